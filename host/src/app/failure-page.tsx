@@ -1,0 +1,33 @@
+import type { SnapshotUnit } from '@orchard/shared/contracts'
+import { useLocation } from '@orchard/shared/router'
+import { ButtonLink } from '@orchard/shared/ui'
+import { useEffect } from 'react'
+import { MessagePage } from './message-page.tsx'
+import { useStaticHead } from './use-head.ts'
+
+/** Title and description of the failure page, for the server and the browser. */
+export const FAILURE_HEAD = {
+  title: 'This page did not load',
+  description: 'A part of the site could not be loaded.',
+  noindex: true,
+}
+
+/** The page for a part of the site that could not be loaded; the shell around it goes on working. */
+export function FailurePage({ unit, error }: { unit: SnapshotUnit; error?: unknown }) {
+  const { pathname, search } = useLocation()
+  useStaticHead(FAILURE_HEAD)
+  useEffect(() => {
+    if (error) console.warn(`${unit.unit}@${unit.release} failed:`, error)
+  }, [unit, error])
+  return (
+    <MessagePage
+      title="This page did not load"
+      text="Something went wrong while this part of the site was loading. The rest of the site still works, and another try often helps."
+    >
+      <ButtonLink to={pathname + search} replace variant="primary">
+        Try again
+      </ButtonLink>
+      <ButtonLink to="/">Go to the home page</ButtonLink>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Head } from '@orchard/shared/contracts'
+
+const SITE_NAME = 'API Orchard'
+
+/** The document's title: the page's own, then the site's name. */
+export function fullTitle(title: string): string {
+  return title.includes(SITE_NAME) ? title : `${title} | ${SITE_NAME}`
+}
+
+/** Escapes text for HTML content and double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** JSON that may stand inside a `<script>` element of any kind. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/** The tags of a page's head, as the server writes them. `origin` is the site's public origin. */
+export function headTags(head: Head, path: string, origin: string): string {
+  const address = new URL(head.canonical ?? path, origin).href
+  const meta = (name: string, content: string) =>
+    `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
+  return [
+    `<title>${escapeHtml(fullTitle(head.title))}</title>`,
+    meta('description', head.description),
+    meta('robots', head.noindex ? 'noindex' : 'index, follow'),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('og:site_name', SITE_NAME),
+    meta('og:type', head.type ?? 'website'),
+    meta('og:title', head.title),
+    meta('og:description', head.description),
+    meta('og:url', address),
+    ...(head.image ? [meta('og:image', new URL(head.image, origin).href)] : []),
+    ...(head.jsonLd ?? []).map(
+      (one) => `<script type="application/ld+json">${scriptJson(one)}</script>`,
+    ),
+  ].join('')
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './message-page.module.css'
+
+/** A page that is one message: not found, failed, or a part that is not there. */
+export function MessagePage({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <section className={classes.Message}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className={classes.Ways}>{children}</div>
+    </section>
+  )
+}

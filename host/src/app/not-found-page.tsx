@@ -1,0 +1,27 @@
+import { ButtonLink } from '@orchard/shared/ui'
+import { MessagePage } from './message-page.tsx'
+import { useStaticHead } from './use-head.ts'
+
+/** Title and description of the not-found page, for the server and the browser. */
+export const NOT_FOUND_HEAD = {
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  noindex: true,
+}
+
+/** Shown for every address that no unit knows, with status 404 and the address kept. */
+export function NotFoundPage() {
+  useStaticHead(NOT_FOUND_HEAD)
+  return (
+    <MessagePage
+      title="Page not found"
+      text="Nothing grows at this address. It may have moved, or the link that brought you here may be mistyped."
+    >
+      <ButtonLink to="/api" variant="primary">
+        Browse all APIs
+      </ButtonLink>
+      <ButtonLink to="/">Go to the home page</ButtonLink>
+      <ButtonLink to="/contact">Tell us about it</ButtonLink>
+    </MessagePage>
+  )
+}

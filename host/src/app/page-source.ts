@@ -1,0 +1,39 @@
+import type { LoadContext, PageModule, PageRoute, SnapshotUnit } from '@orchard/shared/contracts'
+
+/** Where the code and data of remotes come from: over the network, or from a release's folder. */
+export interface PageSource {
+  /**
+   * The page's code; the same promise until it fails. While the document hydrates it stays pending
+   * rather than reject, so that the server's HTML stays on the screen.
+   */
+  load(unit: SnapshotUnit, page: PageRoute): Promise<PageModule>
+  /** The page's code if it is here already. */
+  peek(page: PageRoute): PageModule | undefined
+  context(unit: SnapshotUnit): LoadContext
+}
+
+/** Keeps pages by id and marks settled promises, so that React's `use` reads them without suspending. */
+export function createPageStore(fetchPage: PageSource['load']): Pick<PageSource, 'load' | 'peek'> {
+  const pages = new Map<string, Promise<PageModule>>()
+  const codes = new Map<string, PageModule>()
+  return {
+    load(unit, page) {
+      const known = pages.get(page.id)
+      if (known) return known
+      const loading: Promise<PageModule> = fetchPage(unit, page).then(
+        (value) => {
+          codes.set(page.id, value)
+          Object.assign(loading, { status: 'fulfilled', value })
+          return value
+        },
+        (error) => {
+          pages.delete(page.id)
+          throw error
+        },
+      )
+      pages.set(page.id, loading)
+      return loading
+    },
+    peek: (page) => codes.get(page.id),
+  }
+}

@@ -1,0 +1,34 @@
+import type { PageRoute, SnapshotUnit } from '@orchard/shared/contracts'
+import { useLoaderData, useLocation, useParams } from '@orchard/shared/router'
+import { Suspense, use } from 'react'
+import type { PageSource } from './page-source.ts'
+import { Skeleton } from './skeleton.tsx'
+import { useHead } from './use-head.ts'
+
+/** Which page of which remote, and where its code comes from. */
+export interface PageViewProps {
+  unit: SnapshotUnit
+  page: PageRoute
+  source: PageSource
+}
+
+/**
+ * A page of a remote. It is a Suspense boundary of its own: the shell hydrates at once, and the page
+ * does when its code is there; until then its server-rendered HTML stays.
+ */
+export function PageView({ unit, page, source }: PageViewProps) {
+  const { pathname } = useLocation()
+  return (
+    <Suspense fallback={<Skeleton kind={page.skeleton} />}>
+      <Page key={pathname} unit={unit} page={page} source={source} />
+    </Suspense>
+  )
+}
+
+function Page({ unit, page, source }: PageViewProps) {
+  const code = use(source.load(unit, page))
+  const data = useLoaderData() as never
+  const params = useParams()
+  useHead(code, { data, params })
+  return <code.Component data={data} />
+}

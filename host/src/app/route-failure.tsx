@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, useParams, useRouteError } from '@orchard/shared/router'
+import { Suspense, use } from 'react'
+import { FailurePage } from './failure-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import type { PageViewProps } from './page-view.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useHead } from './use-head.ts'
+
+/**
+ * What stands in a page's place when its loader, its code or its rendering failed. An expected
+ * failure, thrown as `data(…, { status })`, is shown by the remote itself where it has an answer.
+ */
+export function RouteFailure(props: PageViewProps) {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) return <FailurePage unit={props.unit} error={error} />
+  return (
+    <Suspense fallback={<Skeleton kind={props.page.skeleton} />}>
+      <ExpectedFailure {...props} status={error.status} value={error.data} />
+    </Suspense>
+  )
+}
+
+function ExpectedFailure({
+  unit,
+  page,
+  source,
+  status,
+  value,
+}: PageViewProps & { status: number; value: unknown }) {
+  const code = use(source.load(unit, page))
+  const params = useParams()
+  useHead(code, { data: undefined as never, params, error: { status, data: value } })
+  if (code.ErrorComponent) return <code.ErrorComponent status={status} data={value} />
+  return status === 404 ? <NotFoundPage /> : <FailurePage unit={unit} />
+}

@@ -1,0 +1,68 @@
+import type { PageRoute, Snapshot, SnapshotUnit } from '@orchard/shared/contracts'
+import { data, type RouteObject } from '@orchard/shared/router'
+import { ShellLayout } from '#src/shell/shell-layout.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import type { PageSource } from './page-source.ts'
+import { PageView } from './page-view.tsx'
+import { RouteFailure } from './route-failure.tsx'
+
+/** What the shell reads from the matched route. */
+export interface RouteHandle {
+  header: 'white' | 'baby-blue' | 'none'
+  footer: boolean
+  /** The unit whose page it is. */
+  unit: string
+}
+
+/** All routes of the site: the shell around the pages of every remote, then the not-found page. */
+export function createRoutes(snapshot: Snapshot, source: PageSource): RouteObject[] {
+  return [
+    {
+      id: 'shell',
+      path: '/',
+      Component: ShellLayout,
+      children: [
+        ...snapshot.remotes.flatMap((unit) =>
+          unit.pages.map((page) => createRemoteRoute(unit, page, source)),
+        ),
+        {
+          id: 'host/not-found',
+          path: '*',
+          handle: { header: 'baby-blue', footer: true, unit: 'host' } satisfies RouteHandle,
+          loader: () => {
+            throw data(null, { status: 404 })
+          },
+          Component: NotFoundPage,
+          ErrorBoundary: NotFoundPage,
+        },
+      ],
+    },
+  ]
+}
+
+function createRemoteRoute(unit: SnapshotUnit, page: PageRoute, source: PageSource): RouteObject {
+  const context = source.context(unit)
+  return {
+    id: page.id,
+    path: page.path,
+    handle: {
+      header: page.header ?? 'white',
+      footer: page.footer !== 'none',
+      unit: unit.unit,
+    } satisfies RouteHandle,
+    loader: async ({ request, params }) => {
+      const code = await source.load(unit, page)
+      return (await code.loader?.({ request, params, ...context })) ?? null
+    },
+    action: async ({ request, params }) => {
+      const code = await source.load(unit, page)
+      if (!code.action) throw data(null, { status: 405 })
+      return code.action({ request, params, ...context })
+    },
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      source.peek(page)?.shouldRevalidate?.({ currentUrl, nextUrl, defaultShouldRevalidate }) ??
+      defaultShouldRevalidate,
+    element: <PageView unit={unit} page={page} source={source} />,
+    errorElement: <RouteFailure unit={unit} page={page} source={source} />,
+  }
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+
+/** What of the configuration the browser may know; it travels inside the HTML, never in a build. */
+export interface SiteConfig {
+  /** Public origin, for canonical links and social tags. */
+  origin: string
+  socialLinks: { facebook: string; twitter: string; linkedin: string }
+  /** Where analytics events are sent after consent; null sends them nowhere. */
+  analyticsEndpoint: string | null
+}
+
+const SiteConfigContext = createContext<SiteConfig | null>(null)
+
+export const SiteConfigProvider = SiteConfigContext.Provider
+
+/** @throws {Error} outside of the shell. */
+export function useSiteConfig(): SiteConfig {
+  const config = useContext(SiteConfigContext)
+  if (!config) throw new Error('useSiteConfig is only for the shell')
+  return config
+}

@@ -1,0 +1,60 @@
+import '@orchard/shared/styles/index.css'
+import { configureAnalytics } from '@orchard/shared/analytics'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  onLinkIntent,
+  RouterProvider,
+} from '@orchard/shared/router'
+import { sessionStore } from '@orchard/shared/session'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createRoutes } from '#src/app/routes.tsx'
+import { SiteConfigProvider } from '#src/app/site-config.ts'
+import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
+import { SearchPartProvider } from '#src/shell/search-part.ts'
+import { beaconSink } from './beacon-sink.ts'
+import { createFederatedSource } from './federated-source.ts'
+import { createIntentPrefetch } from './intent-prefetch.ts'
+import { PAGE_STATE_ID, type PageState } from './page-state.ts'
+import { createSearchLoader, whenIdle } from './search-loader.ts'
+
+const state = readState()
+const hydration = state.hydration
+const shownPage = hydration
+  ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
+  : null
+const source = createFederatedSource(state.snapshot, shownPage)
+const routes = createRoutes(state.snapshot, source)
+const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
+const loadSearch = createSearchLoader(state.snapshot, source)
+
+const endpoint = state.config.analyticsEndpoint
+configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
+sessionStore.subscribe(({ hasUser }) => {
+  if (hasUser) document.documentElement.dataset['session'] = 'user'
+  else delete document.documentElement.dataset['session']
+})
+onLinkIntent(createIntentPrefetch(routes, matchRoutes, state.snapshot, source))
+router.subscribe(({ navigation }) => {
+  if (navigation.state !== 'idle') source.endHydration()
+})
+
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root') as HTMLElement,
+    <SiteConfigProvider value={state.config}>
+      <SearchPartProvider value={loadSearch}>
+        <RouterProvider router={router} />
+      </SearchPartProvider>
+    </SiteConfigProvider>,
+    { onRecoverableError: (error) => console.error('Hydration:', error) },
+  )
+})
+whenIdle(() => void loadSearch().catch(() => undefined))
+adoptTheme()
+
+function readState(): PageState {
+  const element = document.getElementById(PAGE_STATE_ID)
+  return JSON.parse(element?.textContent ?? '') as PageState
+}

@@ -1,0 +1,147 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import {
+  CONTRACT_VERSION,
+  type LoadContext,
+  type PageModule,
+  type PageRoute,
+  type RemoteModule,
+  type Snapshot,
+  type SnapshotUnit,
+} from '@orchard/shared/contracts'
+import { createPageStore, type PageSource } from '#src/app/page-source.ts'
+
+const ATTEMPT_TIMEOUT_MS = 8_000
+const RETRY_DELAYS_MS = [500, 1_500]
+const HYDRATION_RETRY_DELAY_MS = 5_000
+
+/** The remotes of a snapshot, fetched through module federation when a page or the shell needs them. */
+export interface FederatedSource extends PageSource {
+  /** From here on a failure to load rejects: the document's own page has hydrated or was left. */
+  endHydration(): void
+  /** The whole door of a remote. */
+  loadRemote(unit: SnapshotUnit): Promise<RemoteModule>
+}
+
+/** @param hydrating id of the route that the document shows, if its HTML came from the server. */
+export function createFederatedSource(
+  snapshot: Snapshot,
+  hydrating: string | null,
+): FederatedSource {
+  const doors = new Map<string, Promise<RemoteModule>>()
+  let patient = hydrating
+  const attempts = new Map<string, number>()
+
+  registerRemotes(
+    snapshot.remotes.map((unit) => ({
+      name: unit.unit,
+      entry: unit.base + unit.entry,
+      type: 'module',
+    })),
+  )
+
+  function openDoor(unit: SnapshotUnit): Promise<RemoteModule> {
+    const known = doors.get(unit.unit)
+    if (known) return known
+    const door = fetchDoor(unit)
+    doors.set(unit.unit, door)
+    door.catch(() => doors.delete(unit.unit))
+    return door
+  }
+
+  async function fetchDoor(unit: SnapshotUnit): Promise<RemoteModule> {
+    const attempt = attempts.get(unit.unit) ?? 0
+    attempts.set(unit.unit, attempt + 1)
+    // A browser may keep a failed module; another address makes it ask again.
+    if (attempt > 0)
+      registerRemotes(
+        [{ name: unit.unit, entry: `${unit.base}${unit.entry}?try=${attempt}`, type: 'module' }],
+        { force: true },
+      )
+    const loaded = await withTimeout(
+      loadRemote<{ remote: RemoteModule }>(`${unit.unit}/remote`),
+      `${unit.unit}@${unit.release} did not load within ${ATTEMPT_TIMEOUT_MS} ms`,
+    )
+    const door = loaded?.remote
+    if (door?.contract !== CONTRACT_VERSION)
+      throw new Error(`${unit.unit}@${unit.release} does not fulfil contract ${CONTRACT_VERSION}`)
+    return door
+  }
+
+  async function fetchPage(unit: SnapshotUnit, page: PageRoute): Promise<PageModule> {
+    const [door] = await Promise.all([openDoor(unit), ensureStyle(unit)])
+    return withTimeout(door.loadPage(page.id), `${page.id} did not load`)
+  }
+
+  async function fetchPatiently(unit: SnapshotUnit, page: PageRoute): Promise<PageModule> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await fetchPage(unit, page)
+      } catch (error) {
+        const isHydrating = patient === page.id
+        const delay = RETRY_DELAYS_MS[attempt] ?? (isHydrating ? HYDRATION_RETRY_DELAY_MS : null)
+        if (delay === null) throw error
+        console.warn(`${unit.unit}@${unit.release}: ${String(error)}; trying again`)
+        await new Promise((resolve) => setTimeout(resolve, delay))
+      }
+    }
+  }
+
+  const store = createPageStore(fetchPatiently)
+
+  return {
+    ...store,
+    context: createContext,
+    endHydration() {
+      patient = null
+    },
+    loadRemote: openDoor,
+  }
+}
+
+const assets = new Map<string, Promise<unknown>>()
+
+/** Data of a release never changes, so it is fetched once and kept. */
+function createContext(unit: SnapshotUnit): LoadContext {
+  return {
+    readAsset<T>(path: string) {
+      const address = unit.base + path
+      let asset = assets.get(address)
+      if (!asset) {
+        asset = fetch(address).then((response) => {
+          if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+          return response.json()
+        })
+        asset.catch(() => assets.delete(address))
+        assets.set(address, asset)
+      }
+      return asset as Promise<T>
+    },
+    fetchPublic: (path) => fetch(path),
+  }
+}
+
+/** The style of a remote stands in the HTML of its own pages; elsewhere it is fetched before the page shows. */
+function ensureStyle(unit: SnapshotUnit): Promise<void> {
+  if (unit.style === null) return Promise.resolve()
+  const address = unit.base + unit.style
+  if (document.head.querySelector(`[data-href="${address}"]`)) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = address
+    link.dataset['href'] = address
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`${address} did not load`))
+    }
+    document.head.append(link)
+  })
+}
+
+function withTimeout<T>(work: Promise<T>, message: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(message)), ATTEMPT_TIMEOUT_MS)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

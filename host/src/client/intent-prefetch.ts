@@ -1,0 +1,41 @@
+import type { Snapshot } from '@orchard/shared/contracts'
+import type { matchRoutes, RouteObject } from '@orchard/shared/router'
+import type { FederatedSource } from './federated-source.ts'
+
+/**
+ * Fetches code and data of a page when a visitor points at a link to it. Loaders read immutable data
+ * through a cache, so what is warmed here is not fetched again by the click.
+ */
+export function createIntentPrefetch(
+  routes: RouteObject[],
+  match: typeof matchRoutes,
+  snapshot: Snapshot,
+  source: FederatedSource,
+): (path: string) => void {
+  const pages = new Map(
+    snapshot.remotes.flatMap((unit) =>
+      unit.pages.map((page) => [page.id, { unit, page }] as const),
+    ),
+  )
+  return (path) => {
+    const address = new URL(path, location.href)
+    const found = match(routes, address)?.at(-1)
+    const target = found && pages.get(found.route.id ?? '')
+    if (!found || !target || isDataSaving()) return
+    void source
+      .load(target.unit, target.page)
+      .then((code) =>
+        code.loader?.({
+          request: new Request(address),
+          params: found.params,
+          ...source.context(target.unit),
+        }),
+      )
+      .catch(() => undefined) // only a head start: the click itself reports what fails
+  }
+}
+
+function isDataSaving(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

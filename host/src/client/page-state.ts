@@ -1,0 +1,13 @@
+import type { Snapshot } from '@orchard/shared/contracts'
+import type { SiteConfig } from '#src/app/site-config.ts'
+
+/** What the server tells the browser about the page it rendered. */
+export interface PageState {
+  snapshot: Snapshot
+  config: SiteConfig
+  /** Results of loaders and errors by route id; null where the browser must load for itself. */
+  hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null
+}
+
+/** Id of the `<script type="application/json">` that carries the state. */
+export const PAGE_STATE_ID = 'page-state'

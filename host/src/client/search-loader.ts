@@ -1,0 +1,35 @@
+import type { SearchPart, Snapshot } from '@orchard/shared/contracts'
+import type { LoadSearchPart } from '#src/shell/search-part.ts'
+import type { FederatedSource } from './federated-source.ts'
+
+const IDLE_AFTER_MS = 2_000
+
+/** Gets the search from whichever unit offers it. */
+export function createSearchLoader(snapshot: Snapshot, source: FederatedSource): LoadSearchPart {
+  let loading: Promise<SearchPart> | undefined
+  const unit = snapshot.remotes.find((one) => one.parts.includes('search'))
+  return () => {
+    loading ??= open().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+  async function open(): Promise<SearchPart> {
+    if (!unit) throw new Error('No unit offers the search')
+    const door = await source.loadRemote(unit)
+    if (!door.parts?.search) throw new Error(`${unit.unit} has no search after all`)
+    return door.parts.search(source.context(unit))
+  }
+}
+
+/** Runs `work` once the page is loaded and has been quiet for a while, long after the first paint. */
+export function whenIdle(work: () => void): void {
+  const later = () =>
+    setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(work)
+      else work()
+    }, IDLE_AFTER_MS)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
+}

@@ -1,0 +1,147 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { Unit } from '@orchard/shared/contracts'
+import { clientFolder } from '@orchard/shared/releases'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { ComposerConfig } from './config.ts'
+import type { RegistryWatcher } from './registry-watcher.ts'
+import { COMMON_HEADERS } from './security-headers.ts'
+import type { Site } from './site.ts'
+import type { StoredAnswer } from './stored-answer.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_URL_LENGTH = 16 * 1024
+
+/** The composer's HTTP surface: assets, registry, health, and the site itself. */
+export async function createApp(
+  config: ComposerConfig,
+  site: Site,
+  watcher: RegistryWatcher,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(config.tls ? { http2: true, https: { allowHTTP1: true, ...config.tls } } : {}),
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_URL_LENGTH },
+    exposeHeadRoutes: true,
+  } as object) as unknown as FastifyInstance
+  await app.register(fastifyStatic, {
+    root: path.resolve(config.releasesDir),
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    dotfiles: 'deny',
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(COMMON_HEADERS)
+    if (config.tls) reply.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+  })
+
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .send({ status: 'ok', generation: site.releaseSet.generation }),
+  )
+  app.get('/_mf/registry.json', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').send(watcher.registry),
+  )
+  app.get<{ Params: { unit: string; release: string; '*': string } }>(
+    '/_mf/:unit/:release/*',
+    (request, reply) => sendAsset(config.releasesDir, request.params, reply),
+  )
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nAllow: /\nDisallow: /profile\n\nSitemap: ${config.site.origin}/sitemap.xml\n`,
+      ),
+  )
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(config.site.origin, site.paths)),
+  )
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: (request, reply) => sendSite(site, config, request, reply),
+  })
+  return app
+}
+
+/** A file of a release, or 404: never a page, so that a missing module is not mistaken for one. */
+function sendAsset(
+  releasesDir: string,
+  { unit, release, '*': file }: { unit: string; release: string; '*': string },
+  reply: FastifyReply,
+) {
+  try {
+    const folder = clientFolder(releasesDir, unit as Unit, release)
+    return reply.header('Access-Control-Allow-Origin', '*').sendFile(file, folder)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return reply.status(404).type('text/plain').send('Not found')
+  }
+}
+
+async function sendSite(
+  site: Site,
+  config: ComposerConfig,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const known = request.method === 'GET' ? site.peek(request.url) : undefined
+  if (known) return send(known, request, reply)
+  const url = parseUrl(request.url, config.site.origin)
+  if (!url) return reply.status(400).type('text/plain').send('The address is malformed')
+  if (url.pathname.length > 1 && url.pathname.endsWith('/'))
+    return reply.redirect(`/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308)
+  if (request.method === 'POST' && !isSameOrigin(request))
+    return reply.status(403).type('text/plain').send('Forms of other sites are not accepted')
+  const answer = await site.answer({
+    method: request.method,
+    url,
+    body: request.body instanceof Buffer ? request.body : null,
+    contentType: request.headers['content-type'] ?? null,
+  })
+  return send(answer, request, reply)
+}
+
+function send(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(answer.headers).header('Vary', 'Accept-Encoding')
+  if (answer.status === 200) {
+    reply.header('ETag', answer.etag)
+    if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
+  }
+  const accepted = request.headers['accept-encoding'] ?? ''
+  reply.status(answer.status)
+  if (accepted.includes('br')) return reply.header('Content-Encoding', 'br').send(answer.brotli)
+  if (accepted.includes('gzip')) return reply.header('Content-Encoding', 'gzip').send(answer.gzip)
+  return reply.send(answer.plain)
+}
+
+function parseUrl(address: string, origin: string): URL | null {
+  if (address.length > MAX_URL_LENGTH) return null
+  try {
+    const url = new URL(address.replace(/^\/+/, '/'), origin)
+    decodeURIComponent(url.pathname)
+    return url
+  } catch {
+    return null // malformed percent-encoding or host: the caller answers 400
+  }
+}
+
+/** Whether a form was sent by a page of this site; clients that are no browsers send no Origin. */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin, host } = request.headers
+  const own = request.headers[':authority'] ?? host
+  return origin === undefined || new URL(origin).host === own
+}
+
+function sitemap(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((one) => `<url><loc>${new URL(one, origin).href}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { SiteConfig } from '#src/app/site-config.ts'
+
+/** How the composer runs; read from the environment once, at start. */
+export interface ComposerConfig {
+  port: number
+  bindHost: string
+  releasesDir: string
+  /** Serves HTTP/2 over TLS when set. */
+  tls: { key: Buffer; cert: Buffer } | null
+  /** How long one render may take before its worker is given up. */
+  renderDeadlineMs: number
+  workers: number
+  site: SiteConfig
+}
+
+/** Everything that is wrong with the environment; one line each. */
+export class ConfigError extends Error {
+  readonly code = 'config_invalid'
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((one) => `- ${one}`).join('\n')}`)
+  }
+}
+
+/** @throws {ConfigError} listing every variable that cannot be used. */
+export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
+  const problems: string[] = []
+  const number = (name: string, fallback: number, maximum: number) => {
+    const value = Number(environment[name] ?? fallback)
+    if (!Number.isInteger(value) || value < 1 || value > maximum)
+      problems.push(`${name} must be a whole number from 1 to ${maximum}`)
+    return value
+  }
+  const address = (name: string, fallback: string) => {
+    const value = environment[name] ?? fallback
+    if (!/^https?:$/.test(protocolOf(value)))
+      problems.push(`${name} must be an address that starts with http:// or https://`)
+    return value
+  }
+  const port = number('PORT', 3000, 65_535)
+  const tls = readTls(environment, problems)
+  const config: ComposerConfig = {
+    port,
+    bindHost: environment['HOST'] ?? '127.0.0.1',
+    releasesDir: path.resolve(environment['RELEASES_DIR'] ?? '.releases'),
+    tls,
+    renderDeadlineMs: number('RENDER_DEADLINE_MS', 2_000, 60_000),
+    workers: number('RENDER_WORKERS', 2, 16),
+    site: {
+      origin: new URL(
+        address('SITE_ORIGIN', `${tls ? 'https' : 'http'}://localhost:${port}`),
+        'http://localhost',
+      ).origin,
+      socialLinks: {
+        facebook: address('FACEBOOK_URL', 'https://www.facebook.com/apiorchard'),
+        twitter: address('TWITTER_URL', 'https://twitter.com/apiorchard'),
+        linkedin: address('LINKEDIN_URL', 'https://www.linkedin.com/company/apiorchard'),
+      },
+      analyticsEndpoint: environment['ANALYTICS_ENDPOINT'] || null,
+    },
+  }
+  if (config.site.analyticsEndpoint && !/^\/(?!\/)/.test(config.site.analyticsEndpoint))
+    problems.push('ANALYTICS_ENDPOINT must be a path of this site, such as /events')
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function readTls(environment: NodeJS.ProcessEnv, problems: string[]): ComposerConfig['tls'] {
+  const { TLS_KEY_FILE: key, TLS_CERT_FILE: cert } = environment
+  if (!key && !cert) return null
+  if (!key || !cert) {
+    problems.push('TLS_KEY_FILE and TLS_CERT_FILE are needed together')
+    return null
+  }
+  try {
+    return { key: readFileSync(key), cert: readFileSync(cert) }
+  } catch (error) {
+    problems.push(`TLS_KEY_FILE or TLS_CERT_FILE: ${(error as Error).message}`)
+    return null
+  }
+}
+
+function protocolOf(address: string): string {
+  try {
+    return new URL(address).protocol
+  } catch {
+    return '' // reported by the caller, with the name of the variable
+  }
+}

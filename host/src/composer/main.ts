@@ -1,0 +1,49 @@
+import { createApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { RegistryWatcher } from './registry-watcher.ts'
+import { readReleaseSet } from './release-set.ts'
+import { RenderPool } from './render-pool.ts'
+import { Site } from './site.ts'
+
+const log = (message: string) => process.stderr.write(`${message}\n`)
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const watcher = await RegistryWatcher.open(config.releasesDir)
+  const set = await readReleaseSet(config.releasesDir, watcher.registry, log)
+  const pool = new RenderPool(
+    new URL('./render-worker.js', import.meta.url),
+    { releasesDir: config.releasesDir, site: config.site },
+    config.workers,
+    config.renderDeadlineMs,
+  )
+  const site = new Site(set, { pool, isSecure: config.tls !== null, log })
+  const app = await createApp(config, site, watcher)
+
+  watcher.follow(async (registry) => {
+    const next = await readReleaseSet(config.releasesDir, registry, log)
+    if (next.key !== site.releaseSet.key) site.use(next)
+    log(`Generation ${registry.generation}: ${next.key}`)
+  }, log)
+
+  const stop = async () => {
+    watcher.close()
+    await app.close()
+    await pool.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+
+  await app.listen({ port: config.port, host: config.bindHost })
+  process.stdout.write(`API Orchard is ready at ${config.site.origin}\n`)
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  if (error.code === 'EADDRINUSE')
+    log(
+      `Port ${process.env['PORT'] ?? 3000} is taken. Stop what is using it, or set PORT to another one.`,
+    )
+  else log(error instanceof ConfigError ? error.message : String(error.stack ?? error))
+  process.exit(1)
+})

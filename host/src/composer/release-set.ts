@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import {
+  CONTRACT_VERSION,
+  type Registry,
+  type ReleaseManifest,
+  type Snapshot,
+  type SnapshotUnit,
+  UNITS,
+  type Unit,
+} from '@orchard/shared/contracts'
+import { manifestPath } from '@orchard/shared/releases'
+import { matchPath } from '@orchard/shared/router/server'
+
+/** The releases that are live together, read once from their folders. */
+export interface ReleaseSet {
+  /** Names the set in caches: the same releases have the same key. */
+  key: string
+  generation: number
+  host: ReleaseManifest
+  remotes: readonly ReleaseManifest[]
+  snapshot: Snapshot
+}
+
+/**
+ * Reads the manifests of the live releases. A remote whose release cannot be read is left out and
+ * reported; without a host there is no site.
+ * @throws {Error} when no host release is live or its folder is unusable.
+ */
+export async function readReleaseSet(
+  releasesDir: string,
+  registry: Registry,
+  report: (message: string) => void,
+): Promise<ReleaseSet> {
+  const read = async (unit: Unit): Promise<ReleaseManifest> => {
+    const release = registry.live[unit]
+    if (!release) throw new Error(`No release of ${unit} is live; run npm run release -- ${unit}`)
+    const text = await readFile(manifestPath(releasesDir, unit, release), 'utf8')
+    return JSON.parse(text) as ReleaseManifest
+  }
+  const host = await read('host')
+  const remotes: ReleaseManifest[] = []
+  for (const unit of UNITS) {
+    if (unit === 'host') continue
+    try {
+      const manifest = await read(unit)
+      if (manifest.contract !== CONTRACT_VERSION)
+        throw new Error(`it was built for contract ${manifest.contract}, not ${CONTRACT_VERSION}`)
+      remotes.push(manifest)
+    } catch (error) {
+      report(`${unit} is left out: ${(error as Error).message}`)
+    }
+  }
+  return {
+    key: [host, ...remotes].map((one) => `${one.unit}@${one.release}`).join('+'),
+    generation: registry.generation,
+    host,
+    remotes,
+    snapshot: {
+      generation: registry.generation,
+      host: host.release,
+      remotes: remotes.map(snapshotUnit),
+    },
+  }
+}
+
+function snapshotUnit(manifest: ReleaseManifest): SnapshotUnit {
+  const { unit, release, base, entry, modules, pageModules, style, routes, parts } = manifest
+  return { unit, release, base, entry, modules, pageModules, style, pages: routes.pages, parts }
+}
+
+/** The non-HTML address of whichever unit answers a path. */
+export function findResource(set: ReleaseSet, pathname: string) {
+  for (const { unit, routes } of set.remotes)
+    for (const resource of routes.resources ?? []) {
+      const match = matchPath(resource.path, pathname)
+      if (match) return { unit, id: resource.id, params: match.params }
+    }
+  return null
+}

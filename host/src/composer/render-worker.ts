@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import type {
+  LoadContext,
+  PageRoute,
+  ReleaseManifest,
+  RemoteModule,
+  ResourceAnswer,
+  Unit,
+} from '@orchard/shared/contracts'
+import {
+  clientFolder,
+  evaluateBundle,
+  requireProvided,
+  serverBundlePath,
+} from '@orchard/shared/releases'
+import type { RenderedPage, SiteReleases } from '#src/server/render-site.tsx'
+import { findResource, type ReleaseSet } from './release-set.ts'
+import type {
+  FromWorker,
+  RenderJob,
+  RenderResult,
+  ToWorker,
+  WorkerSettings,
+} from './render-messages.ts'
+
+/** The server half of a host release. */
+interface HostBundle {
+  renderSite(
+    releases: SiteReleases,
+    config: WorkerSettings['site'],
+    request: Request,
+  ): Promise<RenderedPage>
+  provided: Readonly<Record<string, unknown>>
+}
+
+/** A release set with its code; kept while pages of it may still be asked for. */
+interface LoadedSet {
+  set: ReleaseSet
+  renderPage(job: Extract<RenderJob, { kind: 'page' }>): Promise<RenderedPage>
+  renderResource(job: Extract<RenderJob, { kind: 'resource' }>): Promise<ResourceAnswer>
+}
+
+const KEPT_SETS = 2
+const settings = workerData as WorkerSettings
+const nodeRequire = createRequire(import.meta.url)
+const loaded = new Map<string, LoadedSet>()
+const port = parentPort
+
+port?.on('message', (message: ToWorker) => {
+  if (message.type === 'use') {
+    loaded.delete(message.set.key)
+    loaded.set(message.set.key, loadSet(message.set))
+    for (const key of [...loaded.keys()].slice(0, -KEPT_SETS)) loaded.delete(key)
+    return
+  }
+  void answer(message.id, message.job, message.setKey)
+})
+
+async function answer(id: number, job: RenderJob, setKey: string): Promise<void> {
+  const send = (message: FromWorker) => port?.postMessage(message)
+  try {
+    const set = loaded.get(setKey)
+    if (!set) throw new Error(`The release set ${setKey} is not loaded`)
+    const start = performance.now()
+    const result: RenderResult =
+      job.kind === 'page' ? await set.renderPage(job) : await set.renderResource(job)
+    send({ type: 'done', id, result, milliseconds: performance.now() - start })
+  } catch (error) {
+    send({ type: 'failed', id, message: String((error as Error)?.stack ?? error) })
+  }
+}
+
+/** Nothing of a remote is evaluated before its first page is asked for, so that a broken one harms only itself. */
+function loadSet(set: ReleaseSet): LoadedSet {
+  const bundlePath = ({ unit, release }: ReleaseManifest) =>
+    serverBundlePath(settings.releasesDir, unit, release)
+  const host = lazy(
+    () => evaluateBundle(bundlePath(set.host), nodeRequire) as unknown as HostBundle,
+  )
+  const doors = new Map(
+    set.remotes.map((manifest) => [
+      manifest.unit as string,
+      lazy(() => {
+        const require = requireProvided(manifest.unit, () => host().provided)
+        return (evaluateBundle(bundlePath(manifest), require) as { remote: RemoteModule }).remote
+      }),
+    ]),
+  )
+  const contexts = new Map(set.remotes.map((one) => [one.unit as string, createContext(one)]))
+
+  function createContext(manifest: ReleaseManifest): LoadContext {
+    const folder = clientFolder(settings.releasesDir, manifest.unit, manifest.release)
+    const assets = new Map<string, Promise<unknown>>()
+    return {
+      readAsset<T>(file: string) {
+        const known = assets.get(file)
+        if (known) return known as Promise<T>
+        const asset = readFile(path.join(folder, file), 'utf8').then(JSON.parse)
+        assets.set(file, asset)
+        asset.catch(() => assets.delete(file))
+        return asset as Promise<T>
+      },
+      async fetchPublic(address) {
+        const { pathname } = new URL(address, settings.site.origin)
+        const found = findResource(set, pathname)
+        if (!found) return new Response(null, { status: 404 })
+        const result = await renderResource({ kind: 'resource', path: address, ...found })
+        return new Response(result.body, {
+          status: result.status ?? 200,
+          headers: { 'Content-Type': result.contentType },
+        })
+      },
+    }
+  }
+
+  async function renderResource(
+    job: Extract<RenderJob, { kind: 'resource' }>,
+  ): Promise<ResourceAnswer> {
+    const door = doors.get(job.unit)?.()
+    const context = contexts.get(job.unit)
+    if (!door?.loadResource || !context) throw new Error(`${job.unit} has no resources`)
+    const resource = await door.loadResource(job.id)
+    return resource.render({
+      request: new Request(new URL(job.path, settings.site.origin)),
+      params: job.params,
+      ...context,
+    })
+  }
+
+  const styles = new Map<string, string>()
+  const readStyle = (manifest: { unit: Unit; release: string; style: string | null }) => {
+    if (manifest.style === null) return ''
+    const file = path.join(
+      clientFolder(settings.releasesDir, manifest.unit, manifest.release),
+      manifest.style,
+    )
+    const text = styles.get(file) ?? readFileSync(file, 'utf8')
+    styles.set(file, text)
+    return text
+  }
+
+  const releases: SiteReleases = {
+    snapshot: set.snapshot,
+    host: set.host,
+    readStyle: (unit) => readStyle(unit === 'host' ? set.host : unit),
+    source: {
+      async loadPage(unit, page: PageRoute) {
+        const door = doors.get(unit.unit)?.()
+        if (!door) throw new Error(`${unit.unit} is not in this release set`)
+        return door.loadPage(page.id)
+      },
+      context: (unit) => contexts.get(unit.unit) as LoadContext,
+    },
+  }
+
+  return {
+    set,
+    renderPage: (job) =>
+      host().renderSite(
+        releases,
+        settings.site,
+        new Request(new URL(job.path, settings.site.origin), {
+          method: job.method,
+          ...(job.body
+            ? {
+                body: Buffer.from(job.body),
+                headers: { 'Content-Type': job.contentType ?? 'application/x-www-form-urlencoded' },
+              }
+            : {}),
+        }),
+      ),
+    renderResource,
+  }
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,34 @@
+/** Headers that every answer carries. */
+export const COMMON_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+} as const
+
+/**
+ * The Content-Security-Policy of a page: its own origin, plus the inline style and script that were
+ * rendered with it, by hash. Hashes rather than nonces, since the HTML is cached.
+ */
+export function contentSecurityPolicy(
+  hashes: { scriptHashes: readonly string[]; styleHashes: readonly string[] },
+  isSecure: boolean,
+): string {
+  const sources = (list: readonly string[]) => list.map((one) => ` '${one}'`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self'${sources(hashes.scriptHashes)}`,
+    `style-src 'self'${sources(hashes.styleHashes)}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

@@ -1,0 +1,192 @@
+import type { PageRoute, ResourceAnswer } from '@orchard/shared/contracts'
+import { matchRoutes } from '@orchard/shared/router/server'
+import { LRUCache } from 'lru-cache'
+import type { RenderedPage } from '#src/server/render-site.tsx'
+import { cacheKey, keptQuery } from './cache-key.ts'
+import { findResource, type ReleaseSet } from './release-set.ts'
+import type { RenderPool } from './render-pool.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+import { type Effort, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+
+const MAX_CACHED_ANSWERS = 1_000
+const NOT_FOUND_KEY = 'not-found'
+const HTML = 'text/html; charset=utf-8'
+
+/** One visitor's request, as far as rendering cares. */
+export interface SiteRequest {
+  method: string
+  url: URL
+  body: Uint8Array | null
+  contentType: string | null
+}
+
+/** What the site needs from its surroundings. */
+export interface SiteOptions {
+  pool: RenderPool
+  isSecure: boolean
+  log(message: string): void
+}
+
+/** Answers pages and resources of one release set at a time, from its cache or by rendering. */
+export class Site {
+  #set: ReleaseSet
+  #routes: { path: string; page: PageRoute }[] = []
+  #cache = new LRUCache<string, StoredAnswer>({ max: MAX_CACHED_ANSWERS })
+  /** Answers of earlier release sets, for pages whose new release does not render. */
+  #lastGood = new LRUCache<string, StoredAnswer>({ max: MAX_CACHED_ANSWERS })
+  #inFlight = new Map<string, Promise<StoredAnswer>>()
+
+  readonly #options: SiteOptions
+
+  constructor(set: ReleaseSet, options: SiteOptions) {
+    this.#options = options
+    this.#set = set
+    this.use(set)
+  }
+
+  get releaseSet(): ReleaseSet {
+    return this.#set
+  }
+
+  /** Serves another release set from the next request on. */
+  use(set: ReleaseSet): void {
+    this.#set = set
+    this.#routes = set.remotes.flatMap((remote) =>
+      remote.routes.pages.map((page) => ({ path: page.path, page })),
+    )
+    for (const [key, answer] of this.#cache.entries()) this.#lastGood.set(key, answer)
+    this.#cache.clear()
+    this.#inFlight.clear()
+    this.#options.pool.prepare(set)
+  }
+
+  /** The cached answer for an address without a query, if there is one. */
+  peek(pathname: string): StoredAnswer | undefined {
+    return this.#cache.get(pathname)
+  }
+
+  /** Paths of all public pages, for the sitemap. */
+  get paths(): string[] {
+    return this.#set.remotes.flatMap((remote) => remote.paths)
+  }
+
+  /** Answers a request for a page or a resource. Never rejects: a failure is an answer, too. */
+  async answer(request: SiteRequest): Promise<StoredAnswer> {
+    const { url } = request
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const resource = isRead ? findResource(this.#set, url.pathname) : null
+    if (resource)
+      return this.#cached(url.pathname, (effort) =>
+        this.#renderResource({ kind: 'resource', path: url.pathname, ...resource }, effort),
+      )
+    const page = matchRoutes(this.#routes, url.pathname)?.at(-1)?.route.page
+    if (!isRead) return this.#renderPage(request, url.pathname + url.search, 'quick')
+    if (!page)
+      return this.#cached(NOT_FOUND_KEY, (effort) =>
+        this.#renderPage(request, url.pathname, effort),
+      )
+    const key = cacheKey(url.pathname, url.searchParams, page.cache)
+    if (key === null) return this.#renderPage(request, url.pathname + url.search, 'quick')
+    const path = url.pathname + keptQuery(url.searchParams, page.cache)
+    return this.#cached(key, (effort) => this.#renderPage(request, path, effort))
+  }
+
+  async #cached(
+    key: string,
+    make: (effort: Effort) => Promise<StoredAnswer>,
+  ): Promise<StoredAnswer> {
+    const set = this.#set
+    const known = this.#cache.get(key) ?? this.#inFlight.get(key)
+    if (known) return known
+    const making = make('quick').then((answer) => {
+      if (this.#set !== set) return answer
+      const isGood = answer.status === 200 || key === NOT_FOUND_KEY
+      if (isGood) {
+        this.#cache.set(key, answer)
+        void this.#repack(key, answer)
+      }
+      return answer.status >= 500 ? (this.#lastGood.get(key) ?? answer) : answer
+    })
+    this.#inFlight.set(key, making)
+    try {
+      return await making
+    } finally {
+      if (this.#inFlight.get(key) === making) this.#inFlight.delete(key)
+    }
+  }
+
+  /** Replaces a quickly compressed answer by a thoroughly compressed one of the same content. */
+  async #repack(key: string, quick: StoredAnswer): Promise<void> {
+    const { status, headers, plain } = quick
+    const thorough = await storeAnswer(status, headers, plain.toString(), 'thorough')
+    if (this.#cache.peek(key) === quick) this.#cache.set(key, thorough)
+  }
+
+  async #renderPage(request: SiteRequest, path: string, effort: Effort): Promise<StoredAnswer> {
+    try {
+      const { result, milliseconds } = await this.#options.pool.render<RenderedPage>(
+        {
+          kind: 'page',
+          path,
+          method: request.method === 'HEAD' ? 'GET' : request.method,
+          body: request.body,
+          contentType: request.contentType,
+        },
+        this.#set,
+      )
+      if (result.failed) this.#options.log(`${path}: ${result.failed}`)
+      const headers: Record<string, string> = {
+        'Content-Type': HTML,
+        'Cache-Control':
+          request.method === 'POST' ? 'no-store' : 'public, max-age=0, must-revalidate',
+        'Content-Security-Policy': contentSecurityPolicy(result, this.#options.isSecure),
+        'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
+      }
+      if (result.location) headers['Location'] = result.location
+      return await storeAnswer(result.status, headers, result.html, effort)
+    } catch (error) {
+      this.#options.log(`${path}: ${(error as Error).message}`)
+      return this.#unavailable()
+    }
+  }
+
+  async #renderResource(
+    job: Parameters<RenderPool['render']>[0],
+    effort: Effort,
+  ): Promise<StoredAnswer> {
+    try {
+      const { result } = await this.#options.pool.render<ResourceAnswer>(job, this.#set)
+      return await storeAnswer(
+        result.status ?? 200,
+        {
+          'Content-Type': result.contentType,
+          'Cache-Control': 'public, max-age=0, must-revalidate',
+          'Access-Control-Allow-Origin': '*',
+          ...(result.fileName
+            ? { 'Content-Disposition': `attachment; filename="${result.fileName}"` }
+            : {}),
+        },
+        result.body,
+        effort,
+      )
+    } catch (error) {
+      this.#options.log(`${job.path}: ${(error as Error).message}`)
+      return this.#unavailable()
+    }
+  }
+
+  /** The last resort: no worker could render anything. */
+  #unavailable(): Promise<StoredAnswer> {
+    return storeAnswer(
+      503,
+      {
+        'Content-Type': HTML,
+        'Cache-Control': 'no-store',
+        'Retry-After': '5',
+        'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      },
+      '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please | API Orchard</title><main id="content"><h1>One moment, please</h1><p>This page cannot be shown right now. Please try again in a few seconds.</p><p><a href="/">Go to the home page</a></p></main></html>',
+      'quick',
+    )
+  }
+}

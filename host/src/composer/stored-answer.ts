@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A finished answer, ready to be sent in the encoding that a client prefers. */
+export interface StoredAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  etag: string
+  plain: Buffer
+  brotli: Buffer
+  gzip: Buffer
+}
+
+/** How hard to compress: at once for the visitor who waits, thoroughly for those who come after. */
+export type Effort = 'quick' | 'thorough'
+
+/** Compresses a body both ways; the same body always has the same ETag. */
+export async function storeAnswer(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  effort: Effort,
+): Promise<StoredAnswer> {
+  const plain = Buffer.from(body)
+  const [packed, zipped] = await Promise.all([
+    brotli(plain, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: effort === 'thorough' ? 11 : 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+    zip(plain),
+  ])
+  return {
+    status,
+    headers,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    plain,
+    brotli: packed,
+    gzip: zipped,
+  }
+}

@@ -1,0 +1,44 @@
+import type { Head, PageRoute, ReleaseManifest, SnapshotUnit } from '@orchard/shared/contracts'
+import { headTags, scriptJson } from '#src/app/head-tags.ts'
+import { PAGE_STATE_ID, type PageState } from '#src/client/page-state.ts'
+import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
+
+/** What a document is put together from. */
+export interface DocumentParts {
+  head: Head
+  path: string
+  body: string
+  state: PageState
+  styles: readonly { href: string; text: string }[]
+  host: ReleaseManifest
+  remote: { unit: SnapshotUnit; page: PageRoute } | null
+}
+
+/**
+ * The whole HTML document. Styles are inline, so that the first paint needs no other request; modules
+ * of the route are announced at the end, so that they do not compete with the text.
+ */
+export function documentHtml(parts: DocumentParts): string {
+  const { head, path, body, state, styles, host, remote } = parts
+  const modules = [
+    ...host.modules.map((file) => host.base + file),
+    ...(remote
+      ? [...remote.unit.modules, ...(remote.unit.pageModules[remote.page.id] ?? [])].map(
+          (file) => remote.unit.base + file,
+        )
+      : []),
+  ]
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script>${PREPAINT_SCRIPT}</script>`,
+    headTags(head, path, state.config.origin),
+    `<link rel="icon" href="${host.base}favicon.svg" type="image/svg+xml">`,
+    ...styles.map(({ href, text }) => `<style data-href="${href}">${text}</style>`),
+    `</head><body><div id="root">${body}</div>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson(state)}</script>`,
+    ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<script type="module" src="${host.base}${host.entry}"></script>`,
+    '</body></html>',
+  ].join('')
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type {
+  PageModule,
+  PageRoute,
+  ReleaseManifest,
+  Snapshot,
+  SnapshotUnit,
+} from '@orchard/shared/contracts'
+import { isRouteErrorResponse } from '@orchard/shared/router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from '@orchard/shared/router/server'
+import type { ReactNode } from 'react'
+import { FAILURE_HEAD } from '#src/app/failure-page.tsx'
+import { NOT_FOUND_HEAD } from '#src/app/not-found-page.tsx'
+import { createPageStore, type PageSource } from '#src/app/page-source.ts'
+import { createRoutes } from '#src/app/routes.tsx'
+import { type SiteConfig, SiteConfigProvider } from '#src/app/site-config.ts'
+import type { PageState } from '#src/client/page-state.ts'
+import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
+import { documentHtml } from './document.ts'
+import { renderMarkup } from './render-markup.ts'
+
+/** The releases that a page is rendered with, and how to reach what is in them. */
+export interface SiteReleases {
+  snapshot: Snapshot
+  host: ReleaseManifest
+  /** Text of a unit's style sheet; empty where it has none. */
+  readStyle(unit: SnapshotUnit | 'host'): string
+  source: Omit<PageSource, 'load' | 'peek'> & {
+    loadPage(unit: SnapshotUnit, page: PageRoute): Promise<PageModule>
+  }
+}
+
+/** A rendered answer. */
+export interface RenderedPage {
+  status: number
+  /** Set for a redirect; there is no HTML then. */
+  location?: string
+  html: string
+  /** Hashes of the inline style and script, for the Content-Security-Policy. */
+  styleHashes: string[]
+  scriptHashes: string[]
+  /** A page that failed must not be kept. */
+  failed: string | null
+}
+
+/** Renders one page of the site: loaders, HTML, head and the state that the browser continues from. */
+export async function renderSite(
+  releases: SiteReleases,
+  config: SiteConfig,
+  request: Request,
+): Promise<RenderedPage> {
+  const source = createServerSource(releases)
+  const routes = createRoutes(releases.snapshot, source)
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(request)
+  if (context instanceof Response)
+    return {
+      status: context.status,
+      location: context.headers.get('Location') ?? '/',
+      html: '',
+      styleHashes: [],
+      scriptHashes: [],
+      failed: null,
+    }
+
+  const leaf = context.matches.at(-1)
+  const loadError = Object.values(context.errors ?? {})[0]
+  const owner = releases.snapshot.remotes.find((unit) =>
+    unit.pages.some((page) => page.id === leaf?.route.id),
+  )
+  const page = owner?.pages.find((one) => one.id === leaf?.route.id)
+  const isExpected = isRouteErrorResponse(loadError)
+  // The boundary of an expected failure shows the remote's own words, so its code must be there.
+  if (owner && page && (isExpected || !loadError)) await source.load(owner, page)
+
+  const tree = (): ReactNode => (
+    <SiteConfigProvider value={config}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </SiteConfigProvider>
+  )
+  let { html: body, error: renderError } = await renderMarkup(tree())
+  if (renderError && leaf) {
+    // As a browser would show it: the boundary of the route in the page's place.
+    context.errors = { [leaf.route.id]: renderError }
+    body = (await renderMarkup(tree())).html
+  }
+  const error = renderError ?? loadError
+  const failed = error !== undefined && !(isExpected && renderError === undefined)
+  const url = new URL(request.url)
+  const code = page && source.peek(page)
+  const headFor = () => {
+    if (failed) return FAILURE_HEAD
+    if (!code) return NOT_FOUND_HEAD
+    return code.head({
+      data: context.loaderData[leaf?.route.id ?? ''] as never,
+      ...(isExpected ? { error: { status: loadError.status, data: loadError.data } } : {}),
+      params: leaf?.params ?? {},
+      url,
+    })
+  }
+  const state: PageState = {
+    snapshot: releases.snapshot,
+    config,
+    hydration: {
+      loaderData: pick(context.loaderData),
+      errors: context.errors ? serializeErrors(context.errors) : null,
+    },
+  }
+  const styles = [
+    {
+      href: releases.host.style ? releases.host.base + releases.host.style : '',
+      text: releases.readStyle('host'),
+    },
+    ...(owner?.style ? [{ href: owner.base + owner.style, text: releases.readStyle(owner) }] : []),
+  ].filter((style) => style.text !== '')
+
+  return {
+    status: failed ? 500 : context.statusCode,
+    html: documentHtml({
+      head: headFor(),
+      path: url.pathname,
+      body,
+      state,
+      styles,
+      host: releases.host,
+      remote: owner && page ? { unit: owner, page } : null,
+    }),
+    styleHashes: styles.map((style) => hash(style.text)),
+    scriptHashes: [hash(PREPAINT_SCRIPT)],
+    failed: failed ? String(error instanceof Error ? error.stack : error) : null,
+  }
+}
+
+function createServerSource({ source }: SiteReleases): PageSource {
+  return { ...createPageStore(source.loadPage), context: source.context }
+}
+
+/** Loader data as JSON carries it; routes without data are left out, except that their key counts. */
+function pick(loaderData: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(loaderData).map(([id, value]) => [id, value ?? null]))
+}
+
+function serializeErrors(errors: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error)
+        ? { status: error.status, statusText: error.statusText, data: error.data, internal: false }
+        : { message: 'The server could not render this page.' },
+    ]),
+  )
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

@@ -1,0 +1,16 @@
+import * as router from '@orchard/shared/router'
+import * as session from '@orchard/shared/session'
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+
+export { renderSite } from './render-site.tsx'
+
+/** The one instance of each module that server bundles of remotes get when they ask for it. */
+export const provided: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  '@orchard/shared/router': router,
+  '@orchard/shared/session': session,
+}

@@ -1,0 +1,21 @@
+import { Link } from '@orchard/shared/router'
+import { Button } from '@orchard/shared/ui'
+import classes from './consent-bar.module.css'
+import { answerConsent } from './interface-store.ts'
+
+/** Sections 4 and 9 of the specification: shown while there is no consent cookie. */
+export function ConsentBar() {
+  return (
+    <section aria-label="Cookie consent" className={classes.Bar}>
+      <p>
+        We use cookies to enhance your experience. <Link to="/privacy">Read how</Link>
+      </p>
+      <div>
+        <Button onClick={() => answerConsent(false)}>Decline</Button>
+        <Button variant="primary" onClick={() => answerConsent(true)}>
+          Accept All
+        </Button>
+      </div>
+    </section>
+  )
+}

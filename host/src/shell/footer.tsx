@@ -1,0 +1,106 @@
+import { CATEGORIES, TAX_CATEGORY } from '@orchard/shared/contracts'
+import { Link } from '@orchard/shared/router'
+import { Icon } from '@orchard/shared/ui'
+import { useSiteConfig } from '#src/app/site-config.ts'
+import classes from './footer.module.css'
+import { Logo } from './logo.tsx'
+
+const GET_STARTED = [
+  ['/api', 'APIs'],
+  ['/status', 'Status'],
+  ['/blog', 'Blog'],
+  ['/examples', 'Examples'],
+] as const
+
+const ABOUT = [
+  ['/pricing', 'Pricing'],
+  ['/suggest-an-api', 'Suggest an API'],
+  ['/faq', 'FAQ'],
+  ['/privacy', 'Privacy'],
+  ['/tos', 'Terms of service'],
+  ['/contact', 'Contact'],
+] as const
+
+/** Section 2 of the specification. Signed in, the links to registration and sign-in give way to My Account. */
+export function Footer() {
+  const { socialLinks } = useSiteConfig()
+  return (
+    <footer className={classes.Footer}>
+      <div className={classes.Columns}>
+        <div className={classes.Brand}>
+          <p>
+            <Logo /> API Orchard
+          </p>
+          <p>Data APIs that are easy to find, simple to understand and ready to call.</p>
+          <ul>
+            <Social name="facebook" label="Facebook" href={socialLinks.facebook} />
+            <Social name="twitter" label="Twitter" href={socialLinks.twitter} />
+            <Social name="linkedin" label="LinkedIn" href={socialLinks.linkedin} />
+          </ul>
+        </div>
+        <nav aria-labelledby="footer-start">
+          <h2 id="footer-start">Get Started</h2>
+          <ul>
+            {GET_STARTED.map(([to, name]) => (
+              <FooterLink key={to} to={to} name={name} />
+            ))}
+            <FooterLink to="/register" name="Sign Up" className={classes.SignedOut} />
+            <FooterLink to="/signin" name="Login" className={classes.SignedOut} />
+            <FooterLink to="/profile" name="My Account" className={classes.SignedIn} />
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-categories" className={classes.Wide}>
+          <h2 id="footer-categories">API Categories</h2>
+          <ul>
+            {[...CATEGORIES, TAX_CATEGORY].map(({ slug, name }) => (
+              <FooterLink key={slug} to={`/category/${slug}`} name={name} />
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-about">
+          <h2 id="footer-about">About</h2>
+          <ul>
+            {ABOUT.map(([to, name]) => (
+              <FooterLink key={to} to={to} name={name} />
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <p className={classes.Legal}>© 2019-2025 API Orchard. All rights reserved.</p>
+    </footer>
+  )
+}
+
+function FooterLink({
+  to,
+  name,
+  className,
+}: {
+  to: string
+  name: string
+  className?: string | undefined
+}) {
+  return (
+    <li className={className}>
+      <Link to={to}>{name}</Link>
+    </li>
+  )
+}
+
+function Social({
+  name,
+  label,
+  href,
+}: {
+  name: 'facebook' | 'twitter' | 'linkedin'
+  label: string
+  href: string
+}) {
+  return (
+    <li>
+      <a href={href} rel="noopener" aria-label={label}>
+        <Icon name={name} />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link, useLocation } from '@orchard/shared/router'
+import { clearSession } from '@orchard/shared/session'
+import { Icon } from '@orchard/shared/ui'
+import { useEffect, useState } from 'react'
+import classes from './header.module.css'
+import { switchTheme, useTheme } from './interface-store.ts'
+import { Logo } from './logo.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const SECTIONS = [
+  { to: '/api', name: 'APIs' },
+  { to: '/examples', name: 'Examples' },
+  { to: '/pricing', name: 'Pricing' },
+]
+
+/** Section 2 of the specification. Which account controls show is decided by `data-session` of `<html>`. */
+export function Header({ variant }: { variant: 'white' | 'baby-blue' }) {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const [openedAt, setOpenedAt] = useState(pathname)
+  if (open && openedAt !== pathname) setOpen(false)
+
+  useEffect(() => {
+    if (!open) return
+    const control = new AbortController()
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && setOpen(false), {
+      signal: control.signal,
+    })
+    return () => control.abort()
+  }, [open])
+
+  return (
+    <header className={classes.Header} data-variant={variant} data-open={open}>
+      <div className={classes.Row}>
+        <Link to="/" className={classes.Home} aria-label="API Orchard">
+          <Logo />
+          <span aria-hidden="true">API Orchard</span>
+        </Link>
+        <SearchBox />
+        <button
+          type="button"
+          className={classes.Menu}
+          aria-label="Menu"
+          aria-expanded={open}
+          aria-controls="site-menu"
+          onClick={() => {
+            setOpenedAt(pathname)
+            setOpen(!open)
+          }}
+        >
+          <Icon name={open ? 'close' : 'menu'} size={22} />
+        </button>
+        <nav id="site-menu" aria-label="Main" className={classes.Nav}>
+          <ul>
+            {SECTIONS.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            <li className={classes.SignedOut}>
+              <Link to="/signin">Login</Link>
+            </li>
+            <li className={classes.SignedOut}>
+              <Link to="/register" className={classes.SignUp}>
+                Sign Up
+              </Link>
+            </li>
+            <li className={classes.SignedIn}>
+              <Link to="/profile">My Account</Link>
+            </li>
+            <li className={classes.SignedIn}>
+              <button type="button" onClick={clearSession}>
+                Logout
+              </button>
+            </li>
+          </ul>
+          <ThemeButton />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function ThemeButton() {
+  const theme = useTheme()
+  return (
+    <button
+      type="button"
+      className={classes.Theme}
+      aria-label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
+      onClick={switchTheme}
+    >
+      <Icon name="moon" className={classes.Moon} />
+      <Icon name="sun" className={classes.Sun} />
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from '@orchard/shared/router'
+import { Icon } from '@orchard/shared/ui'
+import { closeBanner } from './interface-store.ts'
+import classes from './promo-banner.module.css'
+
+/** Section 2 of the specification: hidden for the session once closed, by an attribute of `<html>`. */
+export function PromoBanner() {
+  return (
+    <section aria-label="Promotion" className={classes.Banner}>
+      <p>
+        Save over 30% with an annual plan. <Link to="/pricing">See the plans</Link>
+      </p>
+      <button type="button" aria-label="Close promotion" onClick={closeBanner}>
+        <Icon name="close" size={18} />
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { track } from '@orchard/shared/analytics'
+import type { SearchHit, SearchPart } from '@orchard/shared/contracts'
+import { useNavigate } from '@orchard/shared/router'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useSearchPart } from './search-part.ts'
+
+/** Section 9 of the specification. */
+const SEARCH_BLUR_DELAY_MS = 200
+
+const NO_HITS: readonly SearchHit[] = []
+
+/** State and timing of the search box. */
+export function useSearchBox() {
+  const loadPart = useSearchPart()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [part, setPart] = useState<SearchPart | 'failed' | null>(null)
+  const [query, setQuery] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [active, setActive] = useState(-1)
+
+  const isAsked = query.trim() !== ''
+  const isOpen = isShown && isAsked
+  const hits = isAsked && part !== null && part !== 'failed' ? part.search(query) : NO_HITS
+
+  const prepare = () => {
+    if (part !== null && part !== 'failed') return
+    loadPart().then(setPart, () => setPart('failed'))
+  }
+  const close = () => {
+    setShown(false)
+    setActive(-1)
+  }
+
+  useEffect(() => {
+    const control = new AbortController()
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const slash = event.key === '/' && !isTyping(event.target)
+        const ctrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+        if (!slash && !ctrlK) return
+        event.preventDefault()
+        input.current?.focus()
+        input.current?.select()
+      },
+      { signal: control.signal },
+    )
+    return () => {
+      control.abort()
+      clearTimeout(closing.current)
+    }
+  }, [])
+
+  return {
+    input,
+    query,
+    hits,
+    isOpen,
+    active,
+    message: messageFor(part, isAsked, hits.length),
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      setQuery(event.target.value)
+      setShown(true)
+      setActive(-1)
+      prepare()
+    },
+    onFocus() {
+      clearTimeout(closing.current)
+      setShown(true)
+      prepare()
+    },
+    onBlur() {
+      track('search bar exited')
+      closing.current = setTimeout(close, SEARCH_BLUR_DELAY_MS)
+    },
+    onChoose() {
+      close()
+      setQuery('')
+      input.current?.blur()
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const chosen = hits[active]
+      close()
+      input.current?.blur()
+      if (!chosen) return
+      event.preventDefault()
+      setQuery('')
+      void navigate(chosen.url)
+    },
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (event.key === 'Escape') {
+        if (isOpen) close()
+        else setQuery('')
+        event.preventDefault()
+        return
+      }
+      if (hits.length === 0) return
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step === undefined) return
+      event.preventDefault()
+      setShown(true)
+      setActive((now) => cycle(now, step, hits.length))
+    },
+  }
+}
+
+/** Through the options and back to the text itself, which is -1. */
+function cycle(now: number, step: number, length: number): number {
+  return ((now + 1 + step + length + 1) % (length + 1)) - 1
+}
+
+function messageFor(part: SearchPart | 'failed' | null, isAsked: boolean, count: number): string {
+  if (!isAsked) return ''
+  if (part === 'failed') return 'Search is not available right now. Press Enter to browse all APIs.'
+  if (part === null) return 'Loading…'
+  return count === 0 ? 'No results. Try another word, or press Enter to browse all APIs.' : ''
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}

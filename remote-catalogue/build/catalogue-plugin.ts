@@ -1,0 +1,77 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import type { ApiDetail, ApiSummary, CategorySummary } from '#src/data/catalogue-data.ts'
+import { type CatalogueEntry, slugOf } from './entry-schema.ts'
+import { highlightJson } from './highlight-json.ts'
+import { type Catalogue, readCatalogue } from './read-catalogue.ts'
+
+/**
+ * Turns the entry files into the JSON that pages read: `data/index.json`, `data/categories.json`, one
+ * `data/apis/<slug>.json` per API and `data/openapi/<slug>.json` beside it. In development the same
+ * addresses are answered from the files as they are now.
+ */
+export function cataloguePlugin(root: string): Plugin {
+  return {
+    name: 'orchard:catalogue',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async generateBundle() {
+      for (const [fileName, value] of catalogueFiles(await readCatalogue(root)))
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(value) })
+    },
+    configureServer(server) {
+      server.watcher.add([path.join(root, 'apis'), path.join(root, 'categories')])
+      server.middlewares.use(async (request, response, next) => {
+        const name = request.url?.match(/\/(data\/[\w/-]+\.json)(?:\?|$)/)?.[1]
+        if (!name) return next()
+        try {
+          const value = catalogueFiles(await readCatalogue(root)).get(name)
+          response.statusCode = value ? 200 : 404
+          response.setHeader('Content-Type', 'application/json')
+          response.setHeader('Access-Control-Allow-Origin', '*')
+          response.end(JSON.stringify(value ?? null))
+        } catch (error) {
+          next(error)
+        }
+      })
+    },
+  }
+}
+
+/** Every data file of the catalogue by its path. */
+export function catalogueFiles({ entries, categories }: Catalogue): Map<string, unknown> {
+  const summaries = new Map(entries.map((entry) => [slugOf(entry.url), summarize(entry)]))
+  const files = new Map<string, unknown>()
+  files.set('data/index.json', [...summaries.values()])
+  files.set(
+    'data/categories.json',
+    categories.map(({ url, ...category }): CategorySummary => {
+      const slug = slugOf(url)
+      return { ...category, slug, count: entries.filter((entry) => entry.category === slug).length }
+    }),
+  )
+  for (const { url, related, sample, keywords, ...entry } of entries) {
+    const slug = slugOf(url)
+    files.set(`data/apis/${slug}.json`, {
+      ...entry,
+      slug,
+      ...(keywords ? { keywords } : {}),
+      sample: highlightJson(sample),
+      related: related.flatMap((one) => summaries.get(one) ?? []),
+    } satisfies ApiDetail)
+    files.set(`data/samples/${slug}.json`, sample)
+  }
+  return files
+}
+
+function summarize(entry: CatalogueEntry): ApiSummary {
+  return {
+    id: entry.id,
+    name: entry.name,
+    slug: slugOf(entry.url),
+    description: entry.description,
+    category: entry.category,
+    ...(entry.keywords ? { keywords: entry.keywords } : {}),
+    ...(entry.new ? { new: true } : {}),
+    ...(entry.updated ? { updated: true } : {}),
+  }
+}

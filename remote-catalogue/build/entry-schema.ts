@@ -1,0 +1,225 @@
+import { z } from 'zod'
+
+/** The slugs a category file may have, in the order in which the site lists them. */
+export const CATEGORY_SLUGS = [
+  'finance',
+  'internet-technology',
+  'ai-computer-vision',
+  'animals',
+  'entertainment',
+  'health-wellness',
+  'miscellaneous',
+  'places',
+  'text',
+  'transportation',
+  'tax',
+] as const
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const parameterName = /^[a-z][a-z0-9_]*$/
+/** `city`, `wind.speed`, `days[].high`, `[].name`, `tags[]`. */
+const fieldName = /^(?:\[\]\.)?[a-z][a-z0-9_]*(?:\[\])*(?:\.[a-z][a-z0-9_]*(?:\[\])*)*$/
+
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+const sentence = z.string().trim().min(8).max(280)
+
+const parameter = z
+  .strictObject({
+    name: z.string().regex(parameterName, 'must be snake_case'),
+    type: z.enum(['string', 'integer', 'number', 'boolean', 'date']),
+    required: z.boolean().default(false),
+    default: scalar.optional(),
+    enum: z.array(scalar).min(2).optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    maxLength: z.int().positive().optional(),
+    example: scalar,
+    description: sentence,
+  })
+  .superRefine((value, context) => {
+    for (const key of ['example', 'default'] as const) {
+      const given = value[key]
+      if (given === undefined) continue
+      const problem = valueProblem(value, given)
+      if (problem) context.addIssue({ code: 'custom', path: [key], message: problem })
+    }
+    if (value.required && value.default !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['default'],
+        message: 'a required parameter has no default',
+      })
+  })
+
+/** A query parameter as an entry file declares it. */
+export type EntryParameter = z.infer<typeof parameter>
+
+/**
+ * Says why `given` is not a valid value of a parameter, or `undefined` when it is one.
+ * Used for examples, defaults and `args`, so that no page ever shows a call that would be refused.
+ */
+export function valueProblem(
+  rule: Pick<EntryParameter, 'type' | 'enum' | 'minimum' | 'maximum' | 'maxLength'>,
+  given: string | number | boolean,
+): string | undefined {
+  const isType = {
+    string: typeof given === 'string',
+    integer: Number.isInteger(given),
+    number: typeof given === 'number',
+    boolean: typeof given === 'boolean',
+    date: typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given),
+  }[rule.type]
+  if (!isType) return `${JSON.stringify(given)} is not of type ${rule.type}`
+  if (rule.enum && !rule.enum.includes(given))
+    return `${JSON.stringify(given)} is not one of ${rule.enum.join(', ')}`
+  if (typeof given === 'number') {
+    if (rule.minimum !== undefined && given < rule.minimum)
+      return `${given} is below ${rule.minimum}`
+    if (rule.maximum !== undefined && given > rule.maximum)
+      return `${given} is above ${rule.maximum}`
+  }
+  if (typeof given === 'string' && rule.maxLength !== undefined && given.length > rule.maxLength)
+    return `${JSON.stringify(given)} is longer than ${rule.maxLength}`
+  return undefined
+}
+
+const field = z.strictObject({
+  name: z.string().regex(fieldName, 'must be a path such as days[].high'),
+  type: z.enum(['string', 'integer', 'number', 'boolean', 'date', 'datetime']),
+  unit: z.string().min(1).max(40).optional(),
+  nullable: z.boolean().default(false),
+  optional: z.boolean().default(false),
+  description: sentence,
+})
+
+/** One line of the response table. */
+export type EntryField = z.infer<typeof field>
+
+const json: z.ZodType<unknown> = z.json()
+
+/** An entry file, `apis/<slug>.yaml`. */
+export const entrySchema = z
+  .strictObject({
+    id: z.int().positive(),
+    name: z.string().trim().min(3).max(40),
+    url: z.string().regex(/^\/api\/[a-z0-9-]+$/, 'must look like /api/weather'),
+    category: z.enum(CATEGORY_SLUGS),
+    description: z.string().trim().min(40).max(150),
+    keywords: z.string().trim().min(3).max(160).optional(),
+    new: z.boolean().optional(),
+    updated: z.boolean().optional(),
+    args: z.record(z.string(), scalar),
+    method: z.literal('GET'),
+    path: z.string().regex(/^\/v1\/[a-z0-9-]+$/, 'must look like /v1/weather'),
+    about: z.array(z.string().trim().min(80).max(900)).min(2).max(4),
+    notes: z.array(z.string().trim().min(20).max(320)).min(2).max(5),
+    parameters: z.array(parameter),
+    combinations: z.array(z.array(z.string()).min(1)).min(2).optional(),
+    fields: z.array(field).min(2),
+    sample: json,
+    related: z.array(z.string().regex(slugPattern)).min(2).max(5),
+  })
+  .superRefine((entry, context) => {
+    const issue = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    const slug = slugOf(entry.url)
+    if (entry.path !== `/v1/${slug}`) issue(['path'], `must be /v1/${slug}, like the url`)
+    if (entry.new && entry.updated) issue(['updated'], 'a new entry is not also an updated one')
+    if (entry.related.includes(slug)) issue(['related'], 'must not name the entry itself')
+    if (new Set(entry.related).size !== entry.related.length)
+      issue(['related'], 'names an entry twice')
+
+    const names = entry.parameters.map((one) => one.name)
+    if (new Set(names).size !== names.length) issue(['parameters'], 'two parameters share a name')
+    for (const [name, given] of Object.entries(entry.args)) {
+      const rule = entry.parameters.find((one) => one.name === name)
+      const problem = rule ? valueProblem(rule, given) : 'is not a parameter'
+      if (problem) issue(['args', name], problem)
+    }
+    for (const rule of entry.parameters)
+      if (rule.required && !(rule.name in entry.args))
+        issue(['args'], `misses the required parameter ${rule.name}`)
+    for (const [index, group] of (entry.combinations ?? []).entries())
+      for (const name of group)
+        if (!names.includes(name)) issue(['combinations', index], `${name} is not a parameter`)
+    if (
+      entry.combinations &&
+      !entry.combinations.some((group) => group.every((name) => name in entry.args))
+    )
+      issue(['args'], 'fulfil none of the combinations')
+
+    for (const problem of sampleProblems(entry.sample, entry.fields)) issue(['sample'], problem)
+  })
+
+/** An entry after validation. */
+export type CatalogueEntry = z.infer<typeof entrySchema>
+
+/** A category file, `categories/<slug>.yaml`. */
+export const categorySchema = z.strictObject({
+  name: z.string().trim().min(3).max(40),
+  url: z.string().regex(/^\/category\/[a-z0-9-]+$/),
+  icon: z.string().regex(slugPattern),
+  description: z.string().trim().min(40).max(170),
+  detail: z.array(z.string().trim().min(80).max(900)).min(2).max(4),
+})
+
+/** A category after validation. */
+export type CatalogueCategory = z.infer<typeof categorySchema>
+
+/** The last segment of an entry's or a category's url. */
+export function slugOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1)
+}
+
+/**
+ * Compares a sample response with the field table: every value must be described with its type,
+ * and every field that is not optional must occur.
+ */
+export function sampleProblems(sample: unknown, fields: readonly EntryField[]): string[] {
+  const problems = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (value: unknown, path: string): void => {
+    if (Array.isArray(value)) {
+      if (value.length === 0) problems.add(`${path || 'the sample'} is an empty list`)
+      for (const item of value) walk(item, `${path}[]`)
+      return
+    }
+    if (value !== null && typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key)
+      return
+    }
+    seen.add(path)
+    const rule = fields.find((one) => one.name === path)
+    if (!rule) problems.add(`${path} is in the sample but not among the fields`)
+    else if (!matchesType(value, rule))
+      problems.add(`${path} is ${JSON.stringify(value)}, which is not of type ${rule.type}`)
+  }
+  walk(sample, '')
+  for (const rule of fields)
+    if (!rule.optional && !seen.has(rule.name))
+      problems.add(`${rule.name} is a field but not in the sample`)
+  const names = fields.map((one) => one.name)
+  if (new Set(names).size !== names.length) problems.add('two fields share a name')
+  return [...problems]
+}
+
+function matchesType(value: unknown, rule: EntryField): boolean {
+  if (value === null) return rule.nullable
+  switch (rule.type) {
+    case 'string':
+      return typeof value === 'string'
+    case 'integer':
+      return Number.isInteger(value)
+    case 'number':
+      return typeof value === 'number'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'date':
+      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+    case 'datetime':
+      return (
+        typeof value === 'string' &&
+        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/.test(value)
+      )
+  }
+}

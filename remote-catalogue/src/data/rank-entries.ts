@@ -1,0 +1,54 @@
+/** What the search looks at. */
+export interface Searchable {
+  id: number
+  name: string
+  description: string
+  keywords?: string
+}
+
+/** Section 5 of the specification. */
+const EXACT_NAME = 100
+const NAME_STARTS = 75
+const NAME_CONTAINS = 50
+const KEYWORDS_CONTAIN = 30
+const DESCRIPTION_CONTAINS = 10
+
+/** Section 9 of the specification. */
+export const MAX_SEARCH_RESULTS = 7
+
+/**
+ * The entries that match a query, best first, ties in catalogue order (ascending id). Matching ignores
+ * case and space around the query; an empty query matches nothing. Give at most one `limit`.
+ */
+export function rankEntries<T extends Searchable>(
+  entries: readonly T[],
+  query: string,
+  limit = Number.POSITIVE_INFINITY,
+): T[] {
+  const needle = query.trim().toLowerCase()
+  if (needle === '') return []
+  return entries
+    .map((entry) => ({ entry, score: scoreEntry(entry, needle) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.entry.id - b.entry.id)
+    .slice(0, limit)
+    .map(({ entry }) => entry)
+}
+
+/** `needle` is in lower case, without space around it, and not empty. */
+function scoreEntry(entry: Searchable, needle: string): number {
+  const name = entry.name.toLowerCase()
+  const forName =
+    name === needle
+      ? EXACT_NAME
+      : name.startsWith(needle)
+        ? NAME_STARTS
+        : name.includes(needle)
+          ? NAME_CONTAINS
+          : 0
+  return (
+    forName +
+    (entry.keywords?.toLowerCase().includes(needle) ? KEYWORDS_CONTAIN : 0) +
+    (entry.description.toLowerCase().includes(needle) ? DESCRIPTION_CONTAINS : 0)
+  )
+}

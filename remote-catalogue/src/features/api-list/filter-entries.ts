@@ -1,0 +1,59 @@
+import type { ApiSummary } from '#src/data/catalogue-data.ts'
+import { rankEntries } from '#src/data/rank-entries.ts'
+
+/** How the list of APIs can be sorted; the first is the default. */
+export const SORT_ORDERS = ['catalogue', 'name', 'newest'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** What the visitor narrowed the list to; the state of /api, kept in its address. */
+export interface ListFilter {
+  text: string
+  category: string
+  isNew: boolean
+  isUpdated: boolean
+  sort: SortOrder
+}
+
+/** Reads a filter from the address; unknown values count as absent. */
+export function readFilter(query: URLSearchParams): ListFilter {
+  const sort = query.get('sort') as SortOrder
+  return {
+    text: query.get('q') ?? '',
+    category: query.get('category') ?? '',
+    isNew: query.get('new') === '1',
+    isUpdated: query.get('updated') === '1',
+    sort: SORT_ORDERS.includes(sort) ? sort : 'catalogue',
+  }
+}
+
+/** The address part for a filter, without what is at its default. */
+export function writeFilter(filter: ListFilter): string {
+  const query = new URLSearchParams()
+  if (filter.text.trim() !== '') query.set('q', filter.text)
+  if (filter.category !== '') query.set('category', filter.category)
+  if (filter.isNew) query.set('new', '1')
+  if (filter.isUpdated) query.set('updated', '1')
+  if (filter.sort !== 'catalogue') query.set('sort', filter.sort)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/**
+ * The entries that pass a filter. With a text they are ranked as the search box ranks them, unless
+ * another order is asked for; without one they stand in catalogue order.
+ */
+export function filterEntries(entries: readonly ApiSummary[], filter: ListFilter): ApiSummary[] {
+  const found = filter.text.trim() === '' ? [...entries] : rankEntries(entries, filter.text)
+  const kept = found.filter(
+    (entry) =>
+      (filter.category === '' || entry.category === filter.category) &&
+      (!filter.isNew || entry.new === true) &&
+      (!filter.isUpdated || entry.updated === true),
+  )
+  if (filter.sort === 'name') kept.sort((a, b) => (a.name < b.name ? -1 : 1))
+  if (filter.sort === 'newest') kept.sort((a, b) => freshness(b) - freshness(a) || b.id - a.id)
+  return kept
+}
+
+function freshness(entry: ApiSummary): number {
+  return entry.new ? 2 : entry.updated ? 1 : 0
+}

@@ -1,0 +1,1 @@
+export { type AnalyticsSink, configureAnalytics, track } from './track.ts'

@@ -1,0 +1,39 @@
+export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
+export {
+  type BuildEstimate,
+  COST_PROFILES,
+  type CostProfile,
+  estimateBuild,
+  PLANS,
+  type Plan,
+  QUOTA_CUTOVER_AT,
+  SIZE_PROFILES,
+  type SizeProfile,
+} from './plans.ts'
+export {
+  type Registry,
+  type RegistryChange,
+  type ReleaseManifest,
+  type Snapshot,
+  type SnapshotUnit,
+  UNITS,
+  type Unit,
+} from './registry.ts'
+export {
+  type CachePolicy,
+  CONTRACT_VERSION,
+  type Head,
+  type HeadInput,
+  type LoadContext,
+  type PageArgs,
+  type PageModule,
+  type PageRoute,
+  type RemoteModule,
+  type RemoteParts,
+  type ResourceAnswer,
+  type ResourceModule,
+  type ResourceRoute,
+  type RouteTable,
+  type SearchHit,
+  type SearchPart,
+} from './remote-module.ts'

@@ -1,0 +1,75 @@
+import type { RouteTable } from './remote-module.ts'
+
+/** The units that are released on their own. */
+export const UNITS = ['host', 'catalogue', 'content', 'account'] as const
+export type Unit = (typeof UNITS)[number]
+
+/** `registry.json`: which release of each unit is live, and how that came about. */
+export interface Registry {
+  schema: 1
+  /** Grows by one with each change. */
+  generation: number
+  live: Partial<Record<Unit, string>>
+  history: readonly RegistryChange[]
+}
+
+/** One move of a pointer. */
+export interface RegistryChange {
+  generation: number
+  unit: Unit
+  release: string
+  previous: string | null
+  action: 'release' | 'rollback'
+  /** ISO 8601. */
+  at: string
+}
+
+/** `release.json` in a release's folder. */
+export interface ReleaseManifest {
+  schema: 1
+  unit: Unit
+  release: string
+  contract: number
+  /** ISO 8601. */
+  builtAt: string
+  /** Where its `client/` folder is served: `/_mf/<unit>/<release>/`. */
+  base: string
+  /** Modules to preload and, for the host, to start with; below `base`. */
+  entry: string
+  /** Modules that are always needed, entry first; below `base`. */
+  modules: readonly string[]
+  /** Modules that a page needs beside those, by route id; below `base`. */
+  pageModules: Readonly<Record<string, readonly string[]>>
+  /** The unit's one style sheet, below `base`; null where it has none. */
+  style: string | null
+  routes: RouteTable
+  /** Paths to prerender and to list in the sitemap. */
+  paths: readonly string[]
+  parts: readonly string[]
+  /** Host: the version of each module that it provides. */
+  provides: Readonly<Record<string, string>>
+  /** Remotes: the range of each module that they expect to be provided. */
+  requires: Readonly<Record<string, string>>
+  /** Subresource integrity of each JavaScript and style file below `client/`. */
+  integrity: Readonly<Record<string, string>>
+}
+
+/** What of a remote's release the browser has to know; written into every page. */
+export interface SnapshotUnit {
+  unit: Unit
+  release: string
+  base: string
+  entry: string
+  modules: readonly string[]
+  pageModules: Readonly<Record<string, readonly string[]>>
+  style: string | null
+  pages: RouteTable['pages']
+  parts: readonly string[]
+}
+
+/** The releases that a page was rendered with; a tab keeps them until it loads a new document. */
+export interface Snapshot {
+  generation: number
+  host: string
+  remotes: readonly SnapshotUnit[]
+}

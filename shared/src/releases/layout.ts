@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { UNITS, type Unit } from '#src/contracts/registry.ts'
+
+const RELEASE_ID = /^[a-f0-9]{12}$/
+
+/**
+ * The folder of a release.
+ * @throws {RangeError} for a unit or an id that cannot be one, so that no address leads elsewhere.
+ */
+export function releaseFolder(releasesDir: string, unit: Unit, release: string): string {
+  if (!UNITS.includes(unit) || !RELEASE_ID.test(release))
+    throw new RangeError(`Not a release: ${unit}@${release}`)
+  return path.join(releasesDir, unit, release)
+}
+
+/** What browsers may fetch of a release. */
+export function clientFolder(releasesDir: string, unit: Unit, release: string): string {
+  return path.join(releaseFolder(releasesDir, unit, release), 'client')
+}
+
+/** The release's `release.json`; a folder without it is unfinished. */
+export function manifestPath(releasesDir: string, unit: Unit, release: string): string {
+  return path.join(releaseFolder(releasesDir, unit, release), 'release.json')
+}
+
+/** The release's server bundle: CommonJS in one file, evaluated with the modules that the host provides. */
+export function serverBundlePath(releasesDir: string, unit: Unit, release: string): string {
+  return path.join(releaseFolder(releasesDir, unit, release), 'server', 'bundle.cjs')
+}

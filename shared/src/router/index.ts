@@ -1,0 +1,26 @@
+/**
+ * The one door to the router: what the browser needs of react-router-dom and nothing more, since a
+ * shared namespace cannot be tree-shaken. The server's half is in `./server.ts`.
+ */
+export {
+  createBrowserRouter,
+  data,
+  Form,
+  isRouteErrorResponse,
+  matchRoutes,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  redirect,
+  ScrollRestoration,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom'
+export { Link, onLinkIntent } from './link.tsx'

@@ -1,0 +1,7 @@
+export {
+  clearSession,
+  type Session,
+  sessionStore,
+  setSession,
+  useSession,
+} from './session-store.ts'

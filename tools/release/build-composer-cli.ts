@@ -1,0 +1,3 @@
+import { buildComposer } from './build-composer.ts'
+
+await buildComposer()

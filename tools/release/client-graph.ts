@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
+
+/** One chunk of Vite's `manifest.json`. */
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+/** Which files of a built unit are needed when; from Vite's own manifest. */
+export async function readClientGraph(
+  client: string,
+  unit: Unit,
+): Promise<Pick<ReleaseManifest, 'entry' | 'modules' | 'pageModules' | 'style'>> {
+  const chunks = JSON.parse(
+    await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>
+  const files = await readdir(client, { recursive: true })
+  const style = files.find((file) => file.endsWith('.css'))?.replaceAll(path.sep, '/') ?? null
+
+  const staticClosure = (keys: readonly string[]): Set<string> => {
+    const seen = new Set<string>()
+    const visit = (key: string) => {
+      if (seen.has(key)) return
+      seen.add(key)
+      for (const next of chunks[key]?.imports ?? []) visit(next)
+    }
+    for (const key of keys) visit(key)
+    return seen
+  }
+  const fileOf = (key: string) => chunks[key]?.file ?? ''
+  const isLazy = (key: string) => /^src\/(?:pages|resources|lazy)\//.test(key)
+
+  // Everything but pages, resources and what only they import is needed from the start.
+  const lazyRoots = Object.keys(chunks).filter(isLazy)
+  const eagerRoots = Object.keys(chunks).filter(
+    (key) => !isLazy(key) && !isOnlyUsedBy(chunks, key, lazyRoots),
+  )
+  const eager = staticClosure(eagerRoots)
+  const modules = [...eager].map(fileOf).filter((file) => file.endsWith('.js'))
+
+  const pageModules = Object.fromEntries(
+    lazyRoots
+      .filter((key) => key.startsWith('src/pages/'))
+      .map((key) => [
+        `${unit}/${path.basename(key).replace(/-page\.tsx$/, '')}`,
+        [...staticClosure([key])].filter((one) => !eager.has(one)).map(fileOf),
+      ]),
+  )
+  const entry = unit === 'host' ? fileOf('src/client/main.ts') : 'remoteEntry.js'
+  return {
+    entry,
+    modules: [entry, ...modules.filter((file) => file !== entry)],
+    pageModules,
+    style,
+  }
+}
+
+/** Whether a chunk without a source of its own is imported by pages and nothing else. */
+function isOnlyUsedBy(
+  chunks: Record<string, Chunk>,
+  key: string,
+  roots: readonly string[],
+): boolean {
+  const importers = Object.keys(chunks).filter((one) =>
+    [...(chunks[one]?.imports ?? []), ...(chunks[one]?.dynamicImports ?? [])].includes(key),
+  )
+  return (
+    importers.length > 0 &&
+    importers.every((one) => roots.includes(one) || isOnlyUsedBy(chunks, one, roots))
+  )
+}

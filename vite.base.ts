@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig, PluginOption } from 'vite'
+
+/** Version of each module that the host provides to every remote, as one instance. */
+export const PROVIDED_VERSIONS = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'shared/provided-versions.json'), 'utf8'),
+) as Record<string, string>
+
+/** What `vite.base.ts` must know of a unit. */
+export interface UnitBuild {
+  unit: string
+  /** The unit's folder. */
+  root: string
+  /** Plugins of the unit's own, from its `unit.config.ts`. */
+  plugins: PluginOption[]
+}
+
+const shared = (extra: object) =>
+  Object.fromEntries(
+    Object.entries(PROVIDED_VERSIONS).map(([name, version]) => [
+      name,
+      { singleton: true, version, requiredVersion: `^${version}`, ...extra },
+    ]),
+  )
+
+const SERVER_ENTRY = 'virtual:server-entry'
+
+/** What all builds of a unit have in common. */
+export function commonConfig({ unit, root }: Pick<UnitBuild, 'unit' | 'root'>): InlineConfig {
+  return {
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    // DevTools names the owner of a class, and no unit can restyle another.
+    css: { modules: { generateScopedName: `${unit}_[local]_[hash:base64:5]` } },
+  }
+}
+
+/** The federation of a unit. The external runtime is for builds only: in development it yields two Reacts. */
+export function federationPlugin(unit: string, command: 'build' | 'serve'): PluginOption {
+  const isBuild = command === 'build'
+  const common = {
+    name: unit,
+    filename: 'remoteEntry.js',
+    shareStrategy: 'loaded-first' as const,
+    dts: false,
+    manifest: false,
+    disableSnapshot: true,
+  }
+  if (unit === 'host')
+    return federation({
+      ...common,
+      shared: shared({ eager: true }),
+      hostInitInjectLocation: 'entry',
+      ...(isBuild ? { experiments: { provideExternalRuntime: true } } : {}),
+    })
+  return federation({
+    ...common,
+    exposes: { './remote': './src/remote.ts' },
+    shared: shared({ import: false }),
+    disableRemote: true,
+    dev: { remoteHmr: true },
+    ...(isBuild ? { experiments: { externalRuntime: true } } : {}),
+  })
+}
+
+/** The browser's build of a unit: federated, under the address of its release. */
+export function clientConfig(build: UnitBuild, base: string, outDir: string): InlineConfig {
+  const entry = build.unit === 'host' ? 'src/client/main.ts' : 'src/remote.ts'
+  return {
+    ...commonConfig(build),
+    base,
+    plugins: [react(), federationPlugin(build.unit, 'build'), ...build.plugins],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      // One sheet per unit: the composer inlines it, the shell fetches it before a page of the unit.
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: path.join(build.root, entry) },
+    },
+  }
+}
+
+/** The server's build of the same pages: one CommonJS file that asks for what the host provides. */
+export function serverConfig(build: UnitBuild, outDir: string): InlineConfig {
+  const isHost = build.unit === 'host'
+  const external = isHost ? [] : [...Object.keys(PROVIDED_VERSIONS), 'react/jsx-runtime']
+  return {
+    ...commonConfig(build),
+    plugins: [react(), ...(isHost ? [] : [serverEntry(build.root)])],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        input: isHost ? path.join(build.root, 'src/server/server-entry.ts') : SERVER_ENTRY,
+        external,
+        onLog: withoutDirectiveNotes,
+        output: { format: 'cjs', entryFileNames: 'bundle.cjs', codeSplitting: false },
+      },
+    },
+  }
+}
+
+/** Door and route table of a remote in one module. */
+function serverEntry(root: string): PluginOption {
+  const source = (file: string) => JSON.stringify(path.join(root, 'src', file))
+  return {
+    name: 'orchard:server-entry',
+    resolveId: (id) => (id === SERVER_ENTRY ? `\0${SERVER_ENTRY}` : null),
+    load: (id) =>
+      id === `\0${SERVER_ENTRY}`
+        ? `export { remote } from ${source('remote.ts')}\nexport { routes } from ${source('routes.ts')}\n`
+        : null,
+  }
+}
+
+/** React Router marks its modules "use client", which means nothing here. */
+export function withoutDirectiveNotes(
+  level: 'warn' | 'info' | 'debug',
+  log: { code?: string },
+  handle: (level: 'warn' | 'info' | 'debug', log: never) => void,
+): void {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log as never)
+}
