@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, PluginOption } from 'vite'
-
-/** Version of each module that the host provides to every remote, as one instance. */
-export const PROVIDED_VERSIONS = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'shared/provided-versions.json'), 'utf8'),
-) as Record<string, string>
+import { PROVIDED_VERSIONS } from './tools/release/provided-versions.ts'
 
 /** What `vite.base.ts` must know of a unit. */
 export interface UnitBuild {

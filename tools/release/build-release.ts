@@ -20,8 +20,9 @@ import {
   serverBundlePath,
 } from '@orchard/shared/releases'
 import { build, type PluginOption } from 'vite'
-import { clientConfig, PROVIDED_VERSIONS, serverConfig, type UnitBuild } from '../../vite.base.ts'
+import { clientConfig, serverConfig, type UnitBuild } from '../../vite.base.ts'
 import { readClientGraph } from './client-graph.ts'
+import { PROVIDED_VERSIONS } from './provided-versions.ts'
 import { REPOSITORY, unitFolder } from './unit-inputs.ts'
 
 const brotli = promisify(brotliCompress)

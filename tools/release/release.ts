@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ReleaseManifest, UNITS, type Unit } from '@orchard/shared/contracts'
 import { manifestPath, readRegistry } from '@orchard/shared/releases'
-import { buildRelease } from './build-release.ts'
 import { checkFits, hasRelease, point } from './publish.ts'
 import { releaseId } from './unit-inputs.ts'
 
@@ -15,10 +14,16 @@ export async function releaseUnit(unit: Unit): Promise<string> {
     ? (JSON.parse(
         await readFile(manifestPath(RELEASES_DIR, unit, release), 'utf8'),
       ) as ReleaseManifest)
-    : await buildRelease(RELEASES_DIR, unit, release)
+    : await build(unit, release)
   await checkFits(RELEASES_DIR, manifest)
   await point(RELEASES_DIR, unit, release, 'release')
   return release
+}
+
+/** The build tools are loaded only when something is built: a start without changes stays quick. */
+async function build(unit: Unit, release: string): Promise<ReleaseManifest> {
+  const { buildRelease } = await import('./build-release.ts')
+  return buildRelease(RELEASES_DIR, unit, release)
 }
 
 /**

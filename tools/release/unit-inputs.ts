@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Unit } from '@orchard/shared/contracts'
-import { PROVIDED_VERSIONS } from '../../vite.base.ts'
+import { PROVIDED_VERSIONS } from './provided-versions.ts'
 
 /** Top of the repository. */
 export const REPOSITORY = path.resolve(import.meta.dirname, '../..')
@@ -67,7 +67,8 @@ async function sharedFiles(unit: Unit, own: readonly string[]): Promise<string[]
   return [...found.values()].flat()
 }
 
-async function listFiles(folder: string): Promise<string[]> {
+/** The files below a folder of the repository that a build can depend on; no tests, no documents. */
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(REPOSITORY, folder), {
     recursive: true,
     withFileTypes: true,

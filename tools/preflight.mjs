@@ -1,0 +1,72 @@
+// Plain JavaScript for any Node: it runs before anything is installed, and says so when Node is too old.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Top of the repository. */
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** Ends the process with one sentence. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** Same rule as `engines` in package.json. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+  if (!isSupported)
+    fail(`API Orchard needs Node 20.19 or 22.12 and later; this is Node ${process.versions.node}.`)
+}
+
+/** Installs the locked dependencies unless that has been done for this lock file. */
+export function requireDependencies() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .digest('hex')
+  const mark = path.join(ROOT, 'node_modules', '.installed-lock')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  process.stdout.write('Installing dependencies\n')
+  const { status } = npm(['ci', '--no-fund', '--no-audit', '--loglevel=error'])
+  if (status !== 0) fail('Installing the dependencies failed; npm says above why.')
+  writeFileSync(mark, lock)
+}
+
+/** Ends with one sentence when a port cannot be used. */
+export async function requirePort(name, fallback) {
+  const port = Number(process.env[name] || fallback)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    fail(`${name} must be a whole number from 1 to 65535.`)
+  await new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () =>
+      fail(`Port ${port} is taken. Stop what is using it, or set ${name} to another one.`),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(resolve))
+  })
+}
+
+function npm(parameters) {
+  return spawnSync('npm', parameters, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+}
+
+/** Runs a TypeScript file of ours to its end and ends with its status if it fails. */
+export function runScript(file, ...parameters) {
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', path.join(ROOT, file), ...parameters],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+    },
+  )
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,15 @@
+// `npm start` and `npm run dev`, on a fresh clone or the hundredth time.
+import { requireDependencies, requireNode, requirePort, runScript } from './preflight.mjs'
+
+requireNode()
+await requirePort('PORT', 3000)
+requireDependencies()
+if (process.argv[2] === 'dev') {
+  await import('tsx')
+  const { develop } = await import('./dev/develop.ts')
+  await develop(process.argv.slice(3))
+} else {
+  runScript('tools/start/prepare.ts')
+  const { runSite } = await import('./start/run-site.mjs')
+  await runSite()
+}
