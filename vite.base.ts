@@ -74,8 +74,6 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
       outDir,
       emptyOutDir: true,
       manifest: true,
-      // One sheet per unit: the composer inlines it, the shell fetches it before a page of the unit.
-      cssCodeSplit: false,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: path.join(build.root, entry) },
     },

@@ -111,6 +111,7 @@ async function readServed(
     requireProvided(unit, await providedByLiveHost(releasesDir)),
   ) as { remote: RemoteModule; routes: RouteTable }
   const context: LoadContext = {
+    apiHost: '',
     readAsset: async <T>(file: string) =>
       JSON.parse(await readFile(path.join(client, file), 'utf8')) as T,
     fetchPublic: () => Promise.reject(new Error('listPaths reads only its own release')),

@@ -1,12 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 
 /** One chunk of Vite's `manifest.json`. */
 interface Chunk {
   file: string
-  src?: string
-  isEntry?: boolean
+  css?: string[]
   imports?: string[]
   dynamicImports?: string[]
 }
@@ -15,12 +14,10 @@ interface Chunk {
 export async function readClientGraph(
   client: string,
   unit: Unit,
-): Promise<Pick<ReleaseManifest, 'entry' | 'modules' | 'pageModules' | 'style'>> {
+): Promise<Pick<ReleaseManifest, 'entry' | 'modules' | 'pageModules' | 'styles' | 'pageStyles'>> {
   const chunks = JSON.parse(
     await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'),
   ) as Record<string, Chunk>
-  const files = await readdir(client, { recursive: true })
-  const style = files.find((file) => file.endsWith('.css'))?.replaceAll(path.sep, '/') ?? null
 
   const staticClosure = (keys: readonly string[]): Set<string> => {
     const seen = new Set<string>()
@@ -43,20 +40,22 @@ export async function readClientGraph(
   const eager = staticClosure(eagerRoots)
   const modules = [...eager].map(fileOf).filter((file) => file.endsWith('.js'))
 
-  const pageModules = Object.fromEntries(
-    lazyRoots
-      .filter((key) => key.startsWith('src/pages/'))
-      .map((key) => [
-        `${unit}/${path.basename(key).replace(/-page\.tsx$/, '')}`,
-        [...staticClosure([key])].filter((one) => !eager.has(one)).map(fileOf),
-      ]),
-  )
+  const pages = lazyRoots
+    .filter((key) => key.startsWith('src/pages/'))
+    .map((key) => ({
+      id: `${unit}/${path.basename(key).replace(/-page\.tsx$/, '')}`,
+      chunks: [...staticClosure([key])].filter((one) => !eager.has(one)),
+    }))
+  const stylesOf = (keys: Iterable<string>) => [
+    ...new Set([...keys].flatMap((key) => chunks[key]?.css ?? [])),
+  ]
   const entry = unit === 'host' ? fileOf('src/client/main.ts') : 'remoteEntry.js'
   return {
     entry,
     modules: [entry, ...modules.filter((file) => file !== entry)],
-    pageModules,
-    style,
+    pageModules: Object.fromEntries(pages.map((page) => [page.id, page.chunks.map(fileOf)])),
+    styles: stylesOf(eager),
+    pageStyles: Object.fromEntries(pages.map((page) => [page.id, stylesOf(page.chunks)])),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SnapshotUnit } from '@orchard/shared/contracts'
-import { useLocation } from '@orchard/shared/router'
-import { ButtonLink } from '@orchard/shared/ui'
+import { Link, useLocation } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
 import { useEffect } from 'react'
 import { MessagePage } from './message-page.tsx'
 import { useStaticHead } from './use-head.ts'
@@ -24,10 +24,12 @@ export function FailurePage({ unit, error }: { unit: SnapshotUnit; error?: unkno
       title="This page did not load"
       text="Something went wrong while this part of the site was loading. The rest of the site still works, and another try often helps."
     >
-      <ButtonLink to={pathname + search} replace variant="primary">
+      <Link className={buttonClass} to={pathname + search} replace data-variant="primary">
         Try again
-      </ButtonLink>
-      <ButtonLink to="/">Go to the home page</ButtonLink>
+      </Link>
+      <Link className={buttonClass} to="/">
+        Go to the home page
+      </Link>
     </MessagePage>
   )
 }

@@ -1,4 +1,5 @@
-import { ButtonLink } from '@orchard/shared/ui'
+import { Link } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
 import { MessagePage } from './message-page.tsx'
 import { useStaticHead } from './use-head.ts'
 
@@ -17,11 +18,15 @@ export function NotFoundPage() {
       title="Page not found"
       text="Nothing grows at this address. It may have moved, or the link that brought you here may be mistyped."
     >
-      <ButtonLink to="/api" variant="primary">
+      <Link className={buttonClass} to="/api" data-variant="primary">
         Browse all APIs
-      </ButtonLink>
-      <ButtonLink to="/">Go to the home page</ButtonLink>
-      <ButtonLink to="/contact">Tell us about it</ButtonLink>
+      </Link>
+      <Link className={buttonClass} to="/">
+        Go to the home page
+      </Link>
+      <Link className={buttonClass} to="/contact">
+        Tell us about it
+      </Link>
     </MessagePage>
   )
 }

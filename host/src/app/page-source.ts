@@ -1,4 +1,4 @@
-import type { LoadContext, PageModule, PageRoute, SnapshotUnit } from '@orchard/shared/contracts'
+import type { LoadContext, PageModule, SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 
 /** Where the code and data of remotes come from: over the network, or from a release's folder. */
 export interface PageSource {
@@ -6,10 +6,12 @@ export interface PageSource {
    * The page's code; the same promise until it fails. While the document hydrates it stays pending
    * rather than reject, so that the server's HTML stays on the screen.
    */
-  load(unit: SnapshotUnit, page: PageRoute): Promise<PageModule>
+  load(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule>
   /** The page's code if it is here already. */
-  peek(page: PageRoute): PageModule | undefined
+  peek(page: SnapshotPage): PageModule | undefined
   context(unit: SnapshotUnit): LoadContext
+  /** The data of a page whose HTML refers to files of its release; the same promise each time. */
+  resolve(unit: SnapshotUnit, page: SnapshotPage, data: unknown): Promise<unknown>
 }
 
 /** Keeps pages by id and marks settled promises, so that React's `use` reads them without suspending. */

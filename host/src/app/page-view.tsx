@@ -1,6 +1,7 @@
-import type { PageRoute, SnapshotUnit } from '@orchard/shared/contracts'
+import type { SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 import { useLoaderData, useLocation, useParams } from '@orchard/shared/router'
 import { Suspense, use } from 'react'
+import { referencedAssets } from './asset-references.ts'
 import type { PageSource } from './page-source.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useHead } from './use-head.ts'
@@ -8,7 +9,7 @@ import { useHead } from './use-head.ts'
 /** Which page of which remote, and where its code comes from. */
 export interface PageViewProps {
   unit: SnapshotUnit
-  page: PageRoute
+  page: SnapshotPage
   source: PageSource
 }
 
@@ -27,7 +28,9 @@ export function PageView({ unit, page, source }: PageViewProps) {
 
 function Page({ unit, page, source }: PageViewProps) {
   const code = use(source.load(unit, page))
-  const data = useLoaderData() as never
+  const loaded = useLoaderData()
+  const isComplete = referencedAssets(loaded).length === 0
+  const data = (isComplete ? loaded : use(source.resolve(unit, page, loaded))) as never
   const params = useParams()
   useHead(code, { data, params })
   return <code.Component data={data} />

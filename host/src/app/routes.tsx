@@ -1,4 +1,4 @@
-import type { PageRoute, Snapshot, SnapshotUnit } from '@orchard/shared/contracts'
+import type { Snapshot, SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 import { data, type RouteObject } from '@orchard/shared/router'
 import { ShellLayout } from '#src/shell/shell-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -40,7 +40,11 @@ export function createRoutes(snapshot: Snapshot, source: PageSource): RouteObjec
   ]
 }
 
-function createRemoteRoute(unit: SnapshotUnit, page: PageRoute, source: PageSource): RouteObject {
+function createRemoteRoute(
+  unit: SnapshotUnit,
+  page: SnapshotPage,
+  source: PageSource,
+): RouteObject {
   const context = source.context(unit)
   return {
     id: page.id,

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export interface SiteConfig {
   /** Public origin, for canonical links and social tags. */
   origin: string
+  /** Origin of the product API. */
+  apiHost: string
   socialLinks: { facebook: string; twitter: string; linkedin: string }
   /** Where analytics events are sent after consent; null sends them nowhere. */
   analyticsEndpoint: string | null

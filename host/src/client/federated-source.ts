@@ -3,11 +3,12 @@ import {
   CONTRACT_VERSION,
   type LoadContext,
   type PageModule,
-  type PageRoute,
   type RemoteModule,
   type Snapshot,
+  type SnapshotPage,
   type SnapshotUnit,
 } from '@orchard/shared/contracts'
+import { decodeAssets } from '#src/app/asset-references.ts'
 import { createPageStore, type PageSource } from '#src/app/page-source.ts'
 
 const ATTEMPT_TIMEOUT_MS = 8_000
@@ -25,10 +26,12 @@ export interface FederatedSource extends PageSource {
 /** @param hydrating id of the route that the document shows, if its HTML came from the server. */
 export function createFederatedSource(
   snapshot: Snapshot,
+  apiHost: string,
   hydrating: string | null,
 ): FederatedSource {
   const doors = new Map<string, Promise<RemoteModule>>()
   let patient = hydrating
+  const resolved = new Map<string, Promise<unknown>>()
   const attempts = new Map<string, number>()
 
   registerRemotes(
@@ -67,12 +70,12 @@ export function createFederatedSource(
     return door
   }
 
-  async function fetchPage(unit: SnapshotUnit, page: PageRoute): Promise<PageModule> {
-    const [door] = await Promise.all([openDoor(unit), ensureStyle(unit)])
+  async function fetchPage(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule> {
+    const door = await openDoor(unit)
     return withTimeout(door.loadPage(page.id), `${page.id} did not load`)
   }
 
-  async function fetchPatiently(unit: SnapshotUnit, page: PageRoute): Promise<PageModule> {
+  async function fetchPatiently(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule> {
     for (let attempt = 0; ; attempt++) {
       try {
         return await fetchPage(unit, page)
@@ -90,7 +93,14 @@ export function createFederatedSource(
 
   return {
     ...store,
-    context: createContext,
+    context: (unit) => createContext(unit, apiHost),
+    resolve(unit, page, data) {
+      const known = resolved.get(page.id)
+      if (known) return known
+      const resolving = decodeAssets(data, createContext(unit, apiHost).readAsset)
+      resolved.set(page.id, resolving)
+      return resolving
+    },
     endHydration() {
       patient = null
     },
@@ -101,8 +111,9 @@ export function createFederatedSource(
 const assets = new Map<string, Promise<unknown>>()
 
 /** Data of a release never changes, so it is fetched once and kept. */
-function createContext(unit: SnapshotUnit): LoadContext {
+function createContext(unit: SnapshotUnit, apiHost: string): LoadContext {
   return {
+    apiHost,
     readAsset<T>(path: string) {
       const address = unit.base + path
       let asset = assets.get(address)
@@ -118,25 +129,6 @@ function createContext(unit: SnapshotUnit): LoadContext {
     },
     fetchPublic: (path) => fetch(path),
   }
-}
-
-/** The style of a remote stands in the HTML of its own pages; elsewhere it is fetched before the page shows. */
-function ensureStyle(unit: SnapshotUnit): Promise<void> {
-  if (unit.style === null) return Promise.resolve()
-  const address = unit.base + unit.style
-  if (document.head.querySelector(`[data-href="${address}"]`)) return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = address
-    link.dataset['href'] = address
-    link.onload = () => resolve()
-    link.onerror = () => {
-      link.remove()
-      reject(new Error(`${address} did not load`))
-    }
-    document.head.append(link)
-  })
 }
 
 function withTimeout<T>(work: Promise<T>, message: string): Promise<T> {

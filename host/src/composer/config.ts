@@ -52,6 +52,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
         address('SITE_ORIGIN', `${tls ? 'https' : 'http'}://localhost:${port}`),
         'http://localhost',
       ).origin,
+      apiHost: address(
+        'PRODUCT_API_HOST',
+        `http://localhost:${environment['PRODUCT_API_PORT'] ?? 3200}`,
+      ).replace(/\/+$/, ''),
       socialLinks: {
         facebook: address('FACEBOOK_URL', 'https://www.facebook.com/apiorchard'),
         twitter: address('TWITTER_URL', 'https://twitter.com/apiorchard'),

@@ -63,9 +63,16 @@ export async function readReleaseSet(
   }
 }
 
-function snapshotUnit(manifest: ReleaseManifest): SnapshotUnit {
-  const { unit, release, base, entry, modules, pageModules, style, routes, parts } = manifest
-  return { unit, release, base, entry, modules, pageModules, style, pages: routes.pages, parts }
+function snapshotUnit({
+  unit,
+  release,
+  base,
+  entry,
+  routes,
+  parts,
+}: ReleaseManifest): SnapshotUnit {
+  const pages = routes.pages.map(({ cache: _, ...page }) => page)
+  return { unit, release, base, entry, pages, parts }
 }
 
 /** The non-HTML address of whichever unit answers a path. */

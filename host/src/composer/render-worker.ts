@@ -5,11 +5,10 @@ import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type {
   LoadContext,
-  PageRoute,
   ReleaseManifest,
   RemoteModule,
   ResourceAnswer,
-  Unit,
+  SnapshotPage,
 } from '@orchard/shared/contracts'
 import {
   clientFolder,
@@ -90,16 +89,22 @@ function loadSet(set: ReleaseSet): LoadedSet {
       }),
     ]),
   )
+  const assetPaths = new WeakMap<object, string>()
   const contexts = new Map(set.remotes.map((one) => [one.unit as string, createContext(one)]))
 
   function createContext(manifest: ReleaseManifest): LoadContext {
     const folder = clientFolder(settings.releasesDir, manifest.unit, manifest.release)
     const assets = new Map<string, Promise<unknown>>()
     return {
+      apiHost: settings.site.apiHost,
       readAsset<T>(file: string) {
         const known = assets.get(file)
         if (known) return known as Promise<T>
-        const asset = readFile(path.join(folder, file), 'utf8').then(JSON.parse)
+        const asset = readFile(path.join(folder, file), 'utf8').then((text) => {
+          const value: unknown = JSON.parse(text)
+          if (value !== null && typeof value === 'object') assetPaths.set(value, file)
+          return value
+        })
         assets.set(file, asset)
         asset.catch(() => assets.delete(file))
         return asset as Promise<T>
@@ -132,12 +137,8 @@ function loadSet(set: ReleaseSet): LoadedSet {
   }
 
   const styles = new Map<string, string>()
-  const readStyle = (manifest: { unit: Unit; release: string; style: string | null }) => {
-    if (manifest.style === null) return ''
-    const file = path.join(
-      clientFolder(settings.releasesDir, manifest.unit, manifest.release),
-      manifest.style,
-    )
+  const readStyle = ({ unit, release }: ReleaseManifest, name: string) => {
+    const file = path.join(clientFolder(settings.releasesDir, unit, release), name)
     const text = styles.get(file) ?? readFileSync(file, 'utf8')
     styles.set(file, text)
     return text
@@ -146,9 +147,11 @@ function loadSet(set: ReleaseSet): LoadedSet {
   const releases: SiteReleases = {
     snapshot: set.snapshot,
     host: set.host,
-    readStyle: (unit) => readStyle(unit === 'host' ? set.host : unit),
+    remotes: set.remotes,
+    readStyle,
+    assetPath: (value) => assetPaths.get(value),
     source: {
-      async loadPage(unit, page: PageRoute) {
+      async loadPage(unit, page: SnapshotPage) {
         const door = doors.get(unit.unit)?.()
         if (!door) throw new Error(`${unit.unit} is not in this release set`)
         return door.loadPage(page.id)

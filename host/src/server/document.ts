@@ -1,4 +1,4 @@
-import type { Head, PageRoute, ReleaseManifest, SnapshotUnit } from '@orchard/shared/contracts'
+import type { Head, ReleaseManifest, SnapshotPage } from '@orchard/shared/contracts'
 import { headTags, scriptJson } from '#src/app/head-tags.ts'
 import { PAGE_STATE_ID, type PageState } from '#src/client/page-state.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
@@ -11,7 +11,7 @@ export interface DocumentParts {
   state: PageState
   styles: readonly { href: string; text: string }[]
   host: ReleaseManifest
-  remote: { unit: SnapshotUnit; page: PageRoute } | null
+  remote: { release: ReleaseManifest; page: SnapshotPage } | null
 }
 
 /**
@@ -23,8 +23,8 @@ export function documentHtml(parts: DocumentParts): string {
   const modules = [
     ...host.modules.map((file) => host.base + file),
     ...(remote
-      ? [...remote.unit.modules, ...(remote.unit.pageModules[remote.page.id] ?? [])].map(
-          (file) => remote.unit.base + file,
+      ? [...remote.release.modules, ...(remote.release.pageModules[remote.page.id] ?? [])].map(
+          (file) => remote.release.base + file,
         )
       : []),
   ]
@@ -34,7 +34,10 @@ export function documentHtml(parts: DocumentParts): string {
     `<script>${PREPAINT_SCRIPT}</script>`,
     headTags(head, path, state.config.origin),
     `<link rel="icon" href="${host.base}favicon.svg" type="image/svg+xml">`,
-    ...styles.map(({ href, text }) => `<style data-href="${href}">${text}</style>`),
+    // The disabled links tell the loader of modules that these sheets are here; nothing fetches them.
+    ...styles.map(
+      ({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`,
+    ),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson(state)}</script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type {
   PageModule,
-  PageRoute,
   ReleaseManifest,
   Snapshot,
+  SnapshotPage,
   SnapshotUnit,
 } from '@orchard/shared/contracts'
 import { isRouteErrorResponse } from '@orchard/shared/router'
@@ -13,6 +13,7 @@ import {
   StaticRouterProvider,
 } from '@orchard/shared/router/server'
 import type { ReactNode } from 'react'
+import { encodeAssets } from '#src/app/asset-references.ts'
 import { FAILURE_HEAD } from '#src/app/failure-page.tsx'
 import { NOT_FOUND_HEAD } from '#src/app/not-found-page.tsx'
 import { createPageStore, type PageSource } from '#src/app/page-source.ts'
@@ -27,10 +28,13 @@ import { renderMarkup } from './render-markup.ts'
 export interface SiteReleases {
   snapshot: Snapshot
   host: ReleaseManifest
-  /** Text of a unit's style sheet; empty where it has none. */
-  readStyle(unit: SnapshotUnit | 'host'): string
-  source: Omit<PageSource, 'load' | 'peek'> & {
-    loadPage(unit: SnapshotUnit, page: PageRoute): Promise<PageModule>
+  remotes: readonly ReleaseManifest[]
+  /** Text of a style sheet of a release. */
+  readStyle(release: ReleaseManifest, file: string): string
+  /** The data file that an object was read from, if it was. */
+  assetPath(value: object): string | undefined
+  source: Pick<PageSource, 'context'> & {
+    loadPage(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule>
   }
 }
 
@@ -110,17 +114,24 @@ export async function renderSite(
     snapshot: releases.snapshot,
     config,
     hydration: {
-      loaderData: pick(context.loaderData),
+      loaderData: encodeLoaderData(context.loaderData, releases.assetPath),
       errors: context.errors ? serializeErrors(context.errors) : null,
     },
   }
-  const styles = [
-    {
-      href: releases.host.style ? releases.host.base + releases.host.style : '',
-      text: releases.readStyle('host'),
-    },
-    ...(owner?.style ? [{ href: owner.base + owner.style, text: releases.readStyle(owner) }] : []),
-  ].filter((style) => style.text !== '')
+  const release = releases.remotes.find((one) => one.unit === owner?.unit)
+  const sheets = [
+    ...releases.host.styles.map((file) => ({ of: releases.host, file })),
+    ...(release && page
+      ? [...release.styles, ...(release.pageStyles[page.id] ?? [])].map((file) => ({
+          of: release,
+          file,
+        }))
+      : []),
+  ]
+  const styles = sheets.map(({ of, file }) => ({
+    href: of.base + file,
+    text: releases.readStyle(of, file),
+  }))
 
   return {
     status: failed ? 500 : context.statusCode,
@@ -131,7 +142,7 @@ export async function renderSite(
       state,
       styles,
       host: releases.host,
-      remote: owner && page ? { unit: owner, page } : null,
+      remote: release && page ? { release, page } : null,
     }),
     styleHashes: styles.map((style) => hash(style.text)),
     scriptHashes: [hash(PREPAINT_SCRIPT)],
@@ -140,12 +151,21 @@ export async function renderSite(
 }
 
 function createServerSource({ source }: SiteReleases): PageSource {
-  return { ...createPageStore(source.loadPage), context: source.context }
+  return {
+    ...createPageStore(source.loadPage),
+    context: source.context,
+    resolve: (_unit, _page, data) => Promise.resolve(data),
+  }
 }
 
-/** Loader data as JSON carries it; routes without data are left out, except that their key counts. */
-function pick(loaderData: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(loaderData).map(([id, value]) => [id, value ?? null]))
+/** Loader data as JSON carries it. */
+function encodeLoaderData(
+  loaderData: Record<string, unknown>,
+  assetPath: SiteReleases['assetPath'],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(loaderData).map(([id, value]) => [id, encodeAssets(value ?? null, assetPath)]),
+  )
 }
 
 function serializeErrors(errors: Record<string, unknown>): Record<string, unknown> {

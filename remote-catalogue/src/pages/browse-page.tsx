@@ -1,28 +1,69 @@
-import type { PageModule } from '@orchard/shared/contracts'
-import { Link } from '@orchard/shared/router'
-import { useState } from 'react'
+import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
+import { Link, useSearchParams } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
 import { type ApiSummary, readSummaries } from '#src/data/catalogue-data.ts'
+import { ApiFilter } from '#src/features/api-list/api-filter.tsx'
+import {
+  filterEntries,
+  type ListFilter,
+  readFilter,
+} from '#src/features/api-list/filter-entries.ts'
+import { ApiCards } from '#src/ui/api-card.tsx'
+import classes from './browse-page.module.css'
 
-function Browse({ data }: { data: readonly ApiSummary[] }) {
-  const [n, setN] = useState(0)
+interface BrowseData {
+  entries: readonly ApiSummary[]
+}
+
+function BrowsePage({ data }: { data: BrowseData }) {
+  const [query] = useSearchParams()
+  const filter = readFilter(query)
+  const found = filterEntries(data.entries, filter)
   return (
-    <>
-      <h1>APIs {n}</h1>
-      <button type="button" onClick={() => setN(n + 1)}>
-        more
-      </button>
-      <ul>
-        {data.map((one) => (
-          <li key={one.id}>
-            <Link to={`/api/${one.slug}`}>{one.name}</Link> {one.description}
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className={classes.Page}>
+      <h1>{headingFor(filter)}</h1>
+      <ApiFilter filter={filter} />
+      <p role="status" className={classes.Count}>
+        {found.length === 1 ? '1 API' : `${found.length} APIs`}
+        {found.length < data.entries.length && ` of ${data.entries.length}`}
+      </p>
+      {found.length > 0 ? (
+        <ApiCards entries={found} heading="h2" />
+      ) : (
+        <div className={classes.Empty}>
+          <p>
+            No API matches all of this. Take a filter away, or tell us what you were looking for.
+          </p>
+          <Link className={buttonClass} to="/api">
+            Show all APIs
+          </Link>
+          <Link className={buttonClass} to="/suggest-an-api">
+            Suggest an API
+          </Link>
+        </div>
+      )}
+    </div>
   )
 }
-export const page: PageModule<readonly ApiSummary[]> = {
-  Component: Browse,
-  loader: (args) => readSummaries(args),
-  head: () => ({ title: 'APIs', description: 'x' }),
+
+function headingFor({ category }: ListFilter): string {
+  const name = ALL_CATEGORIES.find((one) => one.slug === category)?.name
+  return name ? `${name} APIs` : 'All APIs'
+}
+
+/** `/api` */
+export const page: PageModule<BrowseData> = {
+  Component: BrowsePage,
+  loader: async (args): Promise<BrowseData> => ({ entries: await readSummaries(args) }),
+  // The whole list is here; filters only choose from it.
+  shouldRevalidate: () => false,
+  head({ data, url }) {
+    const filter = readFilter(url.searchParams)
+    return {
+      title: filter.text.trim() ? `APIs for “${filter.text.trim()}”` : headingFor(filter),
+      description: `Browse ${data.entries.length} data APIs by category, text and freshness. Every entry shows what it answers before you open it.`,
+      canonical: '/api',
+      noindex: filter.text.trim() !== '',
+    }
+  },
 }

@@ -1,5 +1,111 @@
-import type { PageModule } from '@orchard/shared/contracts'
-export const page: PageModule<null> = {
-  Component: () => <h1>Category</h1>,
-  head: () => ({ title: 'Category', description: 'x' }),
+import { ALL_CATEGORIES, COST_PROFILES, type PageModule } from '@orchard/shared/contracts'
+import { data, Link, useSearchParams } from '@orchard/shared/router'
+import { type CategorySummary, readCategories, readSummaries } from '#src/data/catalogue-data.ts'
+import { closestMatches } from '#src/data/closest-matches.ts'
+import { BuildOrBuy } from '#src/features/build-or-buy/build-or-buy.tsx'
+import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { CategoryIcon } from '#src/ui/category-icon.tsx'
+import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
+import { Section } from '#src/ui/section.tsx'
+import classes from './category-page.module.css'
+
+interface CategoryData {
+  category: CategorySummary
+  entries: readonly CardEntry[]
+}
+
+function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
+  const [query] = useSearchParams()
+  const profile = COST_PROFILES[category.slug]
+  const [lead, ...rest] = category.detail
+  return (
+    <>
+      <div className={classes.Head}>
+        <Breadcrumbs trail={[{ to: '/api', name: 'APIs' }]} />
+        <h1>
+          <CategoryIcon icon={category.icon} />
+          {category.name} APIs
+        </h1>
+        <p>{lead}</p>
+      </div>
+      <div className={classes.List}>
+        <p>
+          {category.count} APIs in this category, or{' '}
+          <Link to={`/api?category=${category.slug}`}>filter and sort them</Link>.
+        </p>
+        <ApiCards entries={entries} heading="h2" />
+      </div>
+      {rest.length > 0 && (
+        <Section title="Choosing well">
+          <div className={classes.Detail}>
+            {rest.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Section>
+      )}
+      {profile && (
+        <Section
+          title="Build it or subscribe?"
+          lead={`What it takes to build ${category.name} data yourself, against a subscription.`}
+          tone="sunken"
+        >
+          <BuildOrBuy profile={profile} sizeId={query.get('size')} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** `/category/{slug}` */
+export const page: PageModule<CategoryData> = {
+  Component: CategoryPage,
+  ErrorComponent: ({ data: value }) => (
+    <NoSuchEntry
+      title="No such category"
+      suggestions={(value as { closest: Suggestion[] }).closest}
+    />
+  ),
+  async loader(args): Promise<CategoryData> {
+    const slug = args.params['slug'] ?? ''
+    const [categories, entries] = await Promise.all([readCategories(args), readSummaries(args)])
+    const category = categories.find((one) => one.slug === slug)
+    if (!category)
+      throw data(
+        {
+          closest: closestMatches(slug, ALL_CATEGORIES).map((one) => ({
+            name: `${one.name} APIs`,
+            to: `/category/${one.slug}`,
+          })),
+        },
+        { status: 404 },
+      )
+    return {
+      category,
+      entries: entries
+        .filter((one) => one.category === slug)
+        .map(({ keywords: _, id: __, category: ___, ...rest }) => rest),
+    }
+  },
+  shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  head: ({ data: found, error }) =>
+    error
+      ? {
+          title: 'No such category',
+          description: 'There is no category at this address.',
+          noindex: true,
+        }
+      : {
+          title: `${found.category.name} APIs`,
+          description: found.category.description,
+          jsonLd: [
+            {
+              '@context': 'https://schema.org',
+              '@type': 'CollectionPage',
+              name: `${found.category.name} APIs`,
+              description: found.category.description,
+            },
+          ],
+        },
 }

@@ -1,5 +1,154 @@
-import type { PageModule } from '@orchard/shared/contracts'
-export const page: PageModule<null> = {
-  Component: () => <h1>Home</h1>,
-  head: () => ({ title: 'API Orchard', description: 'x' }),
+import {
+  COST_PROFILES,
+  estimateBuild,
+  type PageModule,
+  SIZE_PROFILES,
+} from '@orchard/shared/contracts'
+import { Link } from '@orchard/shared/router'
+import {
+  type ApiSummary,
+  type CodeToken,
+  readCategories,
+  readDetail,
+  readSummaries,
+} from '#src/data/catalogue-data.ts'
+import { sampleCall } from '#src/data/sample-call.ts'
+import { CategoryList, type CategoryTile } from '#src/features/category-list/category-list.tsx'
+import { codeSample } from '#src/features/code-samples/code-sample.ts'
+import { Hero } from '#src/features/home/hero.tsx'
+import { HowItWorks } from '#src/features/home/how-it-works.tsx'
+import { PlansTeaser } from '#src/features/home/plans-teaser.tsx'
+import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
+import { CodeBlock } from '#src/ui/code-block.tsx'
+import { formatDollars, formatRange } from '#src/ui/format.ts'
+import { Section } from '#src/ui/section.tsx'
+import classes from './home-page.module.css'
+
+/** Section 9 of the specification: the ids of the featured APIs, in this order. */
+const FEATURED_IDS = [47, 27, 15, 37, 82]
+const HERO_SLUG = 'weather'
+const MAX_FRESH = 9
+
+interface HomeData {
+  total: number
+  featured: readonly CardEntry[]
+  fresh: readonly CardEntry[]
+  categories: readonly CategoryTile[]
+  call: readonly CodeToken[]
+  shortCall: readonly CodeToken[]
+  answer: readonly CodeToken[]
+}
+
+function HomePage({ data }: { data: HomeData }) {
+  return (
+    <>
+      <Hero total={data.total}>
+        <CodeBlock tokens={data.call} label="A call in JavaScript" />
+        <CodeBlock tokens={data.answer} label="Its answer" />
+      </Hero>
+      <Section title="Featured APIs" more={<Link to="/api">All {data.total} APIs</Link>}>
+        <ApiCards entries={data.featured} />
+      </Section>
+      <Section title="Browse by category" tone="sunken">
+        <CategoryList categories={data.categories} />
+      </Section>
+      <Section title="How it works">
+        <HowItWorks
+          call={<CodeBlock tokens={data.shortCall} label="A call with curl" />}
+          answer={<CodeBlock tokens={data.answer} label="The answer as JSON" />}
+        />
+      </Section>
+      <Section title="What is new" tone="sunken" more={<Link to="/api?new=1">All new APIs</Link>}>
+        <ApiCards entries={data.fresh} />
+      </Section>
+      <Section
+        title="Build it or subscribe?"
+        lead="An honest estimate, with the arithmetic in sight."
+      >
+        <Comparison />
+      </Section>
+      <Section title="Plans" tone="sunken" more={<Link to="/pricing">Compare plans</Link>}>
+        <PlansTeaser />
+      </Section>
+    </>
+  )
+}
+
+function Comparison() {
+  const profile = COST_PROFILES['finance']
+  const size = SIZE_PROFILES.find((one) => one.id === 'medium')
+  if (!profile || !size) return null
+  const estimate = estimateBuild(profile, size)
+  return (
+    <div className={classes.Comparison}>
+      <p>
+        <span>Building finance data at a medium company, first year</span>
+        <b>{formatDollars(estimate.firstYearBuild)}</b>
+        <small>
+          {formatDollars(profile.upfrontCost)} + 12 × {formatDollars(profile.monthlyMaintenance)}
+        </small>
+      </p>
+      <p>
+        <span>Subscribing, per year</span>
+        <b>{formatRange(estimate.yearlyBuy.min, estimate.yearlyBuy.max)}</b>
+        <small>the same data, kept fresh by somebody else</small>
+      </p>
+      <p>
+        <Link to="/category/finance">See the estimate for finance</Link>, or open any other category
+        to compare.
+      </p>
+    </div>
+  )
+}
+
+const card = ({ name, slug, description, new: isNew, updated }: ApiSummary): CardEntry => ({
+  name,
+  slug,
+  description,
+  ...(isNew ? { new: isNew } : {}),
+  ...(updated ? { updated } : {}),
+})
+
+/** `/` */
+export const page: PageModule<HomeData> = {
+  Component: HomePage,
+  async loader(args): Promise<HomeData> {
+    const [entries, categories, hero] = await Promise.all([
+      readSummaries(args),
+      readCategories(args),
+      readDetail(args, HERO_SLUG),
+    ])
+    const call = sampleCall(hero, args.apiHost)
+    return {
+      total: entries.length,
+      featured: FEATURED_IDS.flatMap((id) => entries.find((one) => one.id === id) ?? []).map(card),
+      fresh: entries
+        .filter((one) => one.new)
+        .slice(-MAX_FRESH)
+        .reverse()
+        .map(card),
+      categories: categories.map(({ slug, name, icon, count }) => ({ slug, name, icon, count })),
+      call: codeSample('javascript', call),
+      shortCall: codeSample('curl', call),
+      answer: hero.sample,
+    }
+  },
+  shouldRevalidate: () => false,
+  head: ({ data }) => ({
+    title: 'API Orchard: data APIs for developers',
+    description: `${data.total} data APIs behind one key, from exchange rates to object detection, each documented field by field with code in nine languages.`,
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: 'API Orchard',
+        url: '/',
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: '/api?q={search_term_string}',
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  }),
 }

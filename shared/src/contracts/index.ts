@@ -15,6 +15,7 @@ export {
   type RegistryChange,
   type ReleaseManifest,
   type Snapshot,
+  type SnapshotPage,
   type SnapshotUnit,
   UNITS,
   type Unit,

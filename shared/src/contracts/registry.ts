@@ -1,4 +1,4 @@
-import type { RouteTable } from './remote-module.ts'
+import type { PageRoute, RouteTable } from './remote-module.ts'
 
 /** The units that are released on their own. */
 export const UNITS = ['host', 'catalogue', 'content', 'account'] as const
@@ -40,8 +40,10 @@ export interface ReleaseManifest {
   modules: readonly string[]
   /** Modules that a page needs beside those, by route id; below `base`. */
   pageModules: Readonly<Record<string, readonly string[]>>
-  /** The unit's one style sheet, below `base`; null where it has none. */
-  style: string | null
+  /** Style sheets that every page of the unit needs, below `base`. */
+  styles: readonly string[]
+  /** Style sheets that a page needs beside those, by route id; below `base`. */
+  pageStyles: Readonly<Record<string, readonly string[]>>
   routes: RouteTable
   /** Paths to prerender and to list in the sitemap. */
   paths: readonly string[]
@@ -54,16 +56,16 @@ export interface ReleaseManifest {
   integrity: Readonly<Record<string, string>>
 }
 
+/** What of a page's route the browser has to know. */
+export type SnapshotPage = Omit<PageRoute, 'cache'>
+
 /** What of a remote's release the browser has to know; written into every page. */
 export interface SnapshotUnit {
   unit: Unit
   release: string
   base: string
   entry: string
-  modules: readonly string[]
-  pageModules: Readonly<Record<string, readonly string[]>>
-  style: string | null
-  pages: RouteTable['pages']
+  pages: readonly SnapshotPage[]
   parts: readonly string[]
 }
 

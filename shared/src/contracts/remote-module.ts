@@ -22,6 +22,8 @@ export interface RemoteModule {
 
 /** How code of a remote reaches data, in the browser and on the server alike. */
 export interface LoadContext {
+  /** Origin under which the APIs of the catalogue answer, such as `https://api.example`. */
+  apiHost: string
   /**
    * JSON that ships with the remote's own release, by its path below `client/`.
    * @throws {Error} when the release has no such file or it cannot be fetched.

@@ -1,2 +1,3 @@
-export { Button, ButtonLink } from './button/button.tsx'
+export { Button, buttonClass } from './button/button.tsx'
 export { Icon, type IconName } from './icon/icon.tsx'
+export { ScrollRegion } from './scroll-region/scroll-region.tsx'

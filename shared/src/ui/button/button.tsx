@@ -1,4 +1,3 @@
-import { Link } from '@orchard/shared/router'
 import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
@@ -21,17 +20,8 @@ export function Button({
   )
 }
 
-/** A link within the site that looks like a button. */
-export function ButtonLink({
-  variant = 'secondary',
-  className,
-  ...rest
-}: ComponentProps<typeof Link> & { variant?: Variant }) {
-  return (
-    <Link
-      data-variant={variant}
-      className={className ? `${classes.Button} ${className}` : classes.Button}
-      {...rest}
-    />
-  )
-}
+/**
+ * The class that makes a link look like a button: `<Link className={buttonClass} data-variant="primary">`.
+ * Links are the router's, and primitives know only React.
+ */
+export const buttonClass = classes.Button

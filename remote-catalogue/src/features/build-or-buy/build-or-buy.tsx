@@ -1,0 +1,81 @@
+import {
+  type CostProfile,
+  estimateBuild,
+  SIZE_PROFILES,
+  type SizeProfile,
+} from '@orchard/shared/contracts'
+import { Form, useNavigate } from '@orchard/shared/router'
+import { Button } from '@orchard/shared/ui'
+import { formatCount, formatDollars, formatRange } from '#src/ui/format.ts'
+import classes from './build-or-buy.module.css'
+
+/**
+ * What building a category's data oneself would cost, against subscribing, with the arithmetic in
+ * sight. The company size is part of the address; without JavaScript the form is sent.
+ */
+export function BuildOrBuy({ profile, sizeId }: { profile: CostProfile; sizeId: string | null }) {
+  const navigate = useNavigate()
+  const size = SIZE_PROFILES.find((one) => one.id === sizeId) ?? SIZE_PROFILES[1]
+  if (!size) return null
+  return (
+    <div className={classes.Estimate}>
+      <Form>
+        <fieldset>
+          <legend>Company size</legend>
+          {SIZE_PROFILES.map((one) => (
+            <label key={one.id}>
+              <input
+                type="radio"
+                name="size"
+                value={one.id}
+                checked={one.id === size.id}
+                onChange={() =>
+                  void navigate(`?size=${one.id}`, { replace: true, preventScrollReset: true })
+                }
+              />
+              <b>{one.name}</b>
+              <span>{one.description}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" className={classes.Apply}>
+          Calculate
+        </Button>
+      </Form>
+      <Arithmetic profile={profile} size={size} />
+    </div>
+  )
+}
+
+function Arithmetic({ profile, size }: { profile: CostProfile; size: SizeProfile }) {
+  const estimate = estimateBuild(profile, size)
+  const share = estimate.yearlyBuy.max ?? estimate.yearlyBuy.min
+  return (
+    <div className={classes.Result}>
+      <dl>
+        <div>
+          <dt>Build it yourself, first year</dt>
+          <dd>{formatDollars(estimate.firstYearBuild)}</dd>
+        </div>
+        <div data-side="buy">
+          <dt>Subscribe, per year</dt>
+          <dd>{formatRange(estimate.yearlyBuy.min, estimate.yearlyBuy.max)}</dd>
+        </div>
+      </dl>
+      <p>
+        ({formatDollars(profile.upfrontCost)} to build + 12 ×{' '}
+        {formatDollars(profile.monthlyMaintenance)} to maintain) × {size.multiplier} for a company
+        of this size = <b>{formatDollars(estimate.firstYearBuild)}</b>.
+      </p>
+      <p>
+        Over three years: {formatDollars(estimate.threeYearBuild)} against{' '}
+        {formatRange(estimate.threeYearBuy.min, estimate.threeYearBuy.max)}. Building takes{' '}
+        {profile.developmentTime.replace('-', ' to ')}. {profile.description}
+      </p>
+      <p>
+        The first year of building would pay for about{' '}
+        <b>{formatCount(Math.floor(estimate.firstYearBuild / share))} years</b> of subscription.
+      </p>
+    </div>
+  )
+}

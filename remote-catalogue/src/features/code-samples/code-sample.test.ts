@@ -1,0 +1,189 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeSample, type SampleCall } from './code-sample.ts'
+import { decodeLiteral } from './decode-literal.ts'
+import { LANGUAGE_IDS, type LanguageId } from './languages.ts'
+
+const CORPUS = [
+  'São Paulo',
+  'it\'s "x" $y & z',
+  'a+b=c?d#e/f%20',
+  'back\\slash \\u0041 \\n \\',
+  'line\nbreak\r\ttab\u0001\u007f',
+  `\${jndi} #{x} {y} \\(z) {$a[0]} #$0 #@b $(id) \`id\` $"{c}" %s !!`,
+  '😀 \u2028\u2029\u202e',
+  '</script><!-- */ // ?> -->',
+  '\'\'\'"""',
+  '',
+  0,
+  -12.5,
+  1e21,
+  true,
+  false,
+] as const
+/** Every character of ASCII that a header may hold, and what the languages give a meaning to. */
+const NASTY_KEY = `${String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at))}\t${[
+  `\${jndi:x} #{x} {$y} \\(z) $(id) \`id\` \\u0041 \\n %s`,
+  'it\'s "x" */ // ?> </script> \'\'\' """ \\',
+].join(' ')}`.trim()
+const QUERY = CORPUS.map((value, at) => [at % 2 ? `n${at}` : `n&'"[${at}]`, value] as const)
+const PLAIN: SampleCall = {
+  url: 'https://api.example/v1/cities',
+  query: [
+    ['name', 'São Paulo'],
+    ['limit', 3],
+  ],
+  apiKey: 'YOUR_API_KEY',
+}
+const PLAIN_URL = 'https://api.example/v1/cities?name=S%C3%A3o%20Paulo&limit=3'
+
+const textOf = (language: LanguageId, call: SampleCall) =>
+  codeSample(language, call)
+    .map(([, text]) => text)
+    .join('')
+
+/** Address and key as the two literals of a sample say, found by their places in the plain sample. */
+function readLiterals(language: LanguageId, call: SampleCall) {
+  const tokens = codeSample(language, call)
+  const plain = codeSample(language, PLAIN)
+  const decode = (placeholder: string) => {
+    const at = plain.findIndex(([, text]) => text.includes(placeholder))
+    return decodeLiteral(language, tokens[at]?.[1] ?? '')
+  }
+  return { url: decode(PLAIN_URL), key: decode(PLAIN.apiKey).replace(/^X-Api-Key: /, '') }
+}
+
+describe.each(LANGUAGE_IDS)('a sample in %s', (language) => {
+  it('holds the encoded address and the key', () => {
+    expect(textOf(language, PLAIN)).toContain(PLAIN_URL)
+    expect(textOf(language, PLAIN)).toContain(PLAIN.apiKey)
+    expect(textOf(language, PLAIN)).toContain('X-Api-Key')
+    expect(textOf(language, { ...PLAIN, query: [] })).not.toContain('cities?')
+  })
+
+  it('closes what it opens, outside strings', () => {
+    const open: string[] = []
+    for (const [kind, text] of codeSample(language, PLAIN)) {
+      if (kind === 'string') continue
+      expect(text).not.toMatch(/["`]/)
+      for (const bracket of text.match(/[()[\]{}]/g) ?? []) {
+        if ('([{'.includes(bracket)) open.push(bracket)
+        else expect(`${open.pop()}${bracket}`).toMatch(/^(\(\)|\[\]|\{\})$/)
+      }
+    }
+    expect(open).toEqual([])
+  })
+
+  it.each(CORPUS)('changes in its two literals alone for %j', (value) => {
+    const call = { ...PLAIN, query: [['q', value]] as const, apiKey: `${value}` }
+    const tokens = codeSample(language, call)
+    const changed = codeSample(language, PLAIN).filter((token, at) => {
+      expect(tokens[at]?.[0]).toBe(token[0])
+      return tokens[at]?.[1] !== token[1]
+    })
+    expect(tokens).toHaveLength(codeSample(language, PLAIN).length)
+    expect(changed.map(([kind]) => kind)).toEqual(['string', 'string'])
+    expect(codeSample(language, call)).toEqual(tokens)
+
+    const literals = tokens.filter(([kind]) => kind === 'string').map(([, text]) => text)
+    if (language !== 'curl') expect(literals.join('')).toMatch(/^[ -~]*$/)
+    const { url, key } = readLiterals(language, call)
+    expect(key).toBe(`${value}`)
+    expect(url).toMatch(/^https:\/\/api\.example\/v1\/cities\?q=[\w.~%-]*$/)
+    expect(new URL(url).searchParams.get('q')).toBe(`${value}`)
+  })
+})
+
+/**
+ * How to run a sample, and a command that succeeds where that can work. The other languages need a
+ * project around the file; they and those not installed are decoded instead.
+ */
+const RUNNERS: Partial<Record<LanguageId, { run: string; probe: string }>> = {
+  curl: { run: 'sh sample.sh', probe: 'curl --fail-with-body --version' },
+  javascript: { run: 'node sample.mjs', probe: 'node --version' },
+  python: { run: 'python3 sample.py', probe: 'python3 --version' },
+  java: { run: 'java -XX:TieredStopAtLevel=1 Main.java', probe: 'javac --release 11 --version' },
+  php: { run: 'php sample.php', probe: 'php --ri curl' },
+  ruby: { run: 'ruby sample.rb', probe: 'ruby -e exit(RUBY_VERSION>="3")' },
+  go: { run: 'go run main.go', probe: 'go version' },
+}
+
+function canRun(probe: string): boolean {
+  const [command = '', ...args] = probe.split(' ')
+  return spawnSync(command, args).status === 0
+}
+
+const requests: { path: string; query: string[][]; key: string | undefined }[] = []
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '', 'http://127.0.0.1')
+  const key = request.headers['x-api-key']
+  requests.push({ path: url.pathname, query: [...url.searchParams], key: key?.toString() })
+  response.writeHead(key === 'refused' ? 403 : 200, { 'Content-Type': 'application/json' })
+  response.end('{"city":"Olá","note":"answer-42"}')
+})
+let origin = ''
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'code-samples-'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs a sample as a user would, without the proxy of the machine. */
+async function run(commandLine: string, text: string) {
+  const [command = '', ...args] = commandLine.split(' ')
+  await writeFile(join(folder, args.at(-1) ?? ''), text)
+  const env = { ...process.env, no_proxy: '127.0.0.1', NO_PROXY: '127.0.0.1' }
+  return new Promise<{ failed: boolean; stdout: string; output: string }>((resolve) => {
+    execFile(command, args, { cwd: folder, env }, (error, stdout, stderr) =>
+      resolve({ failed: error !== null, stdout, output: stdout + stderr }),
+    )
+  })
+}
+
+describe.each(LANGUAGE_IDS)('the call made by %s', (language) => {
+  const expected = [
+    { path: '/v1/nasty', query: QUERY.map(([name, value]) => [name, `${value}`]), key: NASTY_KEY },
+    { path: '/v1/bare', query: [], key: 'k' },
+    { path: '/v1/refused', query: [], key: 'refused' },
+  ]
+  const calls = (): SampleCall[] => [
+    { url: `${origin}/v1/nasty`, query: QUERY, apiKey: NASTY_KEY },
+    { url: `${origin}/v1/bare`, query: [], apiKey: 'k' },
+    { url: `${origin}/v1/refused`, query: [], apiKey: 'refused' },
+  ]
+  const runner = RUNNERS[language]
+
+  if (runner && canRun(runner.probe)) {
+    it(`arrives as asked, by ${runner.run}`, { timeout: 60_000 }, async () => {
+      requests.length = 0
+      const results = []
+      for (const call of calls()) results.push(await run(runner.run, textOf(language, call)))
+      const [nasty, bare, refused] = results
+      expect(requests, nasty?.output).toEqual(expected)
+      expect(nasty).toMatchObject({ failed: false, stdout: expect.stringContaining('answer-42') })
+      expect(bare).toMatchObject({ failed: false, stdout: expect.stringContaining('answer-42') })
+      expect(refused).toMatchObject({ failed: true, output: expect.stringContaining('403') })
+    })
+  } else {
+    it('says what was asked, decoded since nothing here runs it', () => {
+      const said = calls().map((call) => {
+        const { url, key } = readLiterals(language, call)
+        return { path: new URL(url).pathname, query: [...new URL(url).searchParams], key }
+      })
+      expect(said).toEqual(expected)
+    })
+  }
+})

@@ -1,0 +1,42 @@
+import type { CodeToken } from '#src/data/catalogue-data.ts'
+import { csharp } from './csharp.ts'
+import { curl } from './curl.ts'
+import { type QueryValue, requestUrl } from './encode.ts'
+import { go } from './go.ts'
+import type { Template } from './highlight.ts'
+import { java } from './java.ts'
+import { javascript } from './javascript.ts'
+import type { LanguageId } from './languages.ts'
+import { php } from './php.ts'
+import { python } from './python.ts'
+import { ruby } from './ruby.ts'
+import { swift } from './swift.ts'
+
+/** A call of an API, as its page shows it. */
+export interface SampleCall {
+  /** Absolute and without query, such as `https://api.example/v1/weather`. */
+  url: string
+  query: readonly (readonly [name: string, value: QueryValue])[]
+  /** A placeholder or the visitor's own key. */
+  apiKey: string
+}
+
+const TEMPLATES: Readonly<Record<LanguageId, Template>> = {
+  curl,
+  javascript,
+  python,
+  java,
+  csharp,
+  php,
+  ruby,
+  go,
+  swift,
+}
+
+/**
+ * A complete program that makes the call and prints the answer, needing no more than the language's
+ * standard library. The texts of the tokens, joined, are the program; any value is safe in it.
+ */
+export function codeSample(language: LanguageId, call: SampleCall): readonly CodeToken[] {
+  return TEMPLATES[language](requestUrl(call.url, call.query), call.apiKey)
+}

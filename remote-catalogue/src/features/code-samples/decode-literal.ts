@@ -1,0 +1,94 @@
+import type { LanguageId } from './languages.ts'
+
+const SIMPLE = { '"': '"', "'": "'", '\\': '\\' }
+const point = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))
+const unit = (hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
+const NEVER = /(?!)/
+
+/** What the language's own definition says of `"…"`, as far as a sample may use it. */
+interface Grammar {
+  /** Escapes after the backslash, each with its meaning; a form that is not here is an error. */
+  escapes: readonly (readonly [form: RegExp, meaning: (digits: string) => string])[]
+  simple: Readonly<Record<string, string>>
+  /** What starts an interpolation when no backslash stands before it. */
+  interpolation: RegExp
+}
+
+const BRACES = [/^u\{([\da-f]{1,6})\}/i, point] as const
+const WIDE = [/^U([\da-f]{8})/i, point] as const
+const UNIT = [/^u([\da-f]{4})/i, unit] as const
+
+const GRAMMARS: Readonly<Record<Exclude<LanguageId, 'curl'>, Grammar>> = {
+  javascript: { escapes: [BRACES, UNIT], simple: SIMPLE, interpolation: NEVER },
+  python: { escapes: [WIDE, UNIT], simple: SIMPLE, interpolation: NEVER },
+  // Unicode escapes are resolved before, see below; octal ones take up to three digits.
+  java: {
+    escapes: [
+      [/^([0-3][0-7]{2}|[0-7]{1,2})/, (digits) => String.fromCharCode(parseInt(digits, 8))],
+    ],
+    simple: SIMPLE,
+    interpolation: NEVER,
+  },
+  csharp: { escapes: [WIDE, UNIT], simple: SIMPLE, interpolation: NEVER },
+  php: {
+    escapes: [BRACES],
+    // PHP keeps the backslash before an apostrophe.
+    simple: { '"': '"', '\\': '\\', $: '$' },
+    interpolation: /^\$[a-z_{\u0080-\uffff]/i,
+  },
+  ruby: { escapes: [BRACES, UNIT], simple: { ...SIMPLE, '#': '#' }, interpolation: /^#[{$@]/ },
+  go: { escapes: [WIDE, UNIT], simple: { '"': '"', '\\': '\\' }, interpolation: NEVER },
+  swift: { escapes: [BRACES], simple: SIMPLE, interpolation: NEVER },
+}
+
+/**
+ * The value of one literal, read by the rules of its language and not by ours, for tests.
+ * @throws {Error} where the compiler, or the shell, would not take it as one constant string.
+ */
+export function decodeLiteral(language: LanguageId, literal: string): string {
+  if (language === 'curl') return decodeShell(literal)
+  const grammar = GRAMMARS[language]
+  const source = language === 'java' ? resolveJavaUnicode(literal) : literal
+  if (!/^".*"$/s.test(source)) throw new Error(`not quoted: ${literal}`)
+  let rest = source.slice(1, -1)
+  let value = ''
+  while (rest) {
+    const [text, size] = readOne(rest, grammar)
+    value += text
+    rest = rest.slice(size)
+  }
+  return value
+}
+
+function readOne(rest: string, { escapes, simple, interpolation }: Grammar): [string, number] {
+  const first = rest[0] ?? ''
+  if (/["\n\r]/.test(first)) throw new Error(`ends the literal: ${rest}`)
+  if (interpolation.test(rest)) throw new Error(`interpolates: ${rest}`)
+  if (first !== '\\') return [first, 1]
+  const second = rest[1] ?? ''
+  const plain = simple[second]
+  if (plain !== undefined) return [plain, 2]
+  for (const [form, meaning] of escapes) {
+    const match = form.exec(rest.slice(1))
+    if (match) return [meaning(match[1] ?? ''), match[0].length + 1]
+  }
+  throw new Error(`unknown escape: ${rest}`)
+}
+
+/** Section 3.3 of the Java language: before all else, and only after an even run of backslashes. */
+function resolveJavaUnicode(source: string): string {
+  return source.replace(/\\u+([\da-f]{4})|\\./gis, (all, hex?: string) => (hex ? unit(hex) : all))
+}
+
+/** Section 2.2 of the POSIX shell: `'…'` holds anything but an apostrophe, `\` takes one character. */
+function decodeShell(word: string): string {
+  let value = ''
+  let rest = word
+  while (rest) {
+    const part = /^'([^']*)'|^\\([^\n])/.exec(rest)
+    if (!part) throw new Error(`not one quoted word: ${rest}`)
+    value += part[1] ?? part[2] ?? ''
+    rest = rest.slice(part[0].length)
+  }
+  return value
+}

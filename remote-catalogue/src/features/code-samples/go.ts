@@ -1,0 +1,37 @@
+import { wideLiteral } from './encode.ts'
+import { highlighter, type Template } from './highlight.ts'
+
+const code = highlighter('package|import|func|if|nil|defer')
+
+/** `main.go` for Go 1.16 and later. */
+export const go: Template = (url, apiKey) => code`package main
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+)
+
+func main() {
+	request, err := http.NewRequest("GET", ${wideLiteral(url)}, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	request.Header.Set("X-Api-Key", ${wideLiteral(apiKey)})
+
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if response.StatusCode != http.StatusOK {
+		log.Fatalf("HTTP %s: %s", response.Status, body)
+	}
+	fmt.Println(string(body))
+}`

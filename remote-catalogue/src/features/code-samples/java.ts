@@ -1,0 +1,24 @@
+import { javaLiteral } from './encode.ts'
+import { highlighter, type Template } from './highlight.ts'
+
+const code = highlighter('import|public|class|static|void|throws|var|if|throw|new')
+
+/** `Main.java` for Java 11 and later. */
+export const java: Template = (url, apiKey) => code`import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+
+public class Main {
+    public static void main(String[] args) throws Exception {
+        var request = HttpRequest.newBuilder()
+                .uri(URI.create(${javaLiteral(url)}))
+                .header("X-Api-Key", ${javaLiteral(apiKey)})
+                .build();
+        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+        if (response.statusCode() != 200) {
+            throw new RuntimeException("HTTP " + response.statusCode() + ": " + response.body());
+        }
+        System.out.println(response.body());
+    }
+}`

@@ -1,0 +1,20 @@
+import { PLANS } from '@orchard/shared/contracts'
+import { formatCount, formatDollars } from '#src/ui/format.ts'
+import classes from './plans-teaser.module.css'
+
+/** Name, monthly price and quota of every plan. */
+export function PlansTeaser() {
+  return (
+    <ul className={classes.Plans}>
+      {PLANS.map((plan) => (
+        <li key={plan.id}>
+          <h3>{plan.name}</h3>
+          <p>
+            <b>{formatDollars(plan.monthlyPrice)}</b> a month
+          </p>
+          <p>{formatCount(plan.monthlyQuota)} calls</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { ScrollRegion } from '@orchard/shared/ui'
+import type { EntryParameter } from '#build/entry-schema.ts'
+import classes from './reference.module.css'
+
+/** Every query parameter with type, limits and an example. */
+export function ParameterTable({
+  parameters,
+  combinations,
+}: {
+  parameters: readonly EntryParameter[]
+  combinations?: readonly (readonly string[])[] | undefined
+}) {
+  if (parameters.length === 0) return <p>This API takes no parameters.</p>
+  return (
+    <>
+      {combinations && (
+        <p className={classes.Note}>
+          Give {combinations.map((group) => group.join(' with ')).join(', or ')}.
+        </p>
+      )}
+      <ScrollRegion label="Parameters" className={classes.Scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Parameter</th>
+              <th scope="col">Type</th>
+              <th scope="col">Meaning</th>
+              <th scope="col">Example</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parameters.map((one) => (
+              <tr key={one.name}>
+                <th scope="row">
+                  <code>{one.name}</code>
+                  {one.required && <b>required</b>}
+                </th>
+                <td>
+                  {one.type}
+                  <Limits parameter={one} />
+                </td>
+                <td>{one.description}</td>
+                <td>
+                  <code>{String(one.example)}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  )
+}
+
+function Limits({ parameter }: { parameter: EntryParameter }) {
+  const limits = describeLimits(parameter)
+  return limits === '' ? null : <small>{limits}</small>
+}
+
+/** Allowed values, range, length and default in words. */
+export function describeLimits({
+  enum: values,
+  minimum,
+  maximum,
+  maxLength,
+  default: fallback,
+}: EntryParameter): string {
+  const parts: string[] = []
+  if (values) parts.push(`one of ${values.join(', ')}`)
+  if (minimum !== undefined && maximum !== undefined) parts.push(`${minimum} to ${maximum}`)
+  else if (minimum !== undefined) parts.push(`from ${minimum}`)
+  else if (maximum !== undefined) parts.push(`up to ${maximum}`)
+  if (maxLength !== undefined) parts.push(`at most ${maxLength} characters`)
+  if (fallback !== undefined) parts.push(`default ${fallback}`)
+  return parts.join('; ')
+}

@@ -1,0 +1,27 @@
+import { PLANS } from '@orchard/shared/contracts'
+import { formatCount } from '#src/ui/format.ts'
+import classes from './reference.module.css'
+
+/** How many calls a month each plan includes. */
+export function QuotaTable() {
+  return (
+    <div className={classes.Scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col">Calls per month</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PLANS.map((plan) => (
+            <tr key={plan.id}>
+              <th scope="row">{plan.name}</th>
+              <td>{formatCount(plan.monthlyQuota)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@orchard/shared/router'
+import type { ApiSummary } from '#src/data/catalogue-data.ts'
+import classes from './api-card.module.css'
+import { Badges } from './badges.tsx'
+
+/** What a card shows of an entry. */
+export type CardEntry = Pick<ApiSummary, 'name' | 'slug' | 'description' | 'new' | 'updated'>
+
+/** A list of APIs as cards; each leads to its API's page. */
+export function ApiCards({
+  entries,
+  heading = 'h3',
+}: {
+  entries: readonly CardEntry[]
+  heading?: 'h2' | 'h3'
+}) {
+  const Heading = heading
+  return (
+    <ul className={classes.Cards}>
+      {entries.map((entry) => (
+        <li key={entry.slug}>
+          <Heading>
+            <Link to={`/api/${entry.slug}`}>{entry.name}</Link> <Badges entry={entry} />
+          </Heading>
+          <p>{entry.description}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import classes from './section.module.css'
+
+/** A band of a page with a heading; `tone` sets it apart from its neighbours. */
+export function Section({
+  title,
+  lead,
+  more,
+  tone,
+  children,
+}: {
+  title: string
+  lead?: string
+  more?: ReactNode
+  tone?: 'sunken'
+  children: ReactNode
+}) {
+  return (
+    <section className={classes.Section} data-tone={tone}>
+      <div className={classes.Inner}>
+        <div className={classes.Head}>
+          <h2>{title}</h2>
+          {more}
+          {lead && <p>{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

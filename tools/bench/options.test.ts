@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readOptions } from './options.ts'
+
+describe('the command line of the bench', () => {
+  it('measures four pages in five rounds when nothing is said', () => {
+    const options = readOptions([])
+    expect(options).toMatchObject({ rounds: 5, json: null, check: false })
+    expect(options.pages).toHaveLength(4)
+  })
+
+  it('measures fewer pages in three rounds when it should be quick', () => {
+    expect(readOptions(['--quick'])).toMatchObject({
+      rounds: 3,
+      pages: ['/api', '/api/weather'],
+    })
+  })
+
+  it('takes the number of rounds and the file for the figures', () => {
+    expect(readOptions(['--rounds', '9', '--json', 'out.json', '--check'])).toMatchObject({
+      rounds: 9,
+      json: 'out.json',
+      check: true,
+    })
+  })
+
+  it('refuses rounds that are no number', () => {
+    expect(() => readOptions(['--rounds', 'many'])).toThrow('--rounds')
+  })
+})

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+
+const DEFAULT_ROUNDS = 5
+const QUICK_ROUNDS = 3
+const ALL_PAGES = ['/', '/api', '/api/weather', '/category/finance'] as const
+const QUICK_PAGES = ['/api', '/api/weather'] as const
+
+/** What `npm run bench` was asked to do. */
+export interface BenchOptions {
+  rounds: number
+  pages: readonly string[]
+  /** File that takes the figures, if any. */
+  json: string | null
+  /** Whether a missed target makes the process fail. */
+  check: boolean
+}
+
+/**
+ * Reads the command line: `--rounds N`, `--quick`, `--json FILE`, `--check`.
+ * @throws {Error} when an option is unknown or its value unusable.
+ */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      check: { type: 'boolean', default: false },
+    },
+  })
+  const rounds = Number(values.rounds ?? (values.quick ? QUICK_ROUNDS : DEFAULT_ROUNDS))
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
+    throw new Error('--rounds takes a whole number from 1 to 100')
+  return {
+    rounds,
+    pages: values.quick ? QUICK_PAGES : ALL_PAGES,
+    json: values.json ?? null,
+    check: values.check,
+  }
+}
