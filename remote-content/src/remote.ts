@@ -1,14 +1,38 @@
 import { CONTRACT_VERSION, type PageModule, type RemoteModule } from '@orchard/shared/contracts'
 
 const pages: Record<string, () => Promise<{ page: PageModule }>> = {
+  'content/blog': () => import('./pages/blog-page.tsx'),
+  'content/blog-post': () => import('./pages/blog-post-page.tsx'),
+  'content/examples': () => import('./pages/examples-page.tsx'),
+  'content/basic-web-app': () => import('./pages/basic-web-app-page.tsx'),
+  'content/basic-ios-app': () => import('./pages/basic-ios-app-page.tsx'),
+  'content/currency-converter-example': () =>
+    import('./pages/currency-converter-example-page.tsx'),
   'content/pricing': () => import('./pages/pricing-page.tsx'),
+  'content/suggest-an-api': () => import('./pages/suggest-an-api-page.tsx'),
+  'content/contact': () => import('./pages/contact-page.tsx'),
+  'content/privacy': () => import('./pages/privacy-page.tsx'),
+  'content/tos': () => import('./pages/tos-page.tsx'),
+  'content/faq': () => import('./pages/faq-page.tsx'),
+  'content/status': () => import('./pages/status-page.tsx'),
 }
 
+/** Blog, examples, pricing and the information pages. */
 export const remote = {
   contract: CONTRACT_VERSION,
   async loadPage(id) {
     const load = pages[id]
     if (!load) throw new Error(`content has no page ${id}`)
     return (await load()).page
+  },
+  async listPaths() {
+    const [{ routes }, { ARTICLES }] = await Promise.all([
+      import('./routes.ts'),
+      import('./data/articles/articles.ts'),
+    ])
+    return [
+      ...routes.pages.map(({ path }) => path).filter((path) => !path.includes(':')),
+      ...ARTICLES.map(({ slug }) => `/blog/${slug}`),
+    ]
   },
 } satisfies RemoteModule

@@ -41,6 +41,11 @@ export function figure(samples: readonly (number | null)[], extra: Partial<Figur
   return { value: median(present), samples: present, ...extra }
 }
 
+/** The greatest sample as a figure. */
+export function worst(samples: readonly number[], extra: Partial<Figure> = {}): Figure {
+  return { value: samples.length > 0 ? Math.max(...samples) : null, samples, ...extra }
+}
+
 /** The quotient of two medians as a figure. */
 export function ratio(over: Figure, under: Figure, extra: Partial<Figure> = {}): Figure {
   const value =

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { type Figure, type FigureUnit, type Group, isWithin, type Row } from './figures.ts'
 
-const NAME_WIDTH = 44
+const NAME_WIDTH = 48
 const CELL_WIDTH = 11
 
 /** The groups as a table of text: a column per page, target and verdict at the end of each line. */
@@ -15,9 +15,7 @@ function formatGroup({ title, rows, failure }: Group): string {
   const columns = pages.length > 0 ? pages : ['']
   const head = [title.padEnd(NAME_WIDTH), ...columns.map((page) => page.padStart(width))].join('')
   return [
-    title.length > NAME_WIDTH && pages.length > 0
-      ? `${title}\n${' '.repeat(NAME_WIDTH)}${head.slice(title.length)}`
-      : head.trimEnd(),
+    head.trimEnd(),
     ...rows.map((row) => formatRow(row, pages, width)),
     ...(failure ? [`  not measured: ${failure}`] : []),
   ].join('\n')

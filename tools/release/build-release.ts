@@ -19,23 +19,14 @@ import {
   requireProvided,
   serverBundlePath,
 } from '@orchard/shared/releases'
-import { build, type PluginOption } from 'vite'
-import { clientConfig, serverConfig, type UnitBuild } from '../../vite.base.ts'
+import { build } from 'vite'
+import { clientConfig, serverConfig } from '../../vite.base.ts'
 import { readClientGraph } from './client-graph.ts'
 import { PROVIDED_VERSIONS } from './provided-versions.ts'
-import { REPOSITORY, unitFolder } from './unit-inputs.ts'
+import { unitBuild } from './unit-build.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-
-/** The build of a unit as its `unit.config.ts` describes it. */
-export async function unitBuild(unit: Unit): Promise<UnitBuild> {
-  const root = path.join(REPOSITORY, unitFolder(unit))
-  const { plugins } = (await import(path.join(root, 'unit.config.ts'))) as {
-    plugins: () => PluginOption[]
-  }
-  return { unit, root, plugins: plugins() }
-}
 
 /**
  * Builds a release into the releases folder and describes it in `release.json`. It is made beside its

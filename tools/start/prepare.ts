@@ -6,7 +6,7 @@ import { releaseWhatChanged } from '../release/release.ts'
 import { listFiles, REPOSITORY } from '../release/unit-inputs.ts'
 
 /** Releases what changed and compiles the composer if its sources changed. */
-async function prepare(): Promise<void> {
+export async function prepare(): Promise<void> {
   await prepareComposer()
   await releaseWhatChanged((message) => process.stdout.write(`${message}\n`))
 }
@@ -36,8 +36,3 @@ async function composerInputs(): Promise<string> {
     hash.update(file).update(await readFile(path.join(REPOSITORY, file)))
   return hash.digest('hex')
 }
-
-prepare().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})

@@ -5,6 +5,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import type { PageSource } from './page-source.ts'
 import { PageView } from './page-view.tsx'
 import { RouteFailure } from './route-failure.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 /** What the shell reads from the matched route. */
 export interface RouteHandle {
@@ -21,6 +22,7 @@ export function createRoutes(snapshot: Snapshot, source: PageSource): RouteObjec
       id: 'shell',
       path: '/',
       Component: ShellLayout,
+      hydrateFallbackElement: <Skeleton kind="list" />,
       children: [
         ...snapshot.remotes.flatMap((unit) =>
           unit.pages.map((page) => createRemoteRoute(unit, page, source)),

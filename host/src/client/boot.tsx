@@ -8,7 +8,7 @@ import {
 } from '@orchard/shared/router'
 import { sessionStore } from '@orchard/shared/session'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#src/app/routes.tsx'
 import { SiteConfigProvider } from '#src/app/site-config.ts'
 import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
@@ -40,17 +40,21 @@ router.subscribe(({ navigation }) => {
   if (navigation.state !== 'idle') source.endHydration()
 })
 
-startTransition(() => {
-  hydrateRoot(
-    document.getElementById('root') as HTMLElement,
-    <SiteConfigProvider value={state.config}>
-      <SearchPartProvider value={loadSearch}>
-        <RouterProvider router={router} />
-      </SearchPartProvider>
-    </SiteConfigProvider>,
-    { onRecoverableError: (error) => console.error('Hydration:', error) },
-  )
-})
+const root = document.getElementById('root') as HTMLElement
+const site = (
+  <SiteConfigProvider value={state.config}>
+    <SearchPartProvider value={loadSearch}>
+      <RouterProvider router={router} />
+    </SearchPartProvider>
+  </SiteConfigProvider>
+)
+if (hydration)
+  startTransition(() => {
+    hydrateRoot(root, site, {
+      onRecoverableError: (error) => console.error('Hydration:', error),
+    })
+  })
+else createRoot(root).render(site)
 whenIdle(() => void loadSearch().catch(() => undefined))
 adoptTheme()
 

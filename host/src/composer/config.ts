@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ReleaseManifest } from '@orchard/shared/contracts'
 import type { SiteConfig } from '#src/app/site-config.ts'
 
 /** How the composer runs; read from the environment once, at start. */
@@ -12,6 +13,8 @@ export interface ComposerConfig {
   /** How long one render may take before its worker is given up. */
   renderDeadlineMs: number
   workers: number
+  /** Remotes that run from source, in development; they take the place of their releases. */
+  devRemotes: readonly ReleaseManifest[]
   site: SiteConfig
 }
 
@@ -47,6 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
     tls,
     renderDeadlineMs: number('RENDER_DEADLINE_MS', 2_000, 60_000),
     workers: number('RENDER_WORKERS', 2, 16),
+    devRemotes: JSON.parse(environment['DEV_REMOTES'] ?? '[]'),
     site: {
       origin: new URL(
         address('SITE_ORIGIN', `${tls ? 'https' : 'http'}://localhost:${port}`),

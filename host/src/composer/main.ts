@@ -10,18 +10,19 @@ const log = (message: string) => process.stderr.write(`${message}\n`)
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const watcher = await RegistryWatcher.open(config.releasesDir)
-  const set = await readReleaseSet(config.releasesDir, watcher.registry, log)
+  const set = await readReleaseSet(config.releasesDir, watcher.registry, log, config.devRemotes)
   const pool = new RenderPool(
     new URL('./render-worker.js', import.meta.url),
     { releasesDir: config.releasesDir, site: config.site },
     config.workers,
     config.renderDeadlineMs,
   )
-  const site = new Site(set, { pool, isSecure: config.tls !== null, log })
+  const devOrigins = config.devRemotes.map((remote) => new URL(remote.base).origin)
+  const site = new Site(set, { pool, isSecure: config.tls !== null, devOrigins, log })
   const app = await createApp(config, site, watcher)
 
   watcher.follow(async (registry) => {
-    const next = await readReleaseSet(config.releasesDir, registry, log)
+    const next = await readReleaseSet(config.releasesDir, registry, log, config.devRemotes)
     if (next.key !== site.releaseSet.key) site.use(next)
     log(`Generation ${registry.generation}: ${next.key}`)
   }, log)

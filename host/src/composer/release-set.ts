@@ -23,13 +23,14 @@ export interface ReleaseSet {
 
 /**
  * Reads the manifests of the live releases. A remote whose release cannot be read is left out and
- * reported; without a host there is no site.
+ * reported; without a host there is no site. A remote in `devRemotes` takes its release's place.
  * @throws {Error} when no host release is live or its folder is unusable.
  */
 export async function readReleaseSet(
   releasesDir: string,
   registry: Registry,
   report: (message: string) => void,
+  devRemotes: readonly ReleaseManifest[] = [],
 ): Promise<ReleaseSet> {
   const read = async (unit: Unit): Promise<ReleaseManifest> => {
     const release = registry.live[unit]
@@ -41,6 +42,11 @@ export async function readReleaseSet(
   const remotes: ReleaseManifest[] = []
   for (const unit of UNITS) {
     if (unit === 'host') continue
+    const fromSource = devRemotes.find((one) => one.unit === unit)
+    if (fromSource) {
+      remotes.push(fromSource)
+      continue
+    }
     try {
       const manifest = await read(unit)
       if (manifest.contract !== CONTRACT_VERSION)
@@ -63,7 +69,8 @@ export async function readReleaseSet(
   }
 }
 
-function snapshotUnit({
+/** What the browser has to know of a release. */
+export function snapshotUnit({
   unit,
   release,
   base,

@@ -32,3 +32,18 @@ export function contentSecurityPolicy(
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+/** While a remote runs from source its server injects scripts and styles and talks over a socket. */
+export function developmentPolicy(origins: readonly string[]): string {
+  const list = origins.join(' ')
+  const sockets = origins.map((one) => one.replace(/^http/, 'ws')).join(' ')
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'unsafe-inline' ${list}`,
+    `style-src 'self' 'unsafe-inline' ${list}`,
+    `img-src 'self' data: ${list}`,
+    `connect-src 'self' ${list} ${sockets}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -5,7 +5,7 @@ import type { RenderedPage } from '#src/server/render-site.tsx'
 import { cacheKey, keptQuery } from './cache-key.ts'
 import { findResource, type ReleaseSet } from './release-set.ts'
 import type { RenderPool } from './render-pool.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, developmentPolicy } from './security-headers.ts'
 import { type Effort, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const MAX_CACHED_ANSWERS = 1_000
@@ -24,6 +24,8 @@ export interface SiteRequest {
 export interface SiteOptions {
   pool: RenderPool
   isSecure: boolean
+  /** Origins of remotes that run from source; none outside of development. */
+  devOrigins: readonly string[]
   log(message: string): void
 }
 
@@ -139,7 +141,7 @@ export class Site {
         'Content-Type': HTML,
         'Cache-Control':
           request.method === 'POST' ? 'no-store' : 'public, max-age=0, must-revalidate',
-        'Content-Security-Policy': contentSecurityPolicy(result, this.#options.isSecure),
+        'Content-Security-Policy': this.#policyFor(result),
         'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
       }
       if (result.location) headers['Location'] = result.location
@@ -148,6 +150,13 @@ export class Site {
       this.#options.log(`${path}: ${(error as Error).message}`)
       return this.#unavailable()
     }
+  }
+
+  #policyFor(page: RenderedPage): string {
+    const { devOrigins, isSecure } = this.#options
+    return devOrigins.length > 0
+      ? developmentPolicy(devOrigins)
+      : contentSecurityPolicy(page, isSecure)
   }
 
   async #renderResource(

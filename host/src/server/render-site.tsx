@@ -6,10 +6,12 @@ import type {
   SnapshotPage,
   SnapshotUnit,
 } from '@orchard/shared/contracts'
+import { SOURCE_RELEASE } from '@orchard/shared/contracts'
 import { isRouteErrorResponse } from '@orchard/shared/router'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   StaticRouterProvider,
 } from '@orchard/shared/router/server'
 import type { ReactNode } from 'react'
@@ -57,6 +59,16 @@ export async function renderSite(
   config: SiteConfig,
   request: Request,
 ): Promise<RenderedPage> {
+  const url = new URL(request.url)
+  const sourceUnit = releases.snapshot.remotes.find((unit) => unit.release === SOURCE_RELEASE)
+  if (
+    sourceUnit &&
+    matchRoutes(
+      sourceUnit.pages.map(({ path }) => ({ path })),
+      url.pathname,
+    )
+  )
+    return renderEmpty(releases, config, url)
   const source = createServerSource(releases)
   const routes = createRoutes(releases.snapshot, source)
   const handler = createStaticHandler(routes)
@@ -98,7 +110,6 @@ export async function renderSite(
   }
   const error = renderError ?? loadError
   const failed = error !== undefined && !(isExpected && renderError === undefined)
-  const url = new URL(request.url)
   const code = page && source.peek(page)
   const headFor = () => {
     if (failed) return FAILURE_HEAD
@@ -148,6 +159,20 @@ export async function renderSite(
     scriptHashes: [hash(PREPAINT_SCRIPT)],
     failed: failed ? String(error instanceof Error ? error.stack : error) : null,
   }
+}
+
+/** The document of a page that only the browser can render, since its remote runs from source. */
+function renderEmpty(releases: SiteReleases, config: SiteConfig, url: URL): RenderedPage {
+  const html = documentHtml({
+    head: { title: 'API Orchard', description: '', noindex: true },
+    path: url.pathname,
+    body: '',
+    state: { snapshot: releases.snapshot, config, hydration: null },
+    styles: [],
+    host: releases.host,
+    remote: null,
+  })
+  return { status: 200, html, styleHashes: [], scriptHashes: [], failed: null }
 }
 
 function createServerSource({ source }: SiteReleases): PageSource {

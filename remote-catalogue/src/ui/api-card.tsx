@@ -10,13 +10,16 @@ export type CardEntry = Pick<ApiSummary, 'name' | 'slug' | 'description' | 'new'
 export function ApiCards({
   entries,
   heading = 'h3',
+  columns,
 }: {
   entries: readonly CardEntry[]
   heading?: 'h2' | 'h3'
+  /** `five` puts five cards side by side where there is room. */
+  columns?: 'five'
 }) {
   const Heading = heading
   return (
-    <ul className={classes.Cards}>
+    <ul className={classes.Cards} data-columns={columns}>
       {entries.map((entry) => (
         <li key={entry.slug}>
           <Heading>

@@ -17,6 +17,7 @@ export {
   type Snapshot,
   type SnapshotPage,
   type SnapshotUnit,
+  SOURCE_RELEASE,
   UNITS,
   type Unit,
 } from './registry.ts'

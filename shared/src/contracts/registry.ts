@@ -13,6 +13,9 @@ export interface Registry {
   history: readonly RegistryChange[]
 }
 
+/** Stands for a release where a remote runs from source, in development. */
+export const SOURCE_RELEASE = 'source'
+
 /** One move of a pointer. */
 export interface RegistryChange {
   generation: number

@@ -1,0 +1,124 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueFiles } from './catalogue-plugin.ts'
+import { CATEGORY_SLUGS, sampleProblems, slugOf } from './entry-schema.ts'
+import { CatalogueError, readCatalogue } from './read-catalogue.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+describe('the catalogue', () => {
+  it('has 120 entries or more over all eleven categories', async () => {
+    const { entries, categories } = await readCatalogue(root)
+    expect(entries.length).toBeGreaterThanOrEqual(120)
+    expect(categories.map(({ url }) => slugOf(url))).toEqual([...CATEGORY_SLUGS])
+    expect(entries.filter(({ category }) => category === 'tax').length).toBeGreaterThanOrEqual(4)
+  })
+
+  it('has the featured ids and the named slugs', async () => {
+    const { entries } = await readCatalogue(root)
+    const ids = new Set(entries.map(({ id }) => id))
+    for (const id of [47, 27, 15, 37, 82]) expect(ids).toContain(id)
+    const urls = entries.map(({ url }) => url)
+    expect(urls).toContain('/api/advice')
+    expect(urls).toContain('/api/weather')
+  })
+
+  it('shows in every sample exactly the described fields', async () => {
+    const { entries } = await readCatalogue(root)
+    for (const { url, sample, fields } of entries)
+      expect({ url, problems: sampleProblems(sample, fields) }).toEqual({ url, problems: [] })
+  })
+
+  it('gives every API its own description and text', async () => {
+    const { entries } = await readCatalogue(root)
+    const texts = entries.flatMap(({ description, about }) => [description, ...about])
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  it('becomes data in which every related API is resolved', async () => {
+    const files = catalogueFiles(await readCatalogue(root))
+    const weather = files.get('data/apis/weather.json') as { related: { slug: string }[] }
+    expect(weather.related.map(({ slug }) => slug)).toContain('geocoding')
+  })
+})
+
+describe('a broken catalogue', () => {
+  let copy: string
+  beforeEach(async () => {
+    copy = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
+    await cp(path.join(root, 'apis'), path.join(copy, 'apis'), { recursive: true })
+    await cp(path.join(root, 'categories'), path.join(copy, 'categories'), { recursive: true })
+  })
+  afterEach(() => rm(copy, { recursive: true }))
+
+  const breakFile = async (file: string, from: string | RegExp, to: string) => {
+    const target = path.join(copy, file)
+    const text = await readFile(target, 'utf8')
+    const changed = text.replace(from, to)
+    expect(changed).not.toBe(text)
+    await writeFile(target, changed)
+  }
+  const problems = async () => {
+    const error = await readCatalogue(copy).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(CatalogueError)
+    return (error as CatalogueError).problems
+  }
+
+  it.each<[what: string, from: string | RegExp, to: string, problem: string]>([
+    ['a field of the wrong type', 'id: 15', 'id: fifteen', 'apis/weather.yaml: id:'],
+    [
+      'an unknown field',
+      'method: GET',
+      'method: GET\nmethd: GET',
+      'apis/weather.yaml: (whole file)',
+    ],
+    ['an unknown category', 'category: places', 'category: sky', 'apis/weather.yaml: category:'],
+    [
+      'a path that is not the url',
+      'path: /v1/weather',
+      'path: /v1/sky',
+      'apis/weather.yaml: path:',
+    ],
+    [
+      'an argument out of its limits',
+      'city: London\nmethod',
+      'city: 5\nmethod',
+      'apis/weather.yaml: args.city:',
+    ],
+    [
+      'a sample with an undescribed value',
+      '  humidity: 71',
+      '  humidity: 71\n  dew: 3',
+      'apis/weather.yaml: sample: dew',
+    ],
+    [
+      'a sample of another type',
+      '  humidity: 71',
+      '  humidity: wet',
+      'apis/weather.yaml: sample: humidity',
+    ],
+    ['a related API that is not there', 'geocoding]', 'geocodin]', 'apis/weather.yaml: related:'],
+    ['an id taken twice', 'id: 15', 'id: 27', 'id: 27 is taken'],
+  ])('names file and field of %s', async (_what, from, to, problem) => {
+    await breakFile('apis/weather.yaml', from, to)
+    expect((await problems()).join('\n')).toContain(problem)
+  })
+
+  it('names a file that is not YAML', async () => {
+    await writeFile(path.join(copy, 'apis/weather.yaml'), 'id: [1')
+    expect((await problems()).join('\n')).toContain('apis/weather.yaml: not YAML')
+  })
+
+  it('reports all problems at once', async () => {
+    await breakFile('apis/weather.yaml', 'id: 15', 'id: 0')
+    await breakFile('apis/advice.yaml', 'id: 112', 'id: 0')
+    expect((await problems()).length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('misses a category without a file', async () => {
+    await rm(path.join(copy, 'categories/tax.yaml'))
+    expect(await problems()).toContain('categories/tax.yaml: is missing')
+  })
+})

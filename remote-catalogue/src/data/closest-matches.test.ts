@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { closestMatches } from './closest-matches.ts'
+
+const entries = ['weather', 'weather-forecast', 'time-zone', 'sales-tax'].map((slug) => ({
+  slug,
+  name: slug,
+}))
+const slugs = (typed: string) => closestMatches(typed, entries).map(({ slug }) => slug)
+
+it('finds a slug with letters missing or swapped', () => {
+  expect(slugs('wether')[0]).toBe('weather')
+  expect(slugs('timezone')[0]).toBe('time-zone')
+})
+
+it('puts shared words before few edits', () => {
+  expect(slugs('forecast')[0]).toBe('weather-forecast')
+})
+
+it('offers nothing where nothing is near', () => {
+  expect(slugs('qqqqqqqqqqqq')).toEqual([])
+})
+
+it('bounds its work for very long input', () => {
+  expect(slugs('x'.repeat(100_000))).toEqual([])
+})

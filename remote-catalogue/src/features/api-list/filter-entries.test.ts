@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiSummary } from '#src/data/catalogue-data.ts'
+import { filterEntries, readFilter, writeFilter } from './filter-entries.ts'
+
+const entries: ApiSummary[] = [
+  { id: 1, name: 'Tides', slug: 'tides', description: 'Water.', category: 'places', new: true },
+  { id: 2, name: 'Air', slug: 'air', description: 'Ozone.', category: 'places', updated: true },
+  {
+    id: 3,
+    name: 'Bonds',
+    slug: 'bonds',
+    description: 'Yields, tides of money.',
+    category: 'finance',
+  },
+]
+
+const names = (query: string) =>
+  filterEntries(entries, readFilter(new URLSearchParams(query))).map(({ name }) => name)
+
+describe('the filter of /api', () => {
+  it.each([
+    ['', ['Tides', 'Air', 'Bonds']],
+    ['q=tides', ['Tides', 'Bonds']],
+    ['q=%20%20', ['Tides', 'Air', 'Bonds']],
+    ['category=places', ['Tides', 'Air']],
+    ['category=places&new=1', ['Tides']],
+    ['updated=1', ['Air']],
+    ['new=1&updated=1', []],
+    ['sort=name', ['Air', 'Bonds', 'Tides']],
+    ['sort=newest', ['Tides', 'Air', 'Bonds']],
+    ['q=tides&sort=name', ['Bonds', 'Tides']],
+    ['sort=nonsense&new=maybe', ['Tides', 'Air', 'Bonds']],
+  ])('shows for ?%s what was asked for', (query, expected) => {
+    expect(names(query)).toEqual(expected)
+  })
+
+  it('writes an address that reads back as the same filter', () => {
+    const query = '?q=a%26b&category=finance&new=1&updated=1&sort=name'
+    expect(writeFilter(readFilter(new URLSearchParams(query)))).toBe(query)
+  })
+
+  it('leaves defaults out of the address', () => {
+    expect(writeFilter(readFilter(new URLSearchParams('q=&category=&sort=catalogue')))).toBe('')
+  })
+})

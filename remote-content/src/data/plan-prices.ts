@@ -1,0 +1,32 @@
+import type { Plan } from '@orchard/shared/contracts'
+
+/** The two ways to pay that /pricing compares. */
+export type Billing = 'monthly' | 'annual'
+
+/** The price of 1,000 calls in US dollars when the whole quota is used; null where nothing is charged. */
+export function pricePerThousandCalls(plan: Plan, billing: Billing): number | null {
+  if (plan.monthlyPrice === 0) return null
+  const perMonth = billing === 'annual' ? plan.yearlyPrice / 12 : plan.monthlyPrice
+  return (perMonth / plan.monthlyQuota) * 1_000
+}
+
+/**
+ * What a year costs less than twelve months, in whole percent; null where there is nothing to compare:
+ * the Free plan, and Professional, whose yearly price is shown as it is given and not as a saving.
+ */
+export function annualSaving(plan: Plan): number | null {
+  if (plan.monthlyPrice === 0 || plan.id === 'professional') return null
+  return Math.round((1 - plan.yearlyPrice / (12 * plan.monthlyPrice)) * 100)
+}
+
+/** The lowest and the highest saving of a list of plans. @throws {Error} when none has a saving. */
+export function savingRange(plans: readonly Plan[]): { min: number; max: number; names: string[] } {
+  const saving = plans.filter((plan) => annualSaving(plan) !== null)
+  if (saving.length === 0) throw new Error('No plan has an annual saving')
+  const values = saving.map((plan) => annualSaving(plan) ?? 0)
+  return {
+    min: Math.min(...values),
+    max: Math.max(...values),
+    names: saving.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,52 @@
+import { Link } from '@orchard/shared/router'
+import type { ReactNode } from 'react'
+import classes from './page-layout.module.css'
+
+/** The page that a page belongs to. */
+export interface ParentPage {
+  to: string
+  name: string
+}
+
+/**
+ * Heading, introduction and body of a page. `width` is that of a text or of the whole page;
+ * `tone="baby-blue"` continues the colour of the header.
+ */
+export function PageLayout({
+  title,
+  lead,
+  note,
+  parent,
+  width = 'text',
+  tone = 'plain',
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  /** Small print below the introduction, such as a date. */
+  note?: ReactNode
+  parent?: ParentPage
+  width?: 'text' | 'page'
+  tone?: 'plain' | 'baby-blue'
+  children: ReactNode
+}) {
+  return (
+    <div className={classes.Page} data-width={width} data-tone={tone}>
+      <div className={classes.Top}>
+        <div className={classes.Column}>
+          {parent && (
+            <nav aria-label="Breadcrumb" className={classes.Trail}>
+              <Link to={parent.to}>{parent.name}</Link>
+            </nav>
+          )}
+          <h1>{title}</h1>
+          {lead && <p className={classes.Lead}>{lead}</p>}
+          {note && <p className={classes.Note}>{note}</p>}
+        </div>
+      </div>
+      <div className={classes.Body}>
+        <div className={classes.Column}>{children}</div>
+      </div>
+    </div>
+  )
+}

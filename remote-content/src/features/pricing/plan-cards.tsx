@@ -1,0 +1,56 @@
+import { PLANS, type Plan } from '@orchard/shared/contracts'
+import { ButtonLink } from '@orchard/shared/ui'
+import { annualSaving, type Billing, pricePerThousandCalls } from '#src/data/plan-prices.ts'
+import { formatCount, formatDollars, formatSmallDollars } from '#src/ui/format.ts'
+import classes from './plan-cards.module.css'
+
+/** One card per plan, with the price of the chosen way to pay. */
+export function PlanCards({ billing }: { billing: Billing }) {
+  return (
+    <ul className={classes.Cards}>
+      {PLANS.map((plan) => (
+        <li key={plan.id}>
+          <h3>{plan.name}</h3>
+          <Price plan={plan} billing={billing} />
+          <dl>
+            <div>
+              <dt>Calls per month</dt>
+              <dd>{formatCount(plan.monthlyQuota)}</dd>
+            </div>
+            <div>
+              <dt>Per 1,000 calls</dt>
+              <dd>{perThousand(plan, billing)}</dd>
+            </div>
+          </dl>
+          <ButtonLink to="/register" variant={plan.monthlyPrice === 0 ? 'primary' : 'secondary'}>
+            Start with {plan.name}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Price({ plan, billing }: { plan: Plan; billing: Billing }) {
+  const isAnnual = billing === 'annual'
+  const saving = isAnnual ? annualSaving(plan) : null
+  return (
+    <div className={classes.Price}>
+      <p>
+        <b>{formatDollars(isAnnual ? plan.yearlyPrice : plan.monthlyPrice)}</b>{' '}
+        {isAnnual ? 'a year' : 'a month'}
+      </p>
+      {saving !== null && (
+        <p>
+          <mark>Save {saving}%</mark> {formatDollars(plan.yearlyPrice / 12)} a month
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What 1,000 calls cost when the whole quota is used, in words. */
+function perThousand(plan: Plan, billing: Billing): string {
+  const price = pricePerThousandCalls(plan, billing)
+  return price === null ? 'Free' : formatSmallDollars(price)
+}

@@ -1,0 +1,45 @@
+import { PLANS } from '@orchard/shared/contracts'
+import { ScrollRegion } from '@orchard/shared/ui'
+import { annualSaving, pricePerThousandCalls } from '#src/data/plan-prices.ts'
+import { formatCount, formatDollars, formatSmallDollars } from '#src/ui/format.ts'
+import classes from './plan-table.module.css'
+
+const NOTHING = '–'
+const small = (price: number | null) => (price === null ? 'Free' : formatSmallDollars(price))
+
+/** Every figure of every plan, monthly beside annual. */
+export function PlanTable() {
+  return (
+    <ScrollRegion label="Plans side by side" className={classes.Scroll}>
+      <table className={classes.Table}>
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col">By the month</th>
+            <th scope="col">By the year</th>
+            <th scope="col">Annual saving</th>
+            <th scope="col">Calls per month</th>
+            <th scope="col">Per 1,000 calls, monthly</th>
+            <th scope="col">Per 1,000 calls, annual</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PLANS.map((plan) => {
+            const saving = annualSaving(plan)
+            return (
+              <tr key={plan.id}>
+                <th scope="row">{plan.name}</th>
+                <td>{formatDollars(plan.monthlyPrice)}</td>
+                <td>{formatDollars(plan.yearlyPrice)}</td>
+                <td>{saving === null ? NOTHING : `${saving}%`}</td>
+                <td>{formatCount(plan.monthlyQuota)}</td>
+                <td>{small(pricePerThousandCalls(plan, 'monthly'))}</td>
+                <td>{small(pricePerThousandCalls(plan, 'annual'))}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

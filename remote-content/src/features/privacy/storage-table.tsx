@@ -1,0 +1,64 @@
+import { ScrollRegion } from '@orchard/shared/ui'
+import classes from './storage-table.module.css'
+
+/** Everything that the site writes into a browser. */
+const ROWS = [
+  {
+    what: 'Your answer to the cookie question',
+    where: 'Cookie cookie_consent: “true” or “false”; strict same-site, secure',
+    until: '150 days',
+    kind: 'Essential',
+  },
+  {
+    what: 'Tokens that keep you signed in',
+    where: 'Cookies; secure. None is set until accounts open',
+    until: 'Logout, at most 365 days',
+    kind: 'Essential',
+  },
+  {
+    what: 'That you closed the promotion',
+    where: 'Session storage: banner',
+    until: 'End of the browser session',
+    kind: 'Your choice',
+  },
+  {
+    what: 'Light or dark theme',
+    where: 'Local storage: theme',
+    until: 'You clear it',
+    kind: 'Your choice',
+  },
+  {
+    what: 'Programming language of code samples',
+    where: 'Local storage: code-language',
+    until: 'You clear it',
+    kind: 'Your choice',
+  },
+] as const
+
+/** What is stored in a visitor's browser, where, for how long and why. */
+export function StorageTable() {
+  return (
+    <ScrollRegion label="What is stored in your browser" className={classes.Scroll}>
+      <table className={classes.Table}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Where</th>
+            <th scope="col">Until</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ what, where, until, kind }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{where}</td>
+              <td>{until}</td>
+              <td>{kind}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

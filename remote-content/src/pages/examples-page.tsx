@@ -1,0 +1,33 @@
+import type { PageModule } from '@orchard/shared/contracts'
+import { EXAMPLES } from '#src/data/examples/examples.ts'
+import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
+import { LinkCards } from '#src/ui/link-cards.tsx'
+
+function ExamplesPage() {
+  return (
+    <PageLayout
+      width="page"
+      title="Examples"
+      lead="Small, complete programs to copy, run and take apart. Each is explained line by line where it matters, and each needs nothing but an API key."
+    >
+      <LinkCards
+        cards={Object.values(EXAMPLES).map(({ url, title, description, technology }) => ({
+          to: url,
+          title,
+          description,
+          kicker: technology,
+        }))}
+      />
+    </PageLayout>
+  )
+}
+
+/** `/examples` */
+export const page: PageModule<null> = {
+  Component: ExamplesPage,
+  head: () => ({
+    title: 'Examples',
+    description:
+      'Complete example programs for data APIs: a web app in one file, an iOS app in SwiftUI and a currency converter, each with its whole code.',
+  }),
+}

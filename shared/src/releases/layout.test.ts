@@ -1,0 +1,20 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import type { Unit } from '#src/contracts/registry.ts'
+import { clientFolder } from './layout.ts'
+
+it('leads to the client folder of a release', () => {
+  expect(clientFolder('/r', 'content', '0123456789ab')).toBe(
+    path.join('/r', 'content', '0123456789ab', 'client'),
+  )
+})
+
+it.each([
+  ['content', '..'],
+  ['content', '../../etc'],
+  ['content', '0123456789ab/..'],
+  ['..', '0123456789ab'],
+  ['content', ''],
+])('refuses %s@%s', (unit, release) => {
+  expect(() => clientFolder('/r', unit as Unit, release)).toThrow(RangeError)
+})

@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { buildComposer } from '../release/build-composer.ts'
+import { releaseWhatChanged } from '../release/release.ts'
+import { type Group, meetsTargets } from './figures.ts'
+import { type ClickSample, measureClick, navigationGroup } from './navigation.ts'
+import { type BenchOptions, readOptions } from './options.ts'
+import { emptySamples, measureRound, pageGroups, SLOWDOWN } from './pages.ts'
+import { formatReport, reportJson } from './report.ts'
+import { measureKeystrokes, searchGroup } from './search.ts'
+import { measureServer } from './server-metrics.ts'
+import { type BenchSite, withBenchSite } from './site.ts'
+
+/** Each has many keystrokes. */
+const MOST_SEARCH_ROUNDS = 3
+
+const report = (message: string) => process.stderr.write(`${message}\n`)
+
+// An interrupted run ends through `exit`, where child processes and files are removed.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2))
+  const startedAt = new Date()
+  await releaseWhatChanged(report)
+  await buildComposer()
+  const groups: Group[] = []
+  let browserVersion = ''
+  await withBenchSite(options.pages, async (site) => {
+    browserVersion = site.browser.version()
+    groups.push(...(await measureInBrowser(site, options)))
+  })
+  report('Composer')
+  groups.push(await measured('Composer', () => measureServer(options.pages)))
+
+  const load = loadavg()[0]?.toFixed(1)
+  process.stdout.write(
+    `${formatReport(groups)}\n\nMedians of ${options.rounds} rounds; Chromium ${browserVersion}, Node ${process.version}, ${cpus().length} processors, load average ${load}.\n`,
+  )
+  if (options.json) {
+    const circumstances = { startedAt, rounds: options.rounds, browser: browserVersion }
+    await writeFile(options.json, reportJson(groups, circumstances))
+  }
+  report(`${Math.round((Date.now() - startedAt.getTime()) / 1_000)} s`)
+  if (options.check && !meetsTargets(groups)) process.exitCode = 1
+}
+
+async function measureInBrowser(
+  { browser, origins }: BenchSite,
+  { rounds, pages }: BenchOptions,
+): Promise<Group[]> {
+  const samples = emptySamples(pages)
+  for (let round = 0; round < rounds; round++) {
+    report(`Pages, round ${round + 1} of ${rounds}`)
+    await measureRound(browser, origins, round, samples)
+  }
+  report('Navigation')
+  const navigation = await measured('Card of /api', async () => {
+    const clicks: ClickSample[] = []
+    for (let round = 0; round < rounds; round++)
+      clicks.push(await measureClick(browser, `${origins.slowSite}/api`, SLOWDOWN))
+    return navigationGroup(clicks)
+  })
+  report('Search')
+  const search = await measured('Search', async () => {
+    const real: number[] = []
+    const many: number[] = []
+    for (let round = 0; round < Math.min(rounds, MOST_SEARCH_ROUNDS); round++) {
+      real.push(...(await measureKeystrokes(browser, `${origins.site}/api`, SLOWDOWN, false)))
+      // The list of /api would show all 10,000 as well, if it fetched them.
+      many.push(...(await measureKeystrokes(browser, `${origins.site}/`, SLOWDOWN, true)))
+    }
+    return searchGroup(real, many)
+  })
+  return [...pageGroups(samples), navigation, search]
+}
+
+/** A group that could not be measured says why, and the others go on. */
+async function measured(title: string, measure: () => Promise<Group>): Promise<Group> {
+  try {
+    return await measure()
+  } catch (error) {
+    return { title, rows: [], failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+main().catch((error: Error) => {
+  report(error.stack ?? error.message)
+  process.exit(1)
+})

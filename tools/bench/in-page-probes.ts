@@ -1,0 +1,106 @@
+/** Functions that run in the page, each standing alone; see in-page.ts. */
+
+/** What a click came to; times in ms since navigation start. */
+export interface ClickRecord {
+  clickedAt: number
+  paintedAt: number
+}
+
+/** One key and when its results were on the screen, in ms from the key. */
+export interface KeystrokeRecord {
+  key: string
+  ms: number | null
+  options: number
+}
+
+declare global {
+  interface Window {
+    benchClick: Promise<ClickRecord>
+    benchKeys: KeystrokeRecord[]
+  }
+}
+
+/** The middle of the first link of a kind within `<main>` that nothing covers, or null. */
+export function findLink(selector: string): { x: number; y: number; href: string } | null {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`#content ${selector}`)) {
+    const box = link.getClientRects()[0]
+    if (!box) continue
+    const x = box.left + box.width / 2
+    const y = box.top + box.height / 2
+    if (link.contains(document.elementFromPoint(x, y))) return { x, y, href: link.href }
+  }
+  return null
+}
+
+/** Notes when the next click happens and when another first heading has been painted after it. */
+export function watchClick(): void {
+  window.benchClick = new Promise((resolve) => {
+    addEventListener(
+      'click',
+      ({ timeStamp: clickedAt }) => {
+        const heading = () => document.querySelector('#content h1')?.textContent ?? ''
+        const before = heading()
+        const observer = new MutationObserver(() => {
+          if (heading() === '' || heading() === before) return
+          observer.disconnect()
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve({ clickedAt, paintedAt: performance.now() })),
+          )
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      },
+      { capture: true, once: true },
+    )
+  })
+}
+
+/**
+ * Notes for each key in the search box when its results were painted: after the frame that shows the
+ * last change of the list, or, where the key changed nothing in it, after the first frame.
+ */
+export function watchKeys(): void {
+  const input = document.querySelector('input[role="combobox"][aria-label="Search APIs"]')
+  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
+  const popup = list?.parentElement
+  if (!input || !list || !popup) throw new Error('The search box has no list')
+  window.benchKeys = []
+  let current: { record: KeystrokeRecord; from: number; isChanged: boolean } | undefined
+
+  const afterFrame = (act: (now: number) => void) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => act(performance.now())
+      port2.postMessage(null)
+    })
+  }
+  input.addEventListener(
+    'keydown',
+    (event) => {
+      if (!(event instanceof KeyboardEvent) || event.key.length !== 1) return
+      const record: KeystrokeRecord = { key: event.key, ms: null, options: 0 }
+      window.benchKeys.push(record)
+      current = { record, from: event.timeStamp, isChanged: false }
+    },
+    { capture: true },
+  )
+  const note = (isChange: boolean) => {
+    const of = current
+    if (!of) return
+    if (isChange) of.isChanged = true
+    afterFrame((now) => {
+      if (!isChange && of.isChanged) return
+      of.record.ms = now - of.from
+      of.record.options = list.childElementCount
+    })
+  }
+  input.addEventListener('input', (event) => {
+    if (event instanceof InputEvent && event.inputType === 'insertText') note(false)
+    else current = undefined
+  })
+  new MutationObserver(() => note(true)).observe(popup, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { createServer } from 'vite'
+import { commonConfig, federationPlugin } from '../../vite.base.ts'
+import { unitBuild } from '../release/unit-build.ts'
+import { DEV_PORTS, isDevUnit } from './units.ts'
+
+/** Serves one remote from source: `tsx tools/dev/remote-server.ts content`. */
+const unit = process.argv[2] ?? ''
+if (!isDevUnit(unit)) throw new Error(`Name one of ${Object.keys(DEV_PORTS).join(', ')}`)
+
+const build = await unitBuild(unit)
+const port = DEV_PORTS[unit]
+const server = await createServer({
+  ...commonConfig(build),
+  plugins: [react(), federationPlugin(unit, 'serve'), ...build.plugins],
+  server: { port, strictPort: true, origin: `http://localhost:${port}`, cors: true },
+})
+await server.listen()
+process.stdout.write(`${unit} runs from source at http://localhost:${port}\n`)
