@@ -7,8 +7,31 @@ import { ROOT } from './preflight.mjs'
 
 const file = path.join(ROOT, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
-const PLATFORMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const CPUS = ['arm64', 'arm', 'x64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ppc64le', 'riscv64', 's390x', 'wasm32']
+const PLATFORMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const CPUS = [
+  'arm64',
+  'arm',
+  'x64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'ppc64le',
+  'riscv64',
+  's390x',
+  'wasm32',
+]
 
 let added = 0
 for (const [place, entry] of Object.entries(lock.packages))
@@ -18,10 +41,17 @@ for (const [place, entry] of Object.entries(lock.packages))
     if (lock.packages[flat] || lock.packages[nested]) continue
     const version = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.exec(range)?.[0]
     if (!version) continue
-    lock.packages[flat] = { version, ...platformOf(name), optional: true, ...(entry.dev ? { dev: true } : {}) }
+    lock.packages[flat] = {
+      version,
+      ...platformOf(name),
+      optional: true,
+      ...(entry.dev ? { dev: true } : {}),
+    }
     added++
   }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
+)
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 process.stdout.write(`${added} optional packages of other platforms added to the lock file\n`)
 

@@ -6,8 +6,7 @@ const pages: Record<string, () => Promise<{ page: PageModule }>> = {
   'content/examples': () => import('./pages/examples-page.tsx'),
   'content/basic-web-app': () => import('./pages/basic-web-app-page.tsx'),
   'content/basic-ios-app': () => import('./pages/basic-ios-app-page.tsx'),
-  'content/currency-converter-example': () =>
-    import('./pages/currency-converter-example-page.tsx'),
+  'content/currency-converter-example': () => import('./pages/currency-converter-example-page.tsx'),
   'content/pricing': () => import('./pages/pricing-page.tsx'),
   'content/suggest-an-api': () => import('./pages/suggest-an-api-page.tsx'),
   'content/contact': () => import('./pages/contact-page.tsx'),

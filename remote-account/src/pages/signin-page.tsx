@@ -1,18 +1,29 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { setSession, useSession } from '@orchard/shared/session'
+import { Link } from '@orchard/shared/router'
+import { AccountLayout } from '#src/features/account-layout/account-layout.tsx'
+import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
 
-function SignIn() {
-  const email = useSession((s) => s.email)
+function SigninPage() {
   return (
-    <>
-      <h1>Sign in</h1>
-      <button type="button" onClick={() => setSession({ email: 'a@b.c' })}>
-        Sign in {email}
-      </button>
-    </>
+    <AccountLayout
+      title="Sign in"
+      after={
+        <>
+          New here? <Link to="/register">Create your account</Link>
+        </>
+      }
+    >
+      <NotOpenYet text="Accounts open with the next release, and signing in opens with them. Until then the whole catalogue can be read without it." />
+    </AccountLayout>
   )
 }
+
+/** `/signin` */
 export const page: PageModule<null> = {
-  Component: SignIn,
-  head: () => ({ title: 'Sign in', description: 'x' }),
+  Component: SigninPage,
+  head: () => ({
+    title: 'Sign in',
+    description:
+      'Sign in to API Orchard to see your personal API key and your account. Signing in opens with the next release.',
+  }),
 }

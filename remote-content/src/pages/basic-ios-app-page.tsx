@@ -30,8 +30,8 @@ function BasicIosAppPage() {
         />
         <h2>Step 1: the call</h2>
         <p>
-          Create a new iOS app with SwiftUI, add a file <code>WeatherService.swift</code> and fill it
-          with this. It holds what the answer looks like, what can go wrong, and the one call.
+          Create a new iOS app with SwiftUI, add a file <code>WeatherService.swift</code> and fill
+          it with this. It holds what the answer looks like, what can go wrong, and the one call.
         </p>
         <CodeBlock title="WeatherService.swift" code={IOS_SERVICE} />
         <ul>
@@ -40,15 +40,17 @@ function BasicIosAppPage() {
             others, so a new field in the answer breaks nothing.
           </li>
           <li>
-            <code>city</code> is optional because the <Link to="/api/weather">reference</Link> says that
-            it can be null. A field that is declared as the API declares it never surprises you later.
+            <code>city</code> is optional because the <Link to="/api/weather">reference</Link> says
+            that it can be null. A field that is declared as the API declares it never surprises you
+            later.
           </li>
           <li>
-            <code>convertFromSnakeCase</code> reads <code>feels_like</code> into <code>feelsLike</code>.
+            <code>convertFromSnakeCase</code> reads <code>feels_like</code> into{' '}
+            <code>feelsLike</code>.
           </li>
           <li>
-            <code>URLSession</code> throws when there is no connection, but not when the server refuses:
-            the status has to be looked at.
+            <code>URLSession</code> throws when there is no connection, but not when the server
+            refuses: the status has to be looked at.
           </li>
         </ul>
         <h2>Step 2: the screen</h2>
@@ -58,23 +60,24 @@ function BasicIosAppPage() {
         </p>
         <CodeBlock title="ContentView.swift" code={IOS_VIEW} />
         <p>
-          The view knows three things: what was asked, what came back, and whether an answer is on its
-          way. The button is disabled meanwhile, so an impatient thumb costs no second call. Run the app
-          in the simulator, type a city and press Search.
+          The view knows three things: what was asked, what came back, and whether an answer is on
+          its way. The button is disabled meanwhile, so an impatient thumb costs no second call. Run
+          the app in the simulator, type a city and press Search.
         </p>
         <KeyWarning carrier="app" />
         <h2>Where to go from here</h2>
         <ul>
           <li>
-            Ask for the device’s location and send <code>lat</code> and <code>lon</code>: there is more
-            than one Springfield.
+            Ask for the device’s location and send <code>lat</code> and <code>lon</code>: there is
+            more than one Springfield.
           </li>
           <li>
-            Show temperatures with <code>Measurement</code> and its formatter, and people who think in
-            Fahrenheit see Fahrenheit.
+            Show temperatures with <code>Measurement</code> and its formatter, and people who think
+            in Fahrenheit see Fahrenheit.
           </li>
           <li>
-            Keep the last answer with the time it came, and the app has something to show in a tunnel.
+            Keep the last answer with the time it came, and the app has something to show in a
+            tunnel.
           </li>
         </ul>
       </Prose>

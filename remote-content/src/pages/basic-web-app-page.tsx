@@ -39,8 +39,8 @@ function BasicWebAppPage() {
         <h2>How it works</h2>
         <ol>
           <li>
-            <strong>The form comes first.</strong> A real <code>form</code> with a label answers to the
-            Enter key, to screen readers and to the browser’s own check that a city is given.
+            <strong>The form comes first.</strong> A real <code>form</code> with a label answers to
+            the Enter key, to screen readers and to the browser’s own check that a city is given.
           </li>
           <li>
             <strong>The address is put together, not typed.</strong> <code>URLSearchParams</code>{' '}
@@ -51,12 +51,12 @@ function BasicWebAppPage() {
             files; the header <code>X-Api-Key</code> does not.
           </li>
           <li>
-            <strong>Waiting has an end.</strong> <code>AbortSignal.timeout</code> gives up after eight
-            seconds, and the visitor reads why instead of watching nothing happen.
+            <strong>Waiting has an end.</strong> <code>AbortSignal.timeout</code> gives up after
+            eight seconds, and the visitor reads why instead of watching nothing happen.
           </li>
           <li>
-            <strong>Every status has its words.</strong> A wrong key, a used-up quota and anything else
-            are told apart, because each asks for something different.
+            <strong>Every status has its words.</strong> A wrong key, a used-up quota and anything
+            else are told apart, because each asks for something different.
           </li>
           <li>
             <strong>Text stays text.</strong> The answer is set with <code>textContent</code>, so
@@ -66,12 +66,12 @@ function BasicWebAppPage() {
         <h2>Where to go from here</h2>
         <ul>
           <li>
-            Weather is measured anew every ten minutes. Keep an answer that long, and a second look at
-            the same city costs no call.
+            Weather is measured anew every ten minutes. Keep an answer that long, and a second look
+            at the same city costs no call.
           </li>
           <li>
-            Send <code>lat</code> and <code>lon</code> instead of a name when the device knows where it
-            is; the <Link to="/api/weather">reference</Link> lists every parameter and field.
+            Send <code>lat</code> and <code>lon</code> instead of a name when the device knows where
+            it is; the <Link to="/api/weather">reference</Link> lists every parameter and field.
           </li>
           <li>
             Try again after a failed connection, but with care:{' '}

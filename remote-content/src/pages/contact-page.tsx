@@ -21,18 +21,20 @@ function ContactPage() {
         <h2>What to write</h2>
         <ul>
           <li>
-            <strong>About a value that looks wrong:</strong> the API, the parameters you sent, what you
-            got and what you expected.
+            <strong>About a value that looks wrong:</strong> the API, the parameters you sent, what
+            you got and what you expected.
           </li>
           <li>
-            <strong>About a call that fails:</strong> the address without your key, the status and the
-            time. Never send us the key itself.
+            <strong>About a call that fails:</strong> the address without your key, the status and
+            the time. Never send us the key itself.
           </li>
           <li>
-            <strong>About a page of this site:</strong> its address, your browser, and what happened.
+            <strong>About a page of this site:</strong> its address, your browser, and what
+            happened.
           </li>
           <li>
-            <strong>About security:</strong> how to reproduce it. Please tell us before you tell others.
+            <strong>About security:</strong> how to reproduce it. Please tell us before you tell
+            others.
           </li>
           <li>
             <strong>About plans:</strong> roughly how many calls a month you expect.

@@ -42,33 +42,33 @@ function CurrencyConverterPage() {
             <code>new URLSearchParams(fields)</code> is the whole query.
           </li>
           <li>
-            <strong>The server multiplies.</strong> The answer carries the converted amount, rounded to
-            the minor unit of the target: two digits for the euro, none for the yen. Rounding twice, once
-            there and once here, is how cents go missing.
+            <strong>The server multiplies.</strong> The answer carries the converted amount, rounded
+            to the minor unit of the target: two digits for the euro, none for the yen. Rounding
+            twice, once there and once here, is how cents go missing.
           </li>
           <li>
-            <strong>The browser writes the money.</strong> <code>Intl.NumberFormat</code> knows where
-            the symbol stands and which separator the reader expects.
+            <strong>The browser writes the money.</strong> <code>Intl.NumberFormat</code> knows
+            where the symbol stands and which separator the reader expects.
           </li>
           <li>
             <strong>The latest question wins.</strong> Answers can overtake each other on a slow
             connection, so an answer is shown only if nothing was asked since.
           </li>
           <li>
-            <strong>The rate is shown with its minute.</strong> A converted price without a time is a
-            guess; with <code>quoted_at</code> it can be checked.
+            <strong>The rate is shown with its minute.</strong> A converted price without a time is
+            a guess; with <code>quoted_at</code> it can be checked.
           </li>
         </ol>
         <h2>Before you charge anyone</h2>
         <p>
-          The <Link to="/api/exchange-rates">Exchange Rates API</Link> gives the mid-market rate, which
-          is the fair reference for showing and comparing prices. A card issuer will usually charge one to
-          three percent more. When money really moves, store the rate and its time beside the amount, so
-          that every figure on an invoice can be recomputed years later.
+          The <Link to="/api/exchange-rates">Exchange Rates API</Link> gives the mid-market rate,
+          which is the fair reference for showing and comparing prices. A card issuer will usually
+          charge one to three percent more. When money really moves, store the rate and its time
+          beside the amount, so that every figure on an invoice can be recomputed years later.
         </p>
         <p>
-          Rates rest from Friday evening to Sunday evening, UTC. A converter that is asked all weekend can
-          keep its answers that long, and should say from when they are.
+          Rates rest from Friday evening to Sunday evening, UTC. A converter that is asked all
+          weekend can keep its answers that long, and should say from when they are.
         </p>
       </Prose>
     </PageLayout>

@@ -1,4 +1,4 @@
-import { PLANS, type PageModule } from '@orchard/shared/contracts'
+import { type PageModule, PLANS } from '@orchard/shared/contracts'
 import { Link, useSearchParams } from '@orchard/shared/router'
 import { useState } from 'react'
 import { type Billing, savingRange } from '#src/data/plan-prices.ts'
@@ -42,14 +42,14 @@ function PricingPage() {
         <div className={classes.Choice}>
           <BillingChoice billing={billing} onChoose={choose} />
           <p>
-            A year of {new Intl.ListFormat('en').format(names)} costs {min} to {max}% less than twelve
-            single months.
+            A year of {new Intl.ListFormat('en').format(names)} costs {min} to {max}% less than
+            twelve single months.
           </p>
         </div>
         <PlanCards billing={billing} />
         <p className={classes.Note}>
-          US dollars. The price per 1,000 calls assumes that the whole quota is used; with half of it
-          used, a call costs twice as much.
+          US dollars. The price per 1,000 calls assumes that the whole quota is used; with half of
+          it used, a call costs twice as much.
         </p>
       </section>
       <section aria-labelledby="limit" className={classes.Section}>
@@ -58,21 +58,22 @@ function PricingPage() {
           <li>
             <h3>Calls answer 429</h3>
             <p>
-              Once the month’s quota is used up, every further call answers with status 429 until the
-              month ends. Then the count starts again at zero.
+              Once the month’s quota is used up, every further call answers with status 429 until
+              the month ends. Then the count starts again at zero.
             </p>
           </li>
           <li>
             <h3>No extra charge</h3>
             <p>
-              There is no price for calls beyond the quota, on any plan: they are refused, not billed.
+              There is no price for calls beyond the quota, on any plan: they are refused, not
+              billed.
             </p>
           </li>
           <li>
             <h3>One quota for all APIs</h3>
             <p>
-              Calls to different APIs count together. Caching an answer for as long as it stays true is
-              the surest way to <Link to="/blog/choosing-a-data-api">need fewer of them</Link>.
+              Calls to different APIs count together. Caching an answer for as long as it stays true
+              is the surest way to <Link to="/blog/choosing-a-data-api">need fewer of them</Link>.
             </p>
           </li>
         </ul>

@@ -31,20 +31,21 @@ function SuggestAnApiPage() {
             <strong>A name.</strong> What you would look for in the search box.
           </li>
           <li>
-            <strong>One question that it answers.</strong> “Which public holidays does a country have in
-            a year?” says more than “calendar data”.
+            <strong>One question that it answers.</strong> “Which public holidays does a country
+            have in a year?” says more than “calendar data”.
           </li>
           <li>
-            <strong>What you would build.</strong> It tells us which fields matter and how fresh they
-            have to be.
+            <strong>What you would build.</strong> It tells us which fields matter and how fresh
+            they have to be.
           </li>
           <li>
-            <strong>A source, if you know one.</strong> A public register or a standard that we could
-            start from.
+            <strong>A source, if you know one.</strong> A public register or a standard that we
+            could start from.
           </li>
         </ul>
         <p>
-          It may be there already under another name: <Link to="/api">search the catalogue</Link> first.
+          It may be there already under another name: <Link to="/api">search the catalogue</Link>{' '}
+          first.
         </p>
       </Prose>
     </PageLayout>

@@ -1,5 +1,5 @@
 import { Link } from '@orchard/shared/router'
-import type { ArticleBody as Body, Block } from '#src/data/articles/article.ts'
+import type { Block, ArticleBody as Body } from '#src/data/articles/article.ts'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './article-body.module.css'
 import { splitInlineCode } from './inline-code.ts'

@@ -6,8 +6,8 @@ export function KeyWarning({ carrier }: { carrier: string }) {
   return (
     <aside className={classes.Warning} aria-label="About the key">
       <p>
-        <strong>Keep this one to yourself.</strong> The key stands in the {carrier}, where anyone who
-        has it can read it. Before others get it, put a small server of your own between:{' '}
+        <strong>Keep this one to yourself.</strong> The key stands in the {carrier}, where anyone
+        who has it can read it. Before others get it, put a small server of your own between:{' '}
         <Link to="/blog/keeping-api-keys-out-of-the-browser">
           Keeping API keys out of the browser
         </Link>{' '}

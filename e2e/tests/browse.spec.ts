@@ -1,0 +1,27 @@
+import { expect, test } from '#fixtures/test.ts'
+
+test('a visitor browses to an API and finds code that calls it', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'APIs' }).click()
+  await expect(page).toHaveURL('/api')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^12\d APIs$/)
+  await page.getByRole('link', { name: 'Weather', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Weather API')
+  await expect(page).toHaveTitle('Weather API | API Orchard')
+  const code = page.getByRole('region', { name: 'Code', exact: true })
+  await expect(code).toContainText('X-Api-Key')
+  await page
+    .getByRole('navigation', { name: 'Language' })
+    .getByRole('link', { name: 'Python' })
+    .click()
+  await expect(code).toContainText('urllib')
+})
+
+test('a click does not load the document anew', async ({ page }) => {
+  await page.goto('/api')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('link', { name: 'Advice', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Advice API')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})

@@ -1,0 +1,29 @@
+import type { PageModule } from '@orchard/shared/contracts'
+import { Link } from '@orchard/shared/router'
+import { AccountLayout } from '#src/features/account-layout/account-layout.tsx'
+import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
+
+function ForgotPasswordPage() {
+  return (
+    <AccountLayout
+      title="Reset your password"
+      after={
+        <>
+          Remembered it? <Link to="/signin">Sign in</Link>
+        </>
+      }
+    >
+      <NotOpenYet text="Accounts open with the next release, so there is no password to reset yet." />
+    </AccountLayout>
+  )
+}
+
+/** `/forgotpassword` */
+export const page: PageModule<null> = {
+  Component: ForgotPasswordPage,
+  head: () => ({
+    title: 'Reset your password',
+    description:
+      'Set a new password for your API Orchard account by a code sent to your e-mail address. Opens with the next release.',
+  }),
+}

@@ -1,0 +1,22 @@
+import type { PageModule } from '@orchard/shared/contracts'
+import { AccountLayout } from '#src/features/account-layout/account-layout.tsx'
+import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
+
+function ProfilePage() {
+  return (
+    <AccountLayout title="My Account">
+      <NotOpenYet text="Accounts open with the next release. Your e-mail address, your API key and your plan will be shown here." />
+    </AccountLayout>
+  )
+}
+
+/** `/profile` */
+export const page: PageModule<null> = {
+  Component: ProfilePage,
+  head: () => ({
+    title: 'My Account',
+    description:
+      'Your API Orchard account: e-mail address, personal API key, plan and usage. Accounts open with the next release.',
+    noindex: true,
+  }),
+}

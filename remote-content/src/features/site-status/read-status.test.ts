@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readHealth, readReleases } from './read-status.ts'
+
+describe('readHealth', () => {
+  it('is true for the one answer that says so', () => {
+    expect(readHealth({ status: 'ok' })).toBe(true)
+  })
+
+  it.each([null, 'ok', {}, { status: 'degraded' }])('is false for %j', (answer) => {
+    expect(readHealth(answer)).toBe(false)
+  })
+})
+
+describe('readReleases', () => {
+  const at = (unit: string, release: string, moment: string) => ({ unit, release, at: moment })
+
+  it('names every unit with its release and the last time that it went live', () => {
+    const registry = {
+      live: { host: 'h1', content: 'c1' },
+      history: [
+        at('content', 'c1', '2026-11-01T08:00:00Z'),
+        at('content', 'c2', '2026-11-02T08:00:00Z'),
+        at('content', 'c1', '2026-11-03T08:00:00Z'),
+      ],
+    }
+    expect(readReleases(registry)).toEqual([
+      { unit: 'host', release: 'h1', since: null },
+      { unit: 'catalogue', release: null, since: null },
+      { unit: 'content', release: 'c1', since: '2026-11-03T08:00:00Z' },
+      { unit: 'account', release: null, since: null },
+    ])
+  })
+
+  it('ignores entries that are no releases and moments that are none', () => {
+    const registry = { live: { host: 7, account: 'a1' }, history: [null, at('account', 'a1', 'x')] }
+    expect(readReleases(registry)?.map(({ release, since }) => [release, since])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+      ['a1', null],
+    ])
+  })
+
+  it.each([null, [], 'registry', { live: null }])('is null for %j', (answer) => {
+    expect(readReleases(answer)).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+import { UNITS, type Unit } from '@orchard/shared/contracts'
+
+/** The live release of one unit, as far as the registry tells. */
+export interface UnitRelease {
+  unit: Unit
+  release: string | null
+  /** ISO 8601 moment at which it went live; null where the history does not say. */
+  since: string | null
+}
+
+/** What of the site can be seen from a browser. */
+export interface SiteStatus {
+  /** Whether the server answered its health check with "ok"; null where it gave no such answer. */
+  isHealthy: boolean | null
+  /** Null where the registry could not be read. */
+  releases: readonly UnitRelease[] | null
+}
+
+/** Whether `/healthz` says that the server is well. */
+export function readHealth(answer: unknown): boolean {
+  return isRecord(answer) && answer['status'] === 'ok'
+}
+
+/** The live release of every unit, from `/_mf/registry.json`; null where it is no registry. */
+export function readReleases(answer: unknown): readonly UnitRelease[] | null {
+  if (!isRecord(answer) || !isRecord(answer['live'])) return null
+  const live = answer['live']
+  const history = Array.isArray(answer['history']) ? answer['history'] : []
+  return UNITS.map((unit) => {
+    const release = text(live[unit])
+    const change: unknown = history.findLast(
+      (one) => isRecord(one) && one['unit'] === unit && one['release'] === release,
+    )
+    const since = release !== null && isRecord(change) ? text(change['at']) : null
+    return { unit, release, since: since !== null && isMoment(since) ? since : null }
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function isMoment(iso: string): boolean {
+  return !Number.isNaN(Date.parse(iso))
+}
