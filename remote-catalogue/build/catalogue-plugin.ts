@@ -6,8 +6,8 @@ import { highlightJson } from './highlight-json.ts'
 import { type Catalogue, readCatalogue } from './read-catalogue.ts'
 
 /**
- * Turns the entry files into the JSON that pages read: `data/index.json`, `data/categories.json`, one
- * `data/apis/<slug>.json` per API and `data/openapi/<slug>.json` beside it. In development the same
+ * Turns the entry files into the JSON that pages read: `data/index.json`, the keywords of the search,
+ * `data/categories.json`, and per API `data/apis/<slug>.json` and its raw sample. In development the same
  * addresses are answered from the files as they are now.
  */
 export function cataloguePlugin(root: string): Plugin {
@@ -43,6 +43,12 @@ export function catalogueFiles({ entries, categories }: Catalogue): Map<string, 
   const files = new Map<string, unknown>()
   files.set('data/index.json', [...summaries.values()])
   files.set(
+    'data/keywords.json',
+    Object.fromEntries(
+      entries.flatMap(({ url, keywords }) => (keywords ? [[slugOf(url), keywords]] : [])),
+    ),
+  )
+  files.set(
     'data/categories.json',
     categories.map(({ url, ...category }): CategorySummary => {
       const slug = slugOf(url)
@@ -70,7 +76,6 @@ function summarize(entry: CatalogueEntry): ApiSummary {
     slug: slugOf(entry.url),
     description: entry.description,
     category: entry.category,
-    ...(entry.keywords ? { keywords: entry.keywords } : {}),
     ...(entry.new ? { new: true } : {}),
     ...(entry.updated ? { updated: true } : {}),
   }

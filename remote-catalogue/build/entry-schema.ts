@@ -58,7 +58,7 @@ export type EntryParameter = z.infer<typeof parameter>
  * Says why `given` is not a valid value of a parameter, or `undefined` when it is one.
  * Used for examples, defaults and `args`, so that no page ever shows a call that would be refused.
  */
-export function valueProblem(
+function valueProblem(
   rule: Pick<EntryParameter, 'type' | 'enum' | 'minimum' | 'maximum' | 'maxLength'>,
   given: string | number | boolean,
 ): string | undefined {

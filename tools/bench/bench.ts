@@ -5,7 +5,8 @@ import { releaseWhatChanged } from '../release/release.ts'
 import { type Group, meetsTargets } from './figures.ts'
 import { type ClickSample, measureClick, navigationGroup } from './navigation.ts'
 import { type BenchOptions, readOptions } from './options.ts'
-import { emptySamples, measureRound, pageGroups, SLOWDOWN } from './pages.ts'
+import { fastPagesGroup, slowPagesGroup, transferGroup } from './page-report.ts'
+import { emptySamples, measureRound, SLOWDOWN } from './pages.ts'
 import { formatReport, reportJson } from './report.ts'
 import { measureKeystrokes, searchGroup } from './search.ts'
 import { measureServer } from './server-metrics.ts'
@@ -50,10 +51,13 @@ async function measureInBrowser(
   { rounds, pages }: BenchOptions,
 ): Promise<Group[]> {
   const samples = emptySamples(pages)
-  for (let round = 0; round < rounds; round++) {
-    report(`Pages, round ${round + 1} of ${rounds}`)
-    await measureRound(browser, origins, round, samples)
-  }
+  const loads = await measured('Pages', async () => {
+    for (let round = 0; round < rounds; round++) {
+      report(`Pages, round ${round + 1} of ${rounds}`)
+      await measureRound(browser, origins, round, samples)
+    }
+    return { title: 'Pages', rows: [] }
+  })
   report('Navigation')
   const navigation = await measured('Card of /api', async () => {
     const clicks: ClickSample[] = []
@@ -72,7 +76,14 @@ async function measureInBrowser(
     }
     return searchGroup(real, many)
   })
-  return [...pageGroups(samples), navigation, search]
+  return [
+    slowPagesGroup(samples),
+    transferGroup(samples),
+    fastPagesGroup(samples),
+    ...(loads.failure ? [loads] : []),
+    navigation,
+    search,
+  ]
 }
 
 /** A group that could not be measured says why, and the others go on. */
@@ -80,7 +91,8 @@ async function measured(title: string, measure: () => Promise<Group>): Promise<G
   try {
     return await measure()
   } catch (error) {
-    return { title, rows: [], failure: error instanceof Error ? error.message : String(error) }
+    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    return { title, rows: [], failure: firstLine }
   }
 }
 

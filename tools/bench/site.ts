@@ -56,7 +56,8 @@ export async function withBenchSite(
       },
     })
   } finally {
-    for (const close of closers.reverse()) await close()
+    // One that fails to end must not keep the others from it.
+    for (const close of closers.reverse()) await close().catch(() => undefined)
   }
 }
 

@@ -13,7 +13,7 @@ const config = readConfig(process.env)
 const build = await unitBuild('host')
 const http = createHttpServer()
 const vite = await createServer({
-  ...commonConfig(build),
+  ...commonConfig(build, 'serve'),
   appType: 'custom',
   plugins: [react(), federationPlugin('host', 'serve')],
   server: { middlewareMode: { server: http }, hmr: { server: http } },

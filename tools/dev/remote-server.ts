@@ -11,7 +11,7 @@ if (!isDevUnit(unit)) throw new Error(`Name one of ${Object.keys(DEV_PORTS).join
 const build = await unitBuild(unit)
 const port = DEV_PORTS[unit]
 const server = await createServer({
-  ...commonConfig(build),
+  ...commonConfig(build, 'serve'),
   plugins: [react(), federationPlugin(unit, 'serve'), ...build.plugins],
   server: { port, strictPort: true, origin: `http://localhost:${port}`, cors: true },
 })

@@ -14,7 +14,6 @@ import {
 } from '@orchard/shared/contracts'
 import {
   evaluateBundle,
-  readRegistry,
   releaseFolder,
   requireProvided,
   serverBundlePath,
@@ -31,13 +30,15 @@ const zip = promisify(gzip)
 /**
  * Builds a release into the releases folder and describes it in `release.json`. It is made beside its
  * place and renamed at the end, so that an interrupted build leaves nothing that looks finished.
+ * `host` is the host release with which a remote's bundle is tried.
  * @throws {Error} when the build fails or its parts do not fit together.
  */
 export async function buildRelease(
   releasesDir: string,
   unit: Unit,
   release: string,
-): Promise<ReleaseManifest> {
+  host: string | undefined,
+): Promise<void> {
   const target = releaseFolder(releasesDir, unit, release)
   const work = `${target}.${process.pid}.tmp`
   const client = path.join(work, 'client')
@@ -53,6 +54,7 @@ export async function buildRelease(
       unit,
       path.join(work, 'server', 'bundle.cjs'),
       client,
+      host,
     )
     for (const page of served.routes.pages)
       if (!(page.id in graph.pageModules))
@@ -79,7 +81,6 @@ export async function buildRelease(
     await rm(target, { recursive: true, force: true })
     await mkdir(path.dirname(target), { recursive: true })
     await rename(work, target)
-    return manifest
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -95,11 +96,12 @@ async function readServed(
   unit: Unit,
   bundle: string,
   client: string,
+  host: string | undefined,
 ): Promise<Pick<ReleaseManifest, 'routes' | 'paths' | 'parts'>> {
   if (unit === 'host') return { routes: { pages: [] }, paths: [], parts: [] }
   const { remote, routes } = evaluateBundle(
     bundle,
-    requireProvided(unit, await providedByLiveHost(releasesDir)),
+    requireProvided(unit, providedBy(releasesDir, host)),
   ) as { remote: RemoteModule; routes: RouteTable }
   const context: LoadContext = {
     apiHost: '',
@@ -114,11 +116,10 @@ async function readServed(
   }
 }
 
-async function providedByLiveHost(releasesDir: string) {
-  const { live } = await readRegistry(releasesDir)
-  if (!live.host) throw new Error('Release the host first: remotes run with what it provides')
+function providedBy(releasesDir: string, host: string | undefined) {
+  if (!host) throw new Error('Release the host first: remotes run with what it provides')
   const { provided } = evaluateBundle(
-    serverBundlePath(releasesDir, 'host', live.host),
+    serverBundlePath(releasesDir, 'host', host),
     createRequire(import.meta.url),
   ) as { provided: Record<string, unknown> }
   return () => provided

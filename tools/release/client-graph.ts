@@ -10,6 +10,9 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
+/** The host's entry is an asynchronous boundary: everything behind it is needed at once. */
+const HOST_ENTRY = 'src/client/main.ts'
+
 /** Which files of a built unit are needed when; from Vite's own manifest. */
 export async function readClientGraph(
   client: string,
@@ -30,12 +33,14 @@ export async function readClientGraph(
     return seen
   }
   const fileOf = (key: string) => chunks[key]?.file ?? ''
-  const isLazy = (key: string) => /^src\/(?:pages|resources|lazy)\//.test(key)
-
-  // Everything but pages, resources and what only they import is needed from the start.
-  const lazyRoots = Object.keys(chunks).filter(isLazy)
+  // What the unit's own code imports dynamically can wait; what federation does so cannot.
+  const isOwn = (key: string) => key.startsWith('src/')
+  const lazyRoots = Object.entries(chunks)
+    .filter(([key]) => isOwn(key) && !key.startsWith(HOST_ENTRY))
+    .flatMap(([, chunk]) => chunk.dynamicImports ?? [])
+    .filter(isOwn)
   const eagerRoots = Object.keys(chunks).filter(
-    (key) => !isLazy(key) && !isOnlyUsedBy(chunks, key, lazyRoots),
+    (key) => !lazyRoots.includes(key) && !isOnlyUsedBy(chunks, key, lazyRoots),
   )
   const eager = staticClosure(eagerRoots)
   const modules = [...eager].map(fileOf).filter((file) => file.endsWith('.js'))
@@ -49,7 +54,7 @@ export async function readClientGraph(
   const stylesOf = (keys: Iterable<string>) => [
     ...new Set([...keys].flatMap((key) => chunks[key]?.css ?? [])),
   ]
-  const entry = unit === 'host' ? fileOf('src/client/main.ts') : 'remoteEntry.js'
+  const entry = unit === 'host' ? fileOf(HOST_ENTRY) : 'remoteEntry.js'
   return {
     entry,
     modules: [entry, ...modules.filter((file) => file !== entry)],

@@ -15,56 +15,85 @@ export async function hasRelease(
   )
 }
 
-/** Moves the pointer of a unit to a release that lies in the folder. */
-export function point(
+/** Reads the manifest of a release that lies in the folder. */
+export async function readManifest(
   releasesDir: string,
   unit: Unit,
   release: string,
+): Promise<ReleaseManifest> {
+  return JSON.parse(await readFile(manifestPath(releasesDir, unit, release), 'utf8'))
+}
+
+/**
+ * Moves the pointers of units to releases that lie in the folder, all at once: nobody ever sees some of
+ * them moved and others not.
+ */
+export function point(
+  releasesDir: string,
+  releases: Partial<Record<Unit, string>>,
   action: RegistryChange['action'],
 ): Promise<Registry> {
   return updateRegistry(releasesDir, (now) => {
-    const previous = now.live[unit] ?? null
-    if (previous === release) return now
     const generation = now.generation + 1
-    const change = { generation, unit, release, previous, action, at: new Date().toISOString() }
+    const at = new Date().toISOString()
+    const changes = (Object.entries(releases) as [Unit, string][])
+      .map(([unit, release]) => ({
+        generation,
+        unit,
+        release,
+        previous: now.live[unit] ?? null,
+        action,
+        at,
+      }))
+      .filter(({ release, previous }) => release !== previous)
+    if (changes.length === 0) return now
     return {
       ...now,
       generation,
-      live: { ...now.live, [unit]: release },
-      history: [...now.history, change],
+      live: { ...now.live, ...releases },
+      history: [...now.history, ...changes],
     }
   })
 }
 
 /**
- * Checks a release against what is live beside it.
- * @throws {Error} with one line per reason why it must not go live.
+ * Checks that releases can be live together with what is live beside them.
+ * @throws {Error} with one line per reason why they must not.
  */
-export async function checkFits(releasesDir: string, manifest: ReleaseManifest): Promise<void> {
+export async function checkFits(
+  releasesDir: string,
+  releases: Partial<Record<Unit, string>>,
+): Promise<void> {
   const { live } = await readRegistry(releasesDir)
-  const others: ReleaseManifest[] = []
-  for (const [unit, release] of Object.entries(live) as [Unit, string][])
-    if (unit !== manifest.unit)
-      others.push(JSON.parse(await readFile(manifestPath(releasesDir, unit, release), 'utf8')))
-  const all = [...others, manifest]
-  const host = all.find((one) => one.unit === 'host')
-  const problems: string[] = []
-  for (const remote of all.filter((one) => one.unit !== 'host')) {
-    for (const [name, range] of Object.entries(remote.requires)) {
-      const version = host?.provides[name]
-      if (!version || !satisfies(version, range))
-        problems.push(
-          `${remote.unit} needs ${name} ${range}, the host provides ${version ?? 'none'}`,
-        )
-    }
-  }
+  const together = Object.entries({ ...live, ...releases }) as [Unit, string][]
+  const all = await Promise.all(
+    together.map(([unit, release]) => readManifest(releasesDir, unit, release)),
+  )
+  const problems = [...unmetRequirements(all), ...collidingPaths(all)]
+  if (problems.length === 0) return
+  const names = Object.keys(releases).join(', ')
+  throw new Error(`${names} cannot go live:\n${problems.map((one) => `- ${one}`).join('\n')}`)
+}
+
+function unmetRequirements(all: readonly ReleaseManifest[]): string[] {
+  const provides = all.find((one) => one.unit === 'host')?.provides ?? {}
+  return all.flatMap(({ unit, requires }) =>
+    Object.entries(requires)
+      .filter(([name, range]) => !satisfies(provides[name] ?? '', range))
+      .map(
+        ([name, range]) =>
+          `${unit} needs ${name} ${range}, the host provides ${provides[name] ?? 'none'}`,
+      ),
+  )
+}
+
+function collidingPaths(all: readonly ReleaseManifest[]): string[] {
   const owners = new Map<string, string>()
-  for (const one of all)
-    for (const path of [...one.routes.pages, ...(one.routes.resources ?? [])].map((r) => r.path)) {
+  return all.flatMap(({ unit, routes }) =>
+    [...routes.pages, ...(routes.resources ?? [])].flatMap(({ path }) => {
       const owner = owners.get(path)
-      if (owner) problems.push(`${path} is claimed by ${owner} and by ${one.unit}`)
-      owners.set(path, one.unit)
-    }
-  if (problems.length > 0)
-    throw new Error(`${manifest.unit} cannot go live:\n${problems.map((p) => `- ${p}`).join('\n')}`)
+      owners.set(path, unit)
+      return owner === undefined ? [] : [`${path} is claimed by ${owner} and by ${unit}`]
+    }),
+  )
 }

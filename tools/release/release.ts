@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ReleaseManifest, UNITS, type Unit } from '@orchard/shared/contracts'
-import { manifestPath, readRegistry } from '@orchard/shared/releases'
+import { UNITS, type Unit } from '@orchard/shared/contracts'
+import { readRegistry } from '@orchard/shared/releases'
 import { checkFits, hasRelease, point } from './publish.ts'
 import { releaseId } from './unit-inputs.ts'
 
@@ -10,30 +9,22 @@ const RELEASES_DIR = path.resolve(process.env['RELEASES_DIR'] ?? '.releases')
 /** `npm run release -- UNIT`: makes the release of the present sources, if need be, and puts it live. */
 export async function releaseUnit(unit: Unit): Promise<string> {
   const release = await releaseId(unit)
-  const manifest = (await hasRelease(RELEASES_DIR, unit, release))
-    ? (JSON.parse(
-        await readFile(manifestPath(RELEASES_DIR, unit, release), 'utf8'),
-      ) as ReleaseManifest)
-    : await build(unit, release)
-  await checkFits(RELEASES_DIR, manifest)
-  await point(RELEASES_DIR, unit, release, 'release')
+  const { live } = await readRegistry(RELEASES_DIR)
+  await build(unit, release, live.host)
+  await checkFits(RELEASES_DIR, { [unit]: release })
+  await point(RELEASES_DIR, { [unit]: release }, 'release')
   return release
 }
 
-/** The build tools are loaded only when something is built: a start without changes stays quick. */
-async function build(unit: Unit, release: string): Promise<ReleaseManifest> {
-  const { buildRelease } = await import('./build-release.ts')
-  return buildRelease(RELEASES_DIR, unit, release)
-}
-
 /**
- * What `npm start` does: releases each unit whose sources make something other than what is live, the
- * host first. A pointer that was rolled back by hand stays where it is.
+ * What `npm start` does: releases each unit whose sources make something other than what is live, all
+ * of them together. A pointer that was rolled back by hand stays where it is.
  */
 export async function releaseWhatChanged(report: (message: string) => void): Promise<void> {
+  const { live, history } = await readRegistry(RELEASES_DIR)
+  const next: Partial<Record<Unit, string>> = {}
   for (const unit of UNITS) {
     const release = await releaseId(unit)
-    const { live, history } = await readRegistry(RELEASES_DIR)
     const exists = await hasRelease(RELEASES_DIR, unit, release)
     if (exists && live[unit] === release) continue
     const last = history.findLast((change) => change.unit === unit)
@@ -41,9 +32,13 @@ export async function releaseWhatChanged(report: (message: string) => void): Pro
       report(`${unit} stays at ${live[unit]}, to which it was rolled back`)
       continue
     }
-    report(`Building ${unit}`)
-    await releaseUnit(unit)
+    if (!exists) report(`Building ${unit}`)
+    await build(unit, release, next.host ?? live.host)
+    next[unit] = release
   }
+  if (Object.keys(next).length === 0) return
+  await checkFits(RELEASES_DIR, next)
+  await point(RELEASES_DIR, next, 'release')
 }
 
 /** `npm run rollback -- UNIT`: back to what was live before the present release. */
@@ -56,6 +51,14 @@ export async function rollbackUnit(unit: Unit): Promise<string> {
   if (!previous) throw new Error(`${unit} has no earlier release to go back to`)
   if (!(await hasRelease(RELEASES_DIR, unit, previous)))
     throw new Error(`${unit}@${previous} is no longer in ${RELEASES_DIR}`)
-  await point(RELEASES_DIR, unit, previous, 'rollback')
+  await checkFits(RELEASES_DIR, { [unit]: previous })
+  await point(RELEASES_DIR, { [unit]: previous }, 'rollback')
   return previous
+}
+
+/** Builds unless the release is there. The tools are loaded only then: a start without changes is quick. */
+async function build(unit: Unit, release: string, host: string | undefined): Promise<void> {
+  if (await hasRelease(RELEASES_DIR, unit, release)) return
+  const { buildRelease } = await import('./build-release.ts')
+  await buildRelease(RELEASES_DIR, unit, release, host)
 }

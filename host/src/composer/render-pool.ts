@@ -9,7 +9,7 @@ export interface Rendered<T extends RenderResult = RenderResult> {
 }
 
 /** A render that threw, ran out of time, or lost its worker. */
-export class RenderError extends Error {
+class RenderError extends Error {
   readonly code = 'render_failed'
 }
 

@@ -43,6 +43,8 @@ interface LoadedSet {
   renderResource(job: Extract<RenderJob, { kind: 'resource' }>): Promise<ResourceAnswer>
 }
 
+/** Shorter files cost less inside the HTML, where their words stand anyway, than as a request. */
+const MIN_REFERENCED_LENGTH = 16_000
 const KEPT_SETS = 2
 const settings = workerData as WorkerSettings
 const nodeRequire = createRequire(import.meta.url)
@@ -102,7 +104,8 @@ function loadSet(set: ReleaseSet): LoadedSet {
         if (known) return known as Promise<T>
         const asset = readFile(path.join(folder, file), 'utf8').then((text) => {
           const value: unknown = JSON.parse(text)
-          if (value !== null && typeof value === 'object') assetPaths.set(value, file)
+          if (value !== null && typeof value === 'object' && text.length > MIN_REFERENCED_LENGTH)
+            assetPaths.set(value, file)
           return value
         })
         assets.set(file, asset)

@@ -2,7 +2,6 @@ import * as router from '@orchard/shared/router'
 import * as session from '@orchard/shared/session'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import * as reactDom from 'react-dom'
 
 export { renderSite } from './render-site.tsx'
 
@@ -10,7 +9,6 @@ export { renderSite } from './render-site.tsx'
 export const provided: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
-  'react-dom': reactDom,
   '@orchard/shared/router': router,
   '@orchard/shared/session': session,
 }

@@ -6,6 +6,7 @@ import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
 function ForgotPasswordPage() {
   return (
     <AccountLayout
+      isBare
       title="Reset your password"
       after={
         <>
@@ -24,6 +25,6 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'Reset your password',
     description:
-      'Set a new password for your API Orchard account by a code sent to your e-mail address. Opens with the next release.',
+      'Set a new password for your API Orchard account by a code sent to your email address. Opens with the next release.',
   }),
 }

@@ -6,6 +6,7 @@ import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
 function RegisterPage() {
   return (
     <AccountLayout
+      isBare
       title="Create your account"
       after={
         <>

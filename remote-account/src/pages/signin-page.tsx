@@ -6,6 +6,7 @@ import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
 function SigninPage() {
   return (
     <AccountLayout
+      isBare
       title="Sign in"
       after={
         <>

@@ -9,14 +9,18 @@ export interface ApiSummary {
   description: string
   /** Slug of the category. */
   category: string
-  keywords?: string
   new?: true
   updated?: true
 }
 
+/** An entry as the search needs it. */
+export interface SearchableApi extends ApiSummary {
+  keywords?: string
+}
+
 /** A piece of highlighted code: its kind and its text. */
 export type CodeToken = readonly [kind: TokenKind, text: string]
-export type TokenKind = 'plain' | 'keyword' | 'string' | 'number' | 'name' | 'comment'
+type TokenKind = 'plain' | 'keyword' | 'string' | 'number' | 'name' | 'comment'
 
 /** An entry as its page needs it. */
 export interface ApiDetail
@@ -38,6 +42,18 @@ export interface CategorySummary extends Omit<CatalogueCategory, 'url'> {
 /** Every entry, by ascending id. */
 export async function readSummaries(context: LoadContext): Promise<readonly ApiSummary[]> {
   return context.readAsset<readonly ApiSummary[]>('data/index.json')
+}
+
+/** Every entry with its keywords, for the search. */
+export async function readSearchIndex(context: LoadContext): Promise<readonly SearchableApi[]> {
+  const [entries, keywords] = await Promise.all([
+    readSummaries(context),
+    context.readAsset<Readonly<Record<string, string>>>('data/keywords.json'),
+  ])
+  return entries.map((entry) => {
+    const words = keywords[entry.slug]
+    return words === undefined ? entry : { ...entry, keywords: words }
+  })
 }
 
 /** Every category, in the site's order. */

@@ -1,8 +1,13 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
-import { data, Link, useSearchParams } from '@orchard/shared/router'
+import { data as expected, Link, useSearchParams } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { buttonClass, Icon } from '@orchard/shared/ui'
-import { type ApiDetail, readDetail, readSummaries } from '#src/data/catalogue-data.ts'
+import {
+  type ApiDetail,
+  type CodeToken,
+  readDetail,
+  readSummaries,
+} from '#src/data/catalogue-data.ts'
 import { closestMatches } from '#src/data/closest-matches.ts'
 import { KEY_PLACEHOLDER, sampleCall } from '#src/data/sample-call.ts'
 import { CodePanel } from '#src/features/code-panel/code-panel.tsx'
@@ -10,8 +15,8 @@ import {
   rememberLanguage,
   useRememberedLanguage,
 } from '#src/features/code-panel/remembered-language.ts'
-import { codeSample } from '#src/features/code-samples/code-sample.ts'
-import { isLanguage, LANGUAGES } from '#src/features/code-samples/languages.ts'
+import { isLanguage, LANGUAGES, type LanguageId } from '#src/features/code-samples/languages.ts'
+import { loadCodeSample, useCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { FieldTable } from '#src/features/reference/field-table.tsx'
 import { ParameterTable } from '#src/features/reference/parameter-table.tsx'
 import { QuotaTable } from '#src/features/reference/quota-table.tsx'
@@ -23,12 +28,17 @@ import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
 import { Section } from '#src/ui/section.tsx'
 import classes from './api-page.module.css'
 
+const DEFAULT_LANGUAGE: LanguageId = 'curl'
+
 interface ApiData {
   entry: ApiDetail
   apiHost: string
+  /** The sample in the language of the address, so that the first view needs no generator. */
+  sample: { language: LanguageId; tokens: readonly CodeToken[] }
 }
 
-function ApiPage({ data: { entry, apiHost } }: { data: ApiData }) {
+function ApiPage({ data }: { data: ApiData }) {
+  const { entry, apiHost } = data
   const category = ALL_CATEGORIES.find((one) => one.slug === entry.category)
   return (
     <>
@@ -61,8 +71,8 @@ function ApiPage({ data: { entry, apiHost } }: { data: ApiData }) {
             ))}
           </div>
         </div>
-        <div className={classes.Code}>
-          <CodeSample entry={entry} apiHost={apiHost} />
+        <div>
+          <CodeSample {...data} />
           <h2 className={classes.Answer}>Sample response</h2>
           <div className={classes.Sample}>
             <CodeBlock tokens={entry.sample} label="Sample response" />
@@ -96,13 +106,20 @@ function ApiPage({ data: { entry, apiHost } }: { data: ApiData }) {
   )
 }
 
-function CodeSample({ entry, apiHost }: { entry: ApiDetail; apiHost: string }) {
+function CodeSample({ entry, apiHost, sample }: ApiData) {
   const [query] = useSearchParams()
   const remembered = useRememberedLanguage()
   const key = useSession((session) => session.apiKey)
   const asked = query.get('lang')
-  const language = isLanguage(asked) ? asked : isLanguage(remembered) ? remembered : 'curl'
-  const tokens = codeSample(language, sampleCall(entry, apiHost, key ?? KEY_PLACEHOLDER))
+  const language = isLanguage(asked)
+    ? asked
+    : isLanguage(remembered)
+      ? remembered
+      : DEFAULT_LANGUAGE
+  const isSample = language === sample.language && key === null
+  const call = sampleCall(entry, apiHost, key ?? KEY_PLACEHOLDER)
+  const generated = useCodeSample(isSample ? null : language, call)
+  const tokens = generated ?? sample.tokens
   return (
     <CodePanel
       tabs={LANGUAGES}
@@ -125,7 +142,7 @@ export const page: PageModule<ApiData> = {
     const slug = args.params['slug'] ?? ''
     const entries = await readSummaries(args)
     if (!entries.some((one) => one.slug === slug))
-      throw data(
+      throw expected(
         {
           closest: closestMatches(slug, entries).map((one) => ({
             name: `${one.name} API`,
@@ -134,7 +151,11 @@ export const page: PageModule<ApiData> = {
         },
         { status: 404 },
       )
-    return { entry: await readDetail(args, slug), apiHost: args.apiHost }
+    const lang = new URL(args.request.url).searchParams.get('lang')
+    const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+    const [entry, codeSample] = await Promise.all([readDetail(args, slug), loadCodeSample()])
+    const tokens = codeSample(language, sampleCall(entry, args.apiHost))
+    return { entry, apiHost: args.apiHost, sample: { language, tokens } }
   },
   // Another language is another sample of the same data.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

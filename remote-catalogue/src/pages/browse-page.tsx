@@ -1,7 +1,7 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { Link, useSearchParams } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
-import { type ApiSummary, readSummaries } from '#src/data/catalogue-data.ts'
+import { readSearchIndex, readSummaries, type SearchableApi } from '#src/data/catalogue-data.ts'
 import { ApiFilter } from '#src/features/api-list/api-filter.tsx'
 import {
   filterEntries,
@@ -12,7 +12,7 @@ import { ApiCards } from '#src/ui/api-card.tsx'
 import classes from './browse-page.module.css'
 
 interface BrowseData {
-  entries: readonly ApiSummary[]
+  entries: readonly SearchableApi[]
 }
 
 function BrowsePage({ data }: { data: BrowseData }) {
@@ -51,19 +51,26 @@ function headingFor({ category }: ListFilter): string {
   return name ? `${name} APIs` : 'All APIs'
 }
 
+function hasText(url: URL): boolean {
+  return readFilter(url.searchParams).text.trim() !== ''
+}
+
 /** `/api` */
 export const page: PageModule<BrowseData> = {
   Component: BrowsePage,
-  loader: async (args): Promise<BrowseData> => ({ entries: await readSummaries(args) }),
-  // The whole list is here; filters only choose from it.
-  shouldRevalidate: () => false,
+  async loader(args): Promise<BrowseData> {
+    const entries = hasText(new URL(args.request.url)) ? readSearchIndex(args) : readSummaries(args)
+    return { entries: await entries }
+  },
+  // The whole list is here; filters only choose from it. A text needs the keywords beside it.
+  shouldRevalidate: ({ currentUrl, nextUrl }) => hasText(nextUrl) && !hasText(currentUrl),
   head({ data, url }) {
     const filter = readFilter(url.searchParams)
     return {
-      title: filter.text.trim() ? `APIs for “${filter.text.trim()}”` : headingFor(filter),
+      title: hasText(url) ? `APIs for “${filter.text.trim()}”` : headingFor(filter),
       description: `Browse ${data.entries.length} data APIs by category, text and freshness. Every entry shows what it answers before you open it.`,
       canonical: '/api',
-      noindex: filter.text.trim() !== '',
+      noindex: hasText(url),
     }
   },
 }

@@ -85,7 +85,7 @@ export const page: PageModule<CategoryData> = {
       category,
       entries: entries
         .filter((one) => one.category === slug)
-        .map(({ keywords: _, id: __, category: ___, ...rest }) => rest),
+        .map(({ id: _, category: __, ...rest }) => rest),
     }
   },
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

@@ -14,7 +14,7 @@ import {
 } from '#src/data/catalogue-data.ts'
 import { sampleCall } from '#src/data/sample-call.ts'
 import { CategoryList, type CategoryTile } from '#src/features/category-list/category-list.tsx'
-import { codeSample } from '#src/features/code-samples/code-sample.ts'
+import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { Hero } from '#src/features/home/hero.tsx'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { PlansTeaser } from '#src/features/home/plans-teaser.tsx'
@@ -113,10 +113,11 @@ const card = ({ name, slug, description, new: isNew, updated }: ApiSummary): Car
 export const page: PageModule<HomeData> = {
   Component: HomePage,
   async loader(args): Promise<HomeData> {
-    const [entries, categories, hero] = await Promise.all([
+    const [entries, categories, hero, codeSample] = await Promise.all([
       readSummaries(args),
       readCategories(args),
       readDetail(args, HERO_SLUG),
+      loadCodeSample(),
     ])
     const call = sampleCall(hero, args.apiHost)
     return {

@@ -1,10 +1,10 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
-import { readCategories, readSummaries } from '#src/data/catalogue-data.ts'
+import { readCategories, readSearchIndex } from '#src/data/catalogue-data.ts'
 
 /** `/catalogue.json`: the public catalogue as data. */
 export const resource: ResourceModule = {
   async render(args) {
-    const [entries, categories] = await Promise.all([readSummaries(args), readCategories(args)])
+    const [entries, categories] = await Promise.all([readSearchIndex(args), readCategories(args)])
     return {
       contentType: 'application/json; charset=utf-8',
       body: JSON.stringify({

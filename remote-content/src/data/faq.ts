@@ -69,7 +69,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: 'An API that I need is missing. What can I do?',
     answer:
-      'Tell us what it should answer and what you would build with it. Suggestions come by e-mail for now.',
+      'Tell us what it should answer and what you would build with it. Suggestions come by email for now.',
     link: { to: '/suggest-an-api', name: 'Suggest an API' },
   },
 ]

@@ -1,6 +1,6 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { data } from '@orchard/shared/router'
-import { ButtonLink } from '@orchard/shared/ui'
+import { data, Link } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
 import type { Article } from '#src/data/articles/article.ts'
 import { readArticle } from '#src/data/articles/articles.ts'
 import { ArticleBody } from '#src/features/article/article-body.tsx'
@@ -34,9 +34,9 @@ function NoSuchArticle() {
       title="No such article"
       lead="There is no article at this address. It may have been renamed, or the link is mistyped."
     >
-      <ButtonLink to="/blog" variant="primary">
+      <Link to="/blog" className={buttonClass} data-variant="primary">
         See all articles
-      </ButtonLink>
+      </Link>
     </PageLayout>
   )
 }

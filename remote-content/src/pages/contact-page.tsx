@@ -14,7 +14,7 @@ function ContactPage() {
     >
       <Prose>
         <MailCard
-          title="Write us an e-mail"
+          title="Write us an email"
           text="This page cannot send messages itself yet. The link opens your mail program with a subject prepared."
           href={mailAddress('Question about API Orchard')}
         />

@@ -47,8 +47,8 @@ function CurrencyConverterPage() {
             twice, once there and once here, is how cents go missing.
           </li>
           <li>
-            <strong>The browser writes the money.</strong> <code>Intl.NumberFormat</code> knows
-            where the symbol stands and which separator the reader expects.
+            <strong>The browser writes the money.</strong> <code>toLocaleString</code> knows where
+            the symbol stands and which separator the reader expects.
           </li>
           <li>
             <strong>The latest question wins.</strong> Answers can overtake each other on a slow

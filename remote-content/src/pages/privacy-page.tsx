@@ -39,7 +39,7 @@ function PrivacyPage() {
         <p>
           After “Accept All” the site may report to an address of its own that something was used,
           for example that the search box was left, together with the path of the page. Such a
-          report contains no name, no e-mail address and nothing that you typed. Before you accept,
+          report contains no name, no email address and nothing that you typed. Before you accept,
           and after “Decline”, no report is sent and no cookie beyond the essential ones is set.
         </p>
         <p>
@@ -54,7 +54,7 @@ function PrivacyPage() {
         </p>
         <h2>Accounts</h2>
         <p>
-          Accounts open with the next release. An account will need your e-mail address and a
+          Accounts open with the next release. An account will need your email address and a
           password; this page will say what else is kept before the first account can be created.
         </p>
         <h2>When you write to us</h2>

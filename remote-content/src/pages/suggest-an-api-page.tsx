@@ -21,7 +21,7 @@ function SuggestAnApiPage() {
     >
       <Prose>
         <MailCard
-          title="Suggestions come by e-mail for now"
+          title="Suggestions come by email for now"
           text="This page cannot send them itself yet. The link opens your mail program with the questions below already in the text."
           href={MAIL}
         />
@@ -58,6 +58,6 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'Suggest an API',
     description:
-      'Which data API is missing from the catalogue? How to suggest one by e-mail, and what helps us to decide about it.',
+      'Which data API is missing from the catalogue? How to suggest one by email, and what helps us to decide about it.',
   }),
 }

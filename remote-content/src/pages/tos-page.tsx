@@ -26,7 +26,7 @@ function TosPage() {
         </p>
         <h2>Your account and key</h2>
         <p>
-          Give an e-mail address that reaches you, and keep password and key to yourself. Calls made
+          Give an email address that reaches you, and keep password and key to yourself. Calls made
           with your key count as yours. If you think that somebody else has it, tell us.
         </p>
         <h2>Plans and quotas</h2>

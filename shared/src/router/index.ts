@@ -5,7 +5,6 @@
 export {
   createBrowserRouter,
   data,
-  Form,
   isRouteErrorResponse,
   matchRoutes,
   Outlet,
@@ -23,4 +22,5 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom'
-export { Link, onLinkIntent } from './link.tsx'
+export { Form, type FormProps } from './form.tsx'
+export { Link, type LinkProps, onLinkIntent } from './link.tsx'

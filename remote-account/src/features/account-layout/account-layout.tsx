@@ -2,22 +2,29 @@ import { Link } from '@orchard/shared/router'
 import type { ReactNode } from 'react'
 import classes from './account-layout.module.css'
 
-/** A card in the middle of the page, below the site's name, which leads home. */
+/**
+ * A card in the middle of the page. Where the shell shows no header, `isBare` puts the site's name
+ * above it, which leads home.
+ */
 export function AccountLayout({
   title,
+  isBare = false,
   children,
   after,
 }: {
   title: string
+  isBare?: boolean
   children: ReactNode
   /** What stands below the card, such as the way to a sister page. */
   after?: ReactNode
 }) {
   return (
-    <div className={classes.Page}>
-      <Link to="/" className={classes.Home}>
-        API Orchard
-      </Link>
+    <div className={classes.Page} data-bare={isBare || undefined}>
+      {isBare && (
+        <Link to="/" className={classes.Home}>
+          API Orchard
+        </Link>
+      )}
       <section className={classes.Card}>
         <h1>{title}</h1>
         {children}

@@ -1,4 +1,5 @@
-import { ButtonLink } from '@orchard/shared/ui'
+import { Link } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
 import classes from './not-open-yet.module.css'
 
 /** Where to go while there are no accounts. */
@@ -7,10 +8,12 @@ export function NotOpenYet({ text }: { text: string }) {
     <>
       <p>{text}</p>
       <div className={classes.Ways}>
-        <ButtonLink to="/api" variant="primary">
+        <Link to="/api" className={buttonClass} data-variant="primary">
           Browse the APIs
-        </ButtonLink>
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+        </Link>
+        <Link to="/" className={buttonClass}>
+          Go to the home page
+        </Link>
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiSummary } from '#src/data/catalogue-data.ts'
+import type { SearchableApi } from '#src/data/catalogue-data.ts'
 import { filterEntries, readFilter, writeFilter } from './filter-entries.ts'
 
-const entries: ApiSummary[] = [
+const entries: SearchableApi[] = [
   { id: 1, name: 'Tides', slug: 'tides', description: 'Water.', category: 'places', new: true },
   { id: 2, name: 'Air', slug: 'air', description: 'Ozone.', category: 'places', updated: true },
   {

@@ -1,9 +1,9 @@
-import type { ApiSummary } from '#src/data/catalogue-data.ts'
+import type { SearchableApi } from '#src/data/catalogue-data.ts'
 import { rankEntries } from '#src/data/rank-entries.ts'
 
 /** How the list of APIs can be sorted; the first is the default. */
 export const SORT_ORDERS = ['catalogue', 'name', 'newest'] as const
-export type SortOrder = (typeof SORT_ORDERS)[number]
+type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** What the visitor narrowed the list to; the state of /api, kept in its address. */
 export interface ListFilter {
@@ -41,7 +41,10 @@ export function writeFilter(filter: ListFilter): string {
  * The entries that pass a filter. With a text they are ranked as the search box ranks them, unless
  * another order is asked for; without one they stand in catalogue order.
  */
-export function filterEntries(entries: readonly ApiSummary[], filter: ListFilter): ApiSummary[] {
+export function filterEntries(
+  entries: readonly SearchableApi[],
+  filter: ListFilter,
+): SearchableApi[] {
   const found = filter.text.trim() === '' ? [...entries] : rankEntries(entries, filter.text)
   const kept = found.filter(
     (entry) =>
@@ -54,6 +57,6 @@ export function filterEntries(entries: readonly ApiSummary[], filter: ListFilter
   return kept
 }
 
-function freshness(entry: ApiSummary): number {
+function freshness(entry: SearchableApi): number {
   return entry.new ? 2 : entry.updated ? 1 : 0
 }

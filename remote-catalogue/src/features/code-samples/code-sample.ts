@@ -1,7 +1,8 @@
 import type { CodeToken } from '#src/data/catalogue-data.ts'
+import type { SampleCall } from '#src/data/sample-call.ts'
 import { csharp } from './csharp.ts'
 import { curl } from './curl.ts'
-import { type QueryValue, requestUrl } from './encode.ts'
+import { requestUrl } from './encode.ts'
 import { go } from './go.ts'
 import type { Template } from './highlight.ts'
 import { java } from './java.ts'
@@ -11,15 +12,6 @@ import { php } from './php.ts'
 import { python } from './python.ts'
 import { ruby } from './ruby.ts'
 import { swift } from './swift.ts'
-
-/** A call of an API, as its page shows it. */
-export interface SampleCall {
-  /** Absolute and without query, such as `https://api.example/v1/weather`. */
-  url: string
-  query: readonly (readonly [name: string, value: QueryValue])[]
-  /** A placeholder or the visitor's own key. */
-  apiKey: string
-}
 
 const TEMPLATES: Readonly<Record<LanguageId, Template>> = {
   curl,

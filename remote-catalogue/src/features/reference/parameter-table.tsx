@@ -58,7 +58,7 @@ function Limits({ parameter }: { parameter: EntryParameter }) {
 }
 
 /** Allowed values, range, length and default in words. */
-export function describeLimits({
+function describeLimits({
   enum: values,
   minimum,
   maximum,

@@ -13,6 +13,7 @@ export const body: ArticleBody = {
         'Putting the key into an environment variable of the build. The build copies it into the script, and the script is public.',
         'Minifying or scrambling the code. The header of the request still shows the key in plain text.',
         'Putting it into a mobile app. Unpacking an app takes a minute, and watching its traffic takes two.',
+        'Checking which page a request comes from. Browsers tell the truth about that, but a script can claim whatever it likes.',
       ],
     },
     {

@@ -6,7 +6,7 @@ export const BASIC_WEB_APP = `<!doctype html>
     <meta name="viewport" content="width=device-width">
     <title>City weather</title>
     <style>
-      body { max-width: 30rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui; }
+      body { max-width: 30rem; margin: 3rem auto; font: 1.1rem/1.5 system-ui; }
       input, button { padding: 0.5rem 0.75rem; font: inherit; }
     </style>
   </head>
@@ -22,6 +22,10 @@ export const BASIC_WEB_APP = `<!doctype html>
     <script type="module">
       const API_KEY = 'YOUR_API_KEY'
       const ADDRESS = 'https://api.apiorchard.example/v1/weather'
+      const REASONS = {
+        401: 'The API key is missing or wrong.',
+        429: 'No calls left for now.',
+      }
 
       const form = document.getElementById('form')
       const answer = document.getElementById('answer')
@@ -43,10 +47,8 @@ export const BASIC_WEB_APP = `<!doctype html>
           headers: { 'X-Api-Key': API_KEY },
           signal: AbortSignal.timeout(8000),
         })
-        if (response.status === 401) throw new Error('The API key is missing or wrong.')
-        if (response.status === 429) throw new Error('No calls left for now.')
-        if (!response.ok) throw new Error('The weather is not available: ' + response.status)
-        return response.json()
+        if (response.ok) return response.json()
+        throw new Error(REASONS[response.status] ?? 'No weather: status ' + response.status)
       }
 
       function describe(weather) {

@@ -6,7 +6,7 @@ export const CURRENCY_CONVERTER = `<!doctype html>
     <meta name="viewport" content="width=device-width">
     <title>Currency converter</title>
     <style>
-      body { max-width: 30rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui; }
+      body { max-width: 30rem; margin: 3rem auto; font: 1.1rem/1.5 system-ui; }
       form { display: grid; gap: 1rem; }
       label { display: grid; }
       input, select, button { padding: 0.5rem; font: inherit; }
@@ -15,7 +15,10 @@ export const CURRENCY_CONVERTER = `<!doctype html>
   <body>
     <h1>Currency converter</h1>
     <form id="form">
-      <label>Amount <input name="amount" type="number" min="0" step="any" required value="250"></label>
+      <label>
+        Amount
+        <input name="amount" type="number" min="0" step="any" required value="250">
+      </label>
       <label>From <select name="from"></select></label>
       <label>To <select name="to"></select></label>
       <button>Convert</button>
@@ -25,7 +28,11 @@ export const CURRENCY_CONVERTER = `<!doctype html>
     <script type="module">
       const API_KEY = 'YOUR_API_KEY'
       const ADDRESS = 'https://api.apiorchard.example/v1/exchange-rates'
-      const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'INR', 'BRL', 'SEK']
+      const REASONS = {
+        401: 'The API key is missing or wrong.',
+        429: 'No calls left for now.',
+      }
+      const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'INR', 'SEK']
 
       const form = document.getElementById('form')
       const result = document.getElementById('result')
@@ -40,7 +47,8 @@ export const CURRENCY_CONVERTER = `<!doctype html>
         event.preventDefault()
         const turn = ++latest
         result.textContent = 'One moment …'
-        const text = await convert(new FormData(form)).catch((error) => error.message)
+        const asked = convert(new FormData(form))
+        const text = await asked.catch((error) => error.message)
         // A slow answer must not replace the answer to a later question.
         if (turn === latest) result.textContent = text
       })
@@ -50,9 +58,9 @@ export const CURRENCY_CONVERTER = `<!doctype html>
           headers: { 'X-Api-Key': API_KEY },
           signal: AbortSignal.timeout(8000),
         })
-        if (response.status === 401) throw new Error('The API key is missing or wrong.')
-        if (response.status === 429) throw new Error('No calls left for now.')
-        if (!response.ok) throw new Error('No rate is available: ' + response.status)
+        if (!response.ok) {
+          throw new Error(REASONS[response.status] ?? 'No rate: status ' + response.status)
+        }
         const { amount, from, to, result, rate, quoted_at } = await response.json()
         const minute = new Date(quoted_at).toLocaleString()
         return money(amount, from) + ' is ' + money(result, to)
@@ -60,7 +68,7 @@ export const CURRENCY_CONVERTER = `<!doctype html>
       }
 
       function money(value, currency) {
-        return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value)
+        return value.toLocaleString(undefined, { style: 'currency', currency })
       }
     </script>
   </body>

@@ -1,4 +1,5 @@
 import { Link } from '@orchard/shared/router'
+import { Icon } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import classes from './page-layout.module.css'
 
@@ -31,12 +32,15 @@ export function PageLayout({
   children: ReactNode
 }) {
   return (
-    <div className={classes.Page} data-width={width} data-tone={tone}>
+    <div data-width={width} data-tone={tone}>
       <div className={classes.Top}>
         <div className={classes.Column}>
           {parent && (
             <nav aria-label="Breadcrumb" className={classes.Trail}>
-              <Link to={parent.to}>{parent.name}</Link>
+              <Link to={parent.to}>
+                <Icon name="arrow" size={16} />
+                {parent.name}
+              </Link>
             </nav>
           )}
           <h1>{title}</h1>

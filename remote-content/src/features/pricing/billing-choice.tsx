@@ -1,5 +1,6 @@
 import { Form } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
+import { useId } from 'react'
 import type { Billing } from '#src/data/plan-prices.ts'
 import classes from './billing-choice.module.css'
 
@@ -16,10 +17,11 @@ export function BillingChoice({
   billing: Billing
   onChoose: (billing: Billing) => void
 }) {
+  const labelId = useId()
   return (
     <Form action="/pricing" method="get" autoComplete="off" className={classes.Form}>
-      <fieldset role="radiogroup" className={classes.Choices}>
-        <legend>Billing</legend>
+      <div role="radiogroup" aria-labelledby={labelId} className={classes.Choices}>
+        <span id={labelId}>Billing</span>
         {CHOICES.map(({ value, name }) => (
           <label key={value}>
             <input
@@ -32,7 +34,7 @@ export function BillingChoice({
             <span>{name}</span>
           </label>
         ))}
-      </fieldset>
+      </div>
       <Button type="submit" className={classes.Apply}>
         Show prices
       </Button>

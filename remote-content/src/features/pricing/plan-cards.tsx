@@ -1,5 +1,6 @@
 import { PLANS, type Plan } from '@orchard/shared/contracts'
-import { ButtonLink } from '@orchard/shared/ui'
+import { Link } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
 import { annualSaving, type Billing, pricePerThousandCalls } from '#src/data/plan-prices.ts'
 import { formatCount, formatDollars, formatSmallDollars } from '#src/ui/format.ts'
 import classes from './plan-cards.module.css'
@@ -22,9 +23,13 @@ export function PlanCards({ billing }: { billing: Billing }) {
               <dd>{perThousand(plan, billing)}</dd>
             </div>
           </dl>
-          <ButtonLink to="/register" variant={plan.monthlyPrice === 0 ? 'primary' : 'secondary'}>
-            Start with {plan.name}
-          </ButtonLink>
+          <Link
+            to="/register"
+            className={buttonClass}
+            data-variant={plan.monthlyPrice === 0 ? 'primary' : undefined}
+          >
+            Choose {plan.name}
+          </Link>
         </li>
       ))}
     </ul>
@@ -40,10 +45,12 @@ function Price({ plan, billing }: { plan: Plan; billing: Billing }) {
         <b>{formatDollars(isAnnual ? plan.yearlyPrice : plan.monthlyPrice)}</b>{' '}
         {isAnnual ? 'a year' : 'a month'}
       </p>
+      {!isAnnual && plan.monthlyPrice > 0 && <p>or {formatDollars(plan.yearlyPrice)} a year</p>}
       {saving !== null && (
-        <p>
-          <mark>Save {saving}%</mark> {formatDollars(plan.yearlyPrice / 12)} a month
-        </p>
+        <>
+          <p>{formatDollars(plan.yearlyPrice / 12)} a month</p>
+          <mark>Save {saving}%</mark>
+        </>
       )}
     </div>
   )

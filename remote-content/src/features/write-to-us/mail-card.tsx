@@ -1,4 +1,4 @@
-import { Icon } from '@orchard/shared/ui'
+import { buttonClass, Icon } from '@orchard/shared/ui'
 import { CONTACT_EMAIL } from '#src/data/contact.ts'
 import classes from './mail-card.module.css'
 
@@ -8,7 +8,7 @@ export function MailCard({ title, text, href }: { title: string; text: string; h
     <section className={classes.Card}>
       <h2>{title}</h2>
       <p>{text}</p>
-      <a href={href} className={classes.Address}>
+      <a href={href} className={buttonClass} data-variant="primary">
         {CONTACT_EMAIL}
         <Icon name="arrow" size={18} />
       </a>

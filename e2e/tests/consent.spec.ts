@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { SearchBox } from '#fixtures/search-box.ts'
+import { SITE_PATHS } from '#fixtures/site-paths.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+const DAY_S = 24 * 60 * 60
+const bar = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
+
+/** Answers analytics events as a collector would, and keeps what they say. */
+async function collectEvents(page: Page): Promise<string[]> {
+  const events: string[] = []
+  await page.route('**/events', async (route) => {
+    events.push(`${route.request().method()} ${route.request().postData()}`)
+    await route.fulfill({ status: 204 })
+  })
+  return events
+}
+
+async function leaveSearchBox(page: Page): Promise<void> {
+  const { input } = new SearchBox(page)
+  await input.focus()
+  await expect(input).toBeFocused()
+  await input.blur()
+}
+
+test.describe('the question', () => {
+  for (const [button, value] of [
+    ['Accept All', 'true'],
+    ['Decline', 'false'],
+  ] as const)
+    test(`is answered by ${button} for 150 days`, async ({ page, open, context }) => {
+      await open('/faq')
+      await expect(bar(page)).toContainText('We use cookies to enhance your experience')
+      expect(await context.cookies()).toEqual([])
+      await bar(page).getByRole('button', { name: button }).click()
+      await expect(bar(page)).toBeHidden()
+      const [cookie, ...others] = await context.cookies()
+      expect(others).toEqual([])
+      expect(cookie).toMatchObject({
+        name: 'cookie_consent',
+        value,
+        path: '/',
+        sameSite: 'Strict',
+        secure: true,
+        domain: 'localhost',
+      })
+      const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / DAY_S
+      expect(days).toBeGreaterThan(149.9)
+      expect(days).toBeLessThan(150.1)
+
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(bar(page)).toBeHidden()
+      await page.goto('/signin')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(bar(page)).toBeHidden()
+    })
+
+  test('stays until it is answered', async ({ page, open }) => {
+    await open('/faq')
+    await page.reload()
+    await expect(bar(page)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL('/pricing')
+    await expect(bar(page)).toBeVisible()
+  })
+})
+
+test.describe('before consent', () => {
+  test('no page asks another origin for anything or sets a cookie', async ({
+    page,
+    open,
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(90_000)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${baseURL}/`)) foreign.push(request.url())
+    })
+    for (const path of SITE_PATHS) await open(path)
+    expect(foreign).toEqual([])
+    expect(await context.cookies()).toEqual([])
+  })
+
+  test('leaving the search box is not reported', async ({ page, open }) => {
+    const events = await collectEvents(page)
+    await open('/faq')
+    await leaveSearchBox(page)
+    // The same journey with consent is reported, so that what came earlier would be seen by then.
+    await bar(page).getByRole('button', { name: 'Accept All' }).click()
+    await leaveSearchBox(page)
+    await expect.poll(() => events.length).toBeGreaterThan(0)
+    expect(events).toHaveLength(1)
+  })
+})
+
+test.describe('after the answer', () => {
+  test('Accept All: leaving the search box is reported each time', async ({ page, open }) => {
+    const events = await collectEvents(page)
+    await open('/faq')
+    await bar(page).getByRole('button', { name: 'Accept All' }).click()
+    await leaveSearchBox(page)
+    await expect.poll(() => events.length).toBe(1)
+    expect(events[0]).toMatch(/^POST /)
+    expect(events[0]).toContain('search bar exited')
+    await open('/pricing')
+    await leaveSearchBox(page)
+    await expect.poll(() => events.length).toBe(2)
+  })
+
+  test('Decline: nothing is reported', async ({ page, open }) => {
+    const events = await collectEvents(page)
+    await open('/faq')
+    await bar(page).getByRole('button', { name: 'Decline' }).click()
+    await leaveSearchBox(page)
+    await open('/pricing')
+    await leaveSearchBox(page)
+    // A beacon of the page itself arrives after whatever the site would have sent before it.
+    await page.evaluate(() => navigator.sendBeacon('/events', 'end of test'))
+    await expect.poll(() => events.length).toBeGreaterThan(0)
+    expect(events).toEqual(['POST end of test'])
+  })
+})

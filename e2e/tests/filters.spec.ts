@@ -1,0 +1,210 @@
+import { ApiList } from '#fixtures/api-list.ts'
+import { type CatalogueApi, rankedNames, readCatalogue } from '#fixtures/catalogue.ts'
+import { SearchBox } from '#fixtures/search-box.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+const names = (apis: readonly CatalogueApi[]) => apis.map(({ name }) => name)
+
+test('every filter changes list, count and address', async ({ page, open, request }) => {
+  const { apis } = await readCatalogue(request)
+  await open('/api')
+  const list = new ApiList(page)
+  await expect(list.count).toHaveText(`${apis.length} APIs`)
+  await expect(list.names).toHaveText(names(apis))
+
+  const finance = apis.filter(({ category }) => category === 'finance')
+  await list.category.selectOption('Finance')
+  await expect(page).toHaveURL('/api?category=finance')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finance APIs')
+  await expect(list.names).toHaveText(names(finance))
+  await expect(list.count).toHaveText(`${finance.length} APIs of ${apis.length}`)
+  await expect(page).toHaveTitle('Finance APIs | API Orchard')
+
+  await list.category.selectOption('All categories')
+  await expect(page).toHaveURL('/api')
+  await list.isNew.check()
+  await expect(page).toHaveURL('/api?new=1')
+  await expect(list.names).toHaveText(names(apis.filter((api) => api.new)))
+
+  await list.isNew.uncheck()
+  await list.isUpdated.check()
+  await expect(page).toHaveURL('/api?updated=1')
+  await expect(list.names).toHaveText(names(apis.filter(({ updated }) => updated)))
+
+  await list.isUpdated.uncheck()
+  await list.sort.selectOption('Name')
+  await expect(page).toHaveURL('/api?sort=name')
+  await expect(list.names).toHaveText(names(apis).sort())
+})
+
+test('newest first begins with what is new, then what is updated', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { apis } = await readCatalogue(request)
+  await open('/api')
+  await new ApiList(page).sort.selectOption('Newest first')
+  await expect(page).toHaveURL('/api?sort=newest')
+  const fresh = apis.filter((api) => api.new).length
+  const updated = apis.filter((api) => api.updated).length
+  const badges = page.getByRole('main').getByRole('listitem').locator('h2 b')
+  await expect(badges).toHaveText([
+    ...Array<string>(fresh).fill('New'),
+    ...Array<string>(updated).fill('Updated'),
+  ])
+})
+
+test('filters add up', async ({ page, open, request }) => {
+  const { apis } = await readCatalogue(request)
+  await open('/api')
+  const list = new ApiList(page)
+  await list.category.selectOption('Animals')
+  await list.isNew.check()
+  await list.text.fill('a')
+  await list.sort.selectOption('Name')
+  await expect(page).toHaveURL('/api?q=a&category=animals&new=1&sort=name')
+  const expected = rankedNames(
+    apis.filter((api) => api.category === 'animals' && api.new),
+    'a',
+  ).sort()
+  expect(expected).not.toEqual([])
+  await expect(list.names).toHaveText(expected)
+})
+
+test('letters typed quickly all arrive and the focus stays', async ({ page, open, request }) => {
+  const { apis } = await readCatalogue(request)
+  await open('/api')
+  const list = new ApiList(page)
+  await list.text.pressSequentially('exchange rates between')
+  await expect(list.text).toHaveValue('exchange rates between')
+  await expect(list.text).toBeFocused()
+  await expect(page).toHaveURL('/api?q=exchange+rates+between')
+  for (let length = 'exchange rates between'.length; length > 'exchange'.length; length--)
+    await page.keyboard.press('Backspace')
+  await expect(list.text).toHaveValue('exchange')
+  await expect(list.text).toBeFocused()
+  await expect(list.names).toHaveText(rankedNames(apis, 'exchange'))
+})
+
+test('typing leaves no trail of addresses behind', async ({ page, open }) => {
+  await open('/faq')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'APIs' }).click()
+  const list = new ApiList(page)
+  await list.text.pressSequentially('weather')
+  await expect(page).toHaveURL('/api?q=weather')
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
+})
+
+test('a reload keeps all filters', async ({ page, open }) => {
+  await open('/api')
+  const list = new ApiList(page)
+  await list.category.selectOption('Tax')
+  await list.text.fill('tax')
+  await list.sort.selectOption('Name')
+  await expect(page).toHaveURL('/api?q=tax&category=tax&sort=name')
+  const shown = await list.names.allTextContents()
+  expect(shown.length).toBeGreaterThan(1)
+  await page.reload()
+  await expect(list.names).toHaveText(shown)
+  await expect(list.text).toHaveValue('tax')
+  await expect(list.category).toHaveValue('tax')
+  await expect(list.sort).toHaveValue('name')
+})
+
+test('Back from an API restores list and fields', async ({ page, open, request }) => {
+  const { apis } = await readCatalogue(request)
+  await open('/api')
+  const list = new ApiList(page)
+  await list.text.fill('tax')
+  await list.isUpdated.check()
+  await list.isUpdated.uncheck()
+  await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+  await list.names.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sales Tax API')
+  await page.goBack()
+  await expect(page).toHaveURL('/api?q=tax')
+  await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+  await expect(list.text).toHaveValue('tax')
+})
+
+test('Back from another list restores list and fields', async ({ page, open, request }) => {
+  const { apis } = await readCatalogue(request)
+  await open('/api')
+  const list = new ApiList(page)
+  await list.text.fill('tax')
+  await expect(page).toHaveURL('/api?q=tax')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'APIs' }).click()
+  await expect(page).toHaveURL('/api')
+  await expect(list.text).toHaveValue('')
+  await expect(list.names).toHaveCount(apis.length)
+  await list.text.fill('weather')
+  await list.sort.selectOption('Name')
+  await expect(page).toHaveURL('/api?q=weather&sort=name')
+  await page.goBack()
+  await expect(page).toHaveURL('/api?q=tax')
+  await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+  await expect(list.text).toHaveValue('tax')
+  await expect(list.sort).toHaveValue('catalogue')
+})
+
+test('the search of the header takes the place of the text', async ({ page, open, request }) => {
+  const { apis } = await readCatalogue(request)
+  await open('/api')
+  const list = new ApiList(page)
+  await list.text.fill('weather')
+  await expect(page).toHaveURL('/api?q=weather')
+  const box = new SearchBox(page)
+  await box.input.fill('tax')
+  await box.input.press('Enter')
+  await expect(page).toHaveURL('/api?q=tax')
+  await expect(list.text).toHaveValue('tax')
+  await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+})
+
+test('no result shows a way on', async ({ page, open, request }) => {
+  const { apis } = await readCatalogue(request)
+  await open('/api')
+  const list = new ApiList(page)
+  await list.text.fill('zzzzzz')
+  await expect(list.count).toHaveText(`0 APIs of ${apis.length}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Suggest an API' })).toHaveAttribute(
+    'href',
+    '/suggest-an-api',
+  )
+  await main.getByRole('link', { name: 'Show all APIs' }).click()
+  await expect(list.names).toHaveCount(apis.length)
+  await expect(list.text).toHaveValue('')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form works with its button', async ({ page, request }) => {
+    const { apis } = await readCatalogue(request)
+    await page.goto('/api')
+    const list = new ApiList(page)
+    await list.category.selectOption('Finance')
+    await list.isUpdated.check()
+    await list.text.fill('rate')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/[?&]category=finance(&|$)/)
+    const finance = apis.filter((api) => api.category === 'finance' && api.updated)
+    expect(rankedNames(finance, 'rate')).not.toEqual([])
+    await expect(list.names).toHaveText(rankedNames(finance, 'rate'))
+    await expect(list.text).toHaveValue('rate')
+    await expect(list.category).toHaveValue('finance')
+    await expect(list.isUpdated).toBeChecked()
+  })
+
+  test('every API of the catalogue is in the HTML', async ({ page, request }) => {
+    const { apis } = await readCatalogue(request)
+    await page.goto('/api')
+    const links = new ApiList(page).names
+    await expect(links).toHaveText(names(apis))
+    const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(addresses).toEqual(apis.map(({ url }) => url))
+  })
+})

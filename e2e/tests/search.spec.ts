@@ -1,0 +1,308 @@
+import { rankedNames, readCatalogue } from '#fixtures/catalogue.ts'
+import { SearchBox } from '#fixtures/search-box.ts'
+import { expect, httpTest, test } from '#fixtures/test.ts'
+
+test.describe('reaching the search', () => {
+  for (const key of ['/', 'Control+k', 'Meta+k'])
+    test(`${key} moves the focus into it`, async ({ page, open }) => {
+      await open('/faq')
+      const box = new SearchBox(page)
+      await expect(box.input).not.toBeFocused()
+      await page.keyboard.press(key)
+      await expect(box.input).toBeFocused()
+      await expect(box.input).toHaveValue('')
+    })
+
+  test('a slash typed into another field stays there', async ({ page, open }) => {
+    await open('/api')
+    const filter = page.getByLabel('Filter by text')
+    await filter.focus()
+    await page.keyboard.type('a/b')
+    await expect(filter).toHaveValue('a/b')
+    await expect(filter).toBeFocused()
+  })
+
+  test('a slash typed into the search itself is part of the query', async ({ page, open }) => {
+    await open('/faq')
+    await page.keyboard.press('/')
+    await page.keyboard.type('a/b')
+    await expect(new SearchBox(page).input).toHaveValue('a/b')
+  })
+})
+
+test.describe('results', () => {
+  test('are ranked as the specification says, seven at most', async ({ page, open, request }) => {
+    const { apis } = await readCatalogue(request)
+    await open('/faq')
+    const box = new SearchBox(page)
+    for (const query of ['weather', 'tax', 'a', 'IMAGE', ' rate ', 'currency']) {
+      const expected = rankedNames(apis, query).slice(0, 7)
+      expect(expected.length).toBeGreaterThan(1)
+      await box.input.fill(query)
+      await expect(box.names).toHaveText(expected)
+    }
+  })
+
+  test('begin with the exact name', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('WEATHER')
+    await expect(box.names.first()).toHaveText('Weather')
+    await expect(box.options.first()).toContainText('Places')
+  })
+
+  test('mark what was typed', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('weath')
+    const marks = box.options.first().locator('b mark')
+    await expect(marks).toHaveText(['Weath'])
+    await box.input.fill('WEATHER F')
+    await expect(box.names.locator('mark')).toHaveText(['Weather F'])
+  })
+
+  test('hide when the query is emptied and come back with the next one', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('weather')
+    await expect(box.list).toBeVisible()
+    await expect(box.input).toHaveAttribute('aria-expanded', 'true')
+    await box.input.fill('')
+    await expect(box.list).toBeHidden()
+    await expect(box.input).toHaveAttribute('aria-expanded', 'false')
+    await box.input.fill('tax')
+    await expect(box.list).toBeVisible()
+  })
+
+  test('are not shown for white space', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('weather')
+    await expect(box.list).toBeVisible()
+    await box.input.fill('   ')
+    await expect(box.list).toBeHidden()
+    await expect(box.message).toBeHidden()
+  })
+
+  test('that are none are said to be none', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('zzzzzz')
+    await expect(box.message).toContainText('No results')
+    await expect(box.options).toHaveCount(0)
+    await box.input.fill('weather')
+    await expect(box.message).toBeHidden()
+  })
+
+  test('lead to their page by a click', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('exchange')
+    await box.options.filter({ hasText: 'Exchange Rates' }).first().click()
+    await expect(page).toHaveURL('/api/exchange-rates')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Exchange Rates API')
+    await expect(box.list).toBeHidden()
+    await expect(box.input).toHaveValue('')
+  })
+})
+
+test.describe('the keyboard', () => {
+  test('goes down through all results, to the text, and up again', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('weather')
+    await expect(box.options).toHaveCount(2)
+    const ids = await box.options.evaluateAll((options) => options.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(2)
+    for (const key of ['ArrowDown', 'ArrowUp']) {
+      for (const id of key === 'ArrowDown' ? ids : ids.toReversed()) {
+        await page.keyboard.press(key)
+        await expect(box.input).toHaveAttribute('aria-activedescendant', id)
+        await expect(box.active).toHaveCount(1)
+        await expect(box.active).toHaveAttribute('id', id)
+      }
+      await page.keyboard.press(key)
+      await expect(box.input).not.toHaveAttribute('aria-activedescendant')
+      await expect(box.active).toHaveCount(0)
+      await expect(box.input).toBeFocused()
+    }
+  })
+
+  test('opens the active result with Enter', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('weather')
+    await expect(box.options).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/api/weather-forecast')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Weather Forecast API')
+    await expect(box.list).toBeHidden()
+    await expect(box.input).toHaveValue('')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('goes to all results with Enter when none is active', async ({ page, open, request }) => {
+    const { apis } = await readCatalogue(request)
+    await open('/faq')
+    const box = new SearchBox(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('tax')
+    await expect(box.list).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/api?q=tax')
+    await expect(box.list).toBeHidden()
+    const cards = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')
+    await expect(cards).toHaveText(rankedNames(apis, 'tax'))
+    await expect(page.getByLabel('Filter by text')).toHaveValue('tax')
+  })
+
+  test('closes the list with Escape and empties the text with another', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('weather')
+    await expect(box.list).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(box.list).toBeHidden()
+    await expect(box.input).toHaveValue('weather')
+    await expect(box.input).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(box.list).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(box.input).toHaveValue('')
+  })
+
+  test('forgets the active result when the query changes', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('weathe')
+    await expect(box.options).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await expect(box.active).toHaveCount(1)
+    await page.keyboard.type('r')
+    await expect(box.options).toHaveCount(2)
+    await expect(box.active).toHaveCount(0)
+  })
+})
+
+test.describe('leaving the box', () => {
+  test('hides the list after 200 ms and not before', async ({ page, open }) => {
+    await page.clock.install()
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('weather')
+    await expect(box.options).toHaveCount(2)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await box.input.blur()
+    await page.clock.runFor(199)
+    await expect(box.input).not.toBeFocused()
+    await expect(box.list).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(box.list).toBeHidden()
+  })
+
+  test('and coming back within 200 ms keeps it open', async ({ page, open }) => {
+    await page.clock.install()
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('weather')
+    await expect(box.options).toHaveCount(2)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await box.input.blur()
+    await page.clock.runFor(100)
+    await box.input.focus()
+    await page.clock.runFor(1_000)
+    await expect(box.list).toBeVisible()
+  })
+})
+
+test.describe('odd queries', () => {
+  test('are taken literally', async ({ page, open, request }) => {
+    const { apis } = await readCatalogue(request)
+    await open('/faq')
+    const box = new SearchBox(page)
+    for (const query of ['.*', '(', '[a-', 'a|b', '\\', '^$', 'c++', '%', '<b>', '{{', '"', '👾']) {
+      await box.input.fill('weather')
+      await expect(box.options).toHaveCount(2)
+      const expected = rankedNames(apis, query).slice(0, 7)
+      await box.input.fill(query)
+      await expect(box.names).toHaveText(expected)
+      await expect(box.message).toBeVisible({ visible: expected.length === 0 })
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL((url) => url.searchParams.get('q') === query)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('All APIs')
+      await expect(page.getByLabel('Filter by text')).toHaveValue(query)
+    }
+  })
+
+  test('10,000 characters do no harm', async ({ page, open }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('weather')
+    await expect(box.options).toHaveCount(2)
+    // As a script or a browser extension would set it, past the length that the field allows.
+    await box.input.evaluate((input, text) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }, 'weather '.repeat(1_250))
+    await expect(box.message).toContainText('No results')
+    await box.input.fill('weather')
+    await expect(box.options).toHaveCount(2)
+  })
+
+  httpTest('10,000 characters in the address do no harm', async ({ request }) => {
+    const response = await request.get(`/api?q=${'weather+'.repeat(1_250)}`)
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain('No API matches all of this')
+  })
+})
+
+test.describe('the index', () => {
+  const isIndex = (url: string) => url.endsWith('/data/index.json')
+
+  test('is fetched when the box is focused', async ({ page, open }) => {
+    const asked: string[] = []
+    page.on('request', (request) => isIndex(request.url()) && asked.push(request.url()))
+    // Time stands still, so that the idle moment in which it is fetched anyway never comes.
+    const start = Date.now()
+    await page.clock.install({ time: start })
+    await page.clock.pauseAt(start + 1_000)
+    await open('/faq')
+    expect(asked).toEqual([])
+    await new SearchBox(page).input.focus()
+    await expect.poll(() => asked.length).toBe(1)
+  })
+
+  test('is fetched in an idle moment long after the first paint', async ({ page, open }) => {
+    const arrival = page.waitForResponse((response) => isIndex(response.url()))
+    await open('/faq')
+    await arrival
+    const { paint, fetched } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      fetched: performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.endsWith('/data/index.json'))?.startTime,
+    }))
+    expect(fetched).toBeGreaterThan(paint ?? Number.POSITIVE_INFINITY)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form leads to results from the server', async ({ page, request }) => {
+    const { apis } = await readCatalogue(request)
+    await page.goto('/faq')
+    await page.getByRole('combobox', { name: 'Search APIs' }).fill('tax')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/api?q=tax')
+    const cards = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')
+    await expect(cards).toHaveText(rankedNames(apis, 'tax'))
+  })
+})

@@ -1,0 +1,340 @@
+import type { Page } from '@playwright/test'
+import { blockAllModules } from '#fixtures/modules.ts'
+import { rememberUser } from '#fixtures/signed-in.ts'
+import { BARE_PATHS } from '#fixtures/site-paths.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+test.describe('the promotion', () => {
+  test('leads to the prices and stays closed for the session', async ({ page, open, browser }) => {
+    await open('/')
+    const banner = page.getByRole('region', { name: 'Promotion' })
+    await expect(banner).toContainText('Save over 30% with an annual plan')
+    await expect(banner.getByRole('link')).toHaveAttribute('href', '/pricing')
+    await banner.getByRole('button', { name: 'Close promotion' }).click()
+    await expect(banner).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toBeHidden()
+    await page.goto('/faq')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toBeHidden()
+
+    const later = await browser.newContext()
+    const another = await later.newPage()
+    await another.goto('/')
+    await expect(another.getByRole('region', { name: 'Promotion' })).toBeVisible()
+    await later.close()
+  })
+
+  test('that was closed does not flash while the site loads', async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    await open('/')
+    const banner = page.getByRole('region', { name: 'Promotion' })
+    await banner.getByRole('button', { name: 'Close promotion' }).click()
+    expectConsoleError(/ERR_FAILED/)
+    await blockAllModules(page)
+    await page.goto('/faq')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toBeHidden()
+  })
+})
+
+test.describe('the header', () => {
+  const VARIANTS = [
+    ['/', 'white'],
+    ['/api', 'white'],
+    ['/pricing', 'white'],
+    ['/profile', 'white'],
+    ['/suggest-an-api', 'baby-blue'],
+    ['/contact', 'baby-blue'],
+    ['/notfound', 'baby-blue'],
+    ['/nothing-is-here', 'baby-blue'],
+  ] as const
+
+  for (const [path, variant] of VARIANTS)
+    test(`is ${variant} on ${path}`, async ({ page, expectConsoleError }) => {
+      expectConsoleError(/404/)
+      await page.goto(path)
+      const header = page.getByRole('banner')
+      await expect(header).toHaveAttribute('data-variant', variant)
+      const colour = variant === 'white' ? 'rgb(255, 255, 255)' : /^rgb\(\d+, \d+, 2[45]\d\)$/
+      await expect(header).toHaveCSS('background-color', colour)
+    })
+
+  test('changes its colour with the page', async ({ page, open }) => {
+    await open('/contact')
+    const header = page.getByRole('banner')
+    await header.getByRole('link', { name: 'Pricing' }).click()
+    await expect(header).toHaveAttribute('data-variant', 'white')
+    await page.goBack()
+    await expect(header).toHaveAttribute('data-variant', 'baby-blue')
+  })
+
+  test('has logo, search, sections and account access', async ({ page, open }) => {
+    await open('/faq')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'API Orchard' })).toHaveAttribute('href', '/')
+    await expect(header.getByRole('combobox', { name: 'Search APIs' })).toHaveAttribute(
+      'placeholder',
+      'Search APIs...',
+    )
+    for (const [name, path] of [
+      ['APIs', '/api'],
+      ['Examples', '/examples'],
+      ['Pricing', '/pricing'],
+      ['Sign Up', '/register'],
+      ['Login', '/signin'],
+    ] as const)
+      await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    await expect(header.getByRole('link', { name: 'My Account' })).toBeHidden()
+    await expect(header.getByRole('button', { name: 'Logout' })).toBeHidden()
+    await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden()
+  })
+
+  for (const path of BARE_PATHS)
+    test(`is absent on ${path}, as is the footer`, async ({ page, open }) => {
+      await open(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('header')).toHaveCount(0)
+      await expect(page.locator('footer')).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Promotion' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible()
+    })
+
+  test('comes and goes with the page', async ({ page, open }) => {
+    await open('/faq')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/signin')
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 375, height: 700 } })
+
+  test('the menu opens and closes', async ({ page, open }) => {
+    await open('/faq')
+    const header = page.getByRole('banner')
+    const menu = header.getByRole('button', { name: 'Menu' })
+    const links = header.getByRole('navigation', { name: 'Main' })
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(links).toBeHidden()
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    for (const name of ['APIs', 'Examples', 'Pricing', 'Sign Up', 'Login'])
+      await expect(links.getByRole('link', { name, exact: true })).toBeVisible()
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(links).toBeHidden()
+    await menu.press('Enter')
+    await expect(links).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(links).toBeHidden()
+  })
+
+  test('the menu closes when it has led to a page', async ({ page, open }) => {
+    await open('/faq')
+    const header = page.getByRole('banner')
+    const menu = header.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    await header.getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL('/pricing')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(header.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  })
+
+  test('the search is there without opening the menu', async ({ page, open }) => {
+    await open('/faq')
+    await expect(page.getByRole('combobox', { name: 'Search APIs' })).toBeVisible()
+  })
+})
+
+test.describe('a remembered user', () => {
+  const check = async (page: Page) => {
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'My Account' })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Sign Up' })).toBeHidden()
+    await expect(header.getByRole('link', { name: 'Login' })).toBeHidden()
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'My Account' })).toHaveAttribute(
+      'href',
+      '/profile',
+    )
+    await expect(footer.getByRole('link', { name: 'Sign Up' })).toBeHidden()
+    await expect(footer.getByRole('link', { name: 'Login' })).toBeHidden()
+  }
+
+  test('sees My Account and Logout', async ({ page, open, context, baseURL }) => {
+    await rememberUser(context, baseURL ?? '')
+    await open('/faq')
+    await check(page)
+  })
+
+  test('sees them before any module has loaded', async ({
+    page,
+    context,
+    baseURL,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED/)
+    await blockAllModules(page)
+    await rememberUser(context, baseURL ?? '')
+    await page.goto('/faq')
+    await check(page)
+  })
+})
+
+test.describe('the footer', () => {
+  test('has the columns of the specification', async ({ page, open }) => {
+    await open('/')
+    const footer = page.getByRole('contentinfo')
+    const columns = {
+      'Get Started': ['/api', '/status', '/blog', '/examples', '/register', '/signin'],
+      'API Categories': [
+        'finance',
+        'internet-technology',
+        'ai-computer-vision',
+        'animals',
+        'entertainment',
+        'health-wellness',
+        'miscellaneous',
+        'places',
+        'text',
+        'transportation',
+        'tax',
+      ].map((slug) => `/category/${slug}`),
+      About: ['/pricing', '/suggest-an-api', '/faq', '/privacy', '/tos', '/contact'],
+    }
+    for (const [name, paths] of Object.entries(columns)) {
+      await expect(footer.getByRole('heading', { name, exact: true })).toBeVisible()
+      const links = footer.getByRole('navigation', { name, exact: true }).getByRole('link')
+      await expect(links).toHaveCount(paths.length)
+      const shown = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      expect(shown.toSorted()).toEqual(paths.toSorted())
+    }
+    for (const name of ['Facebook', 'Twitter', 'LinkedIn']) {
+      const link = footer.getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', /^https:\/\//)
+      await expect(link).toHaveAttribute('rel', /noopener/)
+    }
+    await expect(footer).toContainText('2019-2025')
+    await expect(footer).toContainText('All rights reserved')
+  })
+})
+
+test.describe('the theme', () => {
+  test('follows the system until a visitor chooses, then keeps the choice', async ({
+    page,
+    open,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open('/faq')
+    const root = page.locator('html')
+    const toLight = page.getByRole('button', { name: 'Switch to light theme' })
+    const toDark = page.getByRole('button', { name: 'Switch to dark theme' })
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await toLight.click()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(toDark).toBeVisible()
+    await page.reload()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open('/pricing')
+    await toDark.click()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await expect(toLight).toBeVisible()
+    await open('/faq')
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await expect(toLight).toBeVisible()
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`of a ${colorScheme} system is there before any module`, async ({
+      page,
+      expectConsoleError,
+    }) => {
+      expectConsoleError(/ERR_FAILED/)
+      await blockAllModules(page)
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/faq')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      const paper = await page.evaluate(() => getComputedStyle(document.body).colorScheme)
+      expect(paper).toContain(colorScheme)
+    })
+
+  test('that was chosen is there at the first paint', async ({ page, open }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open('/faq')
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seenThemes: seen })
+      new PerformanceObserver(() =>
+        seen.push(document.documentElement.dataset['theme'] ?? '-'),
+      ).observe({ type: 'paint', buffered: true })
+      new MutationObserver(() =>
+        seen.push(document.documentElement.dataset['theme'] ?? '-'),
+      ).observe(document, { attributeFilter: ['data-theme'], subtree: true })
+    })
+    await open('/pricing')
+    const seen = await page.evaluate(
+      () => (window as unknown as { seenThemes: string[] }).seenThemes,
+    )
+    expect(new Set(seen)).toEqual(new Set(['dark']))
+  })
+})
+
+test.describe('moving through the site', () => {
+  test('the skip link leads past the header', async ({ page, open }) => {
+    await open('/faq')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    const inside = page.getByRole('main').locator(':focus')
+    await expect(inside).toHaveCount(1)
+  })
+
+  test('a link changes title and description and moves the focus', async ({ page, open }) => {
+    await open('/faq')
+    const title = await page.title()
+    const description = page.locator('meta[name="description"]')
+    const before = (await description.getAttribute('content')) ?? ''
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveTitle('Pricing | API Orchard')
+    expect(title).not.toBe('Pricing | API Orchard')
+    await expect(description).not.toHaveAttribute('content', before)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/pricing$/)
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveTitle(title)
+    await expect(description).toHaveAttribute('content', before)
+  })
+
+  test('a link leads to the top of the page and Back to the old place', async ({ page, open }) => {
+    await open('/api')
+    await page.evaluate(() => scrollTo(0, 2_000))
+    const link = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').nth(30)
+    await link.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(500)
+    await link.click()
+    await expect(page).toHaveURL(/\/api\/.+/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  })
+})

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { CodeToken } from '#src/data/catalogue-data.ts'
+import type { SampleCall } from '#src/data/sample-call.ts'
+import type { codeSample } from './code-sample.ts'
+import type { LanguageId } from './languages.ts'
+
+let loaded: typeof codeSample | undefined
+
+/** The generator of code samples; fetched when it is first needed. */
+export async function loadCodeSample(): Promise<typeof codeSample> {
+  loaded ??= (await import('./code-sample.ts')).codeSample
+  return loaded
+}
+
+/** A sample in a language, or null while the generator is on its way or no language is asked for. */
+export function useCodeSample(
+  language: LanguageId | null,
+  call: SampleCall,
+): readonly CodeToken[] | null {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (language === null || isReady) return
+    let isCurrent = true
+    loadCodeSample().then(
+      () => isCurrent && setReady(true),
+      (error) => console.warn('Code samples could not be loaded:', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [language, isReady])
+  return language !== null && isReady && loaded ? loaded(language, call) : null
+}

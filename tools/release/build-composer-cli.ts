@@ -1,3 +1,0 @@
-import { buildComposer } from './build-composer.ts'
-
-await buildComposer()

@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite'
+
+const RUNTIME =
+  /@module-federation\/runtime-core\/dist\/(?:plugins\/snapshot\/SnapshotHandler|utils\/preload)\.js$/
+
+/**
+ * Leaves out of the federation runtime what this site never calls: browsers get no manifests (the page
+ * carries the registry's snapshot) and nothing is fetched by `preloadRemote` (it is wrong for modules).
+ * The runtime refers to both even when its snapshot plugin is switched off, about 4 kB on every page.
+ */
+export function leanFederation(): Plugin {
+  return {
+    name: 'orchard:lean-federation',
+    enforce: 'pre',
+    load(id) {
+      const [file = ''] = id.split('?')
+      if (/@module-federation\/runtime\/package\.json$/.test(file))
+        return JSON.stringify({ name: '@module-federation/runtime' })
+      const kind = RUNTIME.exec(file)?.[0]
+      if (!kind) return null
+      return kind.includes('SnapshotHandler') ? NO_SNAPSHOTS : NO_PRELOADS
+    },
+  }
+}
+
+const NO_SNAPSHOTS = `
+export { DisabledSnapshotHandler as SnapshotHandler } from './disabled.js'
+export const getGlobalRemoteInfo = () => ({})
+`
+
+const NO_PRELOADS = `
+const absent = () => { throw new Error('preloadRemote is not part of this build') }
+export { absent as formatPreloadArgs, absent as preloadAssets, absent as normalizePreloadExposes }
+export const defaultPreloadArgs = {}
+`
