@@ -1,6 +1,11 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import type { ApiDetail, ApiSummary, CategorySummary } from '#src/data/catalogue-data.ts'
+import {
+  type ApiDetail,
+  type ApiSummary,
+  type CategorySummary,
+  toRows,
+} from '#src/data/catalogue-data.ts'
 import { type CatalogueEntry, slugOf } from './entry-schema.ts'
 import { highlightJson } from './highlight-json.ts'
 import { type Catalogue, readCatalogue } from './read-catalogue.ts'
@@ -41,7 +46,7 @@ export function cataloguePlugin(root: string): Plugin {
 export function catalogueFiles({ entries, categories }: Catalogue): Map<string, unknown> {
   const summaries = new Map(entries.map((entry) => [slugOf(entry.url), summarize(entry)]))
   const files = new Map<string, unknown>()
-  files.set('data/index.json', [...summaries.values()])
+  files.set('data/index.json', toRows([...summaries.values()]))
   files.set(
     'data/keywords.json',
     Object.fromEntries(

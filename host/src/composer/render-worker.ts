@@ -44,7 +44,7 @@ interface LoadedSet {
 }
 
 /** Shorter files cost less inside the HTML, where their words stand anyway, than as a request. */
-const MIN_REFERENCED_LENGTH = 16_000
+const MIN_REFERENCED_LENGTH = 10_000
 const KEPT_SETS = 2
 const settings = workerData as WorkerSettings
 const nodeRequire = createRequire(import.meta.url)

@@ -1,6 +1,6 @@
 import { CATEGORIES, TAX_CATEGORY } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
-import { Icon } from '@orchard/shared/ui'
+import { facebookIcon, Icon, linkedInIcon, twitterIcon } from '@orchard/shared/ui'
 import { useSiteConfig } from '#src/app/site-config.ts'
 import classes from './footer.module.css'
 import { Logo } from './logo.tsx'
@@ -33,9 +33,9 @@ export function Footer() {
           </p>
           <p>Data APIs that are easy to find, simple to understand and ready to call.</p>
           <ul>
-            <Social name="facebook" label="Facebook" href={socialLinks.facebook} />
-            <Social name="twitter" label="Twitter" href={socialLinks.twitter} />
-            <Social name="linkedin" label="LinkedIn" href={socialLinks.linkedin} />
+            <Social icon={facebookIcon} label="Facebook" href={socialLinks.facebook} />
+            <Social icon={twitterIcon} label="Twitter" href={socialLinks.twitter} />
+            <Social icon={linkedInIcon} label="LinkedIn" href={socialLinks.linkedin} />
           </ul>
         </div>
         <nav aria-labelledby="footer-start">
@@ -87,19 +87,11 @@ function FooterLink({
   )
 }
 
-function Social({
-  name,
-  label,
-  href,
-}: {
-  name: 'facebook' | 'twitter' | 'linkedin'
-  label: string
-  href: string
-}) {
+function Social({ icon, label, href }: { icon: string; label: string; href: string }) {
   return (
     <li>
       <a href={href} rel="noopener" aria-label={label}>
-        <Icon name={name} />
+        <Icon path={icon} />
       </a>
     </li>
   )

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { clearSession } from '@orchard/shared/session'
-import { Icon } from '@orchard/shared/ui'
+import { closeIcon, Icon, menuIcon, moonIcon, sunIcon } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import classes from './header.module.css'
 import { switchTheme, useTheme } from './interface-store.ts'
@@ -48,7 +48,7 @@ export function Header({ variant }: { variant: 'white' | 'baby-blue' }) {
             setOpen(!open)
           }}
         >
-          <Icon name={open ? 'close' : 'menu'} size={22} />
+          <Icon path={open ? closeIcon : menuIcon} size={22} />
         </button>
         <nav id="site-menu" aria-label="Main" className={classes.Nav}>
           <ul>
@@ -92,8 +92,8 @@ function ThemeButton() {
       aria-label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
       onClick={switchTheme}
     >
-      <Icon name="moon" className={classes.Moon} />
-      <Icon name="sun" className={classes.Sun} />
+      <Icon path={moonIcon} className={classes.Moon} />
+      <Icon path={sunIcon} className={classes.Sun} />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@orchard/shared/router'
-import { Icon } from '@orchard/shared/ui'
+import { closeIcon, Icon } from '@orchard/shared/ui'
 import { closeBanner } from './interface-store.ts'
 import classes from './promo-banner.module.css'
 
@@ -11,7 +11,7 @@ export function PromoBanner() {
         Save over 30% with an annual plan. <Link to="/pricing">See the plans</Link>
       </p>
       <button type="button" aria-label="Close promotion" onClick={closeBanner}>
-        <Icon name="close" size={18} />
+        <Icon path={closeIcon} size={18} />
       </button>
     </section>
   )

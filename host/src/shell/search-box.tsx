@@ -1,5 +1,5 @@
 import { Form, Link } from '@orchard/shared/router'
-import { Icon } from '@orchard/shared/ui'
+import { Icon, searchIcon } from '@orchard/shared/ui'
 import { useId } from 'react'
 import { Highlighted } from './highlighted.tsx'
 import classes from './search-box.module.css'
@@ -15,7 +15,7 @@ export function SearchBox() {
   const optionId = (index: number) => `${listId}-${index}`
   return (
     <Form role="search" action="/api" className={classes.Search} onSubmit={box.onSubmit}>
-      <Icon name="search" size={18} />
+      <Icon path={searchIcon} size={18} />
       <input
         ref={box.input}
         name="q"

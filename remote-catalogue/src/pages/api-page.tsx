@@ -1,14 +1,13 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { data as expected, Link, useSearchParams } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { buttonClass, Icon } from '@orchard/shared/ui'
+import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
 import {
   type ApiDetail,
   type CodeToken,
   readDetail,
   readSummaries,
 } from '#src/data/catalogue-data.ts'
-import { closestMatches } from '#src/data/closest-matches.ts'
 import { KEY_PLACEHOLDER, sampleCall } from '#src/data/sample-call.ts'
 import { CodePanel } from '#src/features/code-panel/code-panel.tsx'
 import {
@@ -62,7 +61,7 @@ function ApiPage({ data }: { data: ApiData }) {
               Get a free key
             </Link>
             <a href={`/api/${entry.slug}/openapi.json`} download>
-              <Icon name="download" size={18} /> OpenAPI document
+              <Icon path={downloadIcon} size={18} /> OpenAPI document
             </a>
           </div>
           <div className={classes.About}>
@@ -141,7 +140,8 @@ export const page: PageModule<ApiData> = {
   async loader(args): Promise<ApiData> {
     const slug = args.params['slug'] ?? ''
     const entries = await readSummaries(args)
-    if (!entries.some((one) => one.slug === slug))
+    if (!entries.some((one) => one.slug === slug)) {
+      const { closestMatches } = await import('#src/data/closest-matches.ts')
       throw expected(
         {
           closest: closestMatches(slug, entries).map((one) => ({
@@ -151,6 +151,7 @@ export const page: PageModule<ApiData> = {
         },
         { status: 404 },
       )
+    }
     const lang = new URL(args.request.url).searchParams.get('lang')
     const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
     const [entry, codeSample] = await Promise.all([readDetail(args, slug), loadCodeSample()])

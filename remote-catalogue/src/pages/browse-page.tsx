@@ -1,7 +1,14 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { Link, useSearchParams } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
-import { readSearchIndex, readSummaries, type SearchableApi } from '#src/data/catalogue-data.ts'
+import { useMemo } from 'react'
+import {
+  type ApiRow,
+  fromRows,
+  readKeywords,
+  readRows,
+  withKeywords,
+} from '#src/data/catalogue-data.ts'
 import { ApiFilter } from '#src/features/api-list/api-filter.tsx'
 import {
   filterEntries,
@@ -12,20 +19,24 @@ import { ApiCards } from '#src/ui/api-card.tsx'
 import classes from './browse-page.module.css'
 
 interface BrowseData {
-  entries: readonly SearchableApi[]
+  rows: readonly ApiRow[]
+  /** Keywords by slug; only a text needs them. */
+  keywords: Readonly<Record<string, string>>
 }
 
 function BrowsePage({ data }: { data: BrowseData }) {
   const [query] = useSearchParams()
   const filter = readFilter(query)
-  const found = filterEntries(data.entries, filter)
+  const { rows, keywords } = data
+  const entries = useMemo(() => withKeywords(fromRows(rows), keywords), [rows, keywords])
+  const found = filterEntries(entries, filter)
   return (
     <div className={classes.Page}>
       <h1>{headingFor(filter)}</h1>
       <ApiFilter filter={filter} />
       <p role="status" className={classes.Count}>
         {found.length === 1 ? '1 API' : `${found.length} APIs`}
-        {found.length < data.entries.length && ` of ${data.entries.length}`}
+        {found.length < entries.length && ` of ${entries.length}`}
       </p>
       {found.length > 0 ? (
         <ApiCards entries={found} heading="h2" />
@@ -59,8 +70,9 @@ function hasText(url: URL): boolean {
 export const page: PageModule<BrowseData> = {
   Component: BrowsePage,
   async loader(args): Promise<BrowseData> {
-    const entries = hasText(new URL(args.request.url)) ? readSearchIndex(args) : readSummaries(args)
-    return { entries: await entries }
+    const isText = hasText(new URL(args.request.url))
+    const [rows, keywords] = await Promise.all([readRows(args), isText ? readKeywords(args) : {}])
+    return { rows, keywords }
   },
   // The whole list is here; filters only choose from it. A text needs the keywords beside it.
   shouldRevalidate: ({ currentUrl, nextUrl }) => hasText(nextUrl) && !hasText(currentUrl),
@@ -68,7 +80,7 @@ export const page: PageModule<BrowseData> = {
     const filter = readFilter(url.searchParams)
     return {
       title: hasText(url) ? `APIs for “${filter.text.trim()}”` : headingFor(filter),
-      description: `Browse ${data.entries.length} data APIs by category, text and freshness. Every entry shows what it answers before you open it.`,
+      description: `Browse ${data.rows.length} data APIs by category, text and freshness. Every entry shows what it answers before you open it.`,
       canonical: '/api',
       noindex: hasText(url),
     }

@@ -1,7 +1,6 @@
 import { ALL_CATEGORIES, COST_PROFILES, type PageModule } from '@orchard/shared/contracts'
 import { data, Link, useSearchParams } from '@orchard/shared/router'
 import { type CategorySummary, readCategories, readSummaries } from '#src/data/catalogue-data.ts'
-import { closestMatches } from '#src/data/closest-matches.ts'
 import { BuildOrBuy } from '#src/features/build-or-buy/build-or-buy.tsx'
 import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
@@ -71,7 +70,8 @@ export const page: PageModule<CategoryData> = {
     const slug = args.params['slug'] ?? ''
     const [categories, entries] = await Promise.all([readCategories(args), readSummaries(args)])
     const category = categories.find((one) => one.slug === slug)
-    if (!category)
+    if (!category) {
+      const { closestMatches } = await import('#src/data/closest-matches.ts')
       throw data(
         {
           closest: closestMatches(slug, ALL_CATEGORIES).map((one) => ({
@@ -81,6 +81,7 @@ export const page: PageModule<CategoryData> = {
         },
         { status: 404 },
       )
+    }
     return {
       category,
       entries: entries

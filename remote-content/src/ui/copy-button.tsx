@@ -1,4 +1,4 @@
-import { Icon } from '@orchard/shared/ui'
+import { checkIcon, copyIcon, Icon } from '@orchard/shared/ui'
 import { useState } from 'react'
 import classes from './copy-button.module.css'
 
@@ -24,7 +24,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         onClick={() => void copy()}
         onBlur={() => setState('ready')}
       >
-        <Icon name={state === 'copied' ? 'check' : 'copy'} size={16} />
+        <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
         {WORDS[state]}
       </button>
       <span role="status" className="visually-hidden">

@@ -1,15 +1,13 @@
-export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
 export {
   type BuildEstimate,
   COST_PROFILES,
   type CostProfile,
   estimateBuild,
-  PLANS,
-  type Plan,
-  QUOTA_CUTOVER_AT,
   SIZE_PROFILES,
   type SizeProfile,
-} from './plans.ts'
+} from './build-cost.ts'
+export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
+export { PLANS, type Plan, QUOTA_CUTOVER_AT } from './plans.ts'
 export {
   type Registry,
   type RegistryChange,

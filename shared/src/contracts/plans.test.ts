@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COST_PROFILES, estimateBuild, PLANS, QUOTA_CUTOVER_AT, SIZE_PROFILES } from './plans.ts'
+import { PLANS, QUOTA_CUTOVER_AT } from './plans.ts'
 
 describe('the figures of the specification', () => {
   it('has five tiers with their prices and quotas', () => {
@@ -22,45 +22,5 @@ describe('the figures of the specification', () => {
 
   it('begins the current quotas on 4 October 2025 at 07:00 UTC', () => {
     expect(new Date(QUOTA_CUTOVER_AT * 1000).toISOString()).toBe('2025-10-04T07:00:00.000Z')
-  })
-
-  it('has no cost profile where the specification shows none', () => {
-    expect(Object.keys(COST_PROFILES)).toHaveLength(9)
-    expect(COST_PROFILES).not.toHaveProperty('miscellaneous')
-    expect(COST_PROFILES).not.toHaveProperty('tax')
-  })
-})
-
-describe('estimateBuild', () => {
-  const profile = (slug: string) => COST_PROFILES[slug] ?? expect.fail(slug)
-  const size = (id: string) => SIZE_PROFILES.find((one) => one.id === id) ?? expect.fail(id)
-
-  it.each([
-    ['finance', 'startup', 144_000, 252_000],
-    ['finance', 'medium', 240_000, 420_000],
-    ['animals', 'large', 111_000, 183_000],
-    ['ai-computer-vision', 'enterprise', 888_000, 1_464_000],
-  ])('multiplies the cost of %s by the size %s', (slug, id, firstYear, threeYears) => {
-    const estimate = estimateBuild(profile(slug), size(id))
-    expect(estimate.firstYearBuild).toBe(firstYear)
-    expect(estimate.threeYearBuild).toBe(threeYears)
-  })
-
-  it('compares with the yearly price range of that size', () => {
-    expect(estimateBuild(profile('text'), size('medium')).yearlyBuy).toEqual({
-      min: 832,
-      max: 1_188,
-    })
-    expect(estimateBuild(profile('text'), size('medium')).threeYearBuy).toEqual({
-      min: 2_496,
-      max: 3_564,
-    })
-  })
-
-  it('leaves the range of an enterprise open', () => {
-    expect(estimateBuild(profile('text'), size('enterprise')).threeYearBuy).toEqual({
-      min: 4_776,
-      max: null,
-    })
   })
 })

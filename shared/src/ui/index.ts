@@ -1,3 +1,17 @@
 export { Button, buttonClass } from './button/button.tsx'
-export { Icon, type IconName } from './icon/icon.tsx'
+export { Icon } from './icon/icon.tsx'
+export {
+  arrowIcon,
+  checkIcon,
+  closeIcon,
+  copyIcon,
+  downloadIcon,
+  facebookIcon,
+  linkedInIcon,
+  menuIcon,
+  moonIcon,
+  searchIcon,
+  sunIcon,
+  twitterIcon,
+} from './icon/icons.ts'
 export { ScrollRegion } from './scroll-region/scroll-region.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@orchard/shared/router'
-import { Icon } from '@orchard/shared/ui'
+import { checkIcon, copyIcon, Icon } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './code-panel.module.css'
 
@@ -72,7 +72,7 @@ function CopyButton({ text }: { text: string }) {
           )
         }
       >
-        <Icon name={copied === 'done' ? 'check' : 'copy'} size={16} />
+        <Icon path={copied === 'done' ? checkIcon : copyIcon} size={16} />
         Copy code
       </button>
       <span role="status" className={classes.Copied}>

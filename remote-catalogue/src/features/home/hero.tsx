@@ -1,5 +1,5 @@
 import { Form } from '@orchard/shared/router'
-import { Button, Icon } from '@orchard/shared/ui'
+import { Button, Icon, searchIcon } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import classes from './hero.module.css'
 
@@ -23,7 +23,7 @@ export function Hero({ total, children }: { total: number; children: ReactNode }
               placeholder="Try “currency” or “air quality”"
             />
             <Button type="submit" variant="primary">
-              <Icon name="search" size={18} /> Find APIs
+              <Icon path={searchIcon} size={18} /> Find APIs
             </Button>
           </Form>
         </div>

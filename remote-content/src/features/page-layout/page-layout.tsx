@@ -1,5 +1,5 @@
 import { Link } from '@orchard/shared/router'
-import { Icon } from '@orchard/shared/ui'
+import { arrowIcon, Icon } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import classes from './page-layout.module.css'
 
@@ -38,7 +38,7 @@ export function PageLayout({
           {parent && (
             <nav aria-label="Breadcrumb" className={classes.Trail}>
               <Link to={parent.to}>
-                <Icon name="arrow" size={16} />
+                <Icon path={arrowIcon} size={16} />
                 {parent.name}
               </Link>
             </nav>

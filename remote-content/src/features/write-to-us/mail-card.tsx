@@ -1,4 +1,4 @@
-import { buttonClass, Icon } from '@orchard/shared/ui'
+import { arrowIcon, buttonClass, Icon } from '@orchard/shared/ui'
 import { CONTACT_EMAIL } from '#src/data/contact.ts'
 import classes from './mail-card.module.css'
 
@@ -10,7 +10,7 @@ export function MailCard({ title, text, href }: { title: string; text: string; h
       <p>{text}</p>
       <a href={href} className={buttonClass} data-variant="primary">
         {CONTACT_EMAIL}
-        <Icon name="arrow" size={18} />
+        <Icon path={arrowIcon} size={18} />
       </a>
     </section>
   )

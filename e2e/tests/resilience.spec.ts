@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
+import { SearchBox } from '#fixtures/search-box.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const FAILED_LOAD = /ERR_FAILED|MIME type|Failed to load module script|dynamically imported/
+
+/** What the shell offers without the remote that the page belongs to. */
+async function useShell(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.setViewportSize({ width: 375, height: 740 })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  await expect(heading(page)).toHaveText('Pricing')
+  await expect(page.getByRole('radiogroup', { name: 'Billing' })).toBeVisible()
+}
+
+async function readWeather(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(heading(page)).toContainText('Weather API')
+  await expect(main.getByRole('region', { name: 'Code', exact: true })).toContainText('curl')
+  await expect(main.getByRole('heading', { name: 'Parameters' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Related APIs' })).toBeVisible()
+}
+
+test.describe('while the catalogue does not arrive', () => {
+  for (const fault of ['abort', 'html'] as const)
+    test(`(${fault}) its pages stay readable and the rest works`, async ({
+      page,
+      expectConsoleError,
+    }) => {
+      expectConsoleError(FAILED_LOAD)
+      await page.route(modulesOf('catalogue'), MODULE_FAULTS[fault])
+      // The site has noticed the fault, and noticed it again, before its effect is looked at.
+      const secondTry = page.waitForEvent('console', {
+        predicate: (message) =>
+          message.text().includes('?try=1') || isSecondWarning(message.text()),
+      })
+      let warnings = 0
+      const isSecondWarning = (text: string) => /^catalogue@/.test(text) && ++warnings === 2
+      await page.goto('/api/weather', { waitUntil: 'domcontentloaded' })
+      await secondTry
+      await readWeather(page)
+      await useShell(page)
+    })
+
+  test('(hang) its pages stay readable and the rest works', async ({ page }) => {
+    await page.clock.install()
+    await page.route(modulesOf('catalogue'), MODULE_FAULTS.hang)
+    await page.goto('/api/weather', { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeAttached()
+    const gaveUp = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('did not load within'),
+    })
+    await page.clock.fastForward(10_000)
+    await gaveUp
+    await readWeather(page)
+    await useShell(page)
+  })
+
+  test('its page says so in place, and another try works', async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(FAILED_LOAD)
+    await page.route(modulesOf('catalogue'), MODULE_FAULTS.abort)
+    await open('/pricing')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    const apis = page.getByRole('banner').getByRole('link', { name: 'APIs', exact: true })
+    await apis.click()
+    await expect(heading(page)).toHaveText('This page did not load')
+    await expect(page).toHaveURL('/api')
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+
+    await page.unroute(modulesOf('catalogue'))
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText('All APIs')
+    await expect(page).toHaveTitle('All APIs | API Orchard')
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  })
+
+  test('a page of another remote is reached from the message', async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(FAILED_LOAD)
+    await page.route(modulesOf('catalogue'), MODULE_FAULTS.abort)
+    await open('/pricing')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Finance' }).click()
+    await expect(heading(page)).toHaveText('This page did not load')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveURL('/faq')
+    await expect(heading(page)).not.toHaveText('This page did not load')
+  })
+
+  test('the search says that it cannot and still leads to all APIs', async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(FAILED_LOAD)
+    await page.route(modulesOf('catalogue'), MODULE_FAULTS.abort)
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('weather')
+    await expect(box.message).toContainText('Search is not available right now')
+    await page.unroute(modulesOf('catalogue'))
+    await box.input.press('s')
+    await expect(box.message).toContainText('No results')
+    await box.input.press('Backspace')
+    await expect(box.names.first()).toHaveText('Weather')
+  })
+
+  test('its data may fail, too, and another try works', async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/503/)
+    const data = /\/_mf\/catalogue\/.*\/data\//
+    await page.route(data, (route) => route.fulfill({ status: 503, body: 'Later' }))
+    await open('/pricing')
+    await page.getByRole('banner').getByRole('link', { name: 'APIs', exact: true }).click()
+    await expect(heading(page)).toHaveText('This page did not load')
+    await page.unroute(data)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(heading(page)).toHaveText('All APIs')
+  })
+})
+
+test('a page that was read while the network broke comes alive when it is back', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(FAILED_LOAD)
+  await page.route(modulesOf('catalogue'), MODULE_FAULTS.abort)
+  const warned = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith('catalogue@'),
+  })
+  await page.goto('/api/weather')
+  await warned
+  await page.unroute(modulesOf('catalogue'))
+  const code = page.getByRole('region', { name: 'Code', exact: true })
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Python' }).click()
+    await expect(code).toContainText('urllib', { timeout: 500 })
+  }).toPass()
+})
+
+test.describe('without any JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('home, list and category are readable', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(heading(page)).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Featured APIs' })).toBeVisible()
+    await main.getByRole('link', { name: 'Weather', exact: true }).first().click()
+    await expect(page).toHaveURL('/api/weather')
+    await readWeather(page)
+    await page.goto('/api')
+    await expect(main.getByRole('status')).toHaveText(/^\d+ APIs$/)
+    await page.goto('/category/finance')
+    await expect(heading(page)).toHaveText('Finance APIs')
+    await expect(main.getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('navigation is there on a narrow screen, without dead buttons', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 })
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Pricing' })).toBeVisible()
+    await expect(header.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Close promotion' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeHidden()
+  })
+
+  test('languages of the code sample are links', async ({ page }) => {
+    await page.goto('/api/weather')
+    const code = page.getByRole('region', { name: 'Code', exact: true })
+    const languages = page.getByRole('navigation', { name: 'Language' })
+    await languages.getByRole('link', { name: 'Python' }).click()
+    await expect(page).toHaveURL(/[?&]lang=python/)
+    await expect(code).toContainText('urllib')
+    await languages.getByRole('link', { name: 'Go', exact: true }).click()
+    await expect(code).toContainText('net/http')
+  })
+
+  test('build versus buy is calculated by the server', async ({ page }) => {
+    await page.goto('/category/finance')
+    const main = page.getByRole('main')
+    // (150,000 + 12 x 7,500) x 1 and x 2; section 9 of the specification.
+    await expect(main).toContainText('$240,000')
+    await main.getByRole('radio', { name: /Enterprise/ }).check()
+    await main.getByRole('button', { name: 'Calculate' }).click()
+    await expect(page).toHaveURL('/category/finance?size=enterprise')
+    await expect(main).toContainText('$480,000')
+    await expect(main.getByRole('radio', { name: /Enterprise/ })).toBeChecked()
+  })
+})
