@@ -59,8 +59,16 @@ export function commonConfig(
   }
 }
 
-/** The federation of a unit. The external runtime is for builds only: in development it yields two Reacts. */
-export function federationPlugin(unit: string, command: 'build' | 'serve'): PluginOption {
+/**
+ * The federation of a unit. `remoteHmr` reloads the page where the host is a release, whose React cannot
+ * swap components. The external runtime is for builds only: in development it yields two
+ * Reacts.
+ */
+export function federationPlugin(
+  unit: string,
+  command: 'build' | 'serve',
+  remoteHmr: true | 'full-reload' = true,
+): PluginOption {
   const isBuild = command === 'build'
   const common = {
     name: unit,
@@ -82,7 +90,7 @@ export function federationPlugin(unit: string, command: 'build' | 'serve'): Plug
     exposes: { './remote': './src/remote.ts' },
     shared: shared({ import: false }),
     disableRemote: true,
-    dev: { remoteHmr: true },
+    dev: { remoteHmr },
     ...(isBuild ? { experiments: { externalRuntime: true } } : {}),
   })
 }

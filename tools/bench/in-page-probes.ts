@@ -1,7 +1,7 @@
 /** Functions that run in the page, each standing alone; see in-page.ts. */
 
 /** What a click came to; times in ms since navigation start. */
-export interface ClickRecord {
+interface ClickRecord {
   clickedAt: number
   paintedAt: number
 }

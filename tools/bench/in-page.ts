@@ -4,7 +4,7 @@
  */
 
 /** What a page notes about its own loading; times in ms since navigation start. */
-export interface PageRecord {
+interface PageRecord {
   fcp: number | null
   lcp: number | null
   /** Address of the largest element's image; empty where it is text. */

@@ -14,7 +14,10 @@ export async function develop(names: readonly string[]): Promise<void> {
     [`"${process.execPath}"`, '--import', 'tsx', `tools/dev/${file}`, ...rest].join(' ')
   const remotes = names.length > 0 ? names : Object.keys(DEV_PORTS)
   const commands = [
-    ...remotes.map((name) => ({ name, command: tsx('remote-server.ts', name) })),
+    ...remotes.map((name) => ({
+      name,
+      command: tsx('remote-server.ts', name, ...(names.length > 0 ? ['full-reload'] : [])),
+    })),
     names.length > 0
       ? { name: 'site', command: tsx('override-server.ts', ...names) }
       : { name: 'host', command: tsx('host-server.ts') },

@@ -4,15 +4,23 @@ import { commonConfig, federationPlugin } from '../../vite.base.ts'
 import { unitBuild } from '../release/unit-build.ts'
 import { DEV_PORTS, isDevUnit } from './units.ts'
 
-/** Serves one remote from source: `tsx tools/dev/remote-server.ts content`. */
+/**
+ * Serves one remote from source: `tsx tools/dev/remote-server.ts content`. With `full-reload` an edit
+ * reloads the page, as it must inside a released host.
+ */
 const unit = process.argv[2] ?? ''
 if (!isDevUnit(unit)) throw new Error(`Name one of ${Object.keys(DEV_PORTS).join(', ')}`)
 
+const isHostReleased = process.argv[3] === 'full-reload'
 const build = await unitBuild(unit)
 const port = DEV_PORTS[unit]
 const server = await createServer({
   ...commonConfig(build, 'serve'),
-  plugins: [react(), federationPlugin(unit, 'serve'), ...build.plugins],
+  plugins: [
+    react(),
+    federationPlugin(unit, 'serve', isHostReleased ? 'full-reload' : true),
+    ...build.plugins,
+  ],
   server: { port, strictPort: true, origin: `http://localhost:${port}`, cors: true },
 })
 await server.listen()

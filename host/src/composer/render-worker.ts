@@ -95,13 +95,13 @@ function loadSet(set: ReleaseSet): LoadedSet {
   const contexts = new Map(set.remotes.map((one) => [one.unit as string, createContext(one)]))
 
   function createContext(manifest: ReleaseManifest): LoadContext {
-    const folder = clientFolder(settings.releasesDir, manifest.unit, manifest.release)
     const assets = new Map<string, Promise<unknown>>()
     return {
       apiHost: settings.site.apiHost,
       readAsset<T>(file: string) {
         const known = assets.get(file)
         if (known) return known as Promise<T>
+        const folder = clientFolder(settings.releasesDir, manifest.unit, manifest.release)
         const asset = readFile(path.join(folder, file), 'utf8').then((text) => {
           const value: unknown = JSON.parse(text)
           if (value !== null && typeof value === 'object' && text.length > MIN_REFERENCED_LENGTH)

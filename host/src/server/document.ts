@@ -4,9 +4,11 @@ import { headTags, scriptJson } from '#src/app/head-tags.ts'
 import { PAGE_STATE_ID, type PageState } from '#src/client/page-state.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 
-/** What React's hot reload expects to find before the first module of a remote that runs from source. */
-const REFRESH_PREAMBLE =
-  'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;window.__vite_plugin_react_preamble_installed__=true;window.__registerBeforePerformReactRefresh=()=>{}'
+/** What the code of a remote that runs from source expects to find before its first module. */
+function refreshPreamble(remoteBase: string): string {
+  const runtime = scriptJson(`${remoteBase}@mf-react-refresh-local`)
+  return `window.__MF_REACT_REFRESH_URL__=${runtime};window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;window.__vite_plugin_react_preamble_installed__=true;window.__registerBeforePerformReactRefresh=()=>{}`
+}
 
 /** What a document is put together from. */
 export interface DocumentParts {
@@ -25,7 +27,7 @@ export interface DocumentParts {
  */
 export function documentHtml(parts: DocumentParts): string {
   const { head, path, body, state, styles, host, remote } = parts
-  const fromSource = state.snapshot.remotes.some((unit) => unit.release === SOURCE_RELEASE)
+  const fromSource = state.snapshot.remotes.find((unit) => unit.release === SOURCE_RELEASE)
   const modules = [
     ...host.modules.map((file) => host.base + file),
     ...(remote
@@ -38,7 +40,7 @@ export function documentHtml(parts: DocumentParts): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${PREPAINT_SCRIPT}</script>`,
-    ...(fromSource ? [`<script>${REFRESH_PREAMBLE}</script>`] : []),
+    ...(fromSource ? [`<script>${refreshPreamble(fromSource.base)}</script>`] : []),
     headTags(head, path, state.config.origin),
     `<link rel="icon" href="${host.base}favicon.svg" type="image/svg+xml">`,
     // The disabled links tell the loader of modules that these sheets are here; nothing fetches them.
