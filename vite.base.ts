@@ -55,20 +55,12 @@ export function commonConfig(
     logLevel: 'warn',
     ...(mode === 'build' ? { resolve: { alias: PRODUCTION_ROUTER } } : {}),
     // DevTools names the owner of a class, and no unit can restyle another.
-    css: { modules: { generateScopedName: `${unit}_[local]_[hash:base64:5]` } },
+    css: { modules: { generateScopedName: `${unit}_[local]_[hash:base64:3]` } },
   }
 }
 
-/**
- * The federation of a unit. `remoteHmr` reloads the page where the host is a release, whose React cannot
- * swap components. The external runtime is for builds only: in development it yields two
- * Reacts.
- */
-export function federationPlugin(
-  unit: string,
-  command: 'build' | 'serve',
-  remoteHmr: true | 'full-reload' = true,
-): PluginOption {
+/** The federation of a unit. The external runtime is for builds only: in development it yields two Reacts. */
+export function federationPlugin(unit: string, command: 'build' | 'serve'): PluginOption {
   const isBuild = command === 'build'
   const common = {
     name: unit,
@@ -90,7 +82,7 @@ export function federationPlugin(
     exposes: { './remote': './src/remote.ts' },
     shared: shared({ import: false }),
     disableRemote: true,
-    dev: { remoteHmr },
+    dev: { remoteHmr: true },
     ...(isBuild ? { experiments: { externalRuntime: true } } : {}),
   })
 }
@@ -116,7 +108,12 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
       minify: 'terser',
       terserOptions: { ecma: 2020, module: true, compress: { passes: 2, keep_fargs: false } },
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: path.join(build.root, entry), checks: { pluginTimings: false } },
+      rolldownOptions: {
+        input: path.join(build.root, entry),
+        checks: { pluginTimings: false },
+        // The folder of a release never changes, so names need no hash.
+        output: { chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' },
+      },
     },
   }
 }

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { createServer } from 'vite'
+import { createServer, type Plugin } from 'vite'
 import { commonConfig, federationPlugin } from '../../vite.base.ts'
 import { unitBuild } from '../release/unit-build.ts'
 import { DEV_PORTS, isDevUnit } from './units.ts'
@@ -12,14 +12,24 @@ const unit = process.argv[2] ?? ''
 if (!isDevUnit(unit)) throw new Error(`Name one of ${Object.keys(DEV_PORTS).join(', ')}`)
 
 const isHostReleased = process.argv[3] === 'full-reload'
+/** The React of a release cannot swap components, so an edit loads the page anew. */
+const reloadOnEdit: Plugin = {
+  name: 'orchard:reload-on-edit',
+  handleHotUpdate({ server }) {
+    server.ws.send({ type: 'full-reload' })
+    return []
+  },
+}
+
 const build = await unitBuild(unit)
 const port = DEV_PORTS[unit]
 const server = await createServer({
   ...commonConfig(build, 'serve'),
   plugins: [
     react(),
-    federationPlugin(unit, 'serve', isHostReleased ? 'full-reload' : true),
+    federationPlugin(unit, 'serve'),
     ...build.plugins,
+    ...(isHostReleased ? [reloadOnEdit] : []),
   ],
   server: { port, strictPort: true, origin: `http://localhost:${port}`, cors: true },
 })

@@ -64,17 +64,21 @@ export async function readClientGraph(
   }
 }
 
-/** Whether a chunk without a source of its own is imported by pages and nothing else. */
+/** Whether a chunk is reached only through the given ones. */
 function isOnlyUsedBy(
   chunks: Record<string, Chunk>,
   key: string,
   roots: readonly string[],
+  seen = new Set<string>(),
 ): boolean {
+  seen.add(key)
   const importers = Object.keys(chunks).filter((one) =>
     [...(chunks[one]?.imports ?? []), ...(chunks[one]?.dynamicImports ?? [])].includes(key),
   )
   return (
     importers.length > 0 &&
-    importers.every((one) => roots.includes(one) || isOnlyUsedBy(chunks, one, roots))
+    importers.every(
+      (one) => seen.has(one) || roots.includes(one) || isOnlyUsedBy(chunks, one, roots, seen),
+    )
   )
 }

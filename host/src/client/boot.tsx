@@ -15,7 +15,7 @@ import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
-import { createIntentPrefetch } from './intent-prefetch.ts'
+import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { createSearchLoader, whenIdle } from './search-loader.ts'
 
@@ -55,7 +55,10 @@ if (hydration)
     })
   })
 else createRoot(root).render(site)
-whenIdle(() => void loadSearch().catch(() => undefined))
+whenIdle(() => {
+  void loadSearch().catch(() => undefined)
+  if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
+})
 adoptTheme()
 
 function readState(): PageState {

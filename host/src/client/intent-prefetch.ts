@@ -35,7 +35,18 @@ export function createIntentPrefetch(
   }
 }
 
-function isDataSaving(): boolean {
+/** Fetches the code of the other pages of the unit on the screen: the likeliest next ones. */
+export function prefetchSiblings(
+  snapshot: Snapshot,
+  shownPage: string | null,
+  source: FederatedSource,
+): void {
+  const unit = snapshot.remotes.find((one) => one.pages.some((page) => page.id === shownPage))
+  for (const page of unit?.pages ?? []) if (unit) source.load(unit, page).catch(() => undefined) // only a head start
+}
+
+/** Whether the visitor asked the browser to save data. */
+export function isDataSaving(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }

@@ -2,6 +2,7 @@ import type { Head, ReleaseManifest, SnapshotPage } from '@orchard/shared/contra
 import { SOURCE_RELEASE } from '@orchard/shared/contracts'
 import { headTags, scriptJson } from '#src/app/head-tags.ts'
 import { PAGE_STATE_ID, type PageState } from '#src/client/page-state.ts'
+import { START_SCRIPT } from '#src/client/start-script.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 
 /** What the code of a remote that runs from source expects to find before its first module. */
@@ -22,14 +23,14 @@ export interface DocumentParts {
 }
 
 /**
- * The whole HTML document. Styles are inline, so that the first paint needs no other request; modules
- * of the route are announced at the end, so that they do not compete with the text.
+ * The whole HTML document. Styles are inline, so that the first paint needs no other request; the
+ * modules of the route are asked for right after it, all at once.
  */
 export function documentHtml(parts: DocumentParts): string {
   const { head, path, body, state, styles, host, remote } = parts
   const fromSource = state.snapshot.remotes.find((unit) => unit.release === SOURCE_RELEASE)
   const modules = [
-    ...host.modules.map((file) => host.base + file),
+    ...host.modules.filter((file) => file !== host.entry).map((file) => host.base + file),
     ...(remote
       ? [...remote.release.modules, ...(remote.release.pageModules[remote.page.id] ?? [])].map(
           (file) => remote.release.base + file,
@@ -48,9 +49,8 @@ export function documentHtml(parts: DocumentParts): string {
       ({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`,
     ),
     `</head><body><div id="root">${body}</div>`,
-    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson(state)}</script>`,
-    ...modules.map((file) => `<link rel="modulepreload" href="${file}">`),
-    `<script type="module" src="${host.base}${host.entry}"></script>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, modules: [host.base + host.entry, ...modules] })}</script>`,
+    `<script>${START_SCRIPT}</script>`,
     '</body></html>',
   ].join('')
 }

@@ -22,6 +22,7 @@ import { createPageStore, type PageSource } from '#src/app/page-source.ts'
 import { createRoutes } from '#src/app/routes.tsx'
 import { type SiteConfig, SiteConfigProvider } from '#src/app/site-config.ts'
 import type { PageState } from '#src/client/page-state.ts'
+import { START_SCRIPT } from '#src/client/start-script.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 import { documentHtml } from './document.ts'
 import { renderMarkup } from './render-markup.ts'
@@ -156,7 +157,7 @@ export async function renderSite(
       remote: release && page ? { release, page } : null,
     }),
     styleHashes: styles.map((style) => hash(style.text)),
-    scriptHashes: [hash(PREPAINT_SCRIPT)],
+    scriptHashes: [hash(PREPAINT_SCRIPT), hash(START_SCRIPT)],
     failed: failed ? String(error instanceof Error ? error.stack : error) : null,
   }
 }

@@ -2,8 +2,10 @@ import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { data as expected, Link, useSearchParams } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
+import { Suspense, use } from 'react'
 import {
   type ApiDetail,
+  type ApiSummary,
   type CodeToken,
   readDetail,
   readSummaries,
@@ -29,16 +31,24 @@ import classes from './api-page.module.css'
 
 const DEFAULT_LANGUAGE: LanguageId = 'curl'
 
+/** Pages are whole when they leave the server; in the browser the heading does not wait for the rest. */
+const IS_SERVER = typeof document === 'undefined'
+
 interface ApiData {
-  entry: ApiDetail
+  summary: ApiSummary
   apiHost: string
+  detail: ApiDetail | Promise<ApiDetail>
   /** The sample in the language of the address, so that the first view needs no generator. */
-  sample: { language: LanguageId; tokens: readonly CodeToken[] }
+  sample: FirstSample | null
 }
 
-function ApiPage({ data }: { data: ApiData }) {
-  const { entry, apiHost } = data
-  const category = ALL_CATEGORIES.find((one) => one.slug === entry.category)
+interface FirstSample {
+  language: LanguageId
+  tokens: readonly CodeToken[]
+}
+
+function ApiPage({ data: { summary, apiHost, detail, sample } }: { data: ApiData }) {
+  const category = ALL_CATEGORIES.find((one) => one.slug === summary.category)
   return (
     <>
       <div className={classes.Head}>
@@ -46,38 +56,71 @@ function ApiPage({ data }: { data: ApiData }) {
           <Breadcrumbs
             trail={[
               { to: '/api', name: 'APIs' },
-              { to: `/category/${entry.category}`, name: category?.name ?? entry.category },
+              { to: `/category/${summary.category}`, name: category?.name ?? summary.category },
             ]}
           />
           <h1>
-            {entry.name} API <Badges entry={entry} />
+            {summary.name} API <Badges entry={summary} />
           </h1>
-          <p className={classes.Lead}>{entry.description}</p>
+          <p className={classes.Lead}>{summary.description}</p>
           <p className={classes.Endpoint}>
-            <b>{entry.method}</b> <code>{apiHost + entry.path}</code>
+            <b>GET</b> <code>{`${apiHost}/v1/${summary.slug}`}</code>
           </p>
           <div className={classes.Actions}>
             <Link className={buttonClass} to="/register" data-variant="primary">
               Get a free key
             </Link>
-            <a href={`/api/${entry.slug}/openapi.json`} download>
+            <a href={`/api/${summary.slug}/openapi.json`} download>
               <Icon path={downloadIcon} size={18} /> OpenAPI document
             </a>
           </div>
-          <div className={classes.About}>
-            {entry.about.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
+          <Suspense fallback={null}>
+            <About detail={detail} />
+          </Suspense>
         </div>
-        <div>
-          <CodeSample {...data} />
-          <h2 className={classes.Answer}>Sample response</h2>
-          <div className={classes.Sample}>
-            <CodeBlock tokens={entry.sample} label="Sample response" />
-          </div>
-        </div>
+        <Suspense fallback={<p role="status">Loading the reference…</p>}>
+          <Code detail={detail} apiHost={apiHost} sample={sample} />
+        </Suspense>
       </div>
+      <Suspense fallback={null}>
+        <Reference detail={detail} />
+      </Suspense>
+    </>
+  )
+}
+
+function useDetail(detail: ApiData['detail']): ApiDetail {
+  return detail instanceof Promise ? use(detail) : detail
+}
+
+function About({ detail }: Pick<ApiData, 'detail'>) {
+  const { about } = useDetail(detail)
+  return (
+    <div className={classes.About}>
+      {about.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}
+
+function Code({ detail, apiHost, sample }: Pick<ApiData, 'detail' | 'apiHost' | 'sample'>) {
+  const entry = useDetail(detail)
+  return (
+    <div>
+      <CodeSample entry={entry} apiHost={apiHost} sample={sample} />
+      <h2 className={classes.Answer}>Sample response</h2>
+      <div className={classes.Sample}>
+        <CodeBlock tokens={entry.sample} label="Sample response" />
+      </div>
+    </div>
+  )
+}
+
+function Reference({ detail }: Pick<ApiData, 'detail'>) {
+  const entry = useDetail(detail)
+  return (
+    <>
       <Section title="Parameters" tone="sunken">
         <ParameterTable parameters={entry.parameters} combinations={entry.combinations} />
       </Section>
@@ -105,20 +148,25 @@ function ApiPage({ data }: { data: ApiData }) {
   )
 }
 
-function CodeSample({ entry, apiHost, sample }: ApiData) {
+function CodeSample({
+  entry,
+  apiHost,
+  sample,
+}: {
+  entry: ApiDetail
+  apiHost: string
+  sample: FirstSample | null
+}) {
   const [query] = useSearchParams()
   const remembered = useRememberedLanguage()
   const key = useSession((session) => session.apiKey)
   const asked = query.get('lang')
-  const language = isLanguage(asked)
-    ? asked
-    : isLanguage(remembered)
-      ? remembered
-      : DEFAULT_LANGUAGE
-  const isSample = language === sample.language && key === null
+  const chosen = isLanguage(asked) ? asked : remembered
+  const language = isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE
+  const isFirst = sample?.language === language && key === null
   const call = sampleCall(entry, apiHost, key ?? KEY_PLACEHOLDER)
-  const generated = useCodeSample(isSample ? null : language, call)
-  const tokens = generated ?? sample.tokens
+  const generated = useCodeSample(isFirst ? null : language, call)
+  const tokens = generated ?? sample?.tokens ?? []
   return (
     <CodePanel
       tabs={LANGUAGES}
@@ -131,6 +179,17 @@ function CodeSample({ entry, apiHost, sample }: ApiData) {
   )
 }
 
+async function firstSample(
+  entry: ApiDetail,
+  request: Request,
+  apiHost: string,
+): Promise<FirstSample> {
+  const lang = new URL(request.url).searchParams.get('lang')
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+  const codeSample = await loadCodeSample()
+  return { language, tokens: codeSample(language, sampleCall(entry, apiHost)) }
+}
+
 /** `/api/{slug}` */
 export const page: PageModule<ApiData> = {
   Component: ApiPage,
@@ -140,7 +199,8 @@ export const page: PageModule<ApiData> = {
   async loader(args): Promise<ApiData> {
     const slug = args.params['slug'] ?? ''
     const entries = await readSummaries(args)
-    if (!entries.some((one) => one.slug === slug)) {
+    const summary = entries.find((one) => one.slug === slug)
+    if (!summary) {
       const { closestMatches } = await import('#src/data/closest-matches.ts')
       throw expected(
         {
@@ -152,11 +212,11 @@ export const page: PageModule<ApiData> = {
         { status: 404 },
       )
     }
-    const lang = new URL(args.request.url).searchParams.get('lang')
-    const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
-    const [entry, codeSample] = await Promise.all([readDetail(args, slug), loadCodeSample()])
-    const tokens = codeSample(language, sampleCall(entry, args.apiHost))
-    return { entry, apiHost: args.apiHost, sample: { language, tokens } }
+    const detail = readDetail(args, slug)
+    if (!IS_SERVER) return { summary, apiHost: args.apiHost, detail, sample: null }
+    const entry = await detail
+    const sample = await firstSample(entry, args.request, args.apiHost)
+    return { summary, apiHost: args.apiHost, detail: entry, sample }
   },
   // Another language is another sample of the same data.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
@@ -167,17 +227,17 @@ export const page: PageModule<ApiData> = {
         description: 'There is no API at this address.',
         noindex: true,
       }
-    const { entry } = found
+    const { summary } = found
     return {
-      title: `${entry.name} API`,
-      description: entry.description,
+      title: `${summary.name} API`,
+      description: summary.description,
       jsonLd: [
         {
           '@context': 'https://schema.org',
           '@type': 'WebAPI',
-          name: `${entry.name} API`,
-          description: entry.description,
-          documentation: `/api/${entry.slug}`,
+          name: `${summary.name} API`,
+          description: summary.description,
+          documentation: `/api/${summary.slug}`,
           provider: { '@type': 'Organization', name: 'API Orchard' },
         },
       ],
