@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { buildComposer } from '../release/build-composer.ts'
-import { releaseWhatChanged } from '../release/release.ts'
+import { prepare } from '../start/prepare.ts'
 import { type Group, meetsTargets } from './figures.ts'
 import { type ClickSample, measureClick, navigationGroup } from './navigation.ts'
 import { type BenchOptions, readOptions } from './options.ts'
@@ -23,8 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   const startedAt = new Date()
-  await releaseWhatChanged(report)
-  await buildComposer()
+  await prepare()
   const groups: Group[] = []
   let browserVersion = ''
   await withBenchSite(options.pages, async (site) => {

@@ -1,10 +1,7 @@
-import { accessSync, constants } from 'node:fs'
-import path from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { observePaints, watchHydration } from './in-page.ts'
 import { RequestLog } from './request-log.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -16,30 +13,6 @@ const FLAGS = [
   '--disable-sync',
 ]
 const VIEWPORT = { width: 1280, height: 720 }
-
-/**
- * The browser to measure with: `CHROMIUM_PATH`, or the first known name on the PATH.
- * @throws {Error} when there is none.
- */
-export function findChromium(environment: NodeJS.ProcessEnv): string {
-  const given = environment['CHROMIUM_PATH']
-  if (given) return given
-  const folders = (environment['PATH'] ?? '').split(path.delimiter)
-  const found = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(
-    isExecutable,
-  )
-  if (!found) throw new Error('No Chromium is on the PATH; name one in CHROMIUM_PATH')
-  return found
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /**
  * Starts the browser. It accepts the certificate of the run by its key instead of ignoring certificate

@@ -3,7 +3,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
-import { findChromium, launchBrowser } from './browser.ts'
+import { requireChromium } from '../chromium.mjs'
+import { launchBrowser } from './browser.ts'
 import { type Certificate, selfSignedCertificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
 import { ask } from './http-client.ts'
@@ -35,7 +36,9 @@ export async function withBenchSite(
     const certificate = selfSignedCertificate(new Date())
     const composer = await startSecureComposer(certificate)
     closers.push(composer.stop)
-    const browser = await launchBrowser(findChromium(process.env), certificate.keyHash)
+    const chromium = await requireChromium()
+    if (!chromium) throw new Error('No Chromium was found; name one in CHROMIUM_PATH')
+    const browser = await launchBrowser(chromium, certificate.keyHash)
     closers.push(() => browser.close())
     const site = `https://127.0.0.1:${composer.port}`
     const plain = await startTwins(browser, site, pages, certificate)

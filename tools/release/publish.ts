@@ -16,7 +16,7 @@ export async function hasRelease(
 }
 
 /** Reads the manifest of a release that lies in the folder. */
-export async function readManifest(
+async function readManifest(
   releasesDir: string,
   unit: Unit,
   release: string,

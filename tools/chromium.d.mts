@@ -1,0 +1,2 @@
+/** Path of an installed Chrome or Chromium, installed first where possible; null where there is none. */
+export function requireChromium(): Promise<string | null>
