@@ -1,4 +1,5 @@
 import { rankedNames, readCatalogue } from '#fixtures/catalogue.ts'
+import { waitForHydration } from '#fixtures/hydration.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
@@ -266,14 +267,17 @@ test.describe('odd queries', () => {
 test.describe('the index', () => {
   const isIndex = (url: string) => url.endsWith('/data/index.json')
 
-  test('is fetched when the box is focused', async ({ page, open }) => {
+  test('is fetched when the box is focused', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => isIndex(request.url()) && asked.push(request.url()))
     // Time stands still, so that the idle moment in which it is fetched anyway never comes.
     const start = Date.now()
     await page.clock.install({ time: start })
     await page.clock.pauseAt(start + 1_000)
-    await open('/faq')
+    await page.goto('/faq')
+    // The site starts after its first paint, which waits for time to pass.
+    await page.clock.runFor(1_000)
+    await waitForHydration(page)
     expect(asked).toEqual([])
     await new SearchBox(page).input.focus()
     await expect.poll(() => asked.length).toBe(1)

@@ -1,9 +1,8 @@
 import { CATEGORIES, TAX_CATEGORY } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
-import { facebookIcon, Icon, linkedInIcon, twitterIcon } from '@orchard/shared/ui'
+import { facebookIcon, Icon, Logo, linkedInIcon, twitterIcon } from '@orchard/shared/ui'
 import { useSiteConfig } from '#src/app/site-config.ts'
 import classes from './footer.module.css'
-import { Logo } from './logo.tsx'
 
 const GET_STARTED = [
   ['/api', 'APIs'],

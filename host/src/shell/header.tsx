@@ -1,10 +1,9 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { clearSession } from '@orchard/shared/session'
-import { closeIcon, Icon, menuIcon, moonIcon, sunIcon } from '@orchard/shared/ui'
+import { closeIcon, Icon, Logo, menuIcon, moonIcon, sunIcon } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import classes from './header.module.css'
 import { switchTheme, useTheme } from './interface-store.ts'
-import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
 
 const SECTIONS = [

@@ -14,4 +14,5 @@ export {
   sunIcon,
   twitterIcon,
 } from './icon/icons.ts'
+export { Logo } from './logo/logo.tsx'
 export { ScrollRegion } from './scroll-region/scroll-region.tsx'

@@ -1,4 +1,5 @@
 import { Link } from '@orchard/shared/router'
+import { Logo } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import classes from './account-layout.module.css'
 
@@ -22,7 +23,7 @@ export function AccountLayout({
     <div className={classes.Page} data-bare={isBare || undefined}>
       {isBare && (
         <Link to="/" className={classes.Home}>
-          API Orchard
+          <Logo /> API Orchard
         </Link>
       )}
       <section className={classes.Card}>
