@@ -82,6 +82,7 @@ test.describe('results', () => {
     await expect(box.list).toBeVisible()
     await box.input.fill('   ')
     await expect(box.list).toBeHidden()
+    await expect(box.input).toHaveAttribute('aria-expanded', 'false')
     await expect(box.message).toBeHidden()
   })
 

@@ -45,7 +45,6 @@ export async function openPage(browser: Browser, slowdown: number): Promise<Open
     const session = await context.newCDPSession(page)
     const log = new RequestLog(session)
     await session.send('Network.enable')
-    await session.send('Page.enable')
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     return { page, log, session, close: () => context.close() }
   } catch (error) {

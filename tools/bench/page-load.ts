@@ -6,9 +6,10 @@ import { addUp, type RequestLog, startedAfter, type Traffic } from './request-lo
 
 const HYDRATION_TIMEOUT_MS = 20_000
 const QUIET_MS = 500
-/** The site fetches its search index 2 s after the load event, when idle; this ends just before. */
-const IDLE_WORK_AFTER_MS = 1_950
-const IDLE_WORK_BEGUN_MS = 2_200
+/** The site's idle work begins 2 s after it has started to hydrate; the measurement ends before. */
+const IDLE_WORK_AFTER_MS = 1_200
+/** The last thing that the site fetches for the search when it is idle. */
+const IDLE_REQUEST = '/data/keywords.json'
 const PLAIN_SETTLE_MS = 400
 const LONG_TASK_MS = 50
 
@@ -39,10 +40,9 @@ export async function measureLoad(
   try {
     const response = await opened.page.goto(url, { waitUntil: 'commit' })
     await untilQuiet(opened)
-    const { requests, loadedAt } = opened.log
+    const { requests } = opened.log
     const record = await opened.page.evaluate(readRecord)
-    const loaded = loadedAt === null ? record.now : record.now - (performance.now() - loadedAt)
-    const end = Math.max(loaded + IDLE_WORK_AFTER_MS, record.pageHydrated ?? record.now)
+    const end = Math.min(record.now, (record.pageHydrated ?? record.now) + IDLE_WORK_AFTER_MS)
     return {
       status: response?.status() ?? 0,
       lcp: record.lcp,
@@ -65,9 +65,9 @@ export async function untilQuiet({ page, log }: OpenPage): Promise<void> {
   const hydrated = page.evaluate(() => window.bench.hydrated)
   hydrated.catch(() => undefined) // the page was closed after the time was over
   await Promise.race([hydrated, wait(HYDRATION_TIMEOUT_MS, undefined, { ref: false })])
+  const hydratedAt = performance.now()
   const isQuiet = () => isQuietNow(log)
-  const isIdle = () =>
-    log.loadedAt !== null && performance.now() - log.loadedAt >= IDLE_WORK_AFTER_MS
+  const isIdle = () => performance.now() - hydratedAt >= IDLE_WORK_AFTER_MS
   const givenUp = performance.now() + HYDRATION_TIMEOUT_MS
   while (!isQuiet() && !isIdle() && performance.now() < givenUp) await wait(20)
 }
@@ -76,10 +76,9 @@ export async function untilQuiet({ page, log }: OpenPage): Promise<void> {
 export async function untilIdleWorkDone(opened: OpenPage): Promise<void> {
   const { log } = opened
   await untilQuiet(opened)
-  const begun = (log.loadedAt ?? performance.now()) + IDLE_WORK_BEGUN_MS
-  await wait(Math.max(0, begun - performance.now()))
+  const hasBegun = () => log.requests.some(({ url }) => url.endsWith(IDLE_REQUEST))
   const givenUp = performance.now() + HYDRATION_TIMEOUT_MS
-  while (!isQuietNow(log) && performance.now() < givenUp) await wait(20)
+  while (!(hasBegun() && isQuietNow(log)) && performance.now() < givenUp) await wait(20)
 }
 
 function isQuietNow(log: RequestLog): boolean {

@@ -20,9 +20,8 @@ export interface LoggedRequest {
 /** Follows the requests of a page from before its navigation on. */
 export class RequestLog {
   readonly requests: LoggedRequest[] = []
-  /** When something last began or ended, and when the load event fired, by `performance.now()` here. */
+  /** When something last began or ended, by `performance.now()` here. */
   lastChangeAt = performance.now()
-  loadedAt: number | null = null
 
   #byId = new Map<string, LoggedRequest>()
 
@@ -63,9 +62,6 @@ export class RequestLog {
       finish(requestId, encodedDataLength),
     )
     session.on('Network.loadingFailed', ({ requestId }) => finish(requestId, 0))
-    session.on('Page.loadEventFired', () => {
-      this.loadedAt = performance.now()
-    })
   }
 
   get inFlight(): number {

@@ -17,6 +17,13 @@ describe('a synthetic index', () => {
     ])
   })
 
+  it('repeats rows as well', () => {
+    expect(multiplied([[1, 'Tax', 'Rates', 10]], 2)).toEqual([
+      [1, 'Tax 1', 'Rates', 10],
+      [2, 'Tax 2', 'Rates', 10],
+    ])
+  })
+
   it('keeps what stands around the entries', () => {
     expect(multiplied({ version: 1, tags: [], entries: ENTRIES }, 3)).toMatchObject({
       version: 1,

@@ -67,8 +67,8 @@ async function typeWord(page: Page, word: string): Promise<KeystrokeRecord[]> {
 }
 
 /**
- * An index of the same shape with `count` entries: those that are there, again and again, with names
- * and slugs of their own.
+ * An index of the same shape with `count` entries, objects or rows that begin with id and name: those
+ * that are there, again and again, with names and slugs of their own.
  * @throws {TypeError} when there is no list of entries in it.
  */
 export function multiplied(index: unknown, count: number): unknown {
@@ -88,6 +88,10 @@ export function multiplied(index: unknown, count: number): unknown {
 }
 
 function distinct(entry: unknown, number: number): unknown {
+  if (Array.isArray(entry)) {
+    const [, name, ...rest]: unknown[] = entry
+    return [number, `${String(name)} ${number}`, ...rest]
+  }
   if (typeof entry !== 'object' || entry === null) return entry
   const text = (name: string, separator: string) =>
     name in entry ? { [name]: `${String(Reflect.get(entry, name))}${separator}${number}` } : {}

@@ -23,13 +23,10 @@ export function createSearchLoader(snapshot: Snapshot, source: FederatedSource):
   }
 }
 
-/** Runs `work` once the page is loaded and has been quiet for a while, long after the first paint. */
+/** Runs `work` some time after the site has started, when the browser has nothing else to do. */
 export function whenIdle(work: () => void): void {
-  const later = () =>
-    setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(work)
-      else work()
-    }, IDLE_AFTER_MS)
-  if (document.readyState === 'complete') later()
-  else addEventListener('load', later, { once: true })
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(work)
+    else work()
+  }, IDLE_AFTER_MS)
 }

@@ -27,6 +27,9 @@ import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 import { documentHtml } from './document.ts'
 import { renderMarkup } from './render-markup.ts'
 
+/** As in `shared/src/styles/index.css`. */
+const LAYER_ORDER = '@layer tokens,base,components,app;'
+
 /** The releases that a page is rendered with, and how to reach what is in them. */
 export interface SiteReleases {
   snapshot: Snapshot
@@ -140,9 +143,10 @@ export async function renderSite(
         }))
       : []),
   ]
-  const styles = sheets.map(({ of, file }) => ({
+  // A minifier may drop the statement that orders the layers; their order must not hang on chance.
+  const styles = sheets.map(({ of, file }, index) => ({
     href: of.base + file,
-    text: releases.readStyle(of, file),
+    text: (index === 0 ? LAYER_ORDER : '') + releases.readStyle(of, file),
   }))
 
   return {

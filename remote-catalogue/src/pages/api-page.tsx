@@ -1,5 +1,5 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
-import { data as expected, Link, useSearchParams } from '@orchard/shared/router'
+import { data as expected, Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
 import { Suspense, use } from 'react'
@@ -157,7 +157,7 @@ function CodeSample({
   apiHost: string
   sample: FirstSample | null
 }) {
-  const [query] = useSearchParams()
+  const query = useQuery()
   const remembered = useRememberedLanguage()
   const key = useSession((session) => session.apiKey)
   const asked = query.get('lang')

@@ -1,5 +1,5 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
-import { Link, useSearchParams } from '@orchard/shared/router'
+import { Link, useQuery } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
 import { useMemo } from 'react'
 import {
@@ -25,7 +25,7 @@ interface BrowseData {
 }
 
 function BrowsePage({ data }: { data: BrowseData }) {
-  const [query] = useSearchParams()
+  const query = useQuery()
   const filter = readFilter(query)
   const { rows, keywords } = data
   const entries = useMemo(() => withKeywords(fromRows(rows), keywords), [rows, keywords])

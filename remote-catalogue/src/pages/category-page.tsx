@@ -1,5 +1,5 @@
 import { ALL_CATEGORIES, COST_PROFILES, type PageModule } from '@orchard/shared/contracts'
-import { data, Link, useSearchParams } from '@orchard/shared/router'
+import { data, Link, useQuery } from '@orchard/shared/router'
 import { type CategorySummary, readCategories, readSummaries } from '#src/data/catalogue-data.ts'
 import { BuildOrBuy } from '#src/features/build-or-buy/build-or-buy.tsx'
 import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
@@ -15,7 +15,7 @@ interface CategoryData {
 }
 
 function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
-  const [query] = useSearchParams()
+  const query = useQuery()
   const profile = COST_PROFILES[category.slug]
   const [lead, ...rest] = category.detail
   return (

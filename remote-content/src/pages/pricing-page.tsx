@@ -1,5 +1,5 @@
 import { type PageModule, PLANS } from '@orchard/shared/contracts'
-import { Link, useSearchParams } from '@orchard/shared/router'
+import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { useState } from 'react'
 import { type Billing, savingRange } from '#src/data/plan-prices.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
@@ -12,7 +12,8 @@ const { min, max, names } = savingRange(PLANS)
 
 /** The choice in the address; a new one shows at once and reaches the address right after. */
 function useBilling(): [Billing, (billing: Billing) => void] {
-  const [query, setQuery] = useSearchParams()
+  const query = useQuery()
+  const navigate = useNavigate()
   const inAddress: Billing = query.get('billing') === 'annual' ? 'annual' : 'monthly'
   const [chosen, setChosen] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
@@ -22,7 +23,8 @@ function useBilling(): [Billing, (billing: Billing) => void] {
   }
   const choose = (billing: Billing) => {
     setChosen(billing)
-    setQuery(billing === 'annual' ? { billing } : {}, { replace: true, preventScrollReset: true })
+    const search = billing === 'annual' ? '?billing=annual' : ''
+    void navigate({ search }, { replace: true, preventScrollReset: true })
   }
   return [chosen, choose]
 }

@@ -20,7 +20,7 @@ export {
   useNavigation,
   useParams,
   useRouteError,
-  useSearchParams,
 } from 'react-router-dom'
 export { Form, type FormProps } from './form.tsx'
 export { Link, type LinkProps, onLinkIntent } from './link.tsx'
+export { useQuery } from './use-query.ts'
