@@ -68,7 +68,8 @@ function createRemoteRoute(
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       source.peek(page)?.shouldRevalidate?.({ currentUrl, nextUrl, defaultShouldRevalidate }) ??
       defaultShouldRevalidate,
-    element: <PageView unit={unit} page={page} source={source} />,
+    // The key makes React leave a page that still waits for its code, instead of waiting with it.
+    element: <PageView key={page.id} unit={unit} page={page} source={source} />,
     errorElement: <RouteFailure unit={unit} page={page} source={source} />,
   }
 }

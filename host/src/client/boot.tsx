@@ -24,7 +24,7 @@ const hydration = state.hydration
 const shownPage = hydration
   ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
   : null
-const source = createFederatedSource(state.snapshot, state.config.apiHost, shownPage)
+const source = createFederatedSource(state.config.apiHost, shownPage)
 const routes = createRoutes(state.snapshot, source)
 const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
 const loadSearch = createSearchLoader(state.snapshot, source)

@@ -4,7 +4,6 @@ import {
   type LoadContext,
   type PageModule,
   type RemoteModule,
-  type Snapshot,
   type SnapshotPage,
   type SnapshotUnit,
 } from '@orchard/shared/contracts'
@@ -24,23 +23,11 @@ export interface FederatedSource extends PageSource {
 }
 
 /** @param hydrating id of the route that the document shows, if its HTML came from the server. */
-export function createFederatedSource(
-  snapshot: Snapshot,
-  apiHost: string,
-  hydrating: string | null,
-): FederatedSource {
+export function createFederatedSource(apiHost: string, hydrating: string | null): FederatedSource {
   const doors = new Map<string, Promise<RemoteModule>>()
   let patient = hydrating
   const resolved = new Map<string, Promise<unknown>>()
   const attempts = new Map<string, number>()
-
-  registerRemotes(
-    snapshot.remotes.map((unit) => ({
-      name: unit.unit,
-      entry: unit.base + unit.entry,
-      type: 'module',
-    })),
-  )
 
   function openDoor(unit: SnapshotUnit): Promise<RemoteModule> {
     const known = doors.get(unit.unit)
@@ -54,14 +41,12 @@ export function createFederatedSource(
   async function fetchDoor(unit: SnapshotUnit): Promise<RemoteModule> {
     const attempt = attempts.get(unit.unit) ?? 0
     attempts.set(unit.unit, attempt + 1)
-    // A browser may keep a failed module; another address makes it ask again.
-    if (attempt > 0)
-      registerRemotes(
-        [{ name: unit.unit, entry: `${unit.base}${unit.entry}?try=${attempt}`, type: 'module' }],
-        { force: true },
-      )
+    // A browser may keep a failed module and the runtime a failed remote: each try has names of its own.
+    const name = attempt === 0 ? unit.unit : `${unit.unit}_try_${attempt}`
+    const query = attempt === 0 ? '' : `?try=${attempt}`
+    registerRemotes([{ name, entry: unit.base + unit.entry + query, type: 'module' }])
     const loaded = await withTimeout(
-      loadRemote<{ remote: RemoteModule }>(`${unit.unit}/remote`),
+      loadRemote<{ remote: RemoteModule }>(`${name}/remote`),
       `${unit.unit}@${unit.release} did not load within ${ATTEMPT_TIMEOUT_MS} ms`,
     )
     const door = loaded?.remote

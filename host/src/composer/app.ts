@@ -23,6 +23,9 @@ export async function createApp(
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
     exposeHeadRoutes: true,
+    // A malformed address never reaches a route, nor the hooks.
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      reply.status(400).headers(COMMON_HEADERS).type('text/plain').send('The address is malformed'),
   } as object) as unknown as FastifyInstance
   await app.register(fastifyStatic, {
     root: path.resolve(config.releasesDir),
@@ -138,7 +141,12 @@ function parseUrl(address: string, origin: string): URL | null {
 function isSameOrigin(request: FastifyRequest): boolean {
   const { origin, host } = request.headers
   const own = request.headers[':authority'] ?? host
-  return origin === undefined || new URL(origin).host === own
+  if (origin === undefined) return true
+  try {
+    return new URL(origin).host === own
+  } catch {
+    return false // `null`, which sandboxed documents send, or no address at all
+  }
 }
 
 function sitemap(origin: string, paths: readonly string[]): string {

@@ -10,6 +10,7 @@ import { type Effort, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const MAX_CACHED_ANSWERS = 1_000
 const NOT_FOUND_KEY = 'not-found'
+const NOT_FOUND_PATH = '/notfound'
 const HTML = 'text/html; charset=utf-8'
 
 /** One visitor's request, as far as rendering cares. */
@@ -84,8 +85,9 @@ export class Site {
     const page = matchRoutes(this.#routes, url.pathname)?.at(-1)?.route.page
     if (!isRead) return this.#renderPage(request, url.pathname + url.search, 'quick')
     if (!page)
+      // One answer for every unknown address, so it must not repeat the one that was asked for first.
       return this.#cached(NOT_FOUND_KEY, (effort) =>
-        this.#renderPage(request, url.pathname, effort),
+        this.#renderPage(request, NOT_FOUND_PATH, effort),
       )
     const key = cacheKey(url.pathname, url.searchParams, page.cache)
     if (key === null) return this.#renderPage(request, url.pathname + url.search, 'quick')

@@ -16,6 +16,10 @@ it('puts shared words before few edits', () => {
   expect(slugs('forecast')[0]).toBe('weather-forecast')
 })
 
+it('forgives a typo in one of several words', () => {
+  expect(slugs('forcast')[0]).toBe('weather-forecast')
+})
+
 it('offers nothing where nothing is near', () => {
   expect(slugs('qqqqqqqqqqqq')).toEqual([])
 })

@@ -1,7 +1,7 @@
 const MAX_SUGGESTIONS = 5
 
 /**
- * The entries whose slug or name is nearest to what was typed: shared words first, then the smallest
+ * The entries whose slug is nearest to what was typed: shared words, typos allowed, first, then the smallest
  * number of edits. Nothing is offered where more than half of the letters would have to change.
  */
 export function closestMatches<T extends { slug: string; name: string }>(
@@ -12,7 +12,10 @@ export function closestMatches<T extends { slug: string; name: string }>(
   const words = wanted.split(/[^a-z0-9]+/).filter((word) => word.length > 2)
   return entries
     .map((entry, order) => {
-      const shared = words.filter((word) => entry.slug.includes(word)).length
+      const parts = entry.slug.split('-')
+      const shared = words.filter(
+        (word) => entry.slug.includes(word) || parts.some((part) => isTypo(word, part)),
+      ).length
       const distance = editDistance(wanted, entry.slug)
       const isNear = distance <= Math.max(wanted.length, entry.slug.length) / 2
       return { entry, order, shared, distance, isOffered: shared > 0 || isNear }
@@ -21,6 +24,12 @@ export function closestMatches<T extends { slug: string; name: string }>(
     .sort((a, b) => b.shared - a.shared || a.distance - b.distance || a.order - b.order)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ entry }) => entry)
+}
+
+/** Whether two words of some length differ by one edit, or long ones by two. */
+function isTypo(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length)
+  return shorter >= 4 && editDistance(a, b) <= (shorter >= 8 ? 2 : 1)
 }
 
 /** Levenshtein's distance, row by row. */

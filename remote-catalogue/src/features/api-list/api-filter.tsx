@@ -12,9 +12,9 @@ import { type ListFilter, readFilter, writeFilter } from './filter-entries.ts'
 export function ApiFilter({ filter }: { filter: ListFilter }) {
   const navigate = useNavigate()
   const location = useLocation()
-  const isOwnChange = (location.state as { typed?: boolean } | null)?.typed === true
-  // Another way of arriving (Back, the search of the header) fills the fields anew.
   const [formKey, setFormKey] = useState(location.key)
+  const isOwnChange = (location.state as { typed?: string } | null)?.typed === formKey
+  // Another way of arriving (Back, the search of the header) fills the fields anew.
   if (!isOwnChange && formKey !== location.key) setFormKey(location.key)
   return (
     <Form
@@ -26,7 +26,7 @@ export function ApiFilter({ filter }: { filter: ListFilter }) {
         void navigate(`/api${writeFilter(next)}`, {
           replace: true,
           preventScrollReset: true,
-          state: { typed: true },
+          state: { typed: formKey },
         })
       }}
     >
