@@ -7,6 +7,8 @@ import { useStaticHead } from './use-head.ts'
 export const NOT_FOUND_HEAD = {
   title: 'Page not found',
   description: 'There is no page at this address.',
+  // One page for every unknown address.
+  canonical: '/notfound',
   noindex: true,
 }
 
