@@ -1,4 +1,4 @@
-import { Form, Link } from '@orchard/shared/router'
+import { Form } from '@orchard/shared/router'
 import { Icon, searchIcon } from '@orchard/shared/ui'
 import { useId } from 'react'
 import { Highlighted } from './highlighted.tsx'
@@ -43,15 +43,15 @@ export function SearchBox() {
       <div className={classes.Popup} hidden={!box.isOpen}>
         <div role="listbox" id={listId} aria-label="Search results">
           {box.hits.map((hit, index) => (
-            <Link
+            <a
               key={hit.id}
               id={optionId(index)}
               role="option"
               aria-selected={index === box.active}
               tabIndex={-1}
-              to={hit.url}
+              href={hit.url}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={box.onChoose}
+              onClick={(event) => box.onChoose(event, hit)}
             >
               <b>
                 <Highlighted text={hit.name} query={box.query} />
@@ -60,7 +60,7 @@ export function SearchBox() {
               <span>
                 <Highlighted text={hit.description} query={box.query} />
               </span>
-            </Link>
+            </a>
           ))}
         </div>
         <p role="status" hidden={box.message === ''}>

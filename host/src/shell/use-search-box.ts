@@ -5,6 +5,7 @@ import {
   type ChangeEvent,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
   useEffect,
   useRef,
   useState,
@@ -82,10 +83,14 @@ export function useSearchBox() {
       track('search bar exited')
       closing.current = setTimeout(close, SEARCH_BLUR_DELAY_MS)
     },
-    onChoose() {
+    /** A plain click stays in the document; with a modifier the browser opens the address its own way. */
+    onChoose(event: MouseEvent, hit: SearchHit) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
       close()
       setQuery('')
       input.current?.blur()
+      void navigate(hit.url)
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const chosen = hits[active]

@@ -2,7 +2,7 @@ import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { data as expected, Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
-import { Suspense, use } from 'react'
+import { Suspense, use, useDeferredValue } from 'react'
 import {
   type ApiDetail,
   type ApiSummary,
@@ -47,7 +47,9 @@ interface FirstSample {
   tokens: readonly CodeToken[]
 }
 
-function ApiPage({ data: { summary, apiHost, detail, sample } }: { data: ApiData }) {
+function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data: ApiData }) {
+  // After a click the heading is painted first, then the reference; what the server sent is whole.
+  const detail = useDeferredValue(loaded, sample === null ? null : loaded)
   const category = ALL_CATEGORIES.find((one) => one.slug === summary.category)
   return (
     <>
@@ -74,17 +76,23 @@ function ApiPage({ data: { summary, apiHost, detail, sample } }: { data: ApiData
               <Icon path={downloadIcon} size={18} /> OpenAPI document
             </a>
           </div>
-          <Suspense fallback={null}>
-            <About detail={detail} />
-          </Suspense>
+          {detail && (
+            <Suspense fallback={null}>
+              <About detail={detail} />
+            </Suspense>
+          )}
         </div>
-        <Suspense fallback={<p role="status">Loading the reference…</p>}>
-          <Code detail={detail} apiHost={apiHost} sample={sample} />
-        </Suspense>
+        {detail && (
+          <Suspense fallback={<p role="status">Loading the reference…</p>}>
+            <Code detail={detail} apiHost={apiHost} sample={sample} />
+          </Suspense>
+        )}
       </div>
-      <Suspense fallback={null}>
-        <Reference detail={detail} />
-      </Suspense>
+      {detail && (
+        <Suspense fallback={null}>
+          <Reference detail={detail} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -213,7 +221,10 @@ export const page: PageModule<ApiData> = {
       )
     }
     const detail = readDetail(args, slug)
-    if (!IS_SERVER) return { summary, apiHost: args.apiHost, detail, sample: null }
+    if (!IS_SERVER) {
+      void loadCodeSample().catch(() => undefined) // a head start; the page asks again
+      return { summary, apiHost: args.apiHost, detail, sample: null }
+    }
     const entry = await detail
     const sample = await firstSample(entry, args.request, args.apiHost)
     return { summary, apiHost: args.apiHost, detail: entry, sample }
