@@ -22,12 +22,19 @@ export function leanFederation(): Plugin {
       const [file = ''] = id.split('?')
       if (/@module-federation\/runtime\/package\.json$/.test(file))
         return JSON.stringify({ name: '@module-federation/runtime' })
+      if (/@module-federation\/error-codes\/dist\/desc\.mjs$/.test(file)) return CODES_ONLY
       const kind = RUNTIME.exec(file)?.[0]
       if (!kind) return null
       return kind.includes('SnapshotHandler') ? NO_SNAPSHOTS : NO_PRELOADS
     },
   }
 }
+
+/** Messages keep their code and their details; the sentences beside them stay out. */
+const CODES_ONLY = `
+const codes = new Proxy({}, { get: (_, code) => code })
+export { codes as buildDescMap, codes as errorDescMap, codes as runtimeDescMap, codes as typeDescMap }
+`
 
 const NO_SNAPSHOTS = `
 export { DisabledSnapshotHandler as SnapshotHandler } from './disabled.js'
