@@ -1,6 +1,8 @@
 import { createServer as createHttpServer } from 'node:http'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
+import { scriptJson } from '../../host/src/app/head-tags.ts'
+import { PAGE_STATE_ID } from '../../host/src/client/page-state.ts'
 import { readConfig } from '../../host/src/composer/config.ts'
 import { snapshotUnit } from '../../host/src/composer/release-set.ts'
 import { PREPAINT_SCRIPT } from '../../host/src/shell/prepaint.ts'
@@ -48,14 +50,13 @@ async function documentFor(): Promise<string> {
     config: config.site,
     hydration: null,
   }
-  const json = JSON.stringify(state).replaceAll('<', '\\u003c')
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${PREPAINT_SCRIPT}</script><title>API Orchard</title>`,
     '<meta name="description" content=""><meta name="robots" content="noindex">',
     '<link rel="canonical" href="/"></head><body><div id="root"></div>',
-    `<script type="application/json" id="page-state">${json}</script>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson(state)}</script>`,
     '<script type="module" src="/src/client/main.ts"></script></body></html>',
   ].join('')
 }

@@ -30,7 +30,8 @@ export function documentHtml(parts: DocumentParts): string {
   const { head, path, body, state, styles, host, remote } = parts
   const fromSource = state.snapshot.remotes.find((unit) => unit.release === SOURCE_RELEASE)
   const modules = [
-    ...host.modules.filter((file) => file !== host.entry).map((file) => host.base + file),
+    // The entry is the first of them.
+    ...host.modules.map((file) => host.base + file),
     ...(remote
       ? [...remote.release.modules, ...(remote.release.pageModules[remote.page.id] ?? [])].map(
           (file) => remote.release.base + file,
@@ -49,7 +50,7 @@ export function documentHtml(parts: DocumentParts): string {
       ({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`,
     ),
     `</head><body><div id="root">${body}</div>`,
-    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, modules: [host.base + host.entry, ...modules] })}</script>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, modules })}</script>`,
     `<script>${START_SCRIPT}</script>`,
     '</body></html>',
   ].join('')
