@@ -8,7 +8,7 @@ import {
 } from '@orchard/shared/router'
 import { sessionStore } from '@orchard/shared/session'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#src/app/routes.tsx'
 import { SiteConfigProvider } from '#src/app/site-config.ts'
 import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
@@ -17,49 +17,60 @@ import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
+import { pause } from './pause.ts'
 import { createSearchLoader, whenIdle } from './search-loader.ts'
 
-const state = readState()
-const hydration = state.hydration
-const shownPage = hydration
-  ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
-  : null
-const source = createFederatedSource(state.config.apiHost, shownPage)
-const routes = createRoutes(state.snapshot, source)
-const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
-const loadSearch = createSearchLoader(state.snapshot, source)
+/** What the site needs of react-dom. */
+interface Renderer {
+  createRoot: typeof createRoot
+  hydrateRoot: typeof hydrateRoot
+}
 
-const endpoint = state.config.analyticsEndpoint
-configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
-sessionStore.subscribe(({ hasUser }) => {
-  if (hasUser) document.documentElement.dataset['session'] = 'user'
-  else delete document.documentElement.dataset['session']
-})
-onLinkIntent(createIntentPrefetch(routes, matchRoutes, state.snapshot, source))
-router.subscribe(({ navigation }) => {
-  if (navigation.state !== 'idle') source.endHydration()
-})
+/** Hydrates the document, or renders into an empty one, with pauses in which the browser can paint. */
+export async function boot(renderer: Renderer): Promise<void> {
+  const state = readState()
+  const hydration = state.hydration
+  const shownPage = hydration
+    ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
+    : null
+  const source = createFederatedSource(state.config.apiHost, shownPage)
+  const routes = createRoutes(state.snapshot, source)
+  const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
+  const loadSearch = createSearchLoader(state.snapshot, source)
+  await pause()
 
-const root = document.getElementById('root') as HTMLElement
-const site = (
-  <SiteConfigProvider value={state.config}>
-    <SearchPartProvider value={loadSearch}>
-      <RouterProvider router={router} />
-    </SearchPartProvider>
-  </SiteConfigProvider>
-)
-if (hydration)
-  startTransition(() => {
-    hydrateRoot(root, site, {
-      onRecoverableError: (error) => console.error('Hydration:', error),
-    })
+  const endpoint = state.config.analyticsEndpoint
+  configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
+  sessionStore.subscribe(({ hasUser }) => {
+    if (hasUser) document.documentElement.dataset['session'] = 'user'
+    else delete document.documentElement.dataset['session']
   })
-else createRoot(root).render(site)
-whenIdle(() => {
-  void loadSearch().catch(() => undefined)
-  if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
-})
-adoptTheme()
+  onLinkIntent(createIntentPrefetch(routes, matchRoutes, state.snapshot, source))
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') source.endHydration()
+  })
+
+  const root = document.getElementById('root') as HTMLElement
+  const site = (
+    <SiteConfigProvider value={state.config}>
+      <SearchPartProvider value={loadSearch}>
+        <RouterProvider router={router} />
+      </SearchPartProvider>
+    </SiteConfigProvider>
+  )
+  if (hydration)
+    startTransition(() => {
+      renderer.hydrateRoot(root, site, {
+        onRecoverableError: (error) => console.error('Hydration:', error),
+      })
+    })
+  else renderer.createRoot(root).render(site)
+  whenIdle(() => {
+    void loadSearch().catch(() => undefined)
+    if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
+  })
+  adoptTheme()
+}
 
 function readState(): PageState {
   const element = document.getElementById(PAGE_STATE_ID)

@@ -4,6 +4,7 @@ import {
   type PageModule,
   SIZE_PROFILES,
 } from '@orchard/shared/contracts'
+import { formatDollars, formatRange } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import {
   type ApiSummary,
@@ -20,7 +21,6 @@ import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { PlansTeaser } from '#src/features/home/plans-teaser.tsx'
 import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
 import { CodeBlock } from '#src/ui/code-block.tsx'
-import { formatDollars, formatRange } from '#src/ui/format.ts'
 import { Section } from '#src/ui/section.tsx'
 import classes from './home-page.module.css'
 

@@ -1,5 +1,5 @@
 import { ALL_CATEGORIES, PLANS } from '@orchard/shared/contracts'
-import { formatCount } from '#src/ui/format.ts'
+import { formatCount, formatList } from '@orchard/shared/format'
 import { savingRange } from './plan-prices.ts'
 
 /** A question with its answer in plain words and, where there is more to read, a link. */
@@ -48,7 +48,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: 'What does annual billing change?',
-    answer: `The price, not the quota, which stays monthly. A year of ${new Intl.ListFormat('en').format(names)} costs ${min} to ${max}% less than twelve single months.`,
+    answer: `The price, not the quota, which stays monthly. A year of ${formatList(names)} costs ${min} to ${max}% less than twelve single months.`,
     link: { to: '/pricing?billing=annual', name: 'See the annual prices' },
   },
   {

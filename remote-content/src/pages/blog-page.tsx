@@ -1,7 +1,7 @@
 import type { PageModule } from '@orchard/shared/contracts'
+import { formatDay } from '@orchard/shared/format'
 import { ARTICLES } from '#src/data/articles/articles.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
-import { formatDay } from '#src/ui/format.ts'
 import { LinkCards } from '#src/ui/link-cards.tsx'
 
 const DESCRIPTION =

@@ -1,4 +1,5 @@
 import type { PageModule } from '@orchard/shared/contracts'
+import { formatDay } from '@orchard/shared/format'
 import { data, Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
 import type { Article } from '#src/data/articles/article.ts'
@@ -6,7 +7,6 @@ import { readArticle } from '#src/data/articles/articles.ts'
 import { ArticleBody } from '#src/features/article/article-body.tsx'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { Prose } from '#src/features/page-layout/prose.tsx'
-import { formatDay } from '#src/ui/format.ts'
 
 const BLOG = { to: '/blog', name: 'Blog' }
 

@@ -1,4 +1,5 @@
 import { type PageModule, PLANS } from '@orchard/shared/contracts'
+import { formatList } from '@orchard/shared/format'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { useState } from 'react'
 import { type Billing, savingRange } from '#src/data/plan-prices.ts'
@@ -44,8 +45,7 @@ function PricingPage() {
         <div className={classes.Choice}>
           <BillingChoice billing={billing} onChoose={choose} />
           <p>
-            A year of {new Intl.ListFormat('en').format(names)} costs {min} to {max}% less than
-            twelve single months.
+            A year of {formatList(names)} costs {min} to {max}% less than twelve single months.
           </p>
         </div>
         <PlanCards billing={billing} />

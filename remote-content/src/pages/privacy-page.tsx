@@ -1,11 +1,11 @@
 import type { PageModule } from '@orchard/shared/contracts'
+import { formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { CONTACT_EMAIL, mailAddress } from '#src/data/contact.ts'
 import { LEGAL_DATE } from '#src/data/legal.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { Prose } from '#src/features/page-layout/prose.tsx'
 import { StorageTable } from '#src/features/privacy/storage-table.tsx'
-import { formatDay } from '#src/ui/format.ts'
 
 function PrivacyPage() {
   return (

@@ -4,9 +4,9 @@ import {
   SIZE_PROFILES,
   type SizeProfile,
 } from '@orchard/shared/contracts'
+import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 import { Form, useNavigate } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
-import { formatCount, formatDollars, formatRange } from '#src/ui/format.ts'
 import classes from './build-or-buy.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { PLANS } from '@orchard/shared/contracts'
-import { formatCount, formatDollars } from '#src/ui/format.ts'
+import { formatCount, formatDollars } from '@orchard/shared/format'
 import classes from './plans-teaser.module.css'
 
 /** Name, monthly price and quota of every plan. */

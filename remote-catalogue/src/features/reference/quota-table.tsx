@@ -1,5 +1,5 @@
 import { PLANS } from '@orchard/shared/contracts'
-import { formatCount } from '#src/ui/format.ts'
+import { formatCount } from '@orchard/shared/format'
 import classes from './reference.module.css'
 
 /** How many calls a month each plan includes. */

@@ -1,8 +1,8 @@
 import { PLANS, type Plan } from '@orchard/shared/contracts'
+import { formatCount, formatDollars, formatSmallDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
 import { annualSaving, type Billing, pricePerThousandCalls } from '#src/data/plan-prices.ts'
-import { formatCount, formatDollars, formatSmallDollars } from '#src/ui/format.ts'
 import classes from './plan-cards.module.css'
 
 /** One card per plan, with the price of the chosen way to pay. */

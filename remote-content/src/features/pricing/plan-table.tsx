@@ -1,7 +1,7 @@
 import { PLANS } from '@orchard/shared/contracts'
+import { formatCount, formatDollars, formatSmallDollars } from '@orchard/shared/format'
 import { ScrollRegion } from '@orchard/shared/ui'
 import { annualSaving, pricePerThousandCalls } from '#src/data/plan-prices.ts'
-import { formatCount, formatDollars, formatSmallDollars } from '#src/ui/format.ts'
 import classes from './plan-table.module.css'
 
 const NOTHING = '–'

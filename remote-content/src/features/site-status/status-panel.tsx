@@ -1,7 +1,7 @@
 import type { Unit } from '@orchard/shared/contracts'
 import { UNITS } from '@orchard/shared/contracts'
+import { formatMoment } from '@orchard/shared/format'
 import { Button } from '@orchard/shared/ui'
-import { formatMoment } from '#src/ui/format.ts'
 import type { UnitRelease } from './read-status.ts'
 import classes from './status-panel.module.css'
 import { type StatusCheck, useSiteStatus } from './use-site-status.ts'
