@@ -43,9 +43,12 @@ export function watchClick(): void {
         const observer = new MutationObserver(() => {
           if (heading() === '' || heading() === before) return
           observer.disconnect()
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => resolve({ clickedAt, paintedAt: performance.now() })),
-          )
+          // The message comes after the frame that shows it, as for keys.
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => resolve({ clickedAt, paintedAt: performance.now() })
+            port2.postMessage(null)
+          })
         })
         observer.observe(document.body, { subtree: true, childList: true, characterData: true })
       },

@@ -105,6 +105,7 @@ async function readServed(
   ) as { remote: RemoteModule; routes: RouteTable }
   const context: LoadContext = {
     apiHost: '',
+    identityHost: null,
     readAsset: async <T>(file: string) =>
       JSON.parse(await readFile(path.join(client, file), 'utf8')) as T,
     fetchPublic: () => Promise.reject(new Error('listPaths reads only its own release')),

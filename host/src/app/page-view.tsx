@@ -1,6 +1,6 @@
 import type { SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 import { useLoaderData, useLocation, useParams } from '@orchard/shared/router'
-import { Suspense, use } from 'react'
+import { Suspense, use, useMemo } from 'react'
 import { referencedAssets } from './asset-references.ts'
 import type { PageSource } from './page-source.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -33,5 +33,6 @@ function Page({ unit, page, source }: PageViewProps) {
   const data = (isComplete ? loaded : use(source.resolve(unit, page, loaded))) as never
   const params = useParams()
   useHead(code, { data, params })
-  return <code.Component data={data} />
+  // The router's state changes several times during a navigation; the page does not render with it.
+  return useMemo(() => <code.Component data={data} />, [code, data])
 }

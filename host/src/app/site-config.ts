@@ -6,6 +6,8 @@ export interface SiteConfig {
   origin: string
   /** Origin of the product API. */
   apiHost: string
+  /** Origin of the identity provider; null where none is set. */
+  identityHost: string | null
   socialLinks: { facebook: string; twitter: string; linkedin: string }
   /** Where analytics events are sent after consent; null sends them nowhere. */
   analyticsEndpoint: string | null

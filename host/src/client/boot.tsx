@@ -33,7 +33,8 @@ export async function boot(renderer: Renderer): Promise<void> {
   const shownPage = hydration
     ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
     : null
-  const source = createFederatedSource(state.config.apiHost, shownPage)
+  const { apiHost, identityHost } = state.config
+  const source = createFederatedSource({ apiHost, identityHost }, shownPage)
   const routes = createRoutes(state.snapshot, source)
   const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
   const loadSearch = createSearchLoader(state.snapshot, source)

@@ -14,6 +14,9 @@ const ATTEMPT_TIMEOUT_MS = 8_000
 const RETRY_DELAYS_MS = [500, 1_500]
 const HYDRATION_RETRY_DELAY_MS = 5_000
 
+/** The servers that remotes may talk to. */
+type Hosts = Pick<LoadContext, 'apiHost' | 'identityHost'>
+
 /** The remotes of a snapshot, fetched through module federation when a page or the shell needs them. */
 export interface FederatedSource extends PageSource {
   /** From here on a failure to load rejects: the document's own page has hydrated or was left. */
@@ -23,7 +26,7 @@ export interface FederatedSource extends PageSource {
 }
 
 /** @param hydrating id of the route that the document shows, if its HTML came from the server. */
-export function createFederatedSource(apiHost: string, hydrating: string | null): FederatedSource {
+export function createFederatedSource(hosts: Hosts, hydrating: string | null): FederatedSource {
   const doors = new Map<string, Promise<RemoteModule>>()
   let patient = hydrating
   const resolved = new Map<string, Promise<unknown>>()
@@ -78,11 +81,11 @@ export function createFederatedSource(apiHost: string, hydrating: string | null)
 
   return {
     ...store,
-    context: (unit) => createContext(unit, apiHost),
+    context: (unit) => createContext(unit, hosts),
     resolve(unit, page, data) {
       const known = resolved.get(page.id)
       if (known) return known
-      const resolving = decodeAssets(data, createContext(unit, apiHost).readAsset)
+      const resolving = decodeAssets(data, createContext(unit, hosts).readAsset)
       resolved.set(page.id, resolving)
       return resolving
     },
@@ -96,9 +99,9 @@ export function createFederatedSource(apiHost: string, hydrating: string | null)
 const assets = new Map<string, Promise<unknown>>()
 
 /** Data of a release never changes, so it is fetched once and kept. */
-function createContext(unit: SnapshotUnit, apiHost: string): LoadContext {
+function createContext(unit: SnapshotUnit, hosts: Hosts): LoadContext {
   return {
-    apiHost,
+    ...hosts,
     readAsset<T>(path: string) {
       const address = unit.base + path
       let asset = assets.get(address)

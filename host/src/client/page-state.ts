@@ -6,7 +6,12 @@ export interface PageState {
   snapshot: Snapshot
   config: SiteConfig
   /** Results of loaders and errors by route id; null where the browser must load for itself. */
-  hydration: { loaderData: Record<string, unknown>; errors: Record<string, unknown> | null } | null
+  hydration: {
+    loaderData: Record<string, unknown>
+    /** What the action of a posted form answered. */
+    actionData?: Record<string, unknown>
+    errors: Record<string, unknown> | null
+  } | null
 }
 
 /** Id of the `<script type="application/json">` that carries the state. */

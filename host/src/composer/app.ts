@@ -109,6 +109,7 @@ async function sendSite(
     url,
     body: request.body instanceof Buffer ? request.body : null,
     contentType: request.headers['content-type'] ?? null,
+    client: request.ip,
   })
   return send(answer, request, reply)
 }

@@ -60,6 +60,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
         'PRODUCT_API_HOST',
         `http://localhost:${environment['PRODUCT_API_PORT'] ?? 3200}`,
       ).replace(/\/+$/, ''),
+      identityHost: environment['IDENTITY_HOST']
+        ? address('IDENTITY_HOST', '').replace(/\/+$/, '')
+        : null,
       socialLinks: {
         facebook: address('FACEBOOK_URL', 'https://www.facebook.com/apiorchard'),
         twitter: address('TWITTER_URL', 'https://twitter.com/apiorchard'),

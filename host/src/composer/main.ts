@@ -18,7 +18,15 @@ async function main(): Promise<void> {
     config.renderDeadlineMs,
   )
   const devOrigins = config.devRemotes.map((remote) => new URL(remote.base).origin)
-  const site = new Site(set, { pool, isSecure: config.tls !== null, devOrigins, log })
+  const { apiHost, identityHost } = config.site
+  const connectTo = [apiHost, identityHost].flatMap((one) => (one ? new URL(one).origin : []))
+  const site = new Site(set, {
+    pool,
+    isSecure: config.tls !== null,
+    connectTo,
+    devOrigins,
+    log,
+  })
   const app = await createApp(config, site, watcher)
 
   watcher.follow(async (registry) => {

@@ -17,6 +17,8 @@ export type RenderJob =
       method: string
       body: Uint8Array | null
       contentType: string | null
+      /** Address of the visitor. */
+      client: string
     }
   | {
       kind: 'resource'

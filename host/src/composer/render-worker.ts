@@ -98,6 +98,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
     const assets = new Map<string, Promise<unknown>>()
     return {
       apiHost: settings.site.apiHost,
+      identityHost: settings.site.identityHost,
       readAsset<T>(file: string) {
         const known = assets.get(file)
         if (known) return known as Promise<T>
@@ -171,12 +172,13 @@ function loadSet(set: ReleaseSet): LoadedSet {
         settings.site,
         new Request(new URL(job.path, settings.site.origin), {
           method: job.method,
-          ...(job.body
-            ? {
-                body: Buffer.from(job.body),
-                headers: { 'Content-Type': job.contentType ?? 'application/x-www-form-urlencoded' },
-              }
-            : {}),
+          headers: {
+            'X-Forwarded-For': job.client,
+            ...(job.body
+              ? { 'Content-Type': job.contentType ?? 'application/x-www-form-urlencoded' }
+              : {}),
+          },
+          ...(job.body ? { body: Buffer.from(job.body) } : {}),
         }),
       ),
     renderResource,

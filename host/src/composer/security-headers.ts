@@ -8,11 +8,13 @@ export const COMMON_HEADERS = {
 } as const
 
 /**
- * The Content-Security-Policy of a page: its own origin, plus the inline style and script that were
+ * The Content-Security-Policy of a page: its own origin and the servers it talks to, plus the inline style and script that were
  * rendered with it, by hash. Hashes rather than nonces, since the HTML is cached.
  */
 export function contentSecurityPolicy(
   hashes: { scriptHashes: readonly string[]; styleHashes: readonly string[] },
+  /** Origins that the browser may fetch from beside the site's own. */
+  connectTo: readonly string[],
   isSecure: boolean,
 ): string {
   const sources = (list: readonly string[]) => list.map((one) => ` '${one}'`).join('')
@@ -22,7 +24,7 @@ export function contentSecurityPolicy(
     `style-src 'self'${sources(hashes.styleHashes)}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectTo].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -19,12 +19,16 @@ export interface SiteRequest {
   url: URL
   body: Uint8Array | null
   contentType: string | null
+  /** Address of the visitor, which a posted form passes on so that limits count visitors. */
+  client: string
 }
 
 /** What the site needs from its surroundings. */
 export interface SiteOptions {
   pool: RenderPool
   isSecure: boolean
+  /** Origins that pages may fetch from beside the site's own. */
+  connectTo: readonly string[]
   /** Origins of remotes that run from source; none outside of development. */
   devOrigins: readonly string[]
   log(message: string): void
@@ -135,6 +139,7 @@ export class Site {
           method: request.method === 'HEAD' ? 'GET' : request.method,
           body: request.body,
           contentType: request.contentType,
+          client: request.client,
         },
         this.#set,
       )
@@ -155,10 +160,10 @@ export class Site {
   }
 
   #policyFor(page: RenderedPage): string {
-    const { devOrigins, isSecure } = this.#options
+    const { connectTo, devOrigins, isSecure } = this.#options
     return devOrigins.length > 0
       ? developmentPolicy(devOrigins)
-      : contentSecurityPolicy(page, isSecure)
+      : contentSecurityPolicy(page, connectTo, isSecure)
   }
 
   async #renderResource(

@@ -130,6 +130,7 @@ export async function renderSite(
     config,
     hydration: {
       loaderData: encodeLoaderData(context.loaderData, releases.assetPath),
+      ...(context.actionData ? { actionData: context.actionData } : {}),
       errors: context.errors ? serializeErrors(context.errors) : null,
     },
   }

@@ -1,10 +1,11 @@
 import { Link } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
+import { memo } from 'react'
 import classes from './consent-bar.module.css'
 import { answerConsent } from './interface-store.ts'
 
 /** Sections 4 and 9 of the specification: shown while there is no consent cookie. */
-export function ConsentBar() {
+export const ConsentBar = memo(function ConsentBar() {
   return (
     <section aria-label="Cookie consent" className={classes.Bar}>
       <p>
@@ -18,4 +19,4 @@ export function ConsentBar() {
       </div>
     </section>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { CATEGORIES, TAX_CATEGORY } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { facebookIcon, Icon, Logo, linkedInIcon, twitterIcon } from '@orchard/shared/ui'
+import { memo } from 'react'
 import { useSiteConfig } from '#src/app/site-config.ts'
 import classes from './footer.module.css'
 
@@ -21,7 +22,7 @@ const ABOUT = [
 ] as const
 
 /** Section 2 of the specification. Signed in, the links to registration and sign-in give way to My Account. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { socialLinks } = useSiteConfig()
   return (
     <footer className={classes.Footer}>
@@ -68,7 +69,7 @@ export function Footer() {
       <p className={classes.Legal}>© 2019-2025 API Orchard. All rights reserved.</p>
     </footer>
   )
-}
+})
 
 function FooterLink({
   to,

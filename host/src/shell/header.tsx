@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { clearSession } from '@orchard/shared/session'
 import { closeIcon, Icon, Logo, menuIcon, moonIcon, sunIcon } from '@orchard/shared/ui'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import classes from './header.module.css'
 import { switchTheme, useTheme } from './interface-store.ts'
 import { SearchBox } from './search-box.tsx'
@@ -13,7 +13,7 @@ const SECTIONS = [
 ]
 
 /** Section 2 of the specification. Which account controls show is decided by `data-session` of `<html>`. */
-export function Header({ variant }: { variant: 'white' | 'baby-blue' }) {
+export const Header = memo(function Header({ variant }: { variant: 'white' | 'baby-blue' }) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const [openedAt, setOpenedAt] = useState(pathname)
@@ -80,7 +80,7 @@ export function Header({ variant }: { variant: 'white' | 'baby-blue' }) {
       </div>
     </header>
   )
-}
+})
 
 function ThemeButton() {
   const theme = useTheme()

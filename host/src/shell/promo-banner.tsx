@@ -1,10 +1,11 @@
 import { Link } from '@orchard/shared/router'
 import { closeIcon, Icon } from '@orchard/shared/ui'
+import { memo } from 'react'
 import { closeBanner } from './interface-store.ts'
 import classes from './promo-banner.module.css'
 
 /** Section 2 of the specification: hidden for the session once closed, by an attribute of `<html>`. */
-export function PromoBanner() {
+export const PromoBanner = memo(function PromoBanner() {
   return (
     <section aria-label="Promotion" className={classes.Banner}>
       <p>
@@ -15,4 +16,4 @@ export function PromoBanner() {
       </button>
     </section>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Form } from '@orchard/shared/router'
 import { Icon, searchIcon } from '@orchard/shared/ui'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Highlighted } from './highlighted.tsx'
 import classes from './search-box.module.css'
 import { useSearchBox } from './use-search-box.ts'
@@ -9,7 +9,7 @@ import { useSearchBox } from './use-search-box.ts'
  * The search of the header: the editable combobox with a list of WAI-ARIA's authoring practices.
  * Without JavaScript the form leads to /api?q=.
  */
-export function SearchBox() {
+export const SearchBox = memo(function SearchBox() {
   const listId = useId()
   const box = useSearchBox()
   const optionId = (index: number) => `${listId}-${index}`
@@ -69,4 +69,4 @@ export function SearchBox() {
       </div>
     </Form>
   )
-}
+})

@@ -24,6 +24,8 @@ export interface RemoteModule {
 export interface LoadContext {
   /** Origin under which the APIs of the catalogue answer, such as `https://api.example`. */
   apiHost: string
+  /** Origin of the identity provider, or null where none is set. */
+  identityHost: string | null
   /**
    * JSON that ships with the remote's own release, by its path below `client/`.
    * @throws {Error} when the release has no such file or it cannot be fetched.

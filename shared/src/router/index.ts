@@ -11,10 +11,12 @@ export {
   type RouteObject,
   RouterProvider,
   ScrollRestoration,
+  useActionData,
   useLoaderData,
   useLocation,
   useMatches,
   useNavigate,
+  useNavigation,
   useParams,
   useRouteError,
 } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { Link } from '@orchard/shared/router'
+import { Link, useLocation } from '@orchard/shared/router'
 import { checkIcon, copyIcon, Icon } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './code-panel.module.css'
@@ -26,6 +26,7 @@ export function CodePanel({
   onChoose(id: string): void
   children: ReactNode
 }) {
+  const { pathname } = useLocation()
   return (
     <section className={classes.Panel} aria-label="Code sample" id="code">
       <div className={classes.Bar}>
@@ -34,7 +35,7 @@ export function CodePanel({
             {tabs.map(({ id, name }) => (
               <li key={id}>
                 <Link
-                  to={`?lang=${id}`}
+                  to={`${pathname}?lang=${id}`}
                   replace
                   preventScrollReset
                   aria-current={id === current ? 'true' : undefined}
