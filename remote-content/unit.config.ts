@@ -1,2 +1,4 @@
-/** The host and plain remotes need no plugins of their own. */
-export const plugins = () => []
+import { postsPlugin } from './build/posts-plugin.ts'
+
+/** The articles become data and pictures of the release. */
+export const plugins = () => [postsPlugin(import.meta.dirname)]

@@ -24,14 +24,14 @@ export const remote = {
     if (!load) throw new Error(`content has no page ${id}`)
     return (await load()).page
   },
-  async listPaths() {
-    const [{ routes }, { ARTICLES }] = await Promise.all([
+  async listPaths(context) {
+    const [{ routes }, { readSummaries }] = await Promise.all([
       import('./routes.ts'),
-      import('./data/articles/articles.ts'),
+      import('./data/posts/read-posts.ts'),
     ])
     return [
       ...routes.pages.map(({ path }) => path).filter((path) => !path.includes(':')),
-      ...ARTICLES.map(({ slug }) => `/blog/${slug}`),
+      ...(await readSummaries(context)).map(({ url }) => url),
     ]
   },
 } satisfies RemoteModule
