@@ -27,3 +27,19 @@ it('offers nothing where nothing is near', () => {
 it('bounds its work for very long input', () => {
   expect(slugs('x'.repeat(100_000))).toEqual([])
 })
+
+it('looks at names as well as at slugs', () => {
+  const articles = [
+    { slug: 'living-with-rate-limits', name: 'Living with rate limits' },
+    { slug: 'day', name: 'What to do on the day the API is down' },
+  ]
+  expect(closestMatches('api-is-down', articles).map(({ slug }) => slug)[0]).toBe('day')
+})
+
+it('gives filler words no weight', () => {
+  const articles = [
+    { slug: 'the-cost-of-it', name: 'The cost of it' },
+    { slug: 'keys', name: 'Keys and the browser' },
+  ]
+  expect(closestMatches('the-qqqqqqqqqqqqqqqqqqqqqqqq', articles)).toEqual([])
+})

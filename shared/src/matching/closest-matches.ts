@@ -1,20 +1,24 @@
 const MAX_SUGGESTIONS = 5
 
+/** Words that say nothing of what was meant, since half of all titles have one. */
+const FILLERS = new Set(['the', 'and', 'for', 'not', 'are', 'you', 'your', 'that', 'this', 'with'])
+
 /**
- * The entries whose slug is nearest to what was typed: shared words, typos allowed, first, then the smallest
- * number of edits. Nothing is offered where more than half of the letters would have to change.
+ * The entries whose slug or name is nearest to what was typed as a slug: shared words, typos allowed,
+ * first, then the smallest number of edits. Nothing is offered where more than half of the letters would
+ * have to change.
  */
 export function closestMatches<T extends { slug: string; name: string }>(
   typed: string,
   entries: readonly T[],
 ): T[] {
   const wanted = typed.toLowerCase().slice(0, 60)
-  const words = wanted.split(/[^a-z0-9]+/).filter((word) => word.length > 2)
+  const words = wanted.split(/[^a-z0-9]+/).filter((word) => word.length > 2 && !FILLERS.has(word))
   return entries
     .map((entry, order) => {
-      const parts = entry.slug.split('-')
-      const shared = words.filter(
-        (word) => entry.slug.includes(word) || parts.some((part) => isTypo(word, part)),
+      const parts = `${entry.slug} ${entry.name.toLowerCase()}`.split(/[^a-z0-9]+/)
+      const shared = words.filter((word) =>
+        parts.some((part) => part.includes(word) || isTypo(word, part)),
       ).length
       const distance = editDistance(wanted, entry.slug)
       const isNear = distance <= Math.max(wanted.length, entry.slug.length) / 2
