@@ -34,7 +34,7 @@ export function LiveConverter({ apiHost, sample }: { apiHost: string; sample: ob
 }
 
 /** As the example itself says it; runs after a click only, so the visitor's own language may decide. */
-export function describeConversion(answer: Readonly<Record<string, unknown>>): string {
+function describeConversion(answer: Readonly<Record<string, unknown>>): string {
   const { amount, from, to, result, rate, quoted_at } = answer
   const money = (value: unknown, currency: unknown) =>
     Number(value).toLocaleString(undefined, { style: 'currency', currency: String(currency) })

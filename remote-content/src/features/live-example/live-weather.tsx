@@ -18,7 +18,7 @@ export function LiveWeather({ apiHost, sample }: { apiHost: string; sample: obje
 }
 
 /** As the example itself says it. */
-export function describeWeather(weather: Readonly<Record<string, unknown>>): string {
+function describeWeather(weather: Readonly<Record<string, unknown>>): string {
   const wind = weather['wind'] as { speed?: unknown } | undefined
   return [
     `${weather['city']}: ${weather['temperature']} °C`,
