@@ -8,7 +8,7 @@ export const privacy: QuestionGroup = {
       slug: 'tracking',
       question: 'Does this site track me?',
       answer:
-        'Not unless you choose “Accept All” in the cookie bar. Before that, and after “Decline”, no analytics is loaded and nothing is sent to it. Fonts, scripts and pictures come from this site alone.',
+        'Not unless you choose “Accept All” in the cookie bar. Before that, and after “Decline”, no analytics is loaded and nothing is sent to it. Fonts, scripts and pictures come from this site; only where signing in with Google is offered do the sign-in pages load its script.',
       link: { to: '/privacy#analytics', name: 'Read what is sent after “Accept All”' },
     },
     {
