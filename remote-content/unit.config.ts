@@ -1,2 +1,4 @@
-/** The host and plain remotes need no plugins of their own. */
-export const plugins = () => []
+import { incidentsPlugin } from './build/incidents-plugin.ts'
+
+/** The content unit turns its content files into data. */
+export const plugins = () => [incidentsPlugin(import.meta.dirname)]
