@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { PLANS } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { describe, expect, it } from 'vitest'
@@ -35,6 +37,13 @@ describe('the questions', () => {
       expect(answer, question).toMatch(/^[A-Z0-9c].{40,600}\.$/s)
       if (link) expect(link.to, question).toMatch(/^\//)
     }
+  })
+
+  it('lead to articles that exist', () => {
+    const posts = path.resolve(import.meta.dirname, '../../posts')
+    const slugs = QUESTIONS.flatMap(({ link }) => /^\/blog\/(.+)$/.exec(link?.to ?? '')?.[1] ?? [])
+    expect(slugs.length).toBeGreaterThan(5)
+    for (const slug of slugs) expect(existsSync(path.join(posts, `${slug}.md`)), slug).toBe(true)
   })
 
   it('give quotas and prices of every plan as the plan table has them', () => {

@@ -10,7 +10,7 @@ const MAX_DRAWN = 30
 /** Response times since the page was opened: a line, and the same in words. */
 export function ResponseChart({ name, asks }: { name: string; asks: readonly Ask[] }) {
   const id = useId()
-  const { path, misses } = drawSparkline(asks.slice(-MAX_DRAWN), BOX)
+  const { line, dots, misses } = drawSparkline(asks.slice(-MAX_DRAWN), BOX)
   return (
     <figure className={classes.Chart}>
       <svg
@@ -20,7 +20,8 @@ export function ResponseChart({ name, asks }: { name: string; asks: readonly Ask
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       >
         <path className={classes.Base} d={`M0 ${BOX.height - 0.5}H${BOX.width}`} />
-        {path !== '' && <path className={classes.Line} d={path} />}
+        {line !== '' && <path className={classes.Line} d={line} />}
+        {dots !== '' && <path className={classes.Dots} d={dots} />}
         {misses.map((x) => (
           <path key={x} className={classes.Miss} d={`M${x - 3} ${BOX.height - 13}l6 6m0-6-6 6`} />
         ))}

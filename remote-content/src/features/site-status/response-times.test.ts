@@ -59,20 +59,22 @@ describe('drawSparkline', () => {
 
   it('goes from left to right with the slowest at the top', () => {
     expect(drawSparkline(asks(8, 16, 0), box)).toEqual({
-      path: 'M2 10h0L50 2L98 18',
+      line: 'M2 10L50 2L98 18',
+      dots: 'M2 10h0M50 2h0M98 18h0',
       misses: [],
     })
   })
 
   it('is broken where there was no answer', () => {
     expect(drawSparkline(asks(10, null, 10, null), box)).toEqual({
-      path: 'M2 2h0M66 2h0',
+      line: 'M2 2M66 2',
+      dots: 'M2 2h0M66 2h0',
       misses: [34, 98],
     })
   })
 
   it('draws a dot for one answer and nothing for none', () => {
-    expect(drawSparkline(asks(7), box)).toEqual({ path: 'M2 2h0', misses: [] })
-    expect(drawSparkline([], box)).toEqual({ path: '', misses: [] })
+    expect(drawSparkline(asks(7), box)).toEqual({ line: 'M2 2', dots: 'M2 2h0', misses: [] })
+    expect(drawSparkline([], box)).toEqual({ line: '', dots: '', misses: [] })
   })
 })

@@ -37,8 +37,10 @@ export function describeTimes({ asks, missed, last, median, slowest }: ResponseS
 
 /** A line through response times and the places where there was no answer. */
 export interface Sparkline {
-  /** Path data; it is broken where there was no answer. */
-  path: string
+  /** Path data of the line; it is broken where there was no answer. */
+  line: string
+  /** Path data with a stroke of no length for each answer, which a round pen draws as a dot. */
+  dots: string
   /** Horizontal places of the asks without an answer. */
   misses: readonly number[]
 }
@@ -55,7 +57,8 @@ export function drawSparkline(
   const step = asks.length > 1 ? (width - 2 * margin) / (asks.length - 1) : 0
   const place = (value: number) => Number(value.toFixed(1))
   const misses: number[] = []
-  let path = ''
+  let line = ''
+  let dots = ''
   let isOpen = false
   for (const [index, { milliseconds }] of asks.entries()) {
     const x = place(margin + index * step)
@@ -65,9 +68,9 @@ export function drawSparkline(
       continue
     }
     const y = place(height - margin - (milliseconds / slowest) * (height - 2 * margin))
-    // A stroke without length is a dot, so that a single answer is seen as well.
-    path += isOpen ? `L${x} ${y}` : `M${x} ${y}h0`
+    line += `${isOpen ? 'L' : 'M'}${x} ${y}`
+    dots += `M${x} ${y}h0`
     isOpen = true
   }
-  return { path, misses }
+  return { line, dots, misses }
 }
