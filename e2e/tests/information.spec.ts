@@ -94,7 +94,10 @@ test.describe('the search of the questions', () => {
 })
 
 test.describe('a question', () => {
-  test('opens from its address, then from another, then from a link', async ({ page, open }) => {
+  test('opens from its address, and when the fragment of the address changes', async ({
+    page,
+    open,
+  }) => {
     await open('/faq#retry')
     await expect(questionOf(page, 'retry')).toHaveAttribute('open')
     await expect(questionOf(page, 'retry')).toBeInViewport()
