@@ -3,6 +3,7 @@ import { Button } from '@orchard/shared/ui'
 import { useId } from 'react'
 import type { Billing } from '#src/data/plan-prices.ts'
 import classes from './billing-choice.module.css'
+import { KeptParameters } from './kept-parameters.tsx'
 
 const CHOICES = [
   { value: 'monthly', name: 'Monthly' },
@@ -12,14 +13,17 @@ const CHOICES = [
 /** The choice between two ways to pay; without JavaScript a form that leads to `?billing=`. */
 export function BillingChoice({
   billing,
+  query,
   onChoose,
 }: {
   billing: Billing
+  query: URLSearchParams
   onChoose: (billing: Billing) => void
 }) {
   const labelId = useId()
   return (
     <Form action="/pricing" method="get" autoComplete="off" className={classes.Form}>
+      <KeptParameters query={query} own={['billing']} />
       <div role="radiogroup" aria-labelledby={labelId} className={classes.Choices}>
         <span id={labelId}>Billing</span>
         {CHOICES.map(({ value, name }) => (
