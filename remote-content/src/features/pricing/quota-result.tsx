@@ -58,7 +58,7 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
 }
 
 function Headline({ plan: { months, steps, total } }: { plan: QuotaPlan }) {
-  const [now] = steps
+  const [now, next] = steps
   const beyond = steps.find(({ plan }) => plan === null)
   return (
     <div role="status">
@@ -70,6 +70,10 @@ function Headline({ plan: { months, steps, total } }: { plan: QuotaPlan }) {
         <div>
           <dt>Twelve months cost</dt>
           <dd>{now?.plan ? formatDollars(total) : 'By agreement'}</dd>
+        </div>
+        <div>
+          <dt>Change of plan</dt>
+          <dd>{next ? `In ${monthName(months, next.from)}` : 'None in these twelve months'}</dd>
         </div>
         {beyond && (
           <div>
