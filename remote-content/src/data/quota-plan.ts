@@ -2,7 +2,7 @@ import { PLANS, type Plan } from '@orchard/shared/contracts'
 import { type Billing, hasAnnualTerm } from './plan-prices.ts'
 
 /** How many months a plan looks ahead. */
-export const HORIZON = 12
+const HORIZON = 12
 
 /** Days of a month where no start date says which month it is: the longest there is. */
 const UNDATED_DAYS = 31

@@ -18,8 +18,8 @@ it('writes the ranges of all sizes, the open one as "from"', () => {
 })
 
 it('shows how maintenance adds up', () => {
-  expect(maintenanceSum(12, 7_500)).toBe('12 × $7,500 = $90,000')
-  expect(maintenanceSum(36, 7_500)).toBe('36 × $7,500 = $270,000')
+  expect(maintenanceSum(12, 7_500)).toBe('12\u00a0×\u00a0$7,500 =\u00a0$90,000')
+  expect(maintenanceSum(36, 7_500)).toBe('36\u00a0×\u00a0$7,500 =\u00a0$270,000')
 })
 
 it('says how many years of subscription a first year of building pays for', () => {

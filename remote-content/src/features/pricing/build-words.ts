@@ -6,9 +6,9 @@ export function priceRange(min: number, max: number | null): string {
   return max === null ? `from ${formatDollars(min)}` : formatRange(min, max)
 }
 
-/** `12 × $7,500 = $90,000` */
+/** `12 × $7,500 = $90,000`, which breaks before the result alone. */
 export function maintenanceSum(months: number, monthly: number): string {
-  return `${months} × ${formatDollars(monthly)} = ${formatDollars(months * monthly)}`
+  return `${months}\u00a0×\u00a0${formatDollars(monthly)} =\u00a0${formatDollars(months * monthly)}`
 }
 
 /** How far the money for a first year of building would go. */

@@ -35,7 +35,13 @@ export function PlanCards({ billing }: { billing: Billing }) {
           </dl>
           <div className={classes.Go}>
             {ACCOUNT_LINKS.map(([to, session]) => (
-              <Link key={to} to={to} className={buttonClass} data-for={session}>
+              <Link
+                key={to}
+                to={to}
+                className={buttonClass}
+                data-variant={plan.monthlyPrice === 0 ? 'primary' : undefined}
+                data-for={session}
+              >
                 Choose {plan.name}
               </Link>
             ))}
