@@ -1,4 +1,5 @@
 import { waitForHydration } from '#fixtures/hydration.ts'
+import { modulesOf } from '#fixtures/modules.ts'
 import { PricingPage } from '#fixtures/pricing-page.ts'
 import { rememberUser } from '#fixtures/signed-in.ts'
 import { expect, test } from '#fixtures/test.ts'
@@ -256,6 +257,31 @@ test.describe('the estimate', () => {
   })
 })
 
+test('what was chosen before the code arrived is kept', async ({ page }) => {
+  let letThrough = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(modulesOf('*'), async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto('/pricing', { waitUntil: 'commit' })
+  const pricing = new PricingPage(page)
+  await pricing.annual.check()
+  await pricing.calls.fill('700')
+  await pricing.size('Large').check()
+  letThrough()
+  await waitForHydration(page)
+  await expect(pricing.annual).toBeChecked()
+  await expect(pricing.plan('Learner')).toContainText('$228 a year')
+  await expect(pricing.calls).toHaveValue('700')
+  await expect(pricing.line('Subscribe').first()).toHaveText('$2,388 to $3,588')
+  await expect(page).toHaveURL(/billing=annual/)
+  await expect(page).toHaveURL(/calls=700/)
+  await expect(page).toHaveURL(/size=large/)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -279,6 +305,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/billing=annual&calls=200&growth=15/)
     await expect(pricing.answer('Change of plan')).toHaveText('In month 10')
     await expect(pricing.planner).toContainText('Freeday 16 of month 1')
+    await expect(pricing.firstDay).toHaveAccessibleDescription(/counted from month 1/)
 
     await pricing.category.selectOption('Places')
     await pricing.size('Startup').check()

@@ -1,13 +1,14 @@
 import { ALL_CATEGORIES, COST_PROFILES, findSize } from '@orchard/shared/contracts'
 import { formatDollars } from '@orchard/shared/format'
 import { Button } from '@orchard/shared/ui'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { MAINTENANCE_RULE, readNumber, UPFRONT_RULE } from '#src/data/pricing-fields.ts'
 import { BuildArithmetic } from './build-arithmetic.tsx'
 import classes from './build-estimate.module.css'
 import { Field } from './field.tsx'
 import { KeptParameters } from './kept-parameters.tsx'
 import { SizeChoice } from './size-choice.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 const NAMES = ['category', 'size', 'upfront', 'maintenance'] as const
 type Fields = Record<(typeof NAMES)[number], string>
@@ -61,9 +62,18 @@ export function BuildEstimate({
     const checked = check(next)
     if (checked.upfront.value !== null && checked.maintenance.value !== null) onChange(next)
   }
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form, (early) => {
+    const shown: Fields = { ...fields, category: category.slug }
+    const entered = Object.fromEntries(
+      NAMES.map((name) => [name, early.get(name) ?? shown[name]] as const),
+    )
+    if (NAMES.some((name) => entered[name] !== shown[name])) change(entered)
+  })
   return (
     <div className={classes.Estimate}>
       <form
+        ref={form}
         action="/pricing#estimate"
         method="get"
         autoComplete="off"

@@ -1,11 +1,12 @@
 import { Button } from '@orchard/shared/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CALLS_RULE, GROWTH_RULE, readDay, readNumber } from '#src/data/pricing-fields.ts'
 import { planQuota } from '#src/data/quota-plan.ts'
 import { Field } from './field.tsx'
 import { KeptParameters } from './kept-parameters.tsx'
 import classes from './quota-planner.module.css'
 import { QuotaResult } from './quota-result.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 import { useToday } from './use-today.ts'
 
 const NAMES = ['calls', 'growth', 'start'] as const
@@ -46,11 +47,21 @@ export function QuotaPlanner({
     const checked = check(next)
     if (!checked.calls.problem && !checked.growth.problem && !checked.start.problem) onChange(next)
   }
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form, (early) => {
+    if (NAMES.some((name) => early.get(name) !== fields[name]))
+      change({
+        calls: early.get('calls') ?? fields.calls,
+        growth: early.get('growth') ?? fields.growth,
+        start: early.get('start') ?? fields.start,
+      })
+  })
   const set = (name: keyof Fields) => (value: string) => change({ ...fields, [name]: value })
   const isComputed = calls.value !== null && growth.value !== null && !start.problem
   return (
     <div className={classes.Planner}>
       <form
+        ref={form}
         action="/pricing#planner"
         method="get"
         className={classes.Form}
@@ -81,7 +92,11 @@ export function QuotaPlanner({
           type="date"
           min="2000-01-01"
           max="2099-12-31"
-          hint="Today, unless you choose another day."
+          hint={
+            today === null
+              ? 'Without a day, months of 31 days are counted from month 1.'
+              : 'Today, unless you choose another day.'
+          }
           value={fields.start}
           problem={start.problem}
           onValue={set('start')}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useQuery } from '@orchard/shared/router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { changeQuery } from '#src/data/pricing-fields.ts'
 
 /** The choices of /pricing, which all live in its address. */
@@ -20,12 +20,19 @@ export function usePricingAddress(): PricingAddress {
   const isOwnChange = (location.state as { chosen?: string } | null)?.chosen === formKey
   // Another way of arriving, such as Back or a link to the page itself, fills the fields anew.
   if (!isOwnChange && formKey !== location.key) setFormKey(location.key)
+  // Two forms may change before the address does; the second must not undo the first.
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+  }, [query])
   return {
     query,
     formKey,
     change(parameters) {
+      const search = changeQuery(latest.current, parameters)
+      latest.current = new URLSearchParams(search)
       void navigate(
-        { search: changeQuery(query, parameters) },
+        { search },
         { replace: true, preventScrollReset: true, state: { chosen: formKey } },
       )
     },
