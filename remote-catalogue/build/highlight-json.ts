@@ -1,4 +1,4 @@
-import type { CodeToken } from '#src/data/catalogue-data.ts'
+import type { CodeToken } from '@orchard/shared/ui'
 
 /** A value as indented JSON, cut into tokens for highlighting. */
 export function highlightJson(value: unknown): CodeToken[] {

@@ -1,4 +1,9 @@
-import { CONTRACT_VERSION, type PageModule, type RemoteModule } from '@orchard/shared/contracts'
+import {
+  CONTRACT_VERSION,
+  type PageModule,
+  type RemoteModule,
+  type ResourceModule,
+} from '@orchard/shared/contracts'
 
 const pages: Record<string, () => Promise<{ page: PageModule }>> = {
   'content/blog': () => import('./pages/blog-page.tsx'),
@@ -16,6 +21,11 @@ const pages: Record<string, () => Promise<{ page: PageModule }>> = {
   'content/status': () => import('./pages/status-page.tsx'),
 }
 
+const resources: Record<string, () => Promise<{ resource: ResourceModule }>> = {
+  'content/feed': () => import('./resources/feed-resource.ts'),
+  'content/example-file': () => import('./resources/example-file-resource.ts'),
+}
+
 /** Blog, examples, pricing and the information pages. */
 export const remote = {
   contract: CONTRACT_VERSION,
@@ -24,14 +34,19 @@ export const remote = {
     if (!load) throw new Error(`content has no page ${id}`)
     return (await load()).page
   },
-  async listPaths() {
-    const [{ routes }, { ARTICLES }] = await Promise.all([
+  async loadResource(id) {
+    const load = resources[id]
+    if (!load) throw new Error(`content has no resource ${id}`)
+    return (await load()).resource
+  },
+  async listPaths(context) {
+    const [{ routes }, { readSummaries }] = await Promise.all([
       import('./routes.ts'),
-      import('./data/articles/articles.ts'),
+      import('./data/posts/read-posts.ts'),
     ])
     return [
       ...routes.pages.map(({ path }) => path).filter((path) => !path.includes(':')),
-      ...ARTICLES.map(({ slug }) => `/blog/${slug}`),
+      ...(await readSummaries(context)).map(({ url }) => url),
     ]
   },
 } satisfies RemoteModule

@@ -77,5 +77,5 @@ export async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(REPOSITORY, path.join(entry.parentPath, entry.name)))
     .filter((file) => !/(?:^|[\\/])(?:node_modules|dist|\.[^\\/]*)(?:[\\/]|$)/.test(file))
-    .filter((file) => !/\.test\.tsx?$|\.md$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|(?:^|[\\/])README\.md$/.test(file))
 }

@@ -9,6 +9,18 @@ it('escapes what pages put into the head', () => {
   expect(tags).toContain('<link rel="canonical" href="https://site.example/api/weather">')
 })
 
+it('makes the address of a social picture absolute, and leads to the feed', () => {
+  const tags = headTags(
+    { ...head, image: '/_mf/a/b.png', feed: { path: '/feed.xml', title: 'A & B' } },
+    '/blog',
+    'https://site.example',
+  )
+  expect(tags).toContain('property="og:image" content="https://site.example/_mf/a/b.png"')
+  expect(tags).toContain(
+    '<link rel="alternate" type="application/rss+xml" title="A &amp; B" href="/feed.xml">',
+  )
+})
+
 it('names the site once', () => {
   expect(fullTitle('Weather')).toBe('Weather | API Orchard')
   expect(fullTitle('API Orchard: data APIs')).toBe('API Orchard: data APIs')

@@ -36,7 +36,17 @@ export function headTags(head: Head, path: string, origin: string): string {
     meta('og:title', head.title),
     meta('og:description', head.description),
     meta('og:url', address),
-    ...(head.image ? [meta('og:image', new URL(head.image, origin).href)] : []),
+    ...(head.image
+      ? [
+          meta('og:image', new URL(head.image, origin).href),
+          meta('twitter:card', 'summary_large_image'),
+        ]
+      : []),
+    ...(head.feed
+      ? [
+          `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(head.feed.path)}">`,
+        ]
+      : []),
     ...(head.jsonLd ?? []).map(
       (one) => `<script type="application/ld+json">${scriptJson(one)}</script>`,
     ),

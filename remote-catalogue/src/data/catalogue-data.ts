@@ -1,4 +1,5 @@
 import { ALL_CATEGORIES, type LoadContext } from '@orchard/shared/contracts'
+import type { CodeToken } from '@orchard/shared/ui'
 import type { CatalogueCategory, CatalogueEntry } from '#build/entry-schema.ts'
 
 /** An entry as lists and the search need it. */
@@ -17,10 +18,6 @@ export interface ApiSummary {
 export interface SearchableApi extends ApiSummary {
   keywords?: string
 }
-
-/** A piece of highlighted code: its kind and its text. */
-export type CodeToken = readonly [kind: TokenKind, text: string]
-type TokenKind = 'plain' | 'keyword' | 'string' | 'number' | 'name' | 'comment'
 
 /** An entry as its page needs it. */
 export interface ApiDetail

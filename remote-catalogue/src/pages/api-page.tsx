@@ -1,12 +1,11 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { data as expected, Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
+import { buttonClass, type CodeToken, downloadIcon, Icon } from '@orchard/shared/ui'
 import { Suspense, use, useDeferredValue } from 'react'
 import {
   type ApiDetail,
   type ApiSummary,
-  type CodeToken,
   readDetail,
   readSummaries,
 } from '#src/data/catalogue-data.ts'
@@ -209,7 +208,7 @@ export const page: PageModule<ApiData> = {
     const entries = await readSummaries(args)
     const summary = entries.find((one) => one.slug === slug)
     if (!summary) {
-      const { closestMatches } = await import('#src/data/closest-matches.ts')
+      const { closestMatches } = await import('@orchard/shared/matching')
       throw expected(
         {
           closest: closestMatches(slug, entries).map((one) => ({

@@ -71,7 +71,7 @@ export const page: PageModule<CategoryData> = {
     const [categories, entries] = await Promise.all([readCategories(args), readSummaries(args)])
     const category = categories.find((one) => one.slug === slug)
     if (!category) {
-      const { closestMatches } = await import('#src/data/closest-matches.ts')
+      const { closestMatches } = await import('@orchard/shared/matching')
       throw data(
         {
           closest: closestMatches(slug, ALL_CATEGORIES).map((one) => ({

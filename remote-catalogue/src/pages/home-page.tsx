@@ -6,9 +6,9 @@ import {
 } from '@orchard/shared/contracts'
 import { formatDollars, formatRange } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
+import type { CodeToken } from '@orchard/shared/ui'
 import {
   type ApiSummary,
-  type CodeToken,
   readCategories,
   readDetail,
   readSummaries,

@@ -1,29 +1,42 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { formatDay } from '@orchard/shared/format'
-import { ARTICLES } from '#src/data/articles/articles.ts'
+import { FEED } from '#src/data/posts/feed.ts'
+import type { PostSummary } from '#src/data/posts/post.ts'
+import { readSummaries } from '#src/data/posts/read-posts.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
-import { LinkCards } from '#src/ui/link-cards.tsx'
+import { PostList } from '#src/features/post-list/post-list.tsx'
 
 const DESCRIPTION =
   'Articles for developers who choose data APIs or build on them: short, practical and with code that has been run.'
 
-function BlogPage() {
+interface BlogData {
+  posts: readonly PostSummary[]
+}
+
+function BlogPage({ data: { posts } }: { data: BlogData }) {
   return (
-    <PageLayout width="page" title="Blog" lead={DESCRIPTION}>
-      <LinkCards
-        cards={ARTICLES.map(({ slug, title, description, date }) => ({
-          to: `/blog/${slug}`,
-          title,
-          description,
-          kicker: formatDay(date),
-        }))}
-      />
+    <PageLayout
+      width="page"
+      title="Blog"
+      lead={DESCRIPTION}
+      note={
+        <>
+          {posts.length} articles. New ones also come by <a href={FEED.path}>RSS feed</a>.
+        </>
+      }
+    >
+      <PostList posts={posts} />
     </PageLayout>
   )
 }
 
 /** `/blog` */
-export const page: PageModule<null> = {
+export const page: PageModule<BlogData> = {
   Component: BlogPage,
-  head: () => ({ title: 'Blog', description: DESCRIPTION }),
+  loader: async (args): Promise<BlogData> => ({ posts: await readSummaries(args) }),
+  head: ({ data: { posts } }) => ({
+    title: 'Blog',
+    description: DESCRIPTION,
+    feed: FEED,
+    ...(posts[0] ? { image: posts[0].image } : {}),
+  }),
 }

@@ -1,39 +1,82 @@
-import type { PageModule } from '@orchard/shared/contracts'
+import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { formatDay } from '@orchard/shared/format'
-import { data, Link } from '@orchard/shared/router'
+import { data as expected, Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
-import type { Article } from '#src/data/articles/article.ts'
-import { readArticle } from '#src/data/articles/articles.ts'
+import { FEED } from '#src/data/posts/feed.ts'
+import type { Post, PostLink } from '#src/data/posts/post.ts'
+import { postingJsonLd } from '#src/data/posts/posting-json-ld.ts'
+import { readPost, readSummaries } from '#src/data/posts/read-posts.ts'
+import { readRelatedCards } from '#src/data/posts/related-cards.ts'
 import { ArticleBody } from '#src/features/article/article-body.tsx'
+import { Contents } from '#src/features/article/contents.tsx'
+import { OtherPosts } from '#src/features/article/other-posts.tsx'
+import { RelatedApis } from '#src/features/article/related-apis.tsx'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { Prose } from '#src/features/page-layout/prose.tsx'
+import type { LinkCard } from '#src/ui/link-cards.tsx'
+import classes from './blog-post-page.module.css'
 
 const BLOG = { to: '/blog', name: 'Blog' }
 
-function BlogPostPage({ data: article }: { data: Article }) {
+/** Pages are whole when they leave the server; in the browser the article does not wait for its cards. */
+const IS_SERVER = typeof document === 'undefined'
+
+interface PostData {
+  post: Post
+  cards: readonly LinkCard[] | Promise<readonly LinkCard[]>
+}
+
+function BlogPostPage({ data: { post, cards } }: { data: PostData }) {
   return (
     <article>
       <PageLayout
+        width="article"
         parent={BLOG}
-        title={article.title}
-        lead={article.description}
-        note={<time dateTime={article.date}>{formatDay(article.date)}</time>}
+        title={post.title}
+        lead={post.description}
+        note={
+          <>
+            <time dateTime={post.date}>{formatDay(post.date)}</time>
+            {` · ${post.minutes} min read · `}
+            <a href={FEED.path}>RSS feed</a>
+          </>
+        }
       >
-        <Prose>
-          <ArticleBody body={article} />
-        </Prose>
+        <div className={classes.Columns}>
+          <img className={classes.Picture} src={post.image} width={1200} height={630} alt="" />
+          <Contents entries={post.contents} />
+          <div className={classes.Main}>
+            <Prose>
+              <ArticleBody blocks={post.blocks} />
+            </Prose>
+            <RelatedApis cards={cards} />
+            <OtherPosts previous={post.previous} next={post.next} />
+          </div>
+        </div>
       </PageLayout>
     </article>
   )
 }
 
-function NoSuchArticle() {
+function NoSuchArticle({ closest }: { closest: readonly PostLink[] }) {
   return (
     <PageLayout
       parent={BLOG}
       title="No such article"
       lead="There is no article at this address. It may have been renamed, or the link is mistyped."
     >
+      {closest.length > 0 && (
+        <Prose className={classes.Closest}>
+          <p>Did you mean one of these?</p>
+          <ul>
+            {closest.map(({ title, url }) => (
+              <li key={url}>
+                <Link to={url}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </Prose>
+      )}
       <Link to="/blog" className={buttonClass} data-variant="primary">
         See all articles
       </Link>
@@ -41,17 +84,39 @@ function NoSuchArticle() {
   )
 }
 
+/** The article is worth showing without the cards, whatever is wrong with the catalogue. */
+function readCards(args: PageArgs, slugs: readonly string[]): Promise<readonly LinkCard[]> {
+  return readRelatedCards(args, slugs).catch((error) => {
+    console.warn(`No related APIs: ${String(error)}`)
+    return []
+  })
+}
+
 /** `/blog/{slug}` */
-export const page: PageModule<Article> = {
+export const page: PageModule<PostData> = {
   Component: BlogPostPage,
-  ErrorComponent: NoSuchArticle,
-  async loader({ params }): Promise<Article> {
-    const slug = params['slug'] ?? ''
-    const article = await readArticle(slug)
-    if (!article) throw data({ slug }, { status: 404 })
-    return article
+  ErrorComponent: ({ data: value }) => (
+    <NoSuchArticle closest={(value as { closest: PostLink[] }).closest} />
+  ),
+  async loader(args): Promise<PostData> {
+    const slug = args.params['slug'] ?? ''
+    const posts = await readSummaries(args)
+    if (!posts.some((one) => one.slug === slug)) {
+      const { closestMatches } = await import('@orchard/shared/matching')
+      const closest = closestMatches(
+        slug,
+        posts.map((one) => ({ ...one, name: one.title })),
+      )
+      throw expected(
+        { closest: closest.map(({ title, url }) => ({ title, url })) },
+        { status: 404 },
+      )
+    }
+    const post = await readPost(args, slug)
+    const cards = readCards(args, post.related)
+    return { post, cards: IS_SERVER ? await cards : cards }
   },
-  head: ({ data: article, error }) =>
+  head: ({ data: found, error, url }) =>
     error
       ? {
           title: 'No such article',
@@ -59,18 +124,11 @@ export const page: PageModule<Article> = {
           noindex: true,
         }
       : {
-          title: article.title,
-          description: article.description,
+          title: found.post.title,
+          description: found.post.description,
           type: 'article',
-          jsonLd: [
-            {
-              '@context': 'https://schema.org',
-              '@type': 'BlogPosting',
-              headline: article.title,
-              description: article.description,
-              datePublished: article.date,
-              author: { '@type': 'Organization', name: 'API Orchard' },
-            },
-          ],
+          image: found.post.card,
+          feed: FEED,
+          jsonLd: [postingJsonLd(found.post, url.origin)],
         },
 }

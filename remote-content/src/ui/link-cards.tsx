@@ -8,19 +8,28 @@ export interface LinkCard {
   description: string
   /** What stands in small print above the title. */
   kicker: string
+  /** Decorates the card. */
+  picture?: { src: string; width: number; height: number }
 }
 
-/** Pages as a list of cards; the whole card is the link. */
-export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
+/** Pages as a list of cards; the whole card is the link. `heading` is the level of their titles. */
+export function LinkCards({
+  cards,
+  heading: Heading = 'h2',
+}: {
+  cards: readonly LinkCard[]
+  heading?: 'h2' | 'h3'
+}) {
   return (
     <ul className={classes.Cards}>
-      {cards.map(({ to, title, description, kicker }) => (
+      {cards.map(({ to, title, description, kicker, picture }) => (
         <li key={to}>
-          <h2>
+          <Heading>
             <Link to={to}>{title}</Link>
-          </h2>
+          </Heading>
           <p className={classes.Kicker}>{kicker}</p>
           <p>{description}</p>
+          {picture && <img alt="" {...picture} />}
         </li>
       ))}
     </ul>

@@ -84,6 +84,8 @@ export interface Head {
   type?: 'website' | 'article'
   /** Path of a picture for social cards. */
   image?: string
+  /** A feed that the page belongs to, for the readers that look for one. */
+  feed?: { path: string; title: string }
 }
 
 /** Answers one non-HTML address. */

@@ -1,4 +1,4 @@
-import type { CodeToken } from '#src/data/catalogue-data.ts'
+import type { CodeToken } from '@orchard/shared/ui'
 import type { SampleCall } from '#src/data/sample-call.ts'
 import { csharp } from './csharp.ts'
 import { curl } from './curl.ts'

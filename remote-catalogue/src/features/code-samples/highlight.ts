@@ -1,4 +1,4 @@
-import type { CodeToken } from '#src/data/catalogue-data.ts'
+import type { CodeToken } from '@orchard/shared/ui'
 
 /** A sample in one language. `url` is complete and encoded; both arguments may hold any character. */
 export type Template = (url: string, apiKey: string) => readonly CodeToken[]

@@ -1,5 +1,5 @@
+import type { CodeToken } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
-import type { CodeToken } from '#src/data/catalogue-data.ts'
 import type { SampleCall } from '#src/data/sample-call.ts'
 import type { codeSample } from './code-sample.ts'
 import type { LanguageId } from './languages.ts'

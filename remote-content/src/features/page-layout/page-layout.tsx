@@ -10,8 +10,8 @@ export interface ParentPage {
 }
 
 /**
- * Heading, introduction and body of a page. `width` is that of a text or of the whole page;
- * `tone="baby-blue"` continues the colour of the header.
+ * Heading, introduction and body of a page. `width` is that of a text, of a text with 20 rem beside it
+ * from 1200 pixels on, or of the whole page; `tone="baby-blue"` continues the colour of the header.
  */
 export function PageLayout({
   title,
@@ -27,7 +27,7 @@ export function PageLayout({
   /** Small print below the introduction, such as a date. */
   note?: ReactNode
   parent?: ParentPage
-  width?: 'text' | 'page'
+  width?: 'text' | 'article' | 'page'
   tone?: 'plain' | 'baby-blue'
   children: ReactNode
 }) {

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+
+/** Width of a social card; illustrations are 1200 by 630, so that is its height. */
+const CARD_WIDTH = 1200
+
+let ready: Promise<void> | undefined
+
+/** An illustration as the PNG that social networks ask for, since they draw no SVG. */
+export async function socialCard(svg: string): Promise<Uint8Array> {
+  ready ??= readFile(
+    createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'),
+  ).then((wasm) => initWasm(wasm))
+  await ready
+  const image = new Resvg(svg, {
+    fitTo: { mode: 'width', value: CARD_WIDTH },
+    font: { loadSystemFonts: false },
+  })
+  return image.render().asPng()
+}

@@ -1,0 +1,15 @@
+import type { ResourceModule } from '@orchard/shared/contracts'
+import { readPost, readSummaries } from '#src/data/posts/read-posts.ts'
+import { rssFeed } from './rss-feed.ts'
+
+/** `/blog/feed.xml`: all articles as RSS 2.0, with addresses of the origin that was asked. */
+export const resource: ResourceModule = {
+  async render(args) {
+    const summaries = await readSummaries(args)
+    const posts = await Promise.all(summaries.map(({ slug }) => readPost(args, slug)))
+    return {
+      contentType: 'application/rss+xml; charset=utf-8',
+      body: rssFeed(posts, new URL(args.request.url).origin),
+    }
+  },
+}

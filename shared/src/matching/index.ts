@@ -1,0 +1,1 @@
+export { closestMatches } from './closest-matches.ts'
