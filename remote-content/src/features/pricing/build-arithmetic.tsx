@@ -1,6 +1,7 @@
 import { type CostProfile, estimateBuild, type SizeProfile } from '@orchard/shared/contracts'
 import { formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
+import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './build-arithmetic.module.css'
 import { maintenanceSum, priceRange, yearsInWords } from './build-words.ts'
 
@@ -25,37 +26,39 @@ export function BuildArithmetic({
   ]
   return (
     <div className={classes.Result}>
-      <table>
-        <caption>
-          {category} for a company of the size {size.name}
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">First year</th>
-            <th scope="col">Three years</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, firstYear, threeYears]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{firstYear}</td>
-              <td>{threeYears}</td>
+      <ScrollRegion label="Build or subscribe, step by step" className={classes.Scroll}>
+        <table>
+          <caption>
+            {category} for a company of the size {size.name}
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">First year</th>
+              <th scope="col">Three years</th>
             </tr>
-          ))}
-          <tr data-side="build">
-            <th scope="row">Build it yourself</th>
-            <td>{formatDollars(estimate.firstYearBuild)}</td>
-            <td>{formatDollars(estimate.threeYearBuild)}</td>
-          </tr>
-          <tr data-side="buy">
-            <th scope="row">Subscribe</th>
-            <td>{priceRange(estimate.yearlyBuy.min, estimate.yearlyBuy.max)}</td>
-            <td>{priceRange(estimate.threeYearBuy.min, estimate.threeYearBuy.max)}</td>
-          </tr>
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(([name, firstYear, threeYears]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{firstYear}</td>
+                <td>{threeYears}</td>
+              </tr>
+            ))}
+            <tr data-side="build">
+              <th scope="row">Build it yourself</th>
+              <td>{formatDollars(estimate.firstYearBuild)}</td>
+              <td>{formatDollars(estimate.threeYearBuild)}</td>
+            </tr>
+            <tr data-side="buy">
+              <th scope="row">Subscribe</th>
+              <td>{priceRange(estimate.yearlyBuy.min, estimate.yearlyBuy.max)}</td>
+              <td>{priceRange(estimate.threeYearBuy.min, estimate.threeYearBuy.max)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </ScrollRegion>
       <p role="status">
         What the first year of building costs pays for <b>{yearsInWords(estimate)}</b> of
         subscription.

@@ -1,11 +1,10 @@
 import { ALL_CATEGORIES, COST_PROFILES, findSize } from '@orchard/shared/contracts'
 import { formatDollars } from '@orchard/shared/format'
-import { Button } from '@orchard/shared/ui'
-import { useId, useRef, useState } from 'react'
+import { Button, SelectField, TextField } from '@orchard/shared/ui'
+import { useRef, useState } from 'react'
 import { MAINTENANCE_RULE, readNumber, UPFRONT_RULE } from '#src/data/pricing-fields.ts'
 import { BuildArithmetic } from './build-arithmetic.tsx'
 import classes from './build-estimate.module.css'
-import { Field } from './field.tsx'
 import { KeptParameters } from './kept-parameters.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { useEarlyInput } from './use-early-input.ts'
@@ -53,7 +52,6 @@ export function BuildEstimate({
   /** Told of every change that can be computed. */
   onChange: (fields: Fields) => void
 }) {
-  const selectId = useId()
   const [fields, setFields] = useState(() => readFields(query))
   const { category, profile, size, upfront, maintenance } = check(fields)
   const change = (changes: Partial<Fields>) => {
@@ -83,22 +81,19 @@ export function BuildEstimate({
         <KeptParameters query={query} own={NAMES} />
         <SizeChoice sizeId={size.id} onChoose={(id) => change({ size: id })} />
         <div className={classes.Inputs}>
-          <div className={classes.Select}>
-            <label htmlFor={selectId}>Category</label>
-            <select
-              id={selectId}
-              name="category"
-              value={category.slug}
-              onChange={(event) => change({ category: event.target.value })}
-            >
-              {CATEGORIES.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
-          <Field
+          <SelectField
+            label="Category"
+            name="category"
+            value={category.slug}
+            onChange={(event) => change({ category: event.target.value })}
+          >
+            {CATEGORIES.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
             label="Upfront cost"
             name="upfront"
             inputMode="numeric"
@@ -106,10 +101,10 @@ export function BuildEstimate({
             placeholder={formatDollars(profile.upfrontCost)}
             hint="In US dollars. Empty: our figure for the category."
             value={fields.upfront}
-            problem={upfront.value === null ? upfront.problem : undefined}
-            onValue={(value) => change({ upfront: value })}
+            error={upfront.value === null ? upfront.problem : undefined}
+            onChange={(event) => change({ upfront: event.target.value })}
           />
-          <Field
+          <TextField
             label="Monthly maintenance"
             name="maintenance"
             inputMode="numeric"
@@ -117,8 +112,8 @@ export function BuildEstimate({
             placeholder={formatDollars(profile.monthlyMaintenance)}
             hint="In US dollars. Empty: our figure for the category."
             value={fields.maintenance}
-            problem={maintenance.value === null ? maintenance.problem : undefined}
-            onValue={(value) => change({ maintenance: value })}
+            error={maintenance.value === null ? maintenance.problem : undefined}
+            onChange={(event) => change({ maintenance: event.target.value })}
           />
         </div>
         <Button type="submit" className={classes.Apply}>

@@ -1,8 +1,7 @@
-import { Button } from '@orchard/shared/ui'
-import { useRef, useState } from 'react'
+import { Button, TextField } from '@orchard/shared/ui'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { CALLS_RULE, GROWTH_RULE, readDay, readNumber } from '#src/data/pricing-fields.ts'
 import { planQuota } from '#src/data/quota-plan.ts'
-import { Field } from './field.tsx'
 import { KeptParameters } from './kept-parameters.tsx'
 import classes from './quota-planner.module.css'
 import { QuotaResult } from './quota-result.tsx'
@@ -56,7 +55,8 @@ export function QuotaPlanner({
         start: early.get('start') ?? fields.start,
       })
   })
-  const set = (name: keyof Fields) => (value: string) => change({ ...fields, [name]: value })
+  const set = (name: keyof Fields) => (event: ChangeEvent<HTMLInputElement>) =>
+    change({ ...fields, [name]: event.target.value })
   const isComputed = calls.value !== null && growth.value !== null && !start.problem
   return (
     <div className={classes.Planner}>
@@ -64,29 +64,30 @@ export function QuotaPlanner({
         ref={form}
         action="/pricing#planner"
         method="get"
+        autoComplete="off"
         className={classes.Form}
         onSubmit={(event) => event.preventDefault()}
       >
         <KeptParameters query={query} own={NAMES} />
-        <Field
+        <TextField
           label="Calls per day"
           name="calls"
           inputMode="numeric"
           maxLength={20}
           value={fields.calls}
-          problem={calls.problem}
-          onValue={set('calls')}
+          error={calls.problem}
+          onChange={set('calls')}
         />
-        <Field
+        <TextField
           label="Growth per month, in percent"
           name="growth"
           maxLength={10}
           hint="Below zero if you expect fewer calls."
           value={fields.growth}
-          problem={growth.problem}
-          onValue={set('growth')}
+          error={growth.problem}
+          onChange={set('growth')}
         />
-        <Field
+        <TextField
           label="First day"
           name="start"
           type="date"
@@ -98,8 +99,8 @@ export function QuotaPlanner({
               : 'Today, unless you choose another day.'
           }
           value={fields.start}
-          problem={start.problem}
-          onValue={set('start')}
+          error={start.problem}
+          onChange={set('start')}
         />
         <Button type="submit" className={classes.Apply}>
           Plan the year

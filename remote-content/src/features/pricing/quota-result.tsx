@@ -15,6 +15,12 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
       <div className={classes.Columns}>
         <div>
           <h3>The cheapest way through the year</h3>
+          {onePlan && steps.length > 1 && (
+            <p>
+              Without any change: {planName(onePlan.plan, onePlan.term)},{' '}
+              {formatDollars(onePlan.cost)} for the twelve months.
+            </p>
+          )}
           <ol className={classes.Steps}>
             {steps.map((step, index) => (
               <li key={step.from}>
@@ -24,12 +30,6 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
               </li>
             ))}
           </ol>
-          {onePlan && steps.length > 1 && (
-            <p>
-              Without any change: {planName(onePlan.plan, onePlan.term)},{' '}
-              {formatDollars(onePlan.cost)} for the twelve months.
-            </p>
-          )}
         </div>
         <div>
           <h3>When each quota ends</h3>
