@@ -29,7 +29,10 @@ export const routes: RouteTable = {
       path: '/pricing',
       skeleton: 'list',
       // Any other value shows the monthly prices, as no value does.
-      cache: { vary: { billing: ['annual'] } },
+      cache: {
+        vary: { billing: ['annual'] },
+        bypass: ['calls', 'growth', 'start', 'category', 'size', 'upfront', 'maintenance'],
+      },
     },
     {
       id: 'content/suggest-an-api',
