@@ -10,7 +10,7 @@ import { parseCodeInfo, walk } from './markdown.ts'
 import { readPosts } from './read-posts.ts'
 
 const run = promisify(execFile)
-const MAX_RUN_MS = 10_000
+const MAX_RUN_MS = 20_000
 const CHECK_PYTHON = 'import ast, sys; ast.parse(open(sys.argv[1], encoding="utf-8").read())'
 
 interface CodeBlock {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PostsError, readPosts } from './read-posts.ts'
 
 const root = path.join(import.meta.dirname, '..')
-describe('the articles', () => {
+describe('the articles', { timeout: 30_000 }, () => {
   it('are 32, and ids and dates ascend together', async () => {
     const posts = await readPosts(root)
     expect(posts.map(({ id }) => id)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1))
