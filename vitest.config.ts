@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Unit tests stand beside the code; a file that needs a document says so in its first line. */
 export default defineConfig({
   test: {
-    include: ['{host,remote-*,shared,tools}/**/*.test.{ts,tsx}'],
+    include: ['{host,remote-*,shared,services/*,tools}/**/*.test.{ts,tsx}'],
     setupFiles: ['shared/src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,

@@ -2,11 +2,13 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3310)
+const API_PORT = PORT + 10
+const ROOT = path.join(import.meta.dirname, '..')
 
 /** The released site in a real browser. `npm test` builds the releases and names the browser. */
 export default defineConfig({
   testDir: path.join(import.meta.dirname, 'tests'),
-  outputDir: path.join(import.meta.dirname, '..', 'test-results', 'e2e'),
+  outputDir: path.join(ROOT, 'test-results', 'e2e'),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
@@ -30,12 +32,30 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `"${process.execPath}" host/dist/composer/main.js`,
-    cwd: path.join(import.meta.dirname, '..'),
-    env: { PORT: String(PORT), ANALYTICS_ENDPOINT: '/events' },
-    url: `http://localhost:${PORT}/readyz`,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
-  },
+  webServer: [
+    {
+      command: `"${process.execPath}" host/dist/composer/main.js`,
+      cwd: ROOT,
+      env: {
+        PORT: String(PORT),
+        PRODUCT_API_PORT: String(API_PORT),
+        ANALYTICS_ENDPOINT: '/events',
+      },
+      url: `http://localhost:${PORT}/readyz`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
+    },
+    {
+      command: `"${process.execPath}" --import tsx services/product-api/src/main.ts`,
+      cwd: ROOT,
+      env: {
+        PORT: String(PORT),
+        PRODUCT_API_PORT: String(API_PORT),
+        DATA_DIR: path.join(ROOT, 'test-results', 'data'),
+      },
+      url: `http://localhost:${API_PORT}/readyz`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
+    },
+  ],
 })

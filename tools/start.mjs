@@ -3,6 +3,7 @@ import { requireDependencies, requireNode, requirePort, runScript } from './pref
 
 requireNode()
 await requirePort('PORT', 3000)
+if (!process.env.PRODUCT_API_HOST) await requirePort('PRODUCT_API_PORT', 3200)
 requireDependencies()
 if (process.argv[2] === 'dev') {
   await import('tsx')

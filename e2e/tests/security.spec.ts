@@ -42,7 +42,11 @@ httpTest.describe('headers', () => {
       for (const kind of ['script-src', 'style-src'])
         for (const source of directives.get(kind) ?? ['none at all'])
           expect(source, `${path} ${kind}`).toMatch(/^'(?:self|sha256-[\w+/=]+)'$/)
-      expect(policy, path).not.toMatch(/unsafe-|\*|https?:/)
+      // Beside the site itself pages talk to the product API, and to nobody else.
+      const [self, api, ...others] = directives.get('connect-src') ?? []
+      expect([self, others], path).toEqual(["'self'", []])
+      expect(api, path).toMatch(/^http:\/\/localhost:\d+$/)
+      expect(policy.replace(api ?? '', ''), path).not.toMatch(/unsafe-|\*|https?:/)
     }
   })
 

@@ -73,12 +73,16 @@ const GRAMMARS = {
   yaml: 'yaml',
   sql: 'sql',
   html: 'html',
-} as const satisfies Record<CodeLanguage, string>
+  swift: 'swift',
+} as const satisfies Record<CodeLanguage | 'swift', string>
 
 let highlighter: ReturnType<typeof createHighlighter> | undefined
 
 /** Code cut into tokens for highlighting; together they are the code. */
-export async function highlight(code: string, language: CodeLanguage): Promise<CodeToken[]> {
+export async function highlight(
+  code: string,
+  language: keyof typeof GRAMMARS,
+): Promise<CodeToken[]> {
   highlighter ??= createHighlighter({
     themes: [theme],
     langs: [...new Set(Object.values(GRAMMARS))].filter((name) => name !== 'text'),

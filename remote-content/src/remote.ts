@@ -23,6 +23,7 @@ const pages: Record<string, () => Promise<{ page: PageModule }>> = {
 
 const resources: Record<string, () => Promise<{ resource: ResourceModule }>> = {
   'content/feed': () => import('./resources/feed-resource.ts'),
+  'content/example-file': () => import('./resources/example-file-resource.ts'),
 }
 
 /** Blog, examples, pricing and the information pages. */

@@ -50,5 +50,8 @@ export const routes: RouteTable = {
     { id: 'content/faq', path: '/faq', skeleton: 'article', cache: {} },
     { id: 'content/status', path: '/status', skeleton: 'list', cache: {} },
   ],
-  resources: [{ id: 'content/feed', path: '/blog/feed.xml' }],
+  resources: [
+    { id: 'content/feed', path: '/blog/feed.xml' },
+    { id: 'content/example-file', path: '/examples/:example/:file' },
+  ],
 }

@@ -1,5 +1,6 @@
 import concurrently from 'concurrently'
 import { REPOSITORY } from '../release/unit-inputs.ts'
+import { serviceCommands } from '../start/services.mjs'
 import { DEV_PORTS, isDevUnit } from './units.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function develop(names: readonly string[]): Promise<void> {
     [`"${process.execPath}"`, '--import', 'tsx', `tools/dev/${file}`, ...rest].join(' ')
   const remotes = names.length > 0 ? names : Object.keys(DEV_PORTS)
   const commands = [
+    ...serviceCommands(),
     ...remotes.map((name) => ({
       name,
       command: tsx('remote-server.ts', name, ...(names.length > 0 ? ['full-reload'] : [])),

@@ -19,6 +19,7 @@ export async function createApp(
   watcher: RegistryWatcher,
 ): Promise<FastifyInstance> {
   const app = Fastify({
+    trustProxy: [...config.trustedProxies],
     ...(config.tls ? { http2: true, https: { allowHTTP1: true, ...config.tls } } : {}),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_URL_LENGTH },

@@ -8,6 +8,8 @@ export interface ComposerConfig {
   port: number
   bindHost: string
   releasesDir: string
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
   /** Serves HTTP/2 over TLS when set. */
   tls: { key: Buffer; cert: Buffer } | null
   /** How long one render may take before its worker is given up. */
@@ -47,6 +49,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
     port,
     bindHost: environment['HOST'] ?? '127.0.0.1',
     releasesDir: path.resolve(environment['RELEASES_DIR'] ?? '.releases'),
+    trustedProxies: (environment['TRUSTED_PROXIES'] ?? '127.0.0.1,::1')
+      .split(',')
+      .flatMap((one) => one.trim() || []),
     tls,
     renderDeadlineMs: number('RENDER_DEADLINE_MS', 2_000, 60_000),
     workers: number('RENDER_WORKERS', 2, 16),

@@ -1,14 +1,14 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
-import { IOS_SERVICE, IOS_VIEW } from '#src/data/examples/basic-ios-app-code.ts'
-import { EXAMPLES } from '#src/data/examples/examples.ts'
+import { EXAMPLES, readTutorial, type TutorialData } from '#src/data/examples/examples.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { Prose } from '#src/features/page-layout/prose.tsx'
 import { KeyWarning } from '#src/features/tutorial/key-warning.tsx'
+import { ResultPicture } from '#src/features/tutorial/result-picture.tsx'
+import { SourceFile } from '#src/features/tutorial/source-file.tsx'
 import { TutorialFacts } from '#src/features/tutorial/tutorial-facts.tsx'
-import { CodeBlock } from '#src/ui/code-block.tsx'
 
-function BasicIosAppPage() {
+function BasicIosAppPage({ data }: { data: TutorialData }) {
   return (
     <PageLayout
       parent={{ to: '/examples', name: 'Examples' }}
@@ -28,12 +28,16 @@ function BasicIosAppPage() {
             ['You need', 'Xcode, iOS 16 or later and an API key'],
           ]}
         />
+        <ResultPicture
+          src={data.picture}
+          words="A drawing of a phone with the app: the heading City weather, a field with London, a button, and rows for temperature, feels like, wind and humidity."
+        />
         <h2>Step 1: the call</h2>
         <p>
           Create a new iOS app with SwiftUI, add a file <code>WeatherService.swift</code> and fill
           it with this. It holds what the answer looks like, what can go wrong, and the one call.
         </p>
-        <CodeBlock title="WeatherService.swift" code={IOS_SERVICE} />
+        <SourceFile example={EXAMPLES.iosApp.url} name="WeatherService.swift" files={data.files} />
         <ul>
           <li>
             <code>Weather</code> names only the fields that the screen shows. A decoder skips the
@@ -58,7 +62,7 @@ function BasicIosAppPage() {
           Replace the content of <code>ContentView.swift</code> and put your key in the place of{' '}
           <code>YOUR_API_KEY</code>.
         </p>
-        <CodeBlock title="ContentView.swift" code={IOS_VIEW} />
+        <SourceFile example={EXAMPLES.iosApp.url} name="ContentView.swift" files={data.files} />
         <p>
           The view knows three things: what was asked, what came back, and whether an answer is on
           its way. The button is disabled meanwhile, so an impatient thumb costs no second call. Run
@@ -86,9 +90,12 @@ function BasicIosAppPage() {
 }
 
 /** `/examples/basic-ios-app` */
-export const page: PageModule<null> = {
+export const page: PageModule<TutorialData> = {
   Component: BasicIosAppPage,
-  head: () => ({
+  loader: (args) => readTutorial(args, EXAMPLES.iosApp, 'weather'),
+  shouldRevalidate: () => false,
+  head: ({ data }) => ({
+    image: data.picture,
     title: 'Basic iOS app: city weather with SwiftUI',
     description:
       'A tutorial with the complete Swift code of a small weather app: URLSession with an API key, Decodable structs and a SwiftUI form.',

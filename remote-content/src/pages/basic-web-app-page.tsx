@@ -1,14 +1,15 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
-import { BASIC_WEB_APP } from '#src/data/examples/basic-web-app-code.ts'
-import { EXAMPLES } from '#src/data/examples/examples.ts'
+import { EXAMPLES, readTutorial, type TutorialData } from '#src/data/examples/examples.ts'
+import { LiveWeather } from '#src/features/live-example/live-weather.tsx'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { Prose } from '#src/features/page-layout/prose.tsx'
 import { KeyWarning } from '#src/features/tutorial/key-warning.tsx'
+import { ResultPicture } from '#src/features/tutorial/result-picture.tsx'
+import { SourceFile } from '#src/features/tutorial/source-file.tsx'
 import { TutorialFacts } from '#src/features/tutorial/tutorial-facts.tsx'
-import { CodeBlock } from '#src/ui/code-block.tsx'
 
-function BasicWebAppPage() {
+function BasicWebAppPage({ data }: { data: TutorialData }) {
   return (
     <PageLayout
       parent={{ to: '/examples', name: 'Examples' }}
@@ -28,13 +29,18 @@ function BasicWebAppPage() {
             ['You need', 'A text editor, a browser and an API key'],
           ]}
         />
+        <ResultPicture
+          src={data.picture}
+          words="A page with the heading City weather, a field with the city London, a button, and the line: London: 14.2 °C, feels like 14.2 °C, wind 4.6 m/s, humidity 71%."
+        />
+        {data.sample && <LiveWeather apiHost={data.apiHost} sample={data.sample} />}
         <h2>The whole program</h2>
         <p>
           Save this as <code>weather.html</code>, put your key in the place of{' '}
           <code>YOUR_API_KEY</code> and open the file in a browser. There is nothing to install and
           nothing to build.
         </p>
-        <CodeBlock title="weather.html" code={BASIC_WEB_APP} />
+        <SourceFile example={EXAMPLES.webApp.url} name="weather.html" files={data.files} />
         <KeyWarning carrier="page" />
         <h2>How it works</h2>
         <ol>
@@ -84,9 +90,12 @@ function BasicWebAppPage() {
 }
 
 /** `/examples/basic-web-app` */
-export const page: PageModule<null> = {
+export const page: PageModule<TutorialData> = {
   Component: BasicWebAppPage,
-  head: () => ({
+  loader: (args) => readTutorial(args, EXAMPLES.webApp, 'weather'),
+  shouldRevalidate: () => false,
+  head: ({ data }) => ({
+    image: data.picture,
     title: 'Basic web app: city weather in one HTML file',
     description:
       'A tutorial with the complete code of a weather page: one HTML file, one fetch call with an API key, and an answer to every error.',

@@ -1,51 +1,81 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
-import { mailAddress } from '#src/data/contact.ts'
+import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
-import { Prose } from '#src/features/page-layout/prose.tsx'
-import { MailCard } from '#src/features/write-to-us/mail-card.tsx'
+import { PublicForm } from '#src/features/public-form/public-form.tsx'
+import { sendForm } from '#src/features/public-form/send-form.ts'
+import classes from './form-page.module.css'
+
+const TOPICS = [
+  ['question', 'A question'],
+  ['wrong-data', 'A value that looks wrong'],
+  ['technical', 'A call or a page that fails'],
+  ['billing', 'Plans and billing'],
+  ['security', 'A security problem'],
+  ['other', 'Something else'],
+] as const
 
 function ContactPage() {
   return (
     <PageLayout
+      width="page"
       tone="baby-blue"
       title="Contact"
       lead="A question before you start, a wrong value, a page that does not work: we would like to know."
     >
-      <Prose>
-        <MailCard
-          title="Write us an email"
-          text="This page cannot send messages itself yet. The link opens your mail program with a subject prepared."
-          href={mailAddress('Question about API Orchard')}
-        />
-        <h2>What to write</h2>
-        <ul>
-          <li>
-            <strong>About a value that looks wrong:</strong> the API, the parameters you sent, what
-            you got and what you expected.
-          </li>
-          <li>
-            <strong>About a call that fails:</strong> the address without your key, the status and
-            the time. Never send us the key itself.
-          </li>
-          <li>
-            <strong>About a page of this site:</strong> its address, your browser, and what
-            happened.
-          </li>
-          <li>
-            <strong>About security:</strong> how to reproduce it. Please tell us before you tell
-            others.
-          </li>
-          <li>
-            <strong>About plans:</strong> roughly how many calls a month you expect.
-          </li>
-        </ul>
-        <p>
-          Quick answers may be in the <Link to="/faq">FAQ</Link> or on the{' '}
-          <Link to="/status">status page</Link>. For a new API there is{' '}
-          <Link to="/suggest-an-api">a page of its own</Link>.
-        </p>
-      </Prose>
+      <div className={classes.Columns}>
+        <PublicForm
+          send="Send message"
+          sentTitle="Thank you, your message is here"
+          sentText="Somebody reads it and answers to the email address that you gave."
+        >
+          {(field) => (
+            <>
+              <TextField label="Name" autoComplete="name" required {...field('name')} />
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="email"
+                required
+                hint="Only to answer you."
+                {...field('email')}
+              />
+              <SelectField label="Topic" required {...field('topic')}>
+                {TOPICS.map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </SelectField>
+              <TextAreaField label="Message" required rows={8} {...field('message')} />
+            </>
+          )}
+        </PublicForm>
+        <aside className={classes.Beside} aria-labelledby="what-to-write">
+          <h2 id="what-to-write">What to write</h2>
+          <ul>
+            <li>
+              <strong>A wrong value:</strong> the API, the parameters you sent, what you got and
+              what you expected.
+            </li>
+            <li>
+              <strong>A call that fails:</strong> the address without your key, the status and the
+              time. Never send us the key itself.
+            </li>
+            <li>
+              <strong>A page of this site:</strong> its address, your browser, and what happened.
+            </li>
+            <li>
+              <strong>Security:</strong> how to reproduce it. Please tell us before you tell others.
+            </li>
+          </ul>
+          <p>
+            Quick answers may be in the <Link to="/faq">FAQ</Link> or on the{' '}
+            <Link to="/status">status page</Link>. For a new API there is{' '}
+            <Link to="/suggest-an-api">a page of its own</Link>.
+          </p>
+        </aside>
+      </div>
     </PageLayout>
   )
 }
@@ -53,9 +83,10 @@ function ContactPage() {
 /** `/contact` */
 export const page: PageModule<null> = {
   Component: ContactPage,
+  action: (args) => sendForm('contact', args),
   head: () => ({
     title: 'Contact',
     description:
-      'How to reach API Orchard with a question, a wrong value or a security report, and what to write so that we can help at once.',
+      'Write to API Orchard: a question, a wrong value, a call that fails or a security problem, and what to say so that we can help at once.',
   }),
 }

@@ -1,14 +1,15 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
-import { CURRENCY_CONVERTER } from '#src/data/examples/currency-converter-code.ts'
-import { EXAMPLES } from '#src/data/examples/examples.ts'
+import { EXAMPLES, readTutorial, type TutorialData } from '#src/data/examples/examples.ts'
+import { LiveConverter } from '#src/features/live-example/live-converter.tsx'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { Prose } from '#src/features/page-layout/prose.tsx'
 import { KeyWarning } from '#src/features/tutorial/key-warning.tsx'
+import { ResultPicture } from '#src/features/tutorial/result-picture.tsx'
+import { SourceFile } from '#src/features/tutorial/source-file.tsx'
 import { TutorialFacts } from '#src/features/tutorial/tutorial-facts.tsx'
-import { CodeBlock } from '#src/ui/code-block.tsx'
 
-function CurrencyConverterPage() {
+function CurrencyConverterPage({ data }: { data: TutorialData }) {
   return (
     <PageLayout
       parent={{ to: '/examples', name: 'Examples' }}
@@ -28,12 +29,21 @@ function CurrencyConverterPage() {
             ['You need', 'A text editor, a browser and an API key'],
           ]}
         />
+        <ResultPicture
+          src={data.picture}
+          words="A page with the heading Currency converter, an amount of 250, the currencies USD and EUR, a button, and the line: $250.00 is €213.08, at 0.852312, with the time of the quote."
+        />
+        {data.sample && <LiveConverter apiHost={data.apiHost} sample={data.sample} />}
         <h2>The whole program</h2>
         <p>
           Save this as <code>converter.html</code>, put your key in the place of{' '}
           <code>YOUR_API_KEY</code> and open the file in a browser.
         </p>
-        <CodeBlock title="converter.html" code={CURRENCY_CONVERTER} />
+        <SourceFile
+          example={EXAMPLES.currencyConverter.url}
+          name="converter.html"
+          files={data.files}
+        />
         <KeyWarning carrier="page" />
         <h2>How it works</h2>
         <ol>
@@ -76,9 +86,12 @@ function CurrencyConverterPage() {
 }
 
 /** `/examples/currency-converter-example` */
-export const page: PageModule<null> = {
+export const page: PageModule<TutorialData> = {
   Component: CurrencyConverterPage,
-  head: () => ({
+  loader: (args) => readTutorial(args, EXAMPLES.currencyConverter, 'exchange-rates'),
+  shouldRevalidate: () => false,
+  head: ({ data }) => ({
+    image: data.picture,
     title: 'Currency converter in one HTML file',
     description:
       'A tutorial with the complete code of a currency converter: live exchange rates, correct rounding and the time of each quote, in one file.',

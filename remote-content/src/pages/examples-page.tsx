@@ -1,9 +1,9 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { EXAMPLES } from '#src/data/examples/examples.ts'
+import { EXAMPLES, PICTURE_SIZE, type Pictures, readPictures } from '#src/data/examples/examples.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { LinkCards } from '#src/ui/link-cards.tsx'
 
-function ExamplesPage() {
+function ExamplesPage({ data: pictures }: { data: Pictures }) {
   return (
     <PageLayout
       width="page"
@@ -16,6 +16,7 @@ function ExamplesPage() {
           title,
           description,
           kicker: technology,
+          picture: { src: pictures[url] ?? '', ...PICTURE_SIZE },
         }))}
       />
     </PageLayout>
@@ -23,8 +24,10 @@ function ExamplesPage() {
 }
 
 /** `/examples` */
-export const page: PageModule<null> = {
+export const page: PageModule<Pictures> = {
   Component: ExamplesPage,
+  loader: readPictures,
+  shouldRevalidate: () => false,
   head: () => ({
     title: 'Examples',
     description:

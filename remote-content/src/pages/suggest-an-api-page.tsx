@@ -1,53 +1,75 @@
-import type { PageModule } from '@orchard/shared/contracts'
+import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
-import { mailAddress } from '#src/data/contact.ts'
+import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
-import { Prose } from '#src/features/page-layout/prose.tsx'
-import { MailCard } from '#src/features/write-to-us/mail-card.tsx'
-
-const MAIL = mailAddress('API suggestion', [
-  'API name:',
-  'What should it do?',
-  'What would you build with it?',
-  'Where could the data come from?',
-])
+import { PublicForm } from '#src/features/public-form/public-form.tsx'
+import { sendForm } from '#src/features/public-form/send-form.ts'
+import classes from './form-page.module.css'
 
 function SuggestAnApiPage() {
   return (
     <PageLayout
+      width="page"
       tone="baby-blue"
       title="Suggest an API"
       lead="Something missing from the catalogue? Tell us what you would call it and what you would build with it."
     >
-      <Prose>
-        <MailCard
-          title="Suggestions come by email for now"
-          text="This page cannot send them itself yet. The link opens your mail program with the questions below already in the text."
-          href={MAIL}
-        />
-        <h2>What helps us decide</h2>
-        <ul>
-          <li>
-            <strong>A name.</strong> What you would look for in the search box.
-          </li>
-          <li>
-            <strong>One question that it answers.</strong> “Which public holidays does a country
-            have in a year?” says more than “calendar data”.
-          </li>
-          <li>
-            <strong>What you would build.</strong> It tells us which fields matter and how fresh
-            they have to be.
-          </li>
-          <li>
-            <strong>A source, if you know one.</strong> A public register or a standard that we
-            could start from.
-          </li>
-        </ul>
-        <p>
-          It may be there already under another name: <Link to="/api">search the catalogue</Link>{' '}
-          first.
-        </p>
-      </Prose>
+      <div className={classes.Columns}>
+        <PublicForm
+          send="Send suggestion"
+          sentTitle="Thank you, your suggestion is here"
+          sentText="Somebody reads each one. We write to you when we build it, or when we have a question."
+        >
+          {(field) => (
+            <>
+              <TextField label="API name" required {...field('name')} />
+              <TextAreaField
+                label="What should it do?"
+                required
+                hint="One question that it answers says more than a headline: “Which public holidays does a country have in a year?”"
+                {...field('description')}
+              />
+              <SelectField label="Category" note="optional" {...field('category')}>
+                <option value="">Not sure</option>
+                {ALL_CATEGORIES.map(({ slug, name }) => (
+                  <option key={slug} value={slug}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label="Email"
+                type="email"
+                autoComplete="email"
+                required
+                hint="Only to answer you."
+                {...field('email')}
+              />
+            </>
+          )}
+        </PublicForm>
+        <aside className={classes.Beside} aria-labelledby="what-helps">
+          <h2 id="what-helps">What helps us decide</h2>
+          <ul>
+            <li>
+              <strong>What you would build.</strong> It tells us which fields matter and how fresh
+              they have to be.
+            </li>
+            <li>
+              <strong>A source, if you know one.</strong> A public register or a standard that we
+              could start from.
+            </li>
+            <li>
+              <strong>Whether it is there already.</strong> It may have another name:{' '}
+              <Link to="/api">search the catalogue</Link> first.
+            </li>
+          </ul>
+          <p>
+            What we keep of it, and for how long, stands in the{' '}
+            <Link to="/privacy">privacy notes</Link>.
+          </p>
+        </aside>
+      </div>
     </PageLayout>
   )
 }
@@ -55,9 +77,10 @@ function SuggestAnApiPage() {
 /** `/suggest-an-api` */
 export const page: PageModule<null> = {
   Component: SuggestAnApiPage,
+  action: (args) => sendForm('suggestions', args),
   head: () => ({
     title: 'Suggest an API',
     description:
-      'Which data API is missing from the catalogue? How to suggest one by email, and what helps us to decide about it.',
+      'Which data API is missing from the catalogue? Tell us what it should do, and we will answer.',
   }),
 }

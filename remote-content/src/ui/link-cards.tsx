@@ -8,6 +8,8 @@ export interface LinkCard {
   description: string
   /** What stands in small print above the title. */
   kicker: string
+  /** Decorates the card. */
+  picture?: { src: string; width: number; height: number }
 }
 
 /** Pages as a list of cards; the whole card is the link. `heading` is the level of their titles. */
@@ -20,13 +22,14 @@ export function LinkCards({
 }) {
   return (
     <ul className={classes.Cards}>
-      {cards.map(({ to, title, description, kicker }) => (
+      {cards.map(({ to, title, description, kicker, picture }) => (
         <li key={to}>
           <Heading>
             <Link to={to}>{title}</Link>
           </Heading>
           <p className={classes.Kicker}>{kicker}</p>
           <p>{description}</p>
+          {picture && <img alt="" {...picture} />}
         </li>
       ))}
     </ul>

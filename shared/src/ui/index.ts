@@ -1,5 +1,6 @@
 export { Button, buttonClass } from './button/button.tsx'
 export { type CodeToken, CodeTokens, type TokenKind } from './code-tokens/code-tokens.tsx'
+export { SelectField, TextAreaField, TextField } from './field/field.tsx'
 export { Icon } from './icon/icon.tsx'
 export {
   arrowIcon,

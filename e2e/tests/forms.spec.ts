@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { API_ORIGIN, inboxWith } from '#fixtures/inbox.ts'
+import { test as ownSiteTest } from '#fixtures/own-site.ts'
+import { test as base, expect } from '#fixtures/test.ts'
+
+/** As `test`; each has an address of its own, since the product API counts what comes from one. */
+const test = base.extend({
+  context: async ({ context }, use) => {
+    const part = () => 1 + Math.floor(Math.random() * 250)
+    await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.18.${part()}.${part()}` })
+    await use(context)
+  },
+})
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
+
+async function fillMessage(page: Page, mark: string): Promise<void> {
+  await field(page, 'Name').fill('Ana Lovelace')
+  await field(page, 'Email').fill('ana@example.com')
+  await field(page, 'Topic').selectOption('A value that looks wrong')
+  await field(page, 'Message').fill(`The elevation of Mount Kenya looks wrong. ${mark}`)
+}
+
+async function fillSuggestion(page: Page, mark: string): Promise<void> {
+  await field(page, 'API name').fill('Tide tables')
+  await field(page, 'What should it do?').fill(`High and low water for a harbour. ${mark}`)
+  await field(page, 'Category').selectOption('Places')
+  await field(page, 'Email').fill('ana@example.com')
+}
+
+const FORMS = [
+  { path: '/contact', button: 'Send message', fill: fillMessage, text: 'Message' },
+  {
+    path: '/suggest-an-api',
+    button: 'Send suggestion',
+    fill: fillSuggestion,
+    text: 'What should it do?',
+  },
+] as const
+
+for (const { path, button, fill, text } of FORMS)
+  test.describe(path, () => {
+    test('stores what was sent, and says so where the focus is', async ({ page, open }) => {
+      const mark = randomUUID()
+      await open(path)
+      await fill(page, mark)
+      await page.getByRole('button', { name: button }).click()
+      const done = main(page).getByRole('status')
+      await expect(done).toContainText('Thank you')
+      await expect(done).toBeFocused()
+      expect(await inboxWith(mark)).toMatchObject([{ email: 'ana@example.com' }])
+      await done.getByRole('link', { name: 'Write another' }).click()
+      await expect(field(page, text)).toHaveValue('')
+    })
+
+    test('stores a double click once', async ({ page, open }) => {
+      const mark = randomUUID()
+      await open(path)
+      await fill(page, mark)
+      await page.getByRole('button', { name: button }).dblclick()
+      await expect(main(page).getByRole('status')).toContainText('Thank you')
+      expect(await inboxWith(mark)).toHaveLength(1)
+    })
+
+    test('sends nothing before every field is right, and keeps the text', async ({
+      page,
+      open,
+    }) => {
+      const asked: string[] = []
+      page.on('request', (request) => request.url().startsWith(API_ORIGIN) && asked.push(path))
+      await open(path)
+      await page.getByRole('button', { name: button }).click()
+      await expect(main(page).getByRole('alert')).toContainText('Nothing was sent yet')
+      const invalid = main(page).locator('[aria-invalid="true"]')
+      await expect(invalid.first()).toBeFocused()
+      await fill(page, 'once more')
+      await field(page, 'Email').fill('ana at home')
+      await page.getByRole('button', { name: button }).click()
+      await expect(invalid).toHaveCount(1)
+      await expect(field(page, 'Email')).toBeFocused()
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(
+        /Email must look like name@example.com/,
+      )
+      await expect(field(page, text)).toHaveValue(/once more/)
+      expect(asked).toEqual([])
+    })
+
+    test('keeps the text while the server is down, and sends it later', async ({
+      page,
+      open,
+      expectConsoleError,
+    }) => {
+      expectConsoleError(/ERR_CONNECTION_REFUSED/)
+      const mark = randomUUID()
+      await open(path)
+      await fill(page, mark)
+      await page.route(`${API_ORIGIN}/op/**`, (route) => route.abort('connectionrefused'))
+      await page.getByRole('button', { name: button }).click()
+      await expect(main(page).getByRole('alert')).toContainText('our server does not answer')
+      await expect(field(page, text)).toHaveValue(new RegExp(mark))
+      await page.unroute(`${API_ORIGIN}/op/**`)
+      await page.getByRole('button', { name: button }).click()
+      await expect(main(page).getByRole('status')).toContainText('Thank you')
+      expect(await inboxWith(mark)).toHaveLength(1)
+    })
+
+    test('lets a program that fills the hidden field believe it succeeded', async ({
+      page,
+      open,
+    }) => {
+      const mark = randomUUID()
+      await open(path)
+      await fill(page, mark)
+      await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
+        input.value = 'https://buy.example'
+      })
+      await page.getByRole('button', { name: button }).click()
+      await expect(main(page).getByRole('status')).toContainText('Thank you')
+      expect(await inboxWith(mark)).toEqual([])
+    })
+
+    test('says when to come again after too many', async ({ page, open, expectConsoleError }) => {
+      expectConsoleError(/status of 429/)
+      await open(path)
+      for (let count = 0; count < 5; count++) {
+        await fill(page, randomUUID())
+        await page.getByRole('button', { name: button }).click()
+        await main(page).getByRole('status').getByRole('link', { name: 'Write another' }).click()
+      }
+      await fill(page, 'the sixth')
+      await page.getByRole('button', { name: button }).click()
+      await expect(main(page).getByRole('alert')).toContainText('please try again in 10 minutes')
+      await expect(field(page, text)).toHaveValue(/the sixth/)
+    })
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('names what is wrong, keeps the text and stores once', async ({
+        page,
+        expectConsoleError,
+      }) => {
+        expectConsoleError(/status of 422/)
+        const mark = randomUUID()
+        await page.goto(path)
+        await fill(page, mark)
+        await field(page, 'Email').fill(`${'a'.repeat(250)}@example.com`)
+        const [invalid] = await Promise.all([
+          page.waitForResponse((response) => response.request().method() === 'POST'),
+          page.getByRole('button', { name: button }).click(),
+        ])
+        expect(invalid.status()).toBe(422)
+        await expect(main(page).getByRole('alert')).toContainText('Nothing was sent yet')
+        await expect(field(page, text)).toHaveValue(new RegExp(mark))
+        for (let count = 0; count < 2; count++) {
+          await fill(page, mark)
+          await page.getByRole('button', { name: button }).click()
+          await expect(main(page).getByRole('status')).toContainText('Thank you')
+          await page.goto(path)
+        }
+        expect(await inboxWith(mark)).toHaveLength(1)
+      })
+    })
+  })
+
+ownSiteTest.describe('without JavaScript and without a product API', () => {
+  ownSiteTest.use({ javaScriptEnabled: false })
+
+  ownSiteTest('the text is kept', async ({ page, ownSite, expectConsoleError }) => {
+    expectConsoleError(/status of 503/)
+    await page.goto(`${ownSite.origin}/contact`)
+    await fillMessage(page, 'without a server')
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Send message' }).click(),
+    ])
+    expect(answer.status()).toBe(503)
+    await expect(main(page).getByRole('alert')).toContainText('our server does not answer')
+    await expect(field(page, 'Message')).toHaveValue(/without a server/)
+    await expect(field(page, 'Topic')).toHaveValue('wrong-data')
+  })
+})

@@ -1,0 +1,27 @@
+import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
+import type { ExampleFiles } from '#src/data/examples/examples.ts'
+import { CodeBlock } from '#src/ui/code-block.tsx'
+import classes from './source-file.module.css'
+
+/** One source file of an example, to read, to copy and to download. `example` is its page's url. */
+export function SourceFile({
+  example,
+  name,
+  files,
+}: {
+  example: string
+  name: string
+  files: ExampleFiles
+}) {
+  const file = files.find((one) => one.name === name)
+  if (!file) return null
+  return (
+    <div className={classes.File}>
+      <CodeBlock title={name} code={file.tokens} />
+      <a className={buttonClass} href={`${example}/${name}`} download={name}>
+        <Icon path={downloadIcon} size={18} />
+        Download {name}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ResourceModule } from '@orchard/shared/contracts'
+import { EXAMPLES, readFiles } from '#src/data/examples/examples.ts'
+
+/** `/examples/{example}/{file}`: a source file of an example, for download. */
+export const resource: ResourceModule = {
+  async render(args) {
+    const example = Object.values(EXAMPLES).find(
+      ({ url }) => url === `/examples/${args.params['example']}`,
+    )
+    const files = example ? await readFiles(args, args.params['example'] ?? '') : []
+    const found = files.find(({ name }) => name === args.params['file'])
+    if (!found)
+      return {
+        status: 404,
+        contentType: 'text/plain; charset=utf-8',
+        body: 'There is no such file\n',
+      }
+    return {
+      // As text, so that nothing of it runs in the site's own origin.
+      contentType: 'text/plain; charset=utf-8',
+      body: found.tokens.map(([, text]) => text).join(''),
+      fileName: found.name,
+    }
+  },
+}

@@ -1,0 +1,57 @@
+import type { Problem } from '@orchard/shared/http'
+
+/** A failure that the caller is told about: thrown by a route, answered as problem+json (RFC 9457). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Readonly<Record<string, string>> | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    errors?: Readonly<Record<string, string>>,
+  ) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not authorised',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Not acceptable as it is',
+  429: 'Too many requests',
+  500: 'Something went wrong here',
+  503: 'Not available',
+}
+
+/** A failure as a problem document. */
+export function toProblem({ status, code, message, errors }: ApiError): Problem {
+  return {
+    type: 'about:blank',
+    title: TITLES[status] ?? 'Error',
+    status,
+    code,
+    detail: message,
+    ...(errors ? { errors } : {}),
+  }
+}
+
+/** What the web framework throws, as a failure of ours; nothing internal leaves the house. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new ApiError(415, 'media_type_unsupported', 'Send application/json')
+  if (statusCode === 413) return new ApiError(413, 'body_too_large', 'The body is too large')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new ApiError(statusCode, 'request_malformed', 'The request cannot be read')
+  return new ApiError(500, 'internal', 'The request could not be answered; please try again later')
+}

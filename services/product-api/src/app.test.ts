@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp, type Services } from './app.ts'
+import { forgetOldSubmissions } from './routes/submissions.ts'
+import { type OpenDatabase, openDatabase } from './store/open-database.ts'
+import { submissions } from './store/schema.ts'
+
+const SITE = 'https://apiorchard.example'
+const MESSAGE = {
+  name: 'Ana',
+  email: 'ana@example.com',
+  topic: 'question',
+  message: 'Is yesterday’s weather there as well?',
+}
+const SUGGESTION = {
+  name: 'Tide tables',
+  description: 'High and low water for a harbour and a day.',
+  email: 'ana@example.com',
+}
+const KEY = 'a'.repeat(64)
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-'))
+const logged: string[] = []
+let open: OpenDatabase
+let app: FastifyInstance
+let services: Services
+
+beforeAll(async () => {
+  open = await openDatabase({ databaseUrl: null, dataDir })
+}, 30_000)
+
+afterAll(async () => {
+  await open.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+beforeEach(async () => {
+  logged.length = 0
+  await open.database.delete(submissions)
+  services = {
+    database: open.database,
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    log: (message) => logged.push(message),
+  }
+  const config = { siteOrigins: [SITE], trustedProxies: ['127.0.0.1'] }
+  app = await createApp(config, services, 'the-operator')
+})
+
+const send = (payload: unknown, { form = 'contact', key = KEY, from = '192.0.2.1' } = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/op/${form}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      ...(key === '' ? {} : { 'idempotency-key': key }),
+    },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+const inbox = async () => {
+  const answer = await app.inject({
+    url: '/op/inbox',
+    headers: { authorization: 'Bearer the-operator' },
+  })
+  return answer.json<{ kind: string; content: object; receivedAt: string }[]>()
+}
+
+describe('a form', () => {
+  it('is stored as it was sent, with the time', async () => {
+    expect((await send(MESSAGE)).statusCode).toBe(201)
+    expect((await send(SUGGESTION, { form: 'suggestions' })).statusCode).toBe(201)
+    expect(await inbox()).toMatchObject([
+      { kind: 'contact', content: MESSAGE, receivedAt: '2026-11-21T12:00:00.000Z' },
+      { kind: 'suggestions', content: { ...SUGGESTION, category: '' } },
+    ])
+  })
+
+  it('that is sent again is stored once, also at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => send(MESSAGE, { from: `192.0.2.${at}` })),
+    )
+    expect(answers.map((one) => one.statusCode)).toEqual(Array(10).fill(201))
+    expect(await inbox()).toHaveLength(1)
+  })
+
+  it('needs a key, and a key of its own', async () => {
+    const without = await send(MESSAGE, { key: '' })
+    expect(without.statusCode).toBe(400)
+    expect(without.json()).toMatchObject({ code: 'idempotency_key_missing', status: 400 })
+    await send(MESSAGE)
+    const reused = await send({ ...MESSAGE, name: 'Ben' })
+    expect(reused.statusCode).toBe(422)
+    expect(reused.json()).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await inbox()).toMatchObject([{ content: { name: 'Ana' } }])
+  })
+
+  it('with mistakes names each field, as problem+json', async () => {
+    const answer = await send({ ...MESSAGE, email: 'ana', message: '' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toMatchObject({
+      code: 'form_invalid',
+      errors: {
+        email: 'Email must look like name@example.com',
+        message: 'Message must have at least 10 characters',
+      },
+    })
+    expect(await inbox()).toEqual([])
+  })
+
+  it('of a program that fills the hidden field is answered as any other and thrown away', async () => {
+    const answer = await send({ ...MESSAGE, website: 'https://buy.example' })
+    expect([answer.statusCode, answer.json()]).toEqual([201, { received: true }])
+    expect(await inbox()).toEqual([])
+  })
+
+  it('comes five times in ten minutes from one address, and the sixth time is told when again', async () => {
+    for (let count = 0; count < 5; count++)
+      expect((await send(MESSAGE, { key: `${KEY}${count}` })).statusCode).toBe(201)
+    const sixth = await send(MESSAGE, { key: `${KEY}6` })
+    expect(sixth.statusCode).toBe(429)
+    expect(sixth.json()).toMatchObject({
+      code: 'rate_limited',
+      detail: 'Too many requests; try again in 10 minutes',
+    })
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(590)
+    expect((await send(MESSAGE, { from: '192.0.2.9' })).statusCode).toBe(201)
+    expect((await send(SUGGESTION, { form: 'suggestions' })).statusCode).toBe(201)
+  })
+
+  it('that nobody could write is refused before it is read', async () => {
+    expect((await send('not json')).json()).toMatchObject({
+      status: 400,
+      code: 'request_malformed',
+    })
+    expect((await send({ ...MESSAGE, message: 'x'.repeat(70_000) })).json()).toMatchObject({
+      status: 413,
+      code: 'body_too_large',
+    })
+    const text = await app.inject({ method: 'POST', url: '/op/contact', payload: 'name=Ana' })
+    expect(text.json()).toMatchObject({ status: 415, code: 'media_type_unsupported' })
+  })
+
+  it('is forgotten after a year', async () => {
+    await send(MESSAGE)
+    await forgetOldSubmissions({ ...services, now: () => new Date('2027-11-21T11:59:00Z') })
+    expect(await inbox()).toHaveLength(1)
+    await forgetOldSubmissions({ ...services, now: () => new Date('2027-11-21T12:01:00Z') })
+    expect(await inbox()).toEqual([])
+  })
+})
+
+describe('the server', () => {
+  it('says that it lives to everybody and the rest to the site alone', async () => {
+    const health = await app.inject({
+      url: '/healthz',
+      headers: { origin: 'https://other.example' },
+    })
+    expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok' }])
+    expect(health.headers['access-control-allow-origin']).toBe('*')
+    const preflight = (origin: string) =>
+      app.inject({
+        method: 'OPTIONS',
+        url: '/op/contact',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+    expect((await preflight(SITE)).headers['access-control-allow-origin']).toBe(SITE)
+    expect((await preflight('https://other.example')).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    )
+  })
+
+  it('is ready as long as its database answers', async () => {
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    const database = Object.assign(Object.create(open.database), {
+      execute: () => Promise.reject(new Error('gone')),
+    })
+    const broken = await createApp(
+      { siteOrigins: [], trustedProxies: [] },
+      { ...services, database },
+    )
+    const answer = await broken.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ code: 'database_unavailable' })
+  })
+
+  it('keeps to itself what went wrong inside, and logs it', async () => {
+    const database = Object.assign(Object.create(open.database), {
+      insert: () => {
+        throw new Error('the disk is full')
+      },
+    })
+    app = await createApp({ siteOrigins: [], trustedProxies: [] }, { ...services, database })
+    const answer = await send(MESSAGE)
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('disk')
+    expect(logged.join()).toContain('POST /op/contact: Error: the disk is full')
+  })
+
+  it('shows the inbox to its operator only', async () => {
+    for (const authorization of ['', 'Bearer ', 'Bearer the-operatoR', 'the-operator'])
+      expect((await app.inject({ url: '/op/inbox', headers: { authorization } })).statusCode).toBe(
+        401,
+      )
+    const without = await createApp({ siteOrigins: [], trustedProxies: [] }, services)
+    expect((await without.inject('/op/inbox')).statusCode).toBe(404)
+  })
+
+  it('has nothing at other addresses', async () => {
+    expect((await app.inject('/op/nothing')).json()).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+  })
+
+  it('does not share its embedded database with a second process', async () => {
+    await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(
+      `Process ${process.pid} uses the data in`,
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
+import type { Services } from '#src/app.ts'
+import { listSubmissions } from './submissions.ts'
+
+/**
+ * `GET /op/inbox`, for the command `inbox` while the server holds the embedded database. The token lies
+ * in a file that only the server's user can read.
+ */
+export function inboxRoute(app: FastifyInstance, services: Services, token: string): void {
+  app.get<{ Querystring: { kind?: string } }>('/op/inbox', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new ApiError(401, 'token_invalid', 'The inbox is for its operator')
+    return reply
+      .header('Cache-Control', 'no-store')
+      .send(await listSubmissions(services, request.query.kind))
+  })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,80 @@
+import { checkForm, type FormKind, isFormKind } from '@orchard/shared/forms'
+import { and, eq, lt } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
+import type { Services } from '#src/app.ts'
+import { submissions } from '#src/store/schema.ts'
+
+/** Per visitor and form. */
+const MOST_PER_WINDOW = 5
+const WINDOW_MS = 10 * 60 * 1_000
+const KEY = /^[\w-]{16,128}$/
+const KEPT_MS = 365 * 24 * 60 * 60 * 1_000
+
+/** `POST /op/suggestions` and `POST /op/contact`: what visitors send, stored once per idempotency key. */
+export function submissionRoutes(app: FastifyInstance, { database, now }: Services): void {
+  for (const kind of ['suggestions', 'contact'] as const)
+    app.post(
+      `/op/${kind}`,
+      { config: { rateLimit: { max: MOST_PER_WINDOW, timeWindow: WINDOW_MS, groupId: kind } } },
+      async (request, reply) => {
+        const key = request.headers['idempotency-key']
+        if (typeof key !== 'string' || !KEY.test(key))
+          throw new ApiError(
+            400,
+            'idempotency_key_missing',
+            'The header Idempotency-Key must have 16 to 128 letters, digits, - or _',
+          )
+        const checked = checkForm(kind, request.body)
+        if (!checked.ok)
+          throw new ApiError(422, 'form_invalid', 'Some fields need mending', checked.errors)
+        const { website, ...content } = checked.values
+        // Only a program fills the hidden field; it shall believe that it succeeded.
+        if (website === '') await store(kind, key, content)
+        return reply.status(201).send({ received: true })
+      },
+    )
+
+  async function store(
+    kind: FormKind,
+    idempotencyKey: string,
+    content: typeof submissions.$inferInsert.content,
+  ): Promise<void> {
+    const stored = await database
+      .insert(submissions)
+      .values({ kind, idempotencyKey, content, receivedAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: submissions.id })
+    if (stored.length > 0) return
+    const [earlier] = await database
+      .select({ content: submissions.content })
+      .from(submissions)
+      .where(and(eq(submissions.kind, kind), eq(submissions.idempotencyKey, idempotencyKey)))
+    if (sorted(earlier?.content) !== sorted(content))
+      throw new ApiError(
+        422,
+        'idempotency_key_reused',
+        'This Idempotency-Key was used for something else',
+      )
+  }
+}
+
+/** Forgets what came in more than a year ago, as the privacy page promises. */
+export async function forgetOldSubmissions({ database, now }: Services): Promise<void> {
+  const limit = new Date(now().getTime() - KEPT_MS)
+  await database.delete(submissions).where(lt(submissions.receivedAt, limit))
+}
+
+/** What came in, newest last. */
+export async function listSubmissions({ database }: Pick<Services, 'database'>, kind?: string) {
+  return database
+    .select()
+    .from(submissions)
+    .where(kind !== undefined && isFormKind(kind) ? eq(submissions.kind, kind) : undefined)
+    .orderBy(submissions.receivedAt)
+}
+
+/** The database keeps the fields of an object in an order of its own. */
+function sorted(content: object | undefined): string {
+  return JSON.stringify(Object.entries(content ?? {}).sort())
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { checkForm, type FormKind, idempotencyKey } from './index.ts'
+
+const SUGGESTION = {
+  name: 'Tide tables',
+  description: 'High and low water for a harbour and a day.',
+  category: 'places',
+  email: 'ana@example.com',
+}
+const MESSAGE = {
+  name: 'Ana',
+  email: 'ana@example.com',
+  topic: 'question',
+  message: 'Is the weather of yesterday there as well?',
+}
+
+it('takes what the forms ask for, without the space around it', () => {
+  expect(checkForm('suggestions', { ...SUGGESTION, name: '  Tide tables ' })).toEqual({
+    ok: true,
+    values: { ...SUGGESTION, website: '' },
+  })
+  expect(checkForm('contact', MESSAGE)).toMatchObject({ ok: true, values: MESSAGE })
+})
+
+it('does without a category, and drops fields that nobody asked for', () => {
+  const { category: _, ...rest } = SUGGESTION
+  expect(checkForm('suggestions', { ...rest, admin: true })).toEqual({
+    ok: true,
+    values: { ...rest, category: '', website: '' },
+  })
+})
+
+it.each<[FormKind, object, string, string]>([
+  ['suggestions', { name: '   ' }, 'name', 'API name cannot be empty'],
+  ['suggestions', { name: 'x'.repeat(81) }, 'name', 'API name must have at most 80 characters'],
+  [
+    'suggestions',
+    { description: 'Tides' },
+    'description',
+    'What it should do must have at least 10 characters',
+  ],
+  ['suggestions', { category: 'ships' }, 'category', 'Category must be one of the list'],
+  ['suggestions', { email: '' }, 'email', 'Email cannot be empty'],
+  ['suggestions', { email: 'ana' }, 'email', 'Email must look like name@example.com'],
+  ['suggestions', { email: undefined }, 'email', 'Email is missing'],
+  ['contact', { name: '' }, 'name', 'Name cannot be empty'],
+  ['contact', { topic: 'gossip' }, 'topic', 'Topic must be one of the list'],
+  ['contact', { message: 'Hello' }, 'message', 'Message must have at least 10 characters'],
+  [
+    'contact',
+    { message: 'x'.repeat(5_001) },
+    'message',
+    'Message must have at most 5000 characters',
+  ],
+])('%s with %o names the field', (kind, change, field, message) => {
+  const input = { ...(kind === 'contact' ? MESSAGE : SUGGESTION), ...change }
+  expect(checkForm(kind, input)).toEqual({ ok: false, errors: { [field]: message } })
+})
+
+it('is not upset by what is no form at all', () => {
+  expect(checkForm('contact', null)).toMatchObject({ ok: false })
+  expect(checkForm('contact', 'name=Ana')).toMatchObject({ ok: false })
+})
+
+it('makes the same key of the same content only', async () => {
+  const checked = checkForm('contact', MESSAGE)
+  const other = checkForm('contact', { ...MESSAGE, message: `${MESSAGE.message} Thank you.` })
+  if (!checked.ok || !other.ok) throw new Error('these are good forms')
+  const key = await idempotencyKey('contact', checked.values)
+  expect(key).toMatch(/^[0-9a-f]{64}$/)
+  expect(await idempotencyKey('contact', { ...checked.values })).toBe(key)
+  expect(await idempotencyKey('suggestions', checked.values)).not.toBe(key)
+  expect(await idempotencyKey('contact', other.values)).not.toBe(key)
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { ALL_CATEGORIES } from '#src/contracts/categories.ts'
+
+const CATEGORY_SLUGS = ALL_CATEGORIES.map(({ slug }) => slug)
+
+/** What a message to us may be about. */
+const CONTACT_TOPICS = ['question', 'wrong-data', 'technical', 'billing', 'security', 'other']
+
+const text = (name: string, minimum: number, maximum: number) =>
+  z
+    .string(`${name} is missing`)
+    .check(
+      z.trim(),
+      z.minLength(
+        minimum,
+        minimum === 1
+          ? `${name} cannot be empty`
+          : `${name} must have at least ${minimum} characters`,
+      ),
+      z.maxLength(maximum, `${name} must have at most ${maximum} characters`),
+    )
+
+const email = z
+  .string('Email is missing')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email cannot be empty'),
+    z.maxLength(254, 'Email must have at most 254 characters'),
+    z.email('Email must look like name@example.com'),
+  )
+
+/** A field that people do not see; who fills it is a program. */
+const trap = z._default(z.string().check(z.maxLength(500)), '')
+
+/** Both forms by their name, which is also the last part of the address that stores them. */
+export const FORMS = {
+  suggestions: z.object({
+    name: text('API name', 1, 80),
+    description: text('What it should do', 10, 2_000),
+    category: z._default(
+      z.union([z.literal(''), z.enum(CATEGORY_SLUGS)], 'Category must be one of the list'),
+      '',
+    ),
+    email,
+    website: trap,
+  }),
+  contact: z.object({
+    name: text('Name', 1, 100),
+    email,
+    topic: z.enum(CONTACT_TOPICS, 'Topic must be one of the list'),
+    message: text('Message', 10, 5_000),
+    website: trap,
+  }),
+}
+
+/** Name of a form. */
+export type FormKind = keyof typeof FORMS
+
+/** What a form holds when it is right. */
+export type FormValues<Kind extends FormKind = FormKind> = z.infer<(typeof FORMS)[Kind]>
+
+/** Whether a name is that of a form. */
+export function isFormKind(name: string): name is FormKind {
+  return Object.hasOwn(FORMS, name)
+}

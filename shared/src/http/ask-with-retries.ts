@@ -1,0 +1,43 @@
+const WORTH_ANOTHER_TRY = new Set([502, 503, 504])
+const FIRST_DELAY_MS = 200
+
+/** How often and how long to ask; everything that is not pure is passed in. */
+export interface Ask {
+  /** Tries in all. */
+  attempts: number
+  /** After which the whole is given up, tries and pauses together. */
+  deadlineMs: number
+  fetch?: typeof fetch
+  /** From 0 to below 1. */
+  random?(): number
+  pause?(ms: number): Promise<void>
+}
+
+/**
+ * `fetch` for calls that may be repeated: reads, and writes with an idempotency key. Tries again, after
+ * a random and growing pause, when the connection fails or a server on the way is busy.
+ * @throws what `fetch` throws, when no try got an answer or the time is over.
+ */
+export async function askWithRetries(
+  address: string,
+  init: RequestInit,
+  {
+    attempts,
+    deadlineMs,
+    fetch: ask = fetch,
+    random = Math.random,
+    pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }: Ask,
+): Promise<Response> {
+  const signal = AbortSignal.timeout(deadlineMs)
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === attempts
+    try {
+      const response = await ask(address, { ...init, signal })
+      if (isLast || !WORTH_ANOTHER_TRY.has(response.status)) return response
+    } catch (error) {
+      if (isLast || signal.aborted) throw error
+    }
+    await pause(random() * FIRST_DELAY_MS * 2 ** (attempt - 1))
+  }
+}

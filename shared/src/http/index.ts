@@ -1,0 +1,3 @@
+/** Asking servers from the browser and from the composer alike. */
+export { type Ask, askWithRetries } from './ask-with-retries.ts'
+export { isProblem, type Problem, readProblem } from './problem.ts'

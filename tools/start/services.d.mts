@@ -1,0 +1,7 @@
+/** A process beside the site. */
+export interface ServiceCommand {
+  name: string
+  command: string
+}
+
+export function serviceCommands(): ServiceCommand[]
