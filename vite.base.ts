@@ -6,6 +6,7 @@ import { flatRenderer } from './tools/release/flat-renderer.ts'
 import { leanFederation } from './tools/release/lean-federation.ts'
 import { leanRouter } from './tools/release/lean-router.ts'
 import { PROVIDED_VERSIONS } from './tools/release/provided-versions.ts'
+import { wholeGraph } from './tools/release/whole-graph.ts'
 
 /** What `vite.base.ts` must know of a unit. */
 export interface UnitBuild {
@@ -78,14 +79,17 @@ export function federationPlugin(unit: string, command: 'build' | 'serve'): Plug
       hostInitInjectLocation: 'entry',
       ...(isBuild ? { experiments: { provideExternalRuntime: true } } : {}),
     })
-  return federation({
+  const federated = federation({
     ...common,
     exposes: { './remote': './src/remote.ts' },
     shared: shared({ import: false }),
     disableRemote: true,
     dev: { remoteHmr: true },
+    // A limit for what never ends; reaching it on a slow machine would make the bundle another one.
+    moduleParseTimeout: 300,
     ...(isBuild ? { experiments: { externalRuntime: true } } : {}),
   })
+  return isBuild ? [federated, wholeGraph(federated)] : federated
 }
 
 /** The browser's build of a unit: federated, under the address of its release. */

@@ -36,6 +36,16 @@ const SCOPES: readonly (readonly [kind: TokenKind, scopes: readonly string[]])[]
       'entity.name.type',
     ],
   ],
+  // What steers a regular expression is part of it.
+  [
+    'string',
+    [
+      'string.regexp keyword.control',
+      'string.regexp keyword.operator',
+      'string.regexp keyword.other',
+      'string.regexp constant.numeric',
+    ],
+  ],
 ]
 
 const KINDS = SCOPES.map(([kind]) => kind)
@@ -80,6 +90,8 @@ export async function highlight(
   const { tokens } = (await highlighter).codeToTokens(code, {
     lang: GRAMMARS[language],
     theme: 'kinds',
+    // By default a busy machine gets less highlighting; a release must not depend on that.
+    tokenizeTimeLimit: 0,
   })
   return mergeTokens(
     tokens.flatMap((line, index): CodeToken[] => [

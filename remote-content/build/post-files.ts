@@ -44,6 +44,7 @@ function summarize(source: PostSource, base: string): PostSummary {
     description,
     date,
     image: base + illustrationPath(image),
+    card: base + cardPath(image),
     minutes: readingTime(source.body).minutes,
   }
 }
@@ -57,7 +58,6 @@ async function compile(
   const blocks = await compileBody(source.body)
   return {
     ...summarize(source, base),
-    card: base + cardPath(source.image),
     words: readingTime(source.body).words,
     contents: contentsOf(blocks),
     blocks,

@@ -37,6 +37,6 @@ export const page: PageModule<BlogData> = {
     title: 'Blog',
     description: DESCRIPTION,
     feed: FEED,
-    ...(posts[0] ? { image: posts[0].image } : {}),
+    ...(posts[0] ? { image: posts[0].card } : {}),
   }),
 }

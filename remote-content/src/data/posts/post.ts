@@ -12,6 +12,8 @@ export interface PostSummary {
   date: string
   /** Address of the illustration, 1200 by 630 pixels. */
   image: string
+  /** Address of the picture for social cards, a PNG of 1200 by 630 pixels. */
+  card: string
   /** How long reading it takes, in whole minutes. */
   minutes: number
 }
@@ -24,8 +26,6 @@ export interface Post extends PostSummary {
   related: readonly string[]
   /** Words of prose. */
   words: number
-  /** Address of the picture for social cards, a PNG of 1200 by 630 pixels. */
-  card: string
   /** The posts that were published just before and after. */
   previous: PostLink | null
   next: PostLink | null

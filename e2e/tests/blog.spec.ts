@@ -1,0 +1,279 @@
+import type { APIRequestContext } from '@playwright/test'
+import { readCatalogue } from '#fixtures/catalogue.ts'
+import { inBatches } from '#fixtures/in-batches.ts'
+import { expect, httpTest, test } from '#fixtures/test.ts'
+
+const POST = '/blog/retries-that-do-no-harm'
+const MAX_DOCUMENT_BYTES = 14_000
+
+/** What the running release says of an article. */
+interface PostData {
+  slug: string
+  title: string
+  url: string
+  date: string
+  image: string
+  card: string
+  related: readonly string[]
+}
+
+/** A data file of the content's live release. */
+async function readData<T>(request: APIRequestContext, file: string): Promise<T> {
+  const registry: { live: Record<string, string> } = await (
+    await request.get('/_mf/registry.json')
+  ).json()
+  const response = await request.get(`/_mf/content/${registry.live['content']}/data/${file}`)
+  expect(response.status()).toBe(200)
+  const value: T = await response.json()
+  return value
+}
+
+const readPosts = (request: APIRequestContext) => readData<PostData[]>(request, 'posts.json')
+
+test.describe('the list of articles', () => {
+  test('has all 32, newest first, by year', async ({ page, open, request }) => {
+    const posts = await readPosts(request)
+    expect(posts).toHaveLength(32)
+    await open('/blog')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 3 })).toHaveText(
+      posts.map(({ title }) => title),
+    )
+    const years = [...new Set(posts.map(({ date }) => date.slice(0, 4)))]
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(years)
+    for (const year of years)
+      await expect(main.getByRole('region', { name: year }).getByRole('listitem')).toHaveCount(
+        posts.filter(({ date }) => date.startsWith(year)).length,
+      )
+  })
+
+  test('opens an article from anywhere on its card', async ({ page, open }) => {
+    await open('/blog')
+    const card = page.getByRole('listitem').filter({ hasText: 'Units that bite' })
+    await card.getByText(/\d min read/).click({ force: true })
+    await expect(page).toHaveURL('/blog/units-that-bite')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Units that bite')
+  })
+})
+
+test.describe('an article', () => {
+  test('is read, and leads to an API that it is about', async ({ page, open }) => {
+    await open('/blog')
+    await page.getByRole('link', { name: 'Retries that do no harm' }).click()
+    await expect(page).toHaveURL(POST)
+    const main = page.getByRole('main')
+    await expect(main.getByText('14 November 2023')).toBeVisible()
+    await expect(main.getByText(/\d min read/)).toBeVisible()
+    await expect(main.getByText('Good retries are polite')).toBeVisible()
+    await expect(main.getByRole('region', { name: 'Code: waves.js' })).toContainText('busiest')
+    const related = main.getByRole('region', { name: 'Related APIs' })
+    await expect(related.getByRole('heading', { level: 3 })).toHaveText([
+      'Exchange Rates API',
+      'Weather API',
+      'HTTP Status API',
+    ])
+    await related.getByRole('link', { name: 'Weather API' }).click()
+    await expect(page).toHaveURL('/api/weather')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Weather API')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retries that do no harm')
+  })
+
+  test('has contents beside it on a wide screen', async ({ page, open }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(POST)
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    await contents.getByRole('link', { name: 'When to stop' }).click()
+    await expect(page).toHaveURL(`${POST}#when-to-stop`)
+    await expect(page.getByRole('heading', { name: 'When to stop' })).toBeInViewport()
+    await expect(contents, 'they stay in view').toBeInViewport()
+  })
+
+  test('has folded contents on a narrow one', async ({ page, open }) => {
+    await page.setViewportSize({ width: 375, height: 700 })
+    await open(POST)
+    const link = page.getByRole('main').getByRole('link', { name: 'Retry in one place only' })
+    await expect(link).toHaveCount(1)
+    await page.getByText('Contents', { exact: true }).locator('visible=true').click()
+    await link.first().click()
+    await expect(page).toHaveURL(`${POST}#retry-in-one-place-only`)
+    await expect(page.getByRole('heading', { name: 'Retry in one place only' })).toBeInViewport()
+  })
+
+  test('can be addressed by its headings', async ({ page, open }) => {
+    await open(`${POST}#have-something-to-show`)
+    const heading = page.getByRole('heading', { name: 'Have something to show' })
+    await expect(heading).toBeInViewport()
+    await expect(heading.getByRole('link')).toHaveAttribute('href', /#have-something-to-show$/)
+  })
+
+  test('leads to the one before and the one after', async ({ page, open, request }) => {
+    const posts = await readPosts(request)
+    const [last, beforeLast] = posts
+    await open(last?.url ?? '')
+    const others = page.getByRole('navigation', { name: 'Other articles' })
+    await expect(others.getByRole('link', { name: /^Next/ })).toHaveCount(0)
+    await others.getByRole('link', { name: /^Previous/ }).click()
+    await expect(page).toHaveURL(beforeLast?.url ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(beforeLast?.title ?? '')
+    await others.getByRole('link', { name: /^Next/ }).click()
+    await expect(page).toHaveURL(last?.url ?? '')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(last?.title ?? '')
+  })
+
+  test('copies its code', async ({ page, open, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(POST)
+    const button = page.getByRole('button', { name: 'Copy code: waves.js' })
+    await button.click()
+    await expect(button).toContainText('Copied')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const shown = page.getByRole('region', { name: 'Code: waves.js' })
+    expect(copied).toBe(await shown.textContent())
+  })
+
+  test('is shown without its cards when the catalogue does not answer', async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/503/)
+    await open('/blog')
+    await page.route('**/catalogue.json', (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('link', { name: 'Retries that do no harm' }).click()
+    await expect(page.getByText('Good retries are polite')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Other articles' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Related APIs' })).toHaveCount(0)
+  })
+
+  test('describes itself to search engines and social networks', async ({ page, request }) => {
+    await page.goto(POST)
+    const { origin } = new URL(page.url())
+    const card = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const picture = await request.get(card ?? '')
+    expect(picture.status()).toBe(200)
+    expect(picture.headers()['content-type']).toBe('image/png')
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
+    const text = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(text ?? '')).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'Retries that do no harm',
+      datePublished: '2023-11-14',
+      image: card,
+      mainEntityOfPage: `${origin}${POST}`,
+      author: { name: 'API Orchard' },
+    })
+  })
+})
+
+test('an unknown article has status 404 and the closest matches', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/)
+  const response = await open('/blog/retrys-that-do-harm')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such article')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'See all articles' })).toHaveAttribute(
+    'href',
+    '/blog',
+  )
+  await main.getByRole('link', { name: 'Retries that do no harm' }).click()
+  await expect(page).toHaveURL(POST)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('list, article, contents and neighbours work', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/blog')
+    await page.getByRole('link', { name: 'Retries that do no harm' }).click()
+    await expect(page).toHaveURL(POST)
+    await expect(page.getByRole('region', { name: 'Related APIs' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Copy code/ })).toHaveCount(0)
+    await page
+      .getByRole('navigation', { name: 'Contents' })
+      .getByRole('link', { name: 'When to stop' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'When to stop' })).toBeInViewport()
+    await page.getByRole('link', { name: /^Next article/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagination without gaps')
+  })
+})
+
+httpTest.describe('the feed', () => {
+  httpTest('is named by the blog, and every link of it answers', async ({ request, baseURL }) => {
+    for (const path of ['/blog', POST])
+      expect(await (await request.get(path)).text()).toContain(
+        '<link rel="alternate" type="application/rss+xml" title="API Orchard blog" href="/blog/feed.xml">',
+      )
+    const response = await request.get('/blog/feed.xml')
+    expect(response.status()).toBe(200)
+    expect(response.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
+    const feed = await response.text()
+    expect(feed.match(/<item>/g)).toHaveLength(32)
+    const links = [
+      ...[...feed.matchAll(/<link>([^<]+)<\/link>/g)].map((match) => match[1] ?? ''),
+      ...[...feed.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? ''),
+    ]
+    const own = [...new Set(links)].filter((link) => link.startsWith(`${baseURL}/`))
+    expect(own.length).toBeGreaterThan(40)
+    const answers = await inBatches(
+      own,
+      async (link) => `${(await request.get(link)).status()} ${link}`,
+    )
+    expect(answers).toEqual(own.map((link) => `200 ${link}`))
+  })
+
+  httpTest('has absolute addresses only', async ({ request }) => {
+    const feed = await (await request.get('/blog/feed.xml')).text()
+    expect(feed).not.toMatch(/href="(?!https?:)/)
+    expect(feed).not.toMatch(/<(?:link|guid[^>]*)>(?!https?:)/)
+  })
+})
+
+httpTest('every related API of every article is in the catalogue', async ({ request }) => {
+  const { apis } = await readCatalogue(request)
+  const known = new Set(apis.map(({ slug }) => slug))
+  const posts = await readPosts(request)
+  const unknown = await inBatches(posts, async ({ slug, url }) => {
+    const { related } = await readData<PostData>(request, `posts/${slug}.json`)
+    const html = await (await request.get(url)).text()
+    return related.filter((one) => !known.has(one) || !html.includes(`href="/api/${one}"`))
+  })
+  expect(unknown.flat()).toEqual([])
+})
+
+httpTest('pictures of the articles are files that never change', async ({ request }) => {
+  const posts = await readPosts(request)
+  const answers = await inBatches(
+    posts.flatMap(({ image, card }) => [image, card]),
+    async (address) => {
+      const response = await request.get(address)
+      const { 'content-type': type, 'cache-control': cache } = response.headers()
+      return response.status() === 200 &&
+        /^image\//.test(type ?? '') &&
+        /immutable/.test(cache ?? '')
+        ? 'right'
+        : `${response.status()} ${type} ${cache} ${address}`
+    },
+  )
+  expect(new Set(answers)).toEqual(new Set(['right']))
+})
+
+httpTest('the document of an article fits into the first window', async ({ request }) => {
+  const posts = await readPosts(request)
+  const sizes = await inBatches(
+    [...posts.map(({ url }) => url), '/blog'],
+    async (address) => {
+      const response = await request.fetch(address, { headers: { 'Accept-Encoding': 'br' } })
+      expect(response.headers()['content-encoding']).toBe('br')
+      return { address, bytes: Number(response.headers()['content-length']) }
+    },
+    4,
+  )
+  expect(sizes.filter(({ bytes }) => !(bytes <= MAX_DOCUMENT_BYTES))).toEqual([])
+})

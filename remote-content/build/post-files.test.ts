@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Post, PostSummary } from '#src/data/posts/post.ts'
+import { type MakeFile, postFiles } from './post-files.ts'
+
+const BASE = '/_mf/content/0123456789ab/'
+let files: Map<string, MakeFile>
+
+beforeAll(async () => {
+  files = await postFiles(path.join(import.meta.dirname, '..'), BASE)
+})
+
+const make = async (file: string) => {
+  const content = await files.get(file)?.()
+  if (content === undefined) throw new Error(`${file} is not in the release`)
+  return content
+}
+const readJson = async <T>(file: string): Promise<T> => JSON.parse(String(await make(file)))
+const pathIn = (address: string) => address.slice(BASE.length)
+
+describe('the blog in a release', { timeout: 30_000 }, () => {
+  it('lists every article, newest first', async () => {
+    const posts = await readJson<PostSummary[]>('data/posts.json')
+    expect(posts).toHaveLength(32)
+    const dates = posts.map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted().reverse())
+    expect(posts[0]?.url).toBe(`/blog/${posts[0]?.slug}`)
+  })
+
+  it('has pictures at the addresses that it names', async () => {
+    for (const { image, card } of await readJson<PostSummary[]>('data/posts.json')) {
+      expect(files.has(pathIn(image))).toBe(true)
+      expect(files.has(pathIn(card))).toBe(true)
+    }
+  })
+
+  it('leads from each article to the ones before and after', async () => {
+    const posts = await readJson<PostSummary[]>('data/posts.json')
+    const [last, middle, before] = posts
+    const post = await readJson<Post>(`data/posts/${middle?.slug}.json`)
+    expect(post.previous).toEqual({ title: before?.title, url: before?.url })
+    expect(post.next).toEqual({ title: last?.title, url: last?.url })
+    expect((await readJson<Post>(`data/posts/${last?.slug}.json`)).next).toBeNull()
+    const first = posts.at(-1)
+    expect((await readJson<Post>(`data/posts/${first?.slug}.json`)).previous).toBeNull()
+  })
+
+  it('has social cards of 1200 by 630 pixels', async () => {
+    const card = Buffer.from(await make('cards/retries-that-do-no-harm.png'))
+    expect(card.subarray(1, 4).toString()).toBe('PNG')
+    expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+})

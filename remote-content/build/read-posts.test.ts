@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PostsError, readPosts } from './read-posts.ts'
+
+const root = path.join(import.meta.dirname, '..')
+describe('the articles', { timeout: 30_000 }, () => {
+  it('are 32, and ids and dates ascend together', async () => {
+    const posts = await readPosts(root)
+    expect(posts.map(({ id }) => id)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1))
+    const dates = posts.map(({ date }) => date)
+    expect(dates).toEqual([...new Set(dates)].sort())
+  })
+
+  it('have a title, a description and an illustration of their own', async () => {
+    const posts = await readPosts(root)
+    for (const field of ['title', 'description', 'image'] as const)
+      expect(new Set(posts.map((post) => post[field])).size).toBe(posts.length)
+  })
+})
+
+const DATES = ['2025-01-14', '2025-02-11', '2025-03-11']
+
+/** An article in which each test finds what it breaks. */
+const article = (id: number, others: readonly string[]) => `---
+id: ${id}
+title: Article number ${id}
+description: ${'Words that say what the article is about. '.repeat(3).trim()}
+date: ${DATES[id - 1]}
+image: ${nameOf(id)}.svg
+related: [weather, exchange-rates]
+---
+
+First comes a paragraph with [a link](/blog/${others[0]}).
+
+## How long to wait
+
+\`\`\`js run title="run.js"
+assert.ok(true)
+\`\`\`
+
+## When to stop
+
+\`\`\`js title="rate.js"
+fetch('/')
+\`\`\`
+`
+const nameOf = (id: number) => `number-${id}`
+const FILE = 'posts/number-2.md'
+
+describe('a broken article', () => {
+  let copy: string
+  beforeEach(async () => {
+    copy = await mkdtemp(path.join(tmpdir(), 'posts-'))
+    for (const folder of ['posts', 'illustrations']) await mkdir(path.join(copy, folder))
+    for (const id of [1, 2, 3]) {
+      await writeFile(path.join(copy, `posts/${nameOf(id)}.md`), article(id, ['number-1']))
+      await writeFile(path.join(copy, `illustrations/${nameOf(id)}.svg`), '<svg/>')
+    }
+  })
+  afterEach(() => rm(copy, { recursive: true }))
+
+  const breakFile = async (from: string, to: string, file = FILE) => {
+    const target = path.join(copy, file)
+    const text = await readFile(target, 'utf8')
+    const changed = text.replace(from, to)
+    expect(changed).not.toBe(text)
+    await writeFile(target, changed)
+  }
+  const problems = async (): Promise<readonly string[]> => {
+    const error = await readPosts(copy).catch((reason: unknown) => reason)
+    if (!(error instanceof PostsError)) throw new Error('there is nothing wrong with the articles')
+    return error.problems
+  }
+
+  it('would be valid if nothing were broken', async () => {
+    expect((await readPosts(copy)).map(({ slug }) => slug)).toEqual([
+      'number-1',
+      'number-2',
+      'number-3',
+    ])
+  })
+
+  const FIRST = 'First comes a paragraph'
+  const LINK = '/blog/number-1'
+
+  it.each<[what: string, from: string, to: string, problem: string]>([
+    ['front matter that is not YAML', 'id: 2', 'id: [2', '(front matter): not YAML'],
+    ['no front matter', '---\n', '', '(whole file): has no front matter'],
+    ['a field of the wrong type', 'id: 2', 'id: two', 'id:'],
+    ['a field too many', 'id: 2', 'id: 2\nauthor: me', '(front matter): Unrecognized key'],
+    ['a field too few', 'image: number-2.svg\n', '', 'image:'],
+    ['a title that is too long', 'title: Article', `title: ${'Art'.repeat(20)}`, 'title:'],
+    ['a description that is too short', 'description: Words', 'description: W #', 'description:'],
+    ['a day that does not exist', '2025-02-11', '2025-02-30', 'date: is not a day'],
+    ['something that is no day', '2025-02-11', 'tomorrow', 'date: must look like'],
+    ['an id taken twice', 'id: 2', 'id: 3', 'id: 3 is taken by posts/number-2.md'],
+    ['a title taken twice', 'number 2', 'number 3', 'title: Article number 3 is taken'],
+    ['a date taken twice', '2025-02-11', '2025-01-14', 'date: 2025-01-14 is taken by'],
+    ['a date out of the order', '2025-02-11', '2025-01-13', 'date: is before that of number-1'],
+    ['an API named twice', '[weather, exchange-rates]', '[weather, weather]', 'related: names'],
+    ['too few APIs', '[weather, exchange-rates]', '[weather]', 'related:'],
+    ['something that is no slug', '[weather,', '[The Weather,', 'related.0: must be the slug'],
+    ['an illustration that is missing', '-2.svg', '-4.svg', 'image: there is no illustrations/'],
+    ['a link to no article', LINK, '/blog/number-4', 'body: there is no article /blog/number-4'],
+    ['a link by another protocol', LINK, 'http://a.example', 'body: the link http://a.example'],
+    ['a link to a host in disguise', LINK, '//a.example', 'body: the link //a.example'],
+    ['an h1', '## How long', '# How long', 'body: an h1'],
+    ['a heading too deep', '## How long', '#### How long', 'body: a heading of level 4'],
+    ['two headings with one id', '## When to stop', '## How long: to wait!', 'body: the heading'],
+    ['a heading of signs', '## When to stop', '## ?!', 'body: a heading without letters'],
+    ['a link in a heading', '## When to stop', '## When to [stop](/blog)', 'body: a heading is'],
+    ['raw HTML', FIRST, '<div>First</div>', 'body: raw HTML'],
+    ['raw HTML within a line', FIRST, 'A <b>call</b>', 'body: raw HTML'],
+    ['an image', FIRST, '![A call](call.png)', 'body: an article has one picture'],
+    ['a rule', FIRST, `***\n\n${FIRST}`, 'body: thematicBreak is not among'],
+    [
+      'an unknown code language',
+      '```js title',
+      '```rust title',
+      'body: unknown code language rust',
+    ],
+    ['a block without a language', '```js title="rate.js"', '```', 'code language (none)'],
+    ['words behind a language', '```js title="rate.js"', '```js wide', 'body: behind the language'],
+    ['code that cannot run', '```js run', '```json run', 'body: json cannot be run'],
+    ['a list in a quote', FIRST, `> - one\n\n${FIRST}`, 'body: a quote holds plain'],
+    ['a list in a list', FIRST, `- one\n  - two\n\n${FIRST}`, 'body: a list item holds plain'],
+  ])('is named, with the field: %s', async (_what, from, to, problem) => {
+    await breakFile(from, to)
+    const found = (await problems()).find((one) => one.includes(problem))
+    expect(found).toMatch(/^posts\/number-\d\.md: /)
+  })
+
+  it('is named when it has no heading', async () => {
+    await breakFile('## How long', 'How long')
+    await breakFile('## When to', 'When to')
+    expect(await problems()).toEqual([`${FILE}: body: has no heading (line 1)`])
+  })
+
+  it('is named with the line of its body', async () => {
+    await breakFile('## How long to wait', '# How long to wait')
+    const lines = (await readFile(path.join(copy, FILE), 'utf8')).split('\n')
+    const line = lines.indexOf('# How long to wait') + 1
+    expect(await problems()).toEqual([
+      `${FILE}: body: an h1: the title is in the front matter (line ${line})`,
+    ])
+  })
+
+  it('does not hide another one', async () => {
+    await breakFile('id: 2', 'id: 0')
+    await breakFile('```js run', '```go run')
+    await breakFile('id: 1', 'id: 0', 'posts/number-1.md')
+    const files = (await problems()).map((one) => one.split(':')[0])
+    expect(files).toEqual(['posts/number-1.md', FILE, FILE, FILE])
+  })
+})

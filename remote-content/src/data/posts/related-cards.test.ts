@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { readRelatedCards, relatedCards } from './related-cards.ts'
+
+const catalogue = {
+  categories: [{ slug: 'places', name: 'Places' }],
+  apis: [
+    {
+      slug: 'weather',
+      name: 'Weather',
+      description: 'Now.',
+      url: '/api/weather',
+      category: 'places',
+    },
+    { slug: 'odd', name: 'Odd', description: 'Odd.', url: '/api/odd', category: 'gone' },
+    { slug: 'broken', name: 5, description: 'No.', url: '/api/broken', category: 'places' },
+    null,
+  ],
+}
+
+it('makes cards of the named APIs, in the order in which they are named', () => {
+  expect(relatedCards(catalogue, ['odd', 'weather'])).toEqual([
+    { to: '/api/odd', title: 'Odd API', description: 'Odd.', kicker: 'API' },
+    { to: '/api/weather', title: 'Weather API', description: 'Now.', kicker: 'Places' },
+  ])
+})
+
+it('leaves out what the catalogue does not have, or has in another shape', () => {
+  expect(relatedCards(catalogue, ['nothing', 'broken'])).toEqual([])
+})
+
+it('refuses an answer that is no catalogue', async () => {
+  expect(() => relatedCards([], ['weather'])).toThrow('no list apis')
+  const fetchPublic = () => Promise.resolve(new Response(null, { status: 503 }))
+  await expect(readRelatedCards({ fetchPublic }, ['weather'])).rejects.toThrow('503')
+})
