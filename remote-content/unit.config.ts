@@ -1,5 +1,10 @@
 import { examplesPlugin } from './build/examples-plugin.ts'
+import { incidentsPlugin } from './build/incidents-plugin.ts'
 import { postsPlugin } from './build/posts-plugin.ts'
 
-/** Articles and examples become data and pictures of the release. */
-export const plugins = () => [postsPlugin(import.meta.dirname), examplesPlugin(import.meta.dirname)]
+/** Articles, examples and incidents become data and pictures of the release. */
+export const plugins = () => [
+  postsPlugin(import.meta.dirname),
+  examplesPlugin(import.meta.dirname),
+  incidentsPlugin(import.meta.dirname),
+]

@@ -14,6 +14,8 @@ const PAGES = [
   '/nothing-is-here',
   '/api/wether',
   '/pricing',
+  '/pricing?billing=annual&calls=many&growth=900&upfront=x&size=enterprise',
+  '/pricing?calls=300000&growth=5&start=2027-01-01',
   '/blog',
   '/blog/choosing-a-data-api',
   '/examples',

@@ -3,7 +3,13 @@ import { expect, test } from '#fixtures/test.ts'
 
 test.use({ viewport: { width: 375, height: 740 } })
 
-const PATHS = [...SITE_PATHS, '/api?category=finance&sort=name', '/api?q=tax', '/nothing-is-here']
+const PATHS = [
+  ...SITE_PATHS,
+  '/api?category=finance&sort=name',
+  '/api?q=tax',
+  '/pricing?billing=annual&calls=9999999&growth=-5&size=enterprise',
+  '/nothing-is-here',
+]
 
 for (const path of PATHS)
   test(`React takes over ${path} without a word`, async ({ page, open, expectConsoleError }) => {

@@ -29,7 +29,10 @@ export const routes: RouteTable = {
       path: '/pricing',
       skeleton: 'list',
       // Any other value shows the monthly prices, as no value does.
-      cache: { vary: { billing: ['annual'] } },
+      cache: {
+        vary: { billing: ['annual'] },
+        bypass: ['calls', 'growth', 'start', 'category', 'size', 'upfront', 'maintenance'],
+      },
     },
     {
       id: 'content/suggest-an-api',
@@ -47,7 +50,7 @@ export const routes: RouteTable = {
     },
     { id: 'content/privacy', path: '/privacy', skeleton: 'article', cache: {} },
     { id: 'content/tos', path: '/tos', skeleton: 'article', cache: {} },
-    { id: 'content/faq', path: '/faq', skeleton: 'article', cache: {} },
+    { id: 'content/faq', path: '/faq', skeleton: 'article', cache: { bypass: ['q'] } },
     { id: 'content/status', path: '/status', skeleton: 'list', cache: {} },
   ],
   resources: [

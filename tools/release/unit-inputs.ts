@@ -25,7 +25,8 @@ export function unitFolder(unit: Unit): string {
 
 /**
  * The id of the release that a unit's present sources make: a hash of its own files, of what it
- * compiles in from `shared`, of the lock file and of the build tools. Tests and documents do not count.
+ * compiles in from `shared`, of the lock file and of the build tools. Tests and explanations do not count;
+ * other Markdown does, since it is content.
  */
 export async function releaseId(unit: Unit): Promise<string> {
   const own = await listFiles(unitFolder(unit))
@@ -67,7 +68,7 @@ async function sharedFiles(unit: Unit, own: readonly string[]): Promise<string[]
   return [...found.values()].flat()
 }
 
-/** The files below a folder of the repository that a build can depend on; no tests, no documents. */
+/** The files below a folder of the repository that a build can depend on; no tests, no `README.md`. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(REPOSITORY, folder), {
     recursive: true,

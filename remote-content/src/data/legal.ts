@@ -1,2 +1,19 @@
-/** ISO 8601 day on which the texts of /privacy and /tos were last changed. */
-export const LEGAL_DATE = '2026-11-21'
+/** A change of /privacy or /tos that a reader may want to know of. */
+export interface LegalChange {
+  /** ISO 8601 day. */
+  date: string
+  text: string
+}
+
+/** What changed on /privacy, newest first. */
+export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
+  {
+    date: '2026-11-21',
+    text: 'First version, with what is kept about accounts, calls and messages.',
+  },
+]
+
+/** What changed on /tos, newest first. */
+export const TERMS_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
+  { date: '2026-11-21', text: 'First version.' },
+]

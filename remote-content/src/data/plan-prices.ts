@@ -11,11 +11,16 @@ export function pricePerThousandCalls(plan: Plan, billing: Billing): number | nu
 }
 
 /**
- * What a year costs less than twelve months, in whole percent; null where there is nothing to compare:
- * the Free plan, and Professional, whose yearly price is shown as it is given and not as a saving.
+ * Whether a plan is reckoned with by the year. Free has no price, and the yearly price of Professional
+ * is shown as it is given but lies below that of Learner, so nothing is computed from it.
  */
+export function hasAnnualTerm(plan: Plan): boolean {
+  return plan.monthlyPrice > 0 && plan.id !== 'professional'
+}
+
+/** What a year costs less than twelve months, in whole percent; null where a year is not reckoned with. */
 export function annualSaving(plan: Plan): number | null {
-  if (plan.monthlyPrice === 0 || plan.id === 'professional') return null
+  if (!hasAnnualTerm(plan)) return null
   return Math.round((1 - plan.yearlyPrice / (12 * plan.monthlyPrice)) * 100)
 }
 

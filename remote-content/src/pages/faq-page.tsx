@@ -1,42 +1,81 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { Link } from '@orchard/shared/router'
-import { QUESTIONS } from '#src/data/faq.ts'
+import { Link, useQuery } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
+import type { QuestionGroup } from '#src/data/faq.ts'
+import { countQuestions, findQuestions, wordsOf } from '#src/features/faq/find-questions.ts'
 import { QuestionList } from '#src/features/faq/question-list.tsx'
+import { QuestionSearch } from '#src/features/faq/question-search.tsx'
+import { useLinkedQuestion } from '#src/features/faq/use-linked-question.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
-import { Prose } from '#src/features/page-layout/prose.tsx'
+import classes from './faq-page.module.css'
 
-function FaqPage() {
+interface FaqData {
+  groups: readonly QuestionGroup[]
+}
+
+function FaqPage({ data: { groups } }: { data: FaqData }) {
+  const query = useQuery().get('q') ?? ''
+  const words = wordsOf(query)
+  const found = findQuestions(groups, words)
+  useLinkedQuestion()
   return (
     <PageLayout
       title="Frequently asked questions"
-      lead="Keys, quotas, plans and privacy, in a few plain sentences each."
+      lead="Calls and keys, plans and limits, data and privacy, in a few plain sentences each."
     >
-      <Prose>
-        <QuestionList questions={QUESTIONS} />
-        <p>
-          Not answered? <Link to="/contact">Write to us</Link>.
+      <QuestionSearch query={query} />
+      <p role="status" className={classes.Count}>
+        {countText(countQuestions(found), words.length > 0 ? countQuestions(groups) : null)}
+      </p>
+      {found.length > 0 ? (
+        <QuestionList groups={found} words={words} />
+      ) : (
+        <p className={classes.Empty}>
+          No question has all of these words.
+          <Link className={buttonClass} to="/faq">
+            Show all questions
+          </Link>
         </p>
-      </Prose>
+      )}
+      <p className={classes.After}>
+        Not answered? <Link to="/contact">Write to us</Link>.
+      </p>
     </PageLayout>
   )
 }
 
+function countText(found: number, all: number | null): string {
+  if (all !== null) return `${found} of ${all} questions`
+  return found === 1 ? '1 question' : `${found} questions`
+}
+
 /** `/faq` */
-export const page: PageModule<null> = {
+export const page: PageModule<FaqData> = {
   Component: FaqPage,
-  head: () => ({
+  // Imported here, the texts are no part of the code that a reader of the server's HTML loads.
+  async loader(): Promise<FaqData> {
+    const { QUESTION_GROUPS } = await import('#src/data/faq.ts')
+    return { groups: QUESTION_GROUPS }
+  },
+  // The query only chooses from what is here.
+  shouldRevalidate: () => false,
+  head: ({ data: { groups }, url }) => ({
     title: 'Frequently asked questions',
     description:
       'Answers about API keys, calls, quotas, plans, annual billing, privacy and accounts at API Orchard, in plain words.',
+    noindex: wordsOf(url.searchParams.get('q') ?? '').length > 0,
     jsonLd: [
       {
         '@context': 'https://schema.org',
         '@type': 'FAQPage',
-        mainEntity: QUESTIONS.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
-        })),
+        mainEntity: groups
+          .flatMap(({ questions }) => questions)
+          .map(({ slug, question, answer }) => ({
+            '@type': 'Question',
+            '@id': `#${slug}`,
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
       },
     ],
   }),

@@ -1,20 +1,30 @@
 import { type PageModule, PLANS } from '@orchard/shared/contracts'
 import { formatList } from '@orchard/shared/format'
-import { Link, useNavigate, useQuery } from '@orchard/shared/router'
+import { Link } from '@orchard/shared/router'
 import { useState } from 'react'
 import { type Billing, savingRange } from '#src/data/plan-prices.ts'
+import type { PricingQuestion } from '#src/data/pricing-questions.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { BillingChoice } from '#src/features/pricing/billing-choice.tsx'
+import { BuildEstimate } from '#src/features/pricing/build-estimate.tsx'
 import { PlanCards } from '#src/features/pricing/plan-cards.tsx'
+import { PlanQuestions } from '#src/features/pricing/plan-questions.tsx'
 import { PlanTable } from '#src/features/pricing/plan-table.tsx'
+import { QuotaPlanner } from '#src/features/pricing/quota-planner.tsx'
+import {
+  type PricingAddress,
+  usePricingAddress,
+} from '#src/features/pricing/use-pricing-address.ts'
 import classes from './pricing-page.module.css'
+
+interface PricingData {
+  questions: readonly PricingQuestion[]
+}
 
 const { min, max, names } = savingRange(PLANS)
 
-/** The choice in the address; a new one shows at once and reaches the address right after. */
-function useBilling(): [Billing, (billing: Billing) => void] {
-  const query = useQuery()
-  const navigate = useNavigate()
+/** The way to pay in the address; a new choice shows at once and reaches the address right after. */
+function useBilling({ query, change }: PricingAddress): [Billing, (billing: Billing) => void] {
   const inAddress: Billing = query.get('billing') === 'annual' ? 'annual' : 'monthly'
   const [chosen, setChosen] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
@@ -24,14 +34,15 @@ function useBilling(): [Billing, (billing: Billing) => void] {
   }
   const choose = (billing: Billing) => {
     setChosen(billing)
-    const search = billing === 'annual' ? '?billing=annual' : ''
-    void navigate({ search }, { replace: true, preventScrollReset: true })
+    change({ billing: billing === 'annual' ? 'annual' : '' })
   }
   return [chosen, choose]
 }
 
-function PricingPage() {
-  const [billing, choose] = useBilling()
+function PricingPage({ data }: { data: PricingData }) {
+  const address = usePricingAddress()
+  const [billing, choose] = useBilling(address)
+  const { query, formKey, change } = address
   return (
     <PageLayout
       width="page"
@@ -43,7 +54,7 @@ function PricingPage() {
           Plans
         </h2>
         <div className={classes.Choice}>
-          <BillingChoice billing={billing} onChoose={choose} />
+          <BillingChoice billing={billing} query={query} onChoose={choose} />
           <p>
             A year of {formatList(names)} costs {min} to {max}% less than twelve single months.
           </p>
@@ -53,6 +64,20 @@ function PricingPage() {
           US dollars. The price per 1,000 calls assumes that the whole quota is used; with half of
           it used, a call costs twice as much.
         </p>
+      </section>
+      <section aria-labelledby="side-by-side" className={classes.Section}>
+        <h2 id="side-by-side">Side by side</h2>
+        <PlanTable />
+      </section>
+      <section aria-labelledby="planner" className={classes.Section}>
+        <div className={classes.Head}>
+          <h2 id="planner">Which plan do you need?</h2>
+          <p>
+            Tell how many calls you expect, and see the cheapest plan, the day its quota ends and
+            what twelve months cost.
+          </p>
+        </div>
+        <QuotaPlanner key={formKey} query={query} onChange={change} />
       </section>
       <section aria-labelledby="limit" className={classes.Section}>
         <h2 id="limit">What happens at the limit</h2>
@@ -80,20 +105,32 @@ function PricingPage() {
           </li>
         </ul>
       </section>
-      <section aria-labelledby="side-by-side" className={classes.Section}>
-        <h2 id="side-by-side">Side by side</h2>
-        <PlanTable />
-        <p className={classes.Note}>
-          More questions? Read the <Link to="/faq">FAQ</Link> or <Link to="/contact">ask us</Link>.
-        </p>
+      <section aria-labelledby="estimate" className={classes.Section}>
+        <div className={classes.Head}>
+          <h2 id="estimate">Build it or subscribe?</h2>
+          <p>
+            What it takes to build a category’s data yourself, against a subscription for a company
+            of your size. The figures are estimates: put in your own.
+          </p>
+        </div>
+        <BuildEstimate key={formKey} query={query} onChange={change} />
+      </section>
+      <section aria-labelledby="questions" className={classes.Section}>
+        <h2 id="questions">Questions about plans</h2>
+        <PlanQuestions questions={data.questions} />
       </section>
     </PageLayout>
   )
 }
 
 /** `/pricing` */
-export const page: PageModule<null> = {
+export const page: PageModule<PricingData> = {
   Component: PricingPage,
+  // The FAQ is longer than this page: its code is fetched for a navigation only, the answers for all.
+  async loader(): Promise<PricingData> {
+    const { pricingQuestions } = await import('#src/data/pricing-questions.ts')
+    return { questions: pricingQuestions() }
+  },
   shouldRevalidate: () => false,
   head: () => ({
     title: 'Pricing',

@@ -1,37 +1,58 @@
 import type { PageModule } from '@orchard/shared/contracts'
+import { Link } from '@orchard/shared/router'
+import type { Incident } from '#src/data/incident.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
+import { IncidentList } from '#src/features/site-status/incident-list.tsx'
 import { StatusPanel } from '#src/features/site-status/status-panel.tsx'
 import classes from './status-page.module.css'
 
-function StatusPage() {
+interface StatusData {
+  apiHost: string
+  identityHost: string | null
+  /** Null where the list could not be read. */
+  incidents: readonly Incident[] | null
+}
+
+function StatusPage({ data: { apiHost, identityHost, incidents } }: { data: StatusData }) {
   return (
     <PageLayout
       width="page"
       title="Status"
-      lead="What can be seen of this site right now, asked by your own browser. Each part is released on its own, so each has a release of its own."
+      lead="What answers right now, asked by your own browser every 30 seconds while you look at this page."
     >
-      <StatusPanel />
-      <div className={classes.About}>
-        <h2>What this page does not know</h2>
+      <StatusPanel apiHost={apiHost} identityHost={identityHost} />
+      <section className={classes.Incidents} aria-labelledby="incidents">
+        <h2 id="incidents">Incidents</h2>
+        <IncidentList incidents={incidents} />
+      </section>
+      <section className={classes.About} aria-labelledby="limits">
+        <h2 id="limits">What this page does not know</h2>
         <p>
-          It looks at this moment only: there is no history here yet, and nothing about single APIs.
-          Where an answer is missing it says so and does not guess.
+          It sees what your browser sees since you opened it: times include the way through your
+          network, and there is nothing about single APIs. Where an answer is missing it says so and
+          does not guess.
         </p>
         <p>
-          The same as data: <a href="/healthz">health check</a> and{' '}
-          <a href="/_mf/registry.json">release registry</a>. They also work without JavaScript.
+          The releases are also there as data, in the{' '}
+          <a href="/_mf/registry.json">release registry</a>. Is something wrong that is not here?{' '}
+          <Link to="/contact">Write to us</Link>.
         </p>
-      </div>
+      </section>
     </PageLayout>
   )
 }
 
 /** `/status` */
-export const page: PageModule<null> = {
+export const page: PageModule<StatusData> = {
   Component: StatusPage,
+  async loader({ apiHost, identityHost, readAsset }): Promise<StatusData> {
+    // When things go wrong is when this page is read: it does without the list if it must.
+    const incidents = await readAsset<readonly Incident[]>('data/incidents.json').catch(() => null)
+    return { apiHost, identityHost, incidents }
+  },
   head: () => ({
     title: 'Status',
     description:
-      'Whether the site’s server answers right now and which release of each part of API Orchard is live, asked by your own browser.',
+      'Whether site, product API and identity provider of API Orchard answer right now, which releases are live, and what went wrong so far.',
   }),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COST_PROFILES, estimateBuild, SIZE_PROFILES } from './build-cost.ts'
+import { COST_PROFILES, estimateBuild, findSize, SIZE_PROFILES } from './build-cost.ts'
 
 it('has no cost profile where the specification shows none', () => {
   expect(Object.keys(COST_PROFILES)).toHaveLength(9)
@@ -33,10 +33,32 @@ describe('estimateBuild', () => {
     })
   })
 
+  it('shows both sums before the multiplier', () => {
+    const { firstYearBase, threeYearBase } = estimateBuild(profile('finance'), size('startup'))
+    expect([firstYearBase, threeYearBase]).toEqual([240_000, 420_000])
+  })
+
+  it('counts the years of subscription at the top of the range, or at its open end', () => {
+    expect(estimateBuild(profile('finance'), size('medium')).yearsPaidFor).toBe(202)
+    expect(estimateBuild(profile('finance'), size('enterprise')).yearsPaidFor).toBe(301)
+    const nothing = { upfrontCost: 0, monthlyMaintenance: 0 }
+    expect(estimateBuild(nothing, size('medium')).yearsPaidFor).toBe(0)
+  })
+
   it('leaves the range of an enterprise open', () => {
     expect(estimateBuild(profile('text'), size('enterprise')).threeYearBuy).toEqual({
       min: 4_776,
       max: null,
     })
+  })
+})
+
+describe('findSize', () => {
+  it('takes Medium where nothing or nonsense is asked for', () => {
+    expect(['large', 'giant', null].map((id) => findSize(id).id)).toEqual([
+      'large',
+      'medium',
+      'medium',
+    ])
   })
 })

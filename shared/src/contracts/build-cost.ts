@@ -129,22 +129,39 @@ export const SIZE_PROFILES: readonly SizeProfile[] = [
 export interface BuildEstimate {
   /** upfront + 12 x maintenance, before the multiplier. */
   firstYearBase: number
+  /** upfront + 36 x maintenance, before the multiplier. */
+  threeYearBase: number
   firstYearBuild: number
   threeYearBuild: number
   yearlyBuy: { min: number; max: number | null }
   threeYearBuy: { min: number; max: number | null }
+  /** Whole years of subscription, at the top of the range, that the first year of building would pay for. */
+  yearsPaidFor: number
+}
+
+/** The company size of that id; Medium, whose multiplier is 1, for any other text or none. */
+export function findSize(id: string | null): SizeProfile {
+  const size = SIZE_PROFILES.find((one) => one.id === id) ?? SIZE_PROFILES[1]
+  if (!size) throw new Error('There is no company size')
+  return size
 }
 
 /** Cost profile times company-size multiplier against that size's yearly price range. */
-export function estimateBuild(profile: CostProfile, size: SizeProfile): BuildEstimate {
+export function estimateBuild(
+  profile: Pick<CostProfile, 'upfrontCost' | 'monthlyMaintenance'>,
+  size: SizeProfile,
+): BuildEstimate {
   const firstYearBase = profile.upfrontCost + 12 * profile.monthlyMaintenance
   const threeYearBase = profile.upfrontCost + 36 * profile.monthlyMaintenance
   const times = (value: number | null, factor: number) => (value === null ? null : value * factor)
+  const firstYearBuild = Math.round(firstYearBase * size.multiplier)
   return {
     firstYearBase,
-    firstYearBuild: Math.round(firstYearBase * size.multiplier),
+    threeYearBase,
+    firstYearBuild,
     threeYearBuild: Math.round(threeYearBase * size.multiplier),
     yearlyBuy: { min: size.annualMin, max: size.annualMax },
     threeYearBuy: { min: size.annualMin * 3, max: times(size.annualMax, 3) },
+    yearsPaidFor: Math.floor(firstYearBuild / (size.annualMax ?? size.annualMin)),
   }
 }

@@ -3,6 +3,7 @@ export {
   COST_PROFILES,
   type CostProfile,
   estimateBuild,
+  findSize,
   SIZE_PROFILES,
   type SizeProfile,
 } from './build-cost.ts'

@@ -5,6 +5,7 @@ import {
   formatDollars,
   formatList,
   formatMoment,
+  formatMonth,
   formatRange,
   formatSmallDollars,
 } from './index.ts'
@@ -45,6 +46,10 @@ it.each([
 
 it('a day is the same in every time zone', () => {
   expect(formatDay('2026-11-21')).toBe('21 November 2026')
+})
+
+it('a month stands without its day', () => {
+  expect(formatMonth('2026-11-21')).toBe('November 2026')
 })
 
 it('a moment names its time zone', () => {

@@ -53,6 +53,12 @@ export function formatDay(iso: string): string {
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
 
+/** The month of a day given as for `formatDay`: `November 2026`. */
+export function formatMonth(iso: string): string {
+  const day = new Date(iso)
+  return `${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
+}
+
 /** A moment given in ISO 8601, to the minute: `21 November 2026 at 07:05 UTC`. */
 export function formatMoment(iso: string): string {
   return `${formatDay(iso)} at ${new Date(iso).toISOString().slice(11, 16)} UTC`

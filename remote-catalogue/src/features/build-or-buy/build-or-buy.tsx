@@ -1,6 +1,7 @@
 import {
   type CostProfile,
   estimateBuild,
+  findSize,
   SIZE_PROFILES,
   type SizeProfile,
 } from '@orchard/shared/contracts'
@@ -15,8 +16,7 @@ import classes from './build-or-buy.module.css'
  */
 export function BuildOrBuy({ profile, sizeId }: { profile: CostProfile; sizeId: string | null }) {
   const navigate = useNavigate()
-  const size = SIZE_PROFILES.find((one) => one.id === sizeId) ?? SIZE_PROFILES[1]
-  if (!size) return null
+  const size = findSize(sizeId)
   return (
     <div className={classes.Estimate}>
       <Form>
@@ -49,7 +49,6 @@ export function BuildOrBuy({ profile, sizeId }: { profile: CostProfile; sizeId: 
 
 function Arithmetic({ profile, size }: { profile: CostProfile; size: SizeProfile }) {
   const estimate = estimateBuild(profile, size)
-  const share = estimate.yearlyBuy.max ?? estimate.yearlyBuy.min
   return (
     <div className={classes.Result}>
       <dl>
@@ -74,7 +73,7 @@ function Arithmetic({ profile, size }: { profile: CostProfile; size: SizeProfile
       </p>
       <p>
         The first year of building would pay for about{' '}
-        <b>{formatCount(Math.floor(estimate.firstYearBuild / share))} years</b> of subscription.
+        <b>{formatCount(estimate.yearsPaidFor)} years</b> of subscription.
       </p>
     </div>
   )

@@ -1,24 +1,64 @@
 import { Link } from '@orchard/shared/router'
-import type { Question } from '#src/data/faq.ts'
+import type { Question, QuestionGroup } from '#src/data/faq.ts'
+import { CopyLink } from './copy-link.tsx'
+import { Marked } from './marked.tsx'
 import classes from './question-list.module.css'
 
-/** Questions that open and close on their own, also without JavaScript. */
-export function QuestionList({ questions }: { questions: readonly Question[] }) {
+/**
+ * Groups of questions that open and close on their own, also without JavaScript. Where words are
+ * searched for they are marked, and every question stands open.
+ */
+export function QuestionList({
+  groups,
+  words,
+}: {
+  groups: readonly QuestionGroup[]
+  words: readonly string[]
+}) {
+  return groups.map(({ name, note, questions }) => (
+    <section key={name} className={classes.Group}>
+      <h2>{name}</h2>
+      {note && <p className={classes.Note}>{note}</p>}
+      <div className={classes.List}>
+        {questions.map((one) => (
+          <Disclosure key={`${one.slug} ${words.length > 0}`} {...one} words={words} />
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+/**
+ * The fragment is that of the answer and not of the whole: to show it a browser opens the disclosure
+ * itself.
+ */
+function Disclosure({
+  slug,
+  question,
+  answer,
+  link,
+  words,
+}: Question & { words: readonly string[] }) {
   return (
-    <div className={classes.List}>
-      {questions.map(({ question, answer, link }) => (
-        <details key={question}>
-          <summary>{question}</summary>
-          <div>
-            <p>{answer}</p>
-            {link && (
-              <p>
-                <Link to={link.to}>{link.name}</Link>
-              </p>
-            )}
-          </div>
-        </details>
-      ))}
-    </div>
+    <details open={words.length > 0}>
+      <summary>
+        <span>
+          <Marked text={question} words={words} />
+        </span>
+      </summary>
+      <div id={slug} className={classes.Answer}>
+        <p>
+          <Marked text={answer} words={words} />
+        </p>
+        <div className={classes.Foot}>
+          {link && (
+            <Link to={link.to}>
+              <Marked text={link.name} words={words} />
+            </Link>
+          )}
+          <CopyLink slug={slug} question={question} />
+        </div>
+      </div>
+    </details>
   )
 }

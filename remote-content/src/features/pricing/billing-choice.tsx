@@ -1,8 +1,10 @@
 import { Form } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { Billing } from '#src/data/plan-prices.ts'
 import classes from './billing-choice.module.css'
+import { KeptParameters } from './kept-parameters.tsx'
+import { useEarlyInput } from './use-early-input.ts'
 
 const CHOICES = [
   { value: 'monthly', name: 'Monthly' },
@@ -12,14 +14,22 @@ const CHOICES = [
 /** The choice between two ways to pay; without JavaScript a form that leads to `?billing=`. */
 export function BillingChoice({
   billing,
+  query,
   onChoose,
 }: {
   billing: Billing
+  query: URLSearchParams
   onChoose: (billing: Billing) => void
 }) {
   const labelId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form, (early) => {
+    const chosen = CHOICES.find(({ value }) => value === early.get('billing'))
+    if (chosen && chosen.value !== billing) onChoose(chosen.value)
+  })
   return (
-    <Form action="/pricing" method="get" autoComplete="off" className={classes.Form}>
+    <Form ref={form} action="/pricing" method="get" autoComplete="off" className={classes.Form}>
+      <KeptParameters query={query} own={['billing']} />
       <div role="radiogroup" aria-labelledby={labelId} className={classes.Choices}>
         <span id={labelId}>Billing</span>
         {CHOICES.map(({ value, name }) => (

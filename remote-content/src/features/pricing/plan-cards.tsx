@@ -5,6 +5,12 @@ import { buttonClass } from '@orchard/shared/ui'
 import { annualSaving, type Billing, pricePerThousandCalls } from '#src/data/plan-prices.ts'
 import classes from './plan-cards.module.css'
 
+/** Both are in the HTML, which is the same for everyone; `data-session` of `<html>` shows the right one. */
+const ACCOUNT_LINKS = [
+  ['/register', 'visitor'],
+  ['/profile', 'user'],
+] as const
+
 /** One card per plan, with the price of the chosen way to pay. */
 export function PlanCards({ billing }: { billing: Billing }) {
   return (
@@ -22,14 +28,24 @@ export function PlanCards({ billing }: { billing: Billing }) {
               <dt>Per 1,000 calls</dt>
               <dd>{perThousand(plan, billing)}</dd>
             </div>
+            <div>
+              <dt>At the limit</dt>
+              <dd>Status 429, no charge</dd>
+            </div>
           </dl>
-          <Link
-            to="/register"
-            className={buttonClass}
-            data-variant={plan.monthlyPrice === 0 ? 'primary' : undefined}
-          >
-            Choose {plan.name}
-          </Link>
+          <div className={classes.Go}>
+            {ACCOUNT_LINKS.map(([to, session]) => (
+              <Link
+                key={to}
+                to={to}
+                className={buttonClass}
+                data-variant={plan.monthlyPrice === 0 ? 'primary' : undefined}
+                data-for={session}
+              >
+                Choose {plan.name}
+              </Link>
+            ))}
+          </div>
         </li>
       ))}
     </ul>

@@ -11,8 +11,14 @@ const ROWS = [
   },
   {
     what: 'Tokens that keep you signed in',
-    where: 'Cookies; secure. None is set until accounts open',
-    until: 'Logout, at most 365 days',
+    where: 'Cookies; secure. None is set before you sign in',
+    until: 'Logout, at most 365 days; with Google until its token expires',
+    kind: 'Essential',
+  },
+  {
+    what: 'Which of two releases you see',
+    where: 'Cookie; only while a new release is tried with some visitors',
+    until: 'The end of the trial',
     kind: 'Essential',
   },
   {

@@ -1,80 +1,71 @@
-import type { Unit } from '@orchard/shared/contracts'
-import { UNITS } from '@orchard/shared/contracts'
-import { formatMoment } from '@orchard/shared/format'
 import { Button } from '@orchard/shared/ui'
-import type { UnitRelease } from './read-status.ts'
+import { SYSTEM_PARTS } from '#src/data/system-parts.ts'
+import { type OverallState, overallState } from './overall-state.ts'
+import { PartCard, STATE_WORDS } from './part-card.tsx'
+import { ReleaseList } from './release-list.tsx'
+import { StateIcon } from './state-icon.tsx'
+import { type Board, stateOf, targetsFor } from './status-monitor.ts'
 import classes from './status-panel.module.css'
-import { type StatusCheck, useSiteStatus } from './use-site-status.ts'
+import { useStatusMonitor } from './use-status-monitor.ts'
 
-const UNIT_NAMES: Readonly<Record<Unit, string>> = {
-  host: 'Frame, search and navigation',
-  catalogue: 'API catalogue',
-  content: 'Blog, examples and information',
-  account: 'Account pages',
-}
+const OVERALL_ICONS = { up: 'up', down: 'failing', unknown: 'unknown' } as const
 
-/** State of the server and live release of each part, as this browser sees them. */
-export function StatusPanel() {
-  const check = useSiteStatus()
-  const server = serverState(check)
+/** State of every server and live release of each unit, as this browser finds them. */
+export function StatusPanel({
+  apiHost,
+  identityHost,
+}: {
+  apiHost: string
+  identityHost: string | null
+}) {
+  const { board, checkNow } = useStatusMonitor(apiHost, identityHost)
+  const targets = targetsFor({ apiHost, identityHost })
+  const isAsking = board.pending.length > 0
   return (
     <div className={classes.Panel}>
-      <div className={classes.Server} data-state={server.state}>
-        <div>
-          <h2>Site server</h2>
-          <p role="status">
-            <b>{server.word}</b> {server.detail}
-          </p>
-        </div>
-        <Button className={classes.Again} onClick={check.check} disabled={check.isChecking}>
-          {check.isChecking ? 'Checking' : 'Check again'}
+      <div className={classes.Top}>
+        <Overall
+          board={board}
+          overall={overallState(SYSTEM_PARTS.map(({ id }) => stateOf(board.asks[id])))}
+        />
+        <Button className={classes.Check} onClick={checkNow}>
+          {isAsking ? 'Checking' : 'Check now'}
         </Button>
       </div>
-      <h2>Live releases</h2>
-      <ul className={classes.Units}>
-        {UNITS.map((unit) => (
-          <UnitCard
-            key={unit}
-            name={UNIT_NAMES[unit]}
-            release={check.status?.releases?.find((one) => one.unit === unit)}
+      <p className={classes.NoScript}>
+        The live state needs JavaScript: your own browser asks for it. Without it, follow the health
+        checks below; a server that is well answers “ok”.
+      </p>
+      <h2>Parts</h2>
+      <ul className={classes.Parts}>
+        {SYSTEM_PARTS.map(({ id, name }) => (
+          <PartCard
+            key={id}
+            name={name}
+            address={targets.find((target) => target.id === id)?.address ?? null}
+            asks={board.asks[id]}
           />
         ))}
       </ul>
+      <h2>Live releases</h2>
+      <ReleaseList releases={board.releases} />
     </div>
   )
 }
 
-function UnitCard({ name, release }: { name: string; release: UnitRelease | undefined }) {
+/** The one line, with the parts by their state below it. */
+function Overall({ board, overall }: { board: Board; overall: OverallState }) {
+  const byWord = Object.entries(STATE_WORDS).flatMap(([state, word]) => {
+    const names = SYSTEM_PARTS.filter(({ id }) => stateOf(board.asks[id]) === state)
+    return names.length > 0 ? `${word}: ${names.map(({ name }) => name).join(', ')}.` : []
+  })
   return (
-    <li>
-      <h3>{name}</h3>
-      <dl>
-        <div>
-          <dt>Release</dt>
-          <dd>{release?.release ? <code>{release.release}</code> : 'Unknown'}</dd>
-        </div>
-        <div>
-          <dt>Live since</dt>
-          <dd>
-            {release?.since ? (
-              <time dateTime={release.since}>{formatMoment(release.since)}</time>
-            ) : (
-              'Unknown'
-            )}
-          </dd>
-        </div>
-      </dl>
-    </li>
+    <div role="status" className={classes.Overall} data-state={overall.state}>
+      <StateIcon state={OVERALL_ICONS[overall.state]} size={32} />
+      <p>
+        <strong>{overall.headline}</strong>
+        <span>{byWord.join(' ')}</span>
+      </p>
+    </div>
   )
-}
-
-/** The server's state in words; never "Answering" before it has answered. */
-function serverState({ status, checkedAt }: StatusCheck) {
-  if (status === null || checkedAt === null)
-    return { state: 'unknown', word: 'Unknown', detail: 'It has not been asked yet.' }
-  const detail = `Asked by your browser on ${formatMoment(new Date(checkedAt).toISOString())}.`
-  if (status.isHealthy === null) return { state: 'down', word: 'Not answering', detail }
-  return status.isHealthy
-    ? { state: 'up', word: 'Answering', detail }
-    : { state: 'down', word: 'Answering with a problem', detail }
 }

@@ -8,19 +8,6 @@ export interface UnitRelease {
   since: string | null
 }
 
-/** What of the site can be seen from a browser. */
-export interface SiteStatus {
-  /** Whether the server answered its health check with "ok"; null where it gave no such answer. */
-  isHealthy: boolean | null
-  /** Null where the registry could not be read. */
-  releases: readonly UnitRelease[] | null
-}
-
-/** Whether `/healthz` says that the server is well. */
-export function readHealth(answer: unknown): boolean {
-  return isRecord(answer) && answer['status'] === 'ok'
-}
-
 /** The live release of every unit, from `/_mf/registry.json`; null where it is no registry. */
 export function readReleases(answer: unknown): readonly UnitRelease[] | null {
   if (!isRecord(answer) || !isRecord(answer['live'])) return null

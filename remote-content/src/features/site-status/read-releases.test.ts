@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHealth, readReleases } from './read-status.ts'
-
-describe('readHealth', () => {
-  it('is true for the one answer that says so', () => {
-    expect(readHealth({ status: 'ok' })).toBe(true)
-  })
-
-  it.each([null, 'ok', {}, { status: 'degraded' }])('is false for %j', (answer) => {
-    expect(readHealth(answer)).toBe(false)
-  })
-})
+import { readReleases } from './read-releases.ts'
 
 describe('readReleases', () => {
   const at = (unit: string, release: string, moment: string) => ({ unit, release, at: moment })

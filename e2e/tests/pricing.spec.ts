@@ -1,0 +1,323 @@
+import { waitForHydration } from '#fixtures/hydration.ts'
+import { modulesOf } from '#fixtures/modules.ts'
+import { PricingPage } from '#fixtures/pricing-page.ts'
+import { rememberUser } from '#fixtures/signed-in.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+const PLANS = [
+  { name: 'Free', month: '$0 a month', year: '$0 a year', quota: '3,000', perCall: 'Free' },
+  { name: 'Learner', month: '$29 a month', year: '$228 a year', quota: '20,000', perCall: '$1.45' },
+  {
+    name: 'Developer',
+    month: '$59 a month',
+    year: '$468 a year',
+    quota: '100,000',
+    perCall: '$0.59',
+  },
+  {
+    name: 'Business',
+    month: '$99 a month',
+    year: '$828 a year',
+    quota: '1,000,000',
+    perCall: '$0.099',
+  },
+  {
+    name: 'Professional',
+    month: '$299 a month',
+    year: '$199 a year',
+    quota: '10,000,000',
+    perCall: '$0.030',
+  },
+]
+const SAVINGS = { Learner: 'Save 34%', Developer: 'Save 34%', Business: 'Save 30%' }
+
+test.describe('the plans', () => {
+  test('are five with price, quota, price of a call and what happens at the limit', async ({
+    page,
+    open,
+  }) => {
+    await open('/pricing')
+    const pricing = new PricingPage(page)
+    await expect(pricing.plans).toHaveCount(PLANS.length)
+    for (const { name, month, quota, perCall } of PLANS) {
+      const plan = pricing.plan(name)
+      await expect(plan).toContainText(month)
+      await expect(plan).toContainText(quota)
+      await expect(plan).toContainText(perCall)
+      await expect(plan).toContainText('429')
+    }
+  })
+
+  test('change to annual by keyboard, and the choice lasts', async ({ page, open }) => {
+    await open('/pricing')
+    const pricing = new PricingPage(page)
+    await pricing.monthly.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(pricing.annual).toBeChecked()
+    await expect(pricing.annual).toBeFocused()
+    await expect(page).toHaveURL('/pricing?billing=annual')
+    for (const { name, year } of PLANS) {
+      await expect(pricing.plan(name)).toContainText(year)
+      const saving = Object.entries(SAVINGS).find(([saved]) => saved === name)?.[1]
+      if (saving) await expect(pricing.plan(name)).toContainText(saving)
+      else await expect(pricing.plan(name)).not.toContainText('Save')
+    }
+
+    await page.reload()
+    await waitForHydration(page)
+    await expect(pricing.annual).toBeChecked()
+    await expect(pricing.plan('Learner')).toContainText('$228 a year')
+
+    await pricing.plan('Learner').getByRole('link', { name: 'Choose Learner' }).click()
+    await expect(page).toHaveURL('/register')
+    await page.goBack()
+    await expect(page).toHaveURL('/pricing?billing=annual')
+    await expect(pricing.annual).toBeChecked()
+    await expect(pricing.plan('Learner')).toContainText('$228 a year')
+
+    await pricing.annual.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL('/pricing')
+    await expect(pricing.plan('Learner')).toContainText('$29 a month')
+  })
+
+  test('lead a visitor to the registration', async ({ page, open }) => {
+    await open('/pricing')
+    const pricing = new PricingPage(page)
+    for (const { name } of PLANS)
+      await expect(pricing.plan(name).getByRole('link')).toHaveAttribute('href', '/register')
+  })
+
+  test('lead a user to the account', async ({ page, context, open, baseURL }) => {
+    await rememberUser(context, baseURL ?? '')
+    await open('/pricing')
+    const pricing = new PricingPage(page)
+    for (const { name } of PLANS) {
+      const link = pricing.plan(name).getByRole('link')
+      await expect(link).toHaveAccessibleName(`Choose ${name}`)
+      await expect(link).toHaveAttribute('href', '/profile')
+    }
+  })
+
+  test('stand side by side in a table that scrolls on its own', async ({ page, open }) => {
+    await page.setViewportSize({ width: 375, height: 800 })
+    await open('/pricing')
+    const region = page.getByRole('region', { name: 'Plans side by side' })
+    const name = region.getByRole('rowheader', { name: 'Learner' })
+    const before = await name.boundingBox()
+    await region.evaluate((element) => element.scrollTo({ left: 400 }))
+    expect((await name.boundingBox())?.x).toBe(before?.x)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBe(375)
+  })
+
+  test('come with questions of the FAQ', async ({ page, open }) => {
+    await open('/pricing')
+    const questions = page.getByRole('region', { name: 'Questions about plans' })
+    await expect(questions.getByRole('term')).toHaveCount(4)
+    await questions.getByRole('link', { name: 'All questions' }).click()
+    await expect(page).toHaveURL('/faq')
+  })
+})
+
+test.describe('the planner', () => {
+  test('names plan, cost, change and the day a quota ends', async ({ page, open }) => {
+    await open('/pricing')
+    const pricing = new PricingPage(page)
+    await pricing.calls.fill('200')
+    await pricing.growth.fill('15')
+    await pricing.firstDay.fill('2027-01-01')
+    await expect(pricing.answer('Cheapest plan for now')).toHaveText('Learner, by the year')
+    await expect(pricing.answer('Twelve months cost')).toHaveText('$405')
+    await expect(pricing.answer('Change of plan')).toHaveText('In October 2027')
+    await expect(pricing.planner).toContainText('Free16 January 2027')
+    await expect(pricing.planner).toContainText('3 × $59 = $177')
+    await expect(page).toHaveURL('/pricing?calls=200&growth=15&start=2027-01-01')
+
+    await page.reload()
+    await expect(pricing.calls).toHaveValue('200')
+    await expect(pricing.answer('Change of plan')).toHaveText('In October 2027')
+  })
+
+  test('begins today where no day is chosen', async ({ page, open }) => {
+    await page.clock.setFixedTime('2026-11-21T12:00:00Z')
+    await open('/pricing?calls=100&growth=0')
+    const pricing = new PricingPage(page)
+    await expect(pricing.planner).toContainText('Free31 December 2026')
+    await pricing.planner.getByText('Month by month').click()
+    await expect(pricing.planner.getByRole('rowheader')).toHaveCount(12)
+    await expect(pricing.planner.getByRole('rowheader').first()).toHaveText('November 2026')
+  })
+
+  test('takes Professional by the month and leaves the rest to a talk', async ({ page, open }) => {
+    await open('/pricing?calls=200000&growth=0&start=2027-01-01')
+    const pricing = new PricingPage(page)
+    const now = pricing.answer('Cheapest plan for now')
+    await expect(now).toHaveText('Professional, by the month')
+    await expect(pricing.answer('Twelve months cost')).toHaveText('$3,588')
+    await expect(pricing.planner).toContainText('Professional is counted by the month only')
+    await pricing.calls.fill('1,000,000')
+    await expect(now).toHaveText('None of ours: talk to us')
+    await expect(pricing.planner.getByRole('link', { name: 'talk to us' })).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+    await pricing.calls.fill('0')
+    await expect(now).toHaveText('Free')
+    await expect(pricing.answer('Twelve months cost')).toHaveText('$0')
+  })
+
+  test('says what is wrong with a value and keeps the last address', async ({ page, open }) => {
+    await open('/pricing?calls=500')
+    const pricing = new PricingPage(page)
+    await pricing.calls.fill('many')
+    await expect(pricing.calls).toHaveAttribute('aria-invalid', 'true')
+    await expect(pricing.calls).toHaveAccessibleDescription(
+      'Enter a whole number from 0 to 1,000,000,000.',
+    )
+    await expect(page).toHaveURL('/pricing?calls=500')
+    await pricing.growth.fill('-101')
+    await expect(pricing.growth).toHaveAccessibleDescription(/Enter a number from −100 to 500\.$/)
+    await pricing.calls.fill('600')
+    await pricing.growth.fill('-5')
+    await expect(pricing.calls).not.toHaveAttribute('aria-invalid')
+    await expect(page).toHaveURL(/calls=600&growth=-5/)
+  })
+
+  test('takes letters typed quickly and forgets them at a link to the page', async ({
+    page,
+    open,
+  }) => {
+    await open('/pricing')
+    const pricing = new PricingPage(page)
+    await pricing.calls.fill('')
+    await pricing.calls.pressSequentially('123456')
+    await expect(pricing.calls).toHaveValue('123456')
+    await expect(pricing.calls).toBeFocused()
+    await expect(page).toHaveURL(/calls=123456/)
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveURL('/pricing')
+    await expect(pricing.calls).toHaveValue('300')
+    await page.goBack()
+    await expect(pricing.calls).toHaveValue('123456')
+  })
+})
+
+test.describe('the estimate', () => {
+  test('shows its arithmetic and follows every input', async ({ page, open }) => {
+    await open('/pricing?billing=annual')
+    const pricing = new PricingPage(page)
+    await expect(pricing.line('Build it yourself')).toHaveText(['$240,000', '$420,000'])
+    await expect(pricing.line('Subscribe')).toHaveText(['$832 to $1,188', '$2,496 to $3,564'])
+    await expect(pricing.category.getByRole('option')).toHaveCount(9)
+    await expect(pricing.category).not.toContainText(/Miscellaneous|Tax/)
+
+    await pricing.category.selectOption('Animals')
+    await pricing.size('Large').check()
+    await pricing.upfront.fill('60,000')
+    await pricing.maintenance.fill('1000')
+    await expect(pricing.line('Maintenance')).toHaveText([
+      '12 × $1,000 = $12,000',
+      '36 × $1,000 = $36,000',
+    ])
+    await expect(pricing.line('Together')).toHaveText(['$72,000', '$96,000'])
+    await expect(pricing.line('Company size')).toHaveText(['× 1.5', '× 1.5'])
+    await expect(pricing.line('Build it yourself')).toHaveText(['$108,000', '$144,000'])
+    await expect(pricing.line('Subscribe')).toHaveText(['$2,388 to $3,588', '$7,164 to $10,764'])
+    await expect(pricing.estimate.getByRole('status')).toContainText('about 30 years')
+    await expect(page).toHaveURL(
+      '/pricing?billing=annual&category=animals&size=large&upfront=60%2C000&maintenance=1000',
+    )
+
+    await page.reload()
+    await expect(pricing.size('Large')).toBeChecked()
+    await expect(pricing.upfront).toHaveValue('60,000')
+    await expect(pricing.line('Build it yourself')).toHaveText(['$108,000', '$144,000'])
+  })
+
+  test('offers an enterprise a start and a talk', async ({ page, open }) => {
+    await open('/pricing')
+    const pricing = new PricingPage(page)
+    await pricing.size('Enterprise').check()
+    await expect(pricing.line('Subscribe')).toHaveText(['from $1,592', 'from $4,776'])
+    await expect(pricing.estimate.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+  })
+
+  test('refuses what is no amount', async ({ page, open }) => {
+    await open('/pricing?category=text')
+    const pricing = new PricingPage(page)
+    await pricing.upfront.fill('-5')
+    await expect(pricing.upfront).toHaveAccessibleDescription(/from \$0 to \$100,000,000\.$/)
+    await expect(page).toHaveURL('/pricing?category=text')
+    await pricing.upfront.fill('')
+    await expect(pricing.line('Upfront cost')).toHaveText(['$90,000', '$90,000'])
+  })
+})
+
+test('what was chosen before the code arrived is kept', async ({ page }) => {
+  let letThrough = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(modulesOf('*'), async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto('/pricing', { waitUntil: 'commit' })
+  const pricing = new PricingPage(page)
+  await pricing.annual.check()
+  await pricing.calls.fill('700')
+  await pricing.size('Large').check()
+  letThrough()
+  await waitForHydration(page)
+  await expect(pricing.annual).toBeChecked()
+  await expect(pricing.plan('Learner')).toContainText('$228 a year')
+  await expect(pricing.calls).toHaveValue('700')
+  await expect(pricing.line('Subscribe').first()).toHaveText('$2,388 to $3,588')
+  await expect(page).toHaveURL(/billing=annual/)
+  await expect(page).toHaveURL(/calls=700/)
+  await expect(page).toHaveURL(/size=large/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('prices are there by the month and by the year', async ({ page }) => {
+    await page.goto('/pricing')
+    const pricing = new PricingPage(page)
+    for (const { name, month } of PLANS) await expect(pricing.plan(name)).toContainText(month)
+    await pricing.annual.check()
+    await page.getByRole('button', { name: 'Show prices' }).click()
+    await expect(page).toHaveURL(/\?billing=annual$/)
+    await expect(pricing.annual).toBeChecked()
+    for (const { name, year } of PLANS) await expect(pricing.plan(name)).toContainText(year)
+  })
+
+  test('planner and estimate are answered by the server', async ({ page }) => {
+    await page.goto('/pricing?billing=annual')
+    const pricing = new PricingPage(page)
+    await pricing.calls.fill('200')
+    await pricing.growth.fill('15')
+    await page.getByRole('button', { name: 'Plan the year' }).click()
+    await expect(page).toHaveURL(/billing=annual&calls=200&growth=15/)
+    await expect(pricing.answer('Change of plan')).toHaveText('In month 10')
+    await expect(pricing.planner).toContainText('Freeday 16 of month 1')
+    await expect(pricing.firstDay).toHaveAccessibleDescription(/counted from month 1/)
+
+    await pricing.category.selectOption('Places')
+    await pricing.size('Startup').check()
+    await pricing.maintenance.fill('2000')
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect(pricing.line('Build it yourself')).toHaveText(['$56,400', '$85,200'])
+    await expect(pricing.calls).toHaveValue('200')
+    await expect(pricing.annual).toBeChecked()
+
+    await pricing.calls.fill('many')
+    await page.getByRole('button', { name: 'Plan the year' }).click()
+    await expect(pricing.calls).toHaveAccessibleDescription(/Enter a whole number/)
+    await expect(pricing.line('Build it yourself')).toHaveText(['$56,400', '$85,200'])
+  })
+})

@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { HealthServer } from '#fixtures/health-server.ts'
+import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { test as base, expect } from '#fixtures/test.ts'
+
+/** As `test`, with a product API of the test's own. */
+const test = base.extend<{ productApi: HealthServer }>({
+  productApi: async ({ page }, use) => {
+    const server = await HealthServer.start(page)
+    await use(server)
+    await server.stop()
+  },
+})
+
+const overall = (page: Page) => page.getByRole('main').getByRole('status')
+const part = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, level: 3, exact: true }) })
+const checkNow = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Check now' })
+
+test('what answers is available, and how long it took is told', async ({
+  page,
+  open,
+  productApi,
+}) => {
+  await open('/status')
+  await expect(part(page, 'This site')).toContainText('Available')
+  await expect(part(page, 'Product API')).toContainText('Available')
+  expect(productApi.asked).toBe(1)
+  const chart = part(page, 'Product API').getByRole('img', {
+    name: 'Response times of Product API',
+  })
+  await expect(chart).toHaveAccessibleDescription(
+    /^Last \d+ ms, median \d+ ms, slowest \d+ ms, in 1 ask$/,
+  )
+  await checkNow(page).click()
+  await expect(chart).toHaveAccessibleDescription(/in 2 asks$/)
+  expect(productApi.asked).toBe(2)
+})
+
+test('what is not set up stays unknown, and so does the whole', async ({
+  page,
+  open,
+  productApi,
+}) => {
+  await open('/status')
+  await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'up')
+  expect(productApi.asked).toBe(1)
+  await expect(part(page, 'Identity provider')).toHaveAttribute('data-state', 'unknown')
+  await expect(part(page, 'Identity provider')).toContainText('Unknown')
+  await expect(overall(page)).toContainText('State unknown')
+  await expect(overall(page)).toContainText('Unknown: Identity provider.')
+  await expect(overall(page)).toHaveAttribute('data-state', 'unknown')
+})
+
+for (const health of ['failing', 'other words'] as const)
+  test(`a server that answers with ${health} is not available`, async ({
+    page,
+    open,
+    productApi,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/503/)
+    productApi.health = health
+    await open('/status')
+    await expect(part(page, 'Product API')).toContainText('Not available')
+    await expect(overall(page)).toContainText('Some parts do not answer')
+    productApi.health = 'well'
+    await checkNow(page).click()
+    await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'up')
+    await expect(overall(page)).not.toContainText('do not answer')
+  })
+
+test('a server that hangs is unreachable after five seconds and then left alone', async ({
+  page,
+  open,
+  productApi,
+}) => {
+  productApi.health = 'hanging'
+  await open('/status')
+  await expect(part(page, 'This site')).toHaveAttribute('data-state', 'up')
+  await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'unknown')
+  await expect(part(page, 'Product API')).toContainText('Unreachable', { timeout: 10_000 })
+  await expect(part(page, 'Product API')).toContainText('No answer in 1 ask')
+  await expect(overall(page)).toContainText('Some parts do not answer')
+  productApi.health = 'well'
+  await checkNow(page).click()
+  await expect(part(page, 'This site')).toContainText('in 2 asks')
+  await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'unreachable')
+  expect(productApi.asked).toBe(1)
+})
+
+test('a server that is not there is unreachable', async ({ page, open, expectConsoleError }) => {
+  expectConsoleError(/ERR_CONNECTION_REFUSED/)
+  await page.route(`${PRODUCT_API}/**`, (route) => route.abort('connectionrefused'))
+  await open('/status')
+  await expect(part(page, 'Product API')).toContainText('Unreachable')
+  await expect(overall(page)).toContainText('Unreachable: Product API.')
+})
+
+test('every unit names its live release', async ({ page, open, productApi, request }) => {
+  await open('/status')
+  const registry: { live: Record<string, string> } = await (
+    await request.get('/_mf/registry.json')
+  ).json()
+  for (const release of Object.values(registry.live))
+    await expect(page.getByRole('main').getByText(release)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Live since')).toHaveCount(4)
+  expect(productApi.asked).toBe(1)
+})
+
+test('incidents are told, and that there were none', async ({ page, open, productApi }) => {
+  await open('/status')
+  const incidents = page.getByRole('region', { name: 'Incidents' })
+  await expect(incidents).toContainText('No incidents have been recorded.')
+  expect(productApi.health).toBe('well')
+
+  const lasting = {
+    id: '2026-11-22-slow',
+    title: 'Calls are slow',
+    start: '2026-11-22T07:05Z',
+    end: null,
+    components: ['product-api'],
+    state: 'identified',
+    paragraphs: ['Calls take several seconds.'],
+  }
+  const over = { ...lasting, id: 'b', title: 'Pages were slow', end: '2026-11-22T08:40Z' }
+  await page.route('**/data/incidents.json', (route) =>
+    route.fulfill({ json: [lasting, { ...over, components: ['site'], state: 'resolved' }] }),
+  )
+  await open('/privacy')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
+  const [first, second] = [
+    incidents.getByRole('listitem').nth(0),
+    incidents.getByRole('listitem').nth(1),
+  ]
+  await expect(first).toContainText('Calls are slow')
+  await expect(first).toContainText('The cause is known')
+  await expect(first).toContainText('22 November 2026 at 07:05 UTC, not over yet')
+  await expect(second).toContainText('This site')
+  await expect(second).toContainText('07:05 UTC to 22 November 2026 at 08:40 UTC')
+})
+
+test('has no violation, whatever the states', async ({
+  page,
+  open,
+  productApi,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503/)
+  productApi.health = 'failing'
+  await open('/status')
+  await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'failing')
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name
+    }, theme)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.target}`)).toEqual([])
+  }
+})
+
+base.describe('without JavaScript', () => {
+  base.use({ javaScriptEnabled: false })
+
+  base('the page says what it needs and shows what the server knows', async ({ page }) => {
+    await page.goto('/status')
+    await expect(page.getByText('The live state needs JavaScript')).toBeVisible()
+    await expect(checkNow(page)).toBeHidden()
+    await expect(overall(page)).toContainText('State unknown')
+    for (const name of ['This site', 'Product API', 'Identity provider'])
+      await expect(part(page, name)).toHaveAttribute('data-state', 'unknown')
+    await expect(page.getByRole('link', { name: 'Health check of Product API' })).toHaveAttribute(
+      'href',
+      `${PRODUCT_API}/healthz`,
+    )
+    await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('No incidents')
+  })
+})

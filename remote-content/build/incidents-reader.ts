@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parse } from 'yaml'
+import type { ZodError } from 'zod'
+import type { Incident } from '#src/data/incident.ts'
+import { incidentSchema, incidentText } from './incidents-schema.ts'
+
+const FILE_NAME = /^(\d{4}-\d\d-\d\d)-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/
+const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s
+const NOT_INCIDENTS = ['README.md']
+
+/** All that is wrong with the files of `incidents/`; its message has one line per problem. */
+export class IncidentsError extends Error {
+  readonly code = 'incidents_invalid'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The incidents have ${problems.length} problem(s):\n${problems.join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads and validates `incidents/*.md` below `root`: those that last first, then the newest.
+ * @throws {IncidentsError} naming file and field of every problem at once.
+ */
+export async function readIncidents(root: string): Promise<Incident[]> {
+  const folder = path.join(root, 'incidents')
+  const files = (await readdir(folder)).filter((name) => !NOT_INCIDENTS.includes(name)).sort()
+  const problems: string[] = []
+  const incidents: Incident[] = []
+  for (const file of files) {
+    const result = readIncident(file, await readFile(path.join(folder, file), 'utf8'))
+    if ('problems' in result)
+      problems.push(...result.problems.map((problem) => `incidents/${file}: ${problem}`))
+    else incidents.push(result.incident)
+  }
+  if (problems.length > 0) throw new IncidentsError(problems)
+  return incidents.sort(
+    (a, b) =>
+      Number(a.end !== null) - Number(b.end !== null) || Date.parse(b.start) - Date.parse(a.start),
+  )
+}
+
+function readIncident(
+  file: string,
+  text: string,
+): { incident: Incident } | { problems: readonly string[] } {
+  const day = FILE_NAME.exec(file)?.[1]
+  if (!day) return { problems: ['(file name): must be like 2026-11-21-what-happened.md'] }
+  const [, head, body] = FRONT_MATTER.exec(text) ?? []
+  if (head === undefined || body === undefined)
+    return { problems: ['(whole file): must begin with front matter between lines of ---'] }
+  let raw: unknown
+  try {
+    raw = parse(head)
+  } catch (error) {
+    return { problems: [`(front matter): not YAML: ${String(error).split('\n')[0]}`] }
+  }
+  const fields = incidentSchema.safeParse(raw)
+  const paragraphs = incidentText.safeParse(body)
+  const problems = [
+    ...(fields.error ? problemsOf(fields.error, '(front matter)') : []),
+    ...(paragraphs.error ? problemsOf(paragraphs.error, 'text', 'text.') : []),
+    ...(fields.success && !fields.data.start.startsWith(day)
+      ? [`start: must be on ${day}, like the file`]
+      : []),
+  ]
+  if (!fields.success || !paragraphs.success || problems.length > 0) return { problems }
+  return {
+    incident: { id: file.slice(0, -'.md'.length), ...fields.data, paragraphs: paragraphs.data },
+  }
+}
+
+/** One line per issue: the field, then what is wrong with it. */
+function problemsOf(error: ZodError, whole: string, prefix = ''): string[] {
+  return error.issues.map(
+    ({ path: field, message }) =>
+      `${field.length > 0 ? prefix + field.join('.') : whole}: ${message}`,
+  )
+}

@@ -1,0 +1,50 @@
+import type { QuestionGroup } from './question.ts'
+
+/** Data and privacy. */
+export const privacy: QuestionGroup = {
+  name: 'Data and privacy',
+  questions: [
+    {
+      slug: 'tracking',
+      question: 'Does this site track me?',
+      answer:
+        'Not unless you choose “Accept All” in the cookie bar. Before that, and after “Decline”, no analytics is loaded and nothing is sent to it. Fonts, scripts and pictures come from this site; only where signing in with Google is offered do the sign-in pages load its script.',
+      link: { to: '/privacy#analytics', name: 'Read what is sent after “Accept All”' },
+    },
+    {
+      slug: 'cookies',
+      question: 'Which cookies are set?',
+      answer:
+        'cookie_consent keeps your answer to the cookie question for 150 days. When you sign in, the tokens that keep you signed in are cookies as well, for at most 365 days or until you log out. Both are sent over secure connections only.',
+      link: { to: '/privacy#in-your-browser', name: 'See everything that is stored' },
+    },
+    {
+      slug: 'change-cookie-answer',
+      question: 'How do I change my answer to the cookie question?',
+      answer:
+        'Delete the cookie cookie_consent in your browser’s settings for this site. The question then appears again. After 150 days it does so by itself.',
+      link: { to: '/privacy#analytics', name: 'Read what the answer decides' },
+    },
+    {
+      slug: 'what-is-stored',
+      question: 'What do you keep about my account and my calls?',
+      answer:
+        'Your email address, your plan, your API key, and how many calls you made, so that the quota can be counted. The privacy page lists it all.',
+      link: { to: '/privacy#accounts', name: 'Read the privacy page' },
+    },
+    {
+      slug: 'delete-data',
+      question: 'Can I get a copy of my data, or have it deleted?',
+      answer:
+        'Both, under My Account: “Download my data” and “Delete my account”. For messages that you sent us without an account, write to us from the same address.',
+      link: { to: '/contact', name: 'Write to us' },
+    },
+    {
+      slug: 'use-of-data',
+      question: 'May I use the answers in a product that I sell?',
+      answer:
+        'Yes, in products free or paid, and you may keep answers for as long as your product needs them. You may not offer the data as an API of your own or copy whole data sets to replace the service.',
+      link: { to: '/tos#data', name: 'Read the terms' },
+    },
+  ],
+}

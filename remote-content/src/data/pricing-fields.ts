@@ -1,0 +1,91 @@
+import { formatCount } from '@orchard/shared/format'
+
+/** A field of a form: the number in it, or what to tell the visitor. */
+export type NumberField = { value: number; problem?: never } | { value: null; problem: string }
+
+/** What a field takes. */
+export interface NumberRule {
+  min: number
+  max: number
+  /** Whole numbers alone. */
+  isWhole: boolean
+  /** Put before both bounds in messages, such as `$`. */
+  unit?: string
+}
+
+/** Most calls per day, highest growth and highest costs that can be entered. */
+export const CALLS_RULE: NumberRule = { min: 0, max: 1_000_000_000, isWhole: true }
+export const GROWTH_RULE: NumberRule = { min: -100, max: 500, isWhole: false }
+export const UPFRONT_RULE: NumberRule = { min: 0, max: 100_000_000, isWhole: true, unit: '$' }
+export const MAINTENANCE_RULE: NumberRule = { min: 0, max: 10_000_000, isWhole: true, unit: '$' }
+
+const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
+
+/** Reads what a visitor typed; `5,000`, `5 000`, `$5000` and `12%` count as numbers. */
+export function readNumber(text: string, rule: NumberRule): NumberField {
+  const plain = text.replace(/[\s,$%_]/g, '').replace('\u2212', '-')
+  const value = NUMBER.test(plain) ? Number(plain) : Number.NaN
+  const isInside = value >= rule.min && value <= rule.max
+  if (isInside && (!rule.isWhole || Number.isInteger(value))) return { value: value + 0 }
+  const write = (bound: number) =>
+    bound < 0 ? `\u2212${formatCount(-bound)}` : `${rule.unit ?? ''}${formatCount(bound)}`
+  return {
+    value: null,
+    problem: `Enter a ${rule.isWhole ? 'whole ' : ''}number from ${write(rule.min)} to ${write(rule.max)}.`,
+  }
+}
+
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2100
+
+/** Reads a day written as `2026-11-21`; an empty text is no day and no mistake. */
+export function readDay(text: string): { value: string | null; problem?: string } {
+  const day = text.trim()
+  if (day === '') return { value: null }
+  const moment = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
+  const isReal =
+    moment !== null &&
+    !Number.isNaN(moment.getTime()) &&
+    moment.toISOString().startsWith(day) &&
+    moment.getUTCFullYear() >= FIRST_YEAR &&
+    moment.getUTCFullYear() < LAST_YEAR
+  return isReal
+    ? { value: day }
+    : { value: null, problem: `Enter a day from ${FIRST_YEAR} to ${LAST_YEAR - 1} as 2026-11-21.` }
+}
+
+/**
+ * The address part of /pricing with other values for some parameters; what is empty is left out, so
+ * that the page without any choice has one address.
+ */
+export function changeQuery(
+  query: URLSearchParams,
+  changes: Readonly<Record<string, string>>,
+): string {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(changes))
+    if (value.trim() === '') next.delete(name)
+    else next.set(name, value.trim())
+  return next.size > 0 ? `?${next}` : ''
+}
+
+/** Parameters of the other forms, so that a form sent without JavaScript leaves their choices alone. */
+export function otherParameters(
+  query: URLSearchParams,
+  own: readonly string[],
+): [name: string, value: string][] {
+  const names = [
+    'billing',
+    'calls',
+    'growth',
+    'start',
+    'category',
+    'size',
+    'upfront',
+    'maintenance',
+  ]
+  return names
+    .filter((name) => !own.includes(name))
+    .map((name): [string, string] => [name, query.get(name)?.trim() ?? ''])
+    .filter(([, value]) => value !== '')
+}

@@ -1,0 +1,197 @@
+import { PLANS, type Plan } from '@orchard/shared/contracts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planQuota, type QuotaNeed, type QuotaPlan } from './quota-plan.ts'
+
+const ask = (callsPerDay: number, growth = 0, start: string | null = null) =>
+  planQuota({ callsPerDay, growth, start })
+
+const words = ({ steps }: QuotaPlan) =>
+  steps.map(({ plan, term, months, cost }) => `${plan?.name ?? 'none'} ${term} ${months}: ${cost}`)
+
+describe('planQuota', () => {
+  it('needs nothing for no calls', () => {
+    const plan = ask(0, 500, '2026-11-21')
+    expect(words(plan)).toEqual(['Free monthly 12: 0'])
+    expect(plan.total).toBe(0)
+    expect(plan.ends.map(({ end }) => end)).toEqual([null, null, null, null, null])
+  })
+
+  it('pays a year where it costs less than the months it replaces', () => {
+    expect(words(ask(640))).toEqual(['Learner annual 12: 228'])
+    expect(words(ask(96))).toEqual(['Free monthly 12: 0'])
+    expect(words(ask(200, -10))).toEqual(['Learner monthly 7: 203', 'Free monthly 5: 0'])
+    expect(words(ask(200, -5))).toEqual(['Learner annual 12: 228'])
+  })
+
+  it('prefers one plan to many among equally cheap ways', () => {
+    expect(words(ask(97))).toEqual(['Learner annual 12: 228'])
+  })
+
+  it('moves on when the quota of a plan is too small', () => {
+    const plan = ask(200, 15)
+    expect(words(plan)).toEqual(['Learner annual 9: 228', 'Developer monthly 3: 177'])
+    expect(plan.total).toBe(405)
+    expect(plan.onePlan).toMatchObject({ plan: { id: 'developer' }, term: 'annual', cost: 468 })
+  })
+
+  it('says on which day each quota ends', () => {
+    const { ends } = ask(500, 10)
+    expect(ends.map(({ end }) => end)).toEqual([
+      { month: 0, day: 7 },
+      { month: 3, day: 31 },
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('lets a quota that is used to the last call last the month', () => {
+    expect(ask(100, 0, '2026-11-01').ends[0]?.end).toEqual({ month: 1, day: 31 })
+    expect(ask(100, 0, '2027-02-01').ends[0]?.end).toEqual({ month: 1, day: 31 })
+  })
+
+  it('counts the first month from the start and knows leap years', () => {
+    const { months } = ask(10, 0, '2028-01-30')
+    expect(months.slice(0, 3).map(({ date, firstDay, calls }) => [date, firstDay, calls])).toEqual([
+      ['2028-01-01', 30, 20],
+      ['2028-02-01', 1, 290],
+      ['2028-03-01', 1, 310],
+    ])
+    expect(months.at(-1)?.date).toBe('2028-12-01')
+  })
+
+  it('moves down when calls become fewer', () => {
+    expect(words(ask(1000, -50))).toEqual([
+      'Developer monthly 1: 59',
+      'Learner monthly 3: 87',
+      'Free monthly 8: 0',
+    ])
+    expect(words(ask(1000, -100))).toEqual(['Developer monthly 1: 59', 'Free monthly 11: 0'])
+  })
+
+  it('never counts Professional by the year', () => {
+    const plan = ask(300_000)
+    expect(words(plan)).toEqual(['Professional monthly 12: 3588'])
+    expect(plan.onePlan?.cost).toBe(3588)
+  })
+
+  it('has no plan for months beyond the largest quota', () => {
+    expect(words(ask(322_581))).toEqual(['none monthly 12: 0'])
+    const plan = ask(300_000, 5)
+    expect(words(plan)).toEqual(['Professional monthly 2: 598', 'none monthly 10: 0'])
+    expect(plan.onePlan).toBeNull()
+    expect(words(ask(1_000_000_000, 500))).toEqual(['none monthly 12: 0'])
+  })
+})
+
+/** Calls day by day, month by month. */
+function callsByDay({ callsPerDay, growth, start }: QuotaNeed): number[][] {
+  const months: number[][] = []
+  const day = new Date(start ?? '2026-01-01')
+  for (let index = 0; index < 12; index++) {
+    const calls = Math.round(callsPerDay * (1 + growth / 100) ** index)
+    const month = day.getUTCMonth()
+    const days: number[] = []
+    if (start === null) days.push(...Array<number>(31).fill(calls))
+    else for (; day.getUTCMonth() === month; day.setUTCDate(day.getUTCDate() + 1)) days.push(calls)
+    months.push(days)
+  }
+  return months
+}
+
+/** The least that the year can cost: tries every plan and term in every month, bought or kept. */
+function bruteForce(need: QuotaNeed, plans: readonly Plan[]): number {
+  const calls = callsByDay(need).map((days) => days.reduce((sum, one) => sum + one, 0))
+  let best = Number.POSITIVE_INFINITY
+  const visit = (month: number, cost: number, kept: Plan | null, left: number): void => {
+    if (cost >= best) return
+    const needed = calls[month]
+    if (needed === undefined) {
+      best = cost
+      return
+    }
+    const able = plans.filter(({ monthlyQuota }) => monthlyQuota >= needed)
+    if (able.length === 0) visit(month + 1, cost, null, 0)
+    for (const plan of able) {
+      if (plan === kept && left > 0) visit(month + 1, cost, kept, left - 1)
+      visit(month + 1, cost + plan.monthlyPrice, null, 0)
+      if (plan.id !== 'professional' && plan.monthlyPrice > 0)
+        visit(month + 1, cost + plan.yearlyPrice, plan, 11)
+    }
+  }
+  visit(0, 0, null, 0)
+  return best
+}
+
+/** Calls per day of every size alike, so that each plan is the right one now and then. */
+const callsPerDay = fc
+  .tuple(fc.integer({ min: 0, max: 6 }), fc.double({ min: 0, max: 10, noNaN: true }))
+  .map(([power, factor]) => Math.round(factor * 10 ** power))
+const growth = fc.oneof(
+  fc.integer({ min: -100, max: 100 }),
+  fc.double({ min: -20, max: 30, noNaN: true }),
+  fc.constant(0),
+)
+const start = fc.option(
+  fc
+    .integer({ min: 0, max: 4_000 })
+    .map((days) => new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10)),
+)
+const needs = fc.record({ callsPerDay, growth, start })
+
+/** Price lists other than ours, in which a year may be worth one month or eleven. */
+const priceLists = fc.array(
+  fc.record({ month: fc.integer({ min: 1, max: 9 }), year: fc.integer({ min: 1, max: 40 }) }),
+  { minLength: PLANS.length, maxLength: PLANS.length },
+)
+
+describe('planQuota, compared with trying everything', () => {
+  it('finds the least that a year costs', () => {
+    fc.assert(
+      fc.property(needs, (need) => {
+        const { steps, total, months } = planQuota(need)
+        expect(total).toBe(bruteForce(need, PLANS))
+        expect(steps.reduce((sum, step) => sum + step.months, 0)).toBe(12)
+        for (const { from, months: length, plan } of steps)
+          for (const { calls } of months.slice(from, from + length))
+            expect(calls <= (plan?.monthlyQuota ?? Number.POSITIVE_INFINITY)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('finds it for other prices, too', () => {
+    fc.assert(
+      fc.property(needs, priceLists, (need, prices) => {
+        const plans = PLANS.map((plan, index) => ({
+          ...plan,
+          monthlyPrice: prices[index]?.month ?? 0,
+          yearlyPrice: prices[index]?.year ?? 0,
+        }))
+        expect(planQuota(need, plans).total).toBe(bruteForce(need, plans))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('finds the day on which each quota ends, as counting every call does', () => {
+    fc.assert(
+      fc.property(needs, (need) => {
+        const days = callsByDay(need)
+        for (const { plan, end } of planQuota(need).ends) {
+          let found = null
+          for (const [month, calls] of days.entries()) {
+            let used = 0
+            const offset = month === 0 && need.start ? new Date(need.start).getUTCDate() : 1
+            for (const [index, one] of calls.entries()) {
+              used += one
+              if (used > plan.monthlyQuota) found ??= { month, day: offset + index }
+            }
+          }
+          expect(end).toEqual(found)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { QuestionGroup } from '#src/data/faq.ts'
+import { countQuestions, findQuestions, splitAtWords, wordsOf } from './find-questions.ts'
+
+const groups: readonly QuestionGroup[] = [
+  {
+    name: 'Keys',
+    questions: [
+      { slug: 'one', question: 'Do I need a key?', answer: 'One key for all.' },
+      { slug: 'two', question: 'Where is my key?', answer: 'Under My Account.' },
+    ],
+  },
+  {
+    name: 'Plans',
+    questions: [
+      {
+        slug: 'three',
+        question: 'How many calls?',
+        answer: 'It depends.',
+        link: { to: '/pricing', name: 'Compare the quotas' },
+      },
+    ],
+  },
+]
+const find = (query: string) =>
+  findQuestions(groups, wordsOf(query)).flatMap(({ questions }) => questions.map((one) => one.slug))
+
+describe('findQuestions', () => {
+  it('leaves everything for a blank query', () => {
+    expect(find('  ')).toEqual(['one', 'two', 'three'])
+  })
+
+  it('looks at question, answer and link, whatever the case', () => {
+    expect(find('KEY')).toEqual(['one', 'two'])
+    expect(find('my account')).toEqual(['two'])
+    expect(find('quotas')).toEqual(['three'])
+  })
+
+  it('wants every word, in any order', () => {
+    expect(find('all key')).toEqual(['one'])
+    expect(find('key calls')).toEqual([])
+  })
+
+  it('leaves out groups without a match', () => {
+    const found = findQuestions(groups, ['calls'])
+    expect(found.map(({ name }) => name)).toEqual(['Plans'])
+    expect(countQuestions(found)).toBe(1)
+    expect(countQuestions(groups)).toBe(3)
+  })
+})
+
+describe('splitAtWords', () => {
+  it('puts matches at odd places', () => {
+    expect(splitAtWords('A key is a Key', ['key'])).toEqual(['A ', 'key', ' is a ', 'Key'])
+    expect(splitAtWords('Key first', ['key'])).toEqual(['', 'Key', ' first'])
+  })
+
+  it('joins matches that overlap or touch', () => {
+    expect(splitAtWords('annual', ['ann', 'nua'])).toEqual(['', 'annua', 'l'])
+    expect(splitAtWords('aaab', ['aa'])).toEqual(['', 'aaa', 'b'])
+  })
+
+  it('leaves a text whole that has no match or changes its length in lower case', () => {
+    expect(splitAtWords('Nothing', ['key'])).toEqual(['Nothing'])
+    expect(splitAtWords('İ key', ['key'])).toEqual(['İ key'])
+    expect(splitAtWords('', ['key'])).toEqual([''])
+  })
+})

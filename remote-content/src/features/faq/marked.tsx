@@ -1,0 +1,9 @@
+import { splitAtWords } from './find-questions.ts'
+
+/** `text` with every occurrence of the words marked. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return splitAtWords(text, words).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+    index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
+  )
+}

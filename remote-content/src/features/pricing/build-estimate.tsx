@@ -1,0 +1,138 @@
+import { ALL_CATEGORIES, COST_PROFILES, findSize } from '@orchard/shared/contracts'
+import { formatDollars } from '@orchard/shared/format'
+import { Button, SelectField, TextField } from '@orchard/shared/ui'
+import { useRef, useState } from 'react'
+import { MAINTENANCE_RULE, readNumber, UPFRONT_RULE } from '#src/data/pricing-fields.ts'
+import { BuildArithmetic } from './build-arithmetic.tsx'
+import classes from './build-estimate.module.css'
+import { KeptParameters } from './kept-parameters.tsx'
+import { SizeChoice } from './size-choice.tsx'
+import { useEarlyInput } from './use-early-input.ts'
+
+const NAMES = ['category', 'size', 'upfront', 'maintenance'] as const
+type Fields = Record<(typeof NAMES)[number], string>
+
+/** Miscellaneous and Tax have no cost profile and are not offered. */
+const CATEGORIES = ALL_CATEGORIES.filter(({ slug }) => COST_PROFILES[slug])
+
+function readFields(query: URLSearchParams): Fields {
+  const read = (name: keyof Fields) => query.get(name)?.trim() ?? ''
+  return {
+    category: read('category'),
+    size: findSize(query.get('size')).id,
+    upfront: read('upfront'),
+    maintenance: read('maintenance'),
+  }
+}
+
+function check({ category, size, upfront, maintenance }: Fields) {
+  const chosen = CATEGORIES.find(({ slug }) => slug === category) ?? CATEGORIES[0]
+  const profile = chosen && COST_PROFILES[chosen.slug]
+  if (!profile) throw new Error('No category has a cost profile')
+  const read = (text: string, own: number, rule: typeof UPFRONT_RULE) =>
+    text.trim() === '' ? { value: own } : readNumber(text, rule)
+  return {
+    category: chosen,
+    profile,
+    size: findSize(size),
+    upfront: read(upfront, profile.upfrontCost, UPFRONT_RULE),
+    maintenance: read(maintenance, profile.monthlyMaintenance, MAINTENANCE_RULE),
+  }
+}
+
+/**
+ * What building a category's data costs against subscribing, with inputs to adjust. Give it a new key
+ * to have it read the query again. Without JavaScript the form is sent and the server answers the same.
+ */
+export function BuildEstimate({
+  query,
+  onChange,
+}: {
+  query: URLSearchParams
+  /** Told of every change that can be computed. */
+  onChange: (fields: Fields) => void
+}) {
+  const [fields, setFields] = useState(() => readFields(query))
+  const { category, profile, size, upfront, maintenance } = check(fields)
+  const change = (changes: Partial<Fields>) => {
+    const next = { ...fields, ...changes }
+    setFields(next)
+    const checked = check(next)
+    if (checked.upfront.value !== null && checked.maintenance.value !== null) onChange(next)
+  }
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form, (early) => {
+    const shown: Fields = { ...fields, category: category.slug }
+    const entered = Object.fromEntries(
+      NAMES.map((name) => [name, early.get(name) ?? shown[name]] as const),
+    )
+    if (NAMES.some((name) => entered[name] !== shown[name])) change(entered)
+  })
+  return (
+    <div className={classes.Estimate}>
+      <form
+        ref={form}
+        action="/pricing#estimate"
+        method="get"
+        autoComplete="off"
+        className={classes.Form}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <KeptParameters query={query} own={NAMES} />
+        <SizeChoice sizeId={size.id} onChoose={(id) => change({ size: id })} />
+        <div className={classes.Inputs}>
+          <SelectField
+            label="Category"
+            name="category"
+            value={category.slug}
+            onChange={(event) => change({ category: event.target.value })}
+          >
+            {CATEGORIES.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Upfront cost"
+            name="upfront"
+            inputMode="numeric"
+            maxLength={20}
+            placeholder={formatDollars(profile.upfrontCost)}
+            hint="In US dollars. Empty: our figure for the category."
+            value={fields.upfront}
+            error={upfront.value === null ? upfront.problem : undefined}
+            onChange={(event) => change({ upfront: event.target.value })}
+          />
+          <TextField
+            label="Monthly maintenance"
+            name="maintenance"
+            inputMode="numeric"
+            maxLength={20}
+            placeholder={formatDollars(profile.monthlyMaintenance)}
+            hint="In US dollars. Empty: our figure for the category."
+            value={fields.maintenance}
+            error={maintenance.value === null ? maintenance.problem : undefined}
+            onChange={(event) => change({ maintenance: event.target.value })}
+          />
+        </div>
+        <Button type="submit" className={classes.Apply}>
+          Calculate
+        </Button>
+      </form>
+      {upfront.value !== null && maintenance.value !== null ? (
+        <BuildArithmetic
+          category={category.name}
+          profile={{
+            ...profile,
+            upfrontCost: upfront.value,
+            monthlyMaintenance: maintenance.value,
+          }}
+          size={size}
+        />
+      ) : (
+        <p className={classes.Waiting}>The comparison appears here once every field has a value.</p>
+      )}
+    </div>
+  )
+}

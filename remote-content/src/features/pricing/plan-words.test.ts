@@ -1,0 +1,50 @@
+import { PLANS } from '@orchard/shared/contracts'
+import { describe, expect, it } from 'vitest'
+import { type PlanStep, planQuota } from '#src/data/quota-plan.ts'
+import { callsInWords, dayName, monthName, planName, stepCost, stepMonths } from './plan-words.ts'
+
+const plan = (id: string) => PLANS.find((one) => one.id === id) ?? expect.fail(id)
+const months = (start: string | null) => planQuota({ callsPerDay: 1, growth: 0, start }).months
+const step = (part: Partial<PlanStep>): PlanStep => ({
+  from: 0,
+  months: 12,
+  plan: plan('learner'),
+  term: 'annual',
+  cost: 228,
+  ...part,
+})
+
+it('names a plan with the way to pay where there is one', () => {
+  expect(planName(plan('learner'), 'annual')).toBe('Learner, by the year')
+  expect(planName(plan('professional'), 'monthly')).toBe('Professional, by the month')
+  expect(planName(plan('free'), 'monthly')).toBe('Free')
+  expect(planName(null, 'monthly')).toBe('More than any plan')
+})
+
+it('names months and days with and without a start', () => {
+  expect(monthName(months('2026-11-21'), 2)).toBe('January 2027')
+  expect(monthName(months(null), 2)).toBe('month 3')
+  expect(dayName(months('2026-11-21'), { month: 2, day: 7 })).toBe('7 January 2027')
+  expect(dayName(months(null), { month: 2, day: 7 })).toBe('day 7 of month 3')
+  expect(stepMonths(months(null), step({ from: 1, months: 3 }))).toBe('Month 2 to month 4')
+  expect(stepMonths(months('2026-11-21'), step({ months: 1 }))).toBe('November 2026')
+})
+
+describe('the cost of a step', () => {
+  it.each([
+    [step({}), true, '$228 for a year'],
+    [step({ months: 9 }), false, '$228 for a year, 3 months of it unused'],
+    [step({ from: 1, months: 11 }), true, '$228 for a year, running on for 1 month'],
+    [step({ term: 'monthly', months: 3, cost: 87 }), true, '3 × $29 = $87'],
+    [step({ term: 'monthly', months: 1, cost: 29 }), false, '$29 for one month'],
+    [step({ plan: plan('free'), term: 'monthly', cost: 0 }), false, 'Nothing to pay'],
+    [step({ plan: null, cost: 0 }), true, 'No plan has that many calls'],
+  ])('tells how it comes about (%#)', (one, isLast, words) => {
+    expect(stepCost(one, isLast)).toBe(words)
+  })
+})
+
+it('stops counting where nobody reads on', () => {
+  expect(callsInWords(1_234_567)).toBe('1,234,567')
+  expect(callsInWords(1e19)).toBe('over 1,000,000,000,000')
+})

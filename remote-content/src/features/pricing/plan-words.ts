@@ -1,0 +1,57 @@
+import type { Plan } from '@orchard/shared/contracts'
+import { formatCount, formatDay, formatDollars, formatMonth } from '@orchard/shared/format'
+import type { Billing } from '#src/data/plan-prices.ts'
+import type { PlanStep, QuotaDay, QuotaMonth } from '#src/data/quota-plan.ts'
+
+/** A plan with how it is paid: `Learner, by the year`. */
+export function planName(plan: Plan | null, term: Billing): string {
+  if (plan === null) return 'More than any plan'
+  if (plan.monthlyPrice === 0) return plan.name
+  return `${plan.name}, by the ${term === 'annual' ? 'year' : 'month'}`
+}
+
+/** A month of the horizon: `November 2026`, or `month 3` where nothing is dated. */
+export function monthName(months: readonly QuotaMonth[], index: number): string {
+  const date = months[index]?.date ?? null
+  return date === null ? `month ${index + 1}` : formatMonth(date)
+}
+
+/** A day of the horizon: `7 November 2026`, or `day 7 of month 3` where nothing is dated. */
+export function dayName(months: readonly QuotaMonth[], { month, day }: QuotaDay): string {
+  const date = months[month]?.date ?? null
+  if (date === null) return `day ${day} of month ${month + 1}`
+  return formatDay(`${date.slice(0, 8)}${String(day).padStart(2, '0')}`)
+}
+
+/** The first to the last month of a step. */
+export function stepMonths(months: readonly QuotaMonth[], step: PlanStep): string {
+  const first = monthName(months, step.from)
+  if (step.months === 1) return capital(first)
+  return `${capital(first)} to ${monthName(months, step.from + step.months - 1)}`
+}
+
+/** How the price of a step comes about; `isLast` where nothing follows within the twelve months. */
+export function stepCost({ plan, term, months, cost }: PlanStep, isLast: boolean): string {
+  if (plan === null) return 'No plan has that many calls'
+  if (cost === 0) return 'Nothing to pay'
+  if (term === 'monthly')
+    return months === 1
+      ? `${formatDollars(cost)} for one month`
+      : `${months} × ${formatDollars(plan.monthlyPrice)} = ${formatDollars(cost)}`
+  const rest = 12 - months
+  const year = `${formatDollars(cost)} for a year`
+  if (rest === 0) return year
+  const left = rest === 1 ? '1 month' : `${rest} months`
+  return isLast ? `${year}, running on for ${left}` : `${year}, ${left} of it unused`
+}
+
+const READABLE = 1_000_000_000_000
+
+/** Calls as a number, or only that there are very many. */
+export function callsInWords(calls: number): string {
+  return calls > READABLE ? `over ${formatCount(READABLE)}` : formatCount(calls)
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

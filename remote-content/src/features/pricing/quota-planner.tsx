@@ -1,0 +1,122 @@
+import { Button, TextField } from '@orchard/shared/ui'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { CALLS_RULE, GROWTH_RULE, readDay, readNumber } from '#src/data/pricing-fields.ts'
+import { planQuota } from '#src/data/quota-plan.ts'
+import { KeptParameters } from './kept-parameters.tsx'
+import classes from './quota-planner.module.css'
+import { QuotaResult } from './quota-result.tsx'
+import { useEarlyInput } from './use-early-input.ts'
+import { useToday } from './use-today.ts'
+
+const NAMES = ['calls', 'growth', 'start'] as const
+type Fields = Record<(typeof NAMES)[number], string>
+
+/** Where the planner starts: an example that outgrows a plan within the year. */
+const EXAMPLE: Fields = { calls: '300', growth: '10', start: '' }
+
+function readFields(query: URLSearchParams): Fields {
+  const read = (name: keyof Fields) => query.get(name)?.trim() || EXAMPLE[name]
+  return { calls: read('calls'), growth: read('growth'), start: read('start') }
+}
+
+function check(fields: Fields) {
+  const calls = readNumber(fields.calls, CALLS_RULE)
+  const growth = readNumber(fields.growth, GROWTH_RULE)
+  const start = readDay(fields.start)
+  return { calls, growth, start }
+}
+
+/**
+ * Which plan to begin with, when its quota ends and what a year costs. Give it a new key to have it
+ * read the query again. Without JavaScript the form is sent and the server answers the same.
+ */
+export function QuotaPlanner({
+  query,
+  onChange,
+}: {
+  query: URLSearchParams
+  /** Told of every change that can be computed. */
+  onChange: (fields: Fields) => void
+}) {
+  const [fields, setFields] = useState(() => readFields(query))
+  const today = useToday()
+  const { calls, growth, start } = check(fields)
+  const change = (next: Fields) => {
+    setFields(next)
+    const checked = check(next)
+    if (!checked.calls.problem && !checked.growth.problem && !checked.start.problem) onChange(next)
+  }
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form, (early) => {
+    if (NAMES.some((name) => early.get(name) !== fields[name]))
+      change({
+        calls: early.get('calls') ?? fields.calls,
+        growth: early.get('growth') ?? fields.growth,
+        start: early.get('start') ?? fields.start,
+      })
+  })
+  const set = (name: keyof Fields) => (event: ChangeEvent<HTMLInputElement>) =>
+    change({ ...fields, [name]: event.target.value })
+  const isComputed = calls.value !== null && growth.value !== null && !start.problem
+  return (
+    <div className={classes.Planner}>
+      <form
+        ref={form}
+        action="/pricing#planner"
+        method="get"
+        autoComplete="off"
+        className={classes.Form}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <KeptParameters query={query} own={NAMES} />
+        <TextField
+          label="Calls per day"
+          name="calls"
+          inputMode="numeric"
+          maxLength={20}
+          value={fields.calls}
+          error={calls.problem}
+          onChange={set('calls')}
+        />
+        <TextField
+          label="Growth per month, in percent"
+          name="growth"
+          maxLength={10}
+          hint="Below zero if you expect fewer calls."
+          value={fields.growth}
+          error={growth.problem}
+          onChange={set('growth')}
+        />
+        <TextField
+          label="First day"
+          name="start"
+          type="date"
+          min="2000-01-01"
+          max="2099-12-31"
+          hint={
+            today === null
+              ? 'Without a day, months of 31 days are counted from month 1.'
+              : 'Today, unless you choose another day.'
+          }
+          value={fields.start}
+          error={start.problem}
+          onChange={set('start')}
+        />
+        <Button type="submit" className={classes.Apply}>
+          Plan the year
+        </Button>
+      </form>
+      {isComputed ? (
+        <QuotaResult
+          plan={planQuota({
+            callsPerDay: calls.value,
+            growth: growth.value,
+            start: start.value ?? today,
+          })}
+        />
+      ) : (
+        <p className={classes.Waiting}>The plan appears here once every field has a value.</p>
+      )}
+    </div>
+  )
+}

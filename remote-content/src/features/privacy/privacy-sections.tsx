@@ -1,0 +1,134 @@
+import { Link } from '@orchard/shared/router'
+import { CONTACT_EMAIL, mailAddress } from '#src/data/contact.ts'
+import { StorageTable } from './storage-table.tsx'
+
+/** The text of /privacy: what host, product API and identity provider do with data, point by point. */
+export const PRIVACY_SECTIONS = [
+  {
+    id: 'in-brief',
+    title: 'In brief',
+    body: (
+      <ul>
+        <li>You can read every public page without an account and without saying who you are.</li>
+        <li>Analytics is off until you choose “Accept All”, and stays off if you decline.</li>
+        <li>
+          Fonts, scripts and pictures come from this site. The one exception: where signing in with
+          Google is offered, the sign-in and sign-up pages load Google’s script for it.
+        </li>
+        <li>There is no advertising, and we do not sell data about visitors.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'in-your-browser',
+    title: 'What is stored in your browser',
+    body: (
+      <>
+        <p>
+          Some of it is essential: the site cannot remember your answer or keep you signed in
+          without it. The rest keeps choices that you made, and never leaves your device.
+        </p>
+        <StorageTable />
+      </>
+    ),
+  },
+  {
+    id: 'analytics',
+    title: 'Analytics',
+    body: (
+      <>
+        <p>
+          After “Accept All” the site may report to an address of its own that something was used,
+          for example that the search box was left, and how quickly a page appeared, together with
+          the path of the page. Such a report contains no name, no email address and nothing that
+          you typed. Before you accept, and after “Decline”, no such report is sent, no analytics or
+          heatmap script is loaded, and no cookie beyond the essential ones is set.
+        </p>
+        <p>
+          To change your answer, delete the cookie <code>cookie_consent</code> in your browser’s
+          settings: the question then appears again.
+        </p>
+        <p>
+          If a part of the site fails in your browser, it may report that without asking, because
+          otherwise nobody would know: which part and release failed, and how. The report does not
+          say who you are.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'servers',
+    title: 'What the servers see',
+    body: (
+      <>
+        <p>
+          Your browser sends its network address and its name with every request, as it does to
+          every site. The servers need the address to answer. To stop floods of messages and sign-in
+          attempts they count requests per address; these counts are held in memory only and are
+          forgotten soon after.
+        </p>
+        <p>
+          Servers write logs in order to find faults. Passwords, API keys and sign-in tokens are
+          kept out of them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'accounts',
+    title: 'Accounts',
+    body: (
+      <>
+        <p>
+          Accounts open with a later release of this site. With an account, this is kept for as long
+          as the account exists:
+        </p>
+        <ul>
+          <li>your email address, and your phone number if you add one for codes by message;</li>
+          <li>
+            your password, held by the identity provider only, in a form from which it cannot be
+            read; with Google there is none;
+          </li>
+          <li>the devices that you let it remember, and your second factor;</li>
+          <li>your API key, your plan, the day the account began, and how many calls you made.</li>
+        </ul>
+        <p>
+          Calls are counted so that quotas can be kept. Under My Account you can download your data
+          and delete the account.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'messages',
+    title: 'When you write to us',
+    body: (
+      <p>
+        What you send with a form, a suggestion or a message, is stored with the email address that
+        you gave and the time. It is kept until it is answered, and for 12 months at most. The same
+        holds for emails. We use the address to answer, and for nothing else.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'What you can ask for',
+    body: (
+      <p>
+        Ask, and we tell you what we have about you, correct it or delete it. Write from the address
+        that it is about, so that nobody else gets your data.
+      </p>
+    ),
+  },
+  {
+    id: 'questions',
+    title: 'Questions',
+    body: (
+      <p>
+        Write to <a href={mailAddress('Privacy')}>{CONTACT_EMAIL}</a>, or see the{' '}
+        <Link to="/contact">contact page</Link>. Short answers are in the{' '}
+        <Link to="/faq?q=cookie">FAQ</Link>.
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { askHealth, askJson, DEADLINE_MS, type Surroundings } from './ask-health.ts'
+
+/** A server that takes 12 ms; its deadline passes when the test says so. */
+function surroundings(answer: () => Promise<Response>) {
+  let clock = 1_000
+  let passDeadline = () => {}
+  const asked: { address: string; init: RequestInit }[] = []
+  const value: Surroundings = {
+    now: () => clock,
+    startTimer(react, milliseconds) {
+      expect(milliseconds).toBe(DEADLINE_MS)
+      passDeadline = react
+      return () => {
+        passDeadline = () => {}
+      }
+    },
+    fetch(address, init) {
+      asked.push({ address, init })
+      clock += 12
+      return Promise.race([
+        answer(),
+        new Promise<Response>((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+      ])
+    },
+  }
+  return { value, asked, passDeadline: () => passDeadline() }
+}
+
+const answering = (body: string, status = 200) =>
+  surroundings(() => Promise.resolve(new Response(body, { status })))
+
+describe('askHealth', () => {
+  it('is up for the one answer that says so, and tells how long it took', async () => {
+    const server = answering('{"status":"ok"}')
+    expect(await askHealth('https://api.example/healthz', server.value)).toEqual({
+      at: 1_000,
+      state: 'up',
+      milliseconds: 12,
+    })
+    expect(server.asked[0]?.address).toBe('https://api.example/healthz')
+    expect(server.asked[0]?.init).toMatchObject({ cache: 'no-store', credentials: 'omit' })
+  })
+
+  it.each([
+    ['another status in the body', '{"status":"degraded"}', 200],
+    ['JSON that is no object', 'null', 200],
+    ['a page', '<!doctype html>', 200],
+    ['nothing', '', 200],
+    ['the right words with status 503', '{"status":"ok"}', 503],
+    ['the right words with status 201', '{"status":"ok"}', 201],
+  ])('is failing for %s', async (_what, body, status) => {
+    const ask = await askHealth('/healthz', answering(body, status).value)
+    expect(ask).toEqual({ at: 1_000, state: 'failing', milliseconds: 12 })
+  })
+
+  it('is unreachable where the connection breaks', async () => {
+    const server = surroundings(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await askHealth('/healthz', server.value)).toEqual({
+      at: 1_000,
+      state: 'unreachable',
+      milliseconds: null,
+    })
+  })
+
+  it('is unreachable where no answer has come at the deadline', async () => {
+    const server = surroundings(() => new Promise(() => {}))
+    const asking = askHealth('/healthz', server.value)
+    server.passDeadline()
+    expect((await asking).state).toBe('unreachable')
+  })
+})
+
+describe('askJson', () => {
+  it('is what the server says, or undefined', async () => {
+    expect(await askJson('/x', answering('{"a":1}').value)).toEqual({ a: 1 })
+    expect(await askJson('/x', answering('{"a":1}', 404).value)).toBeUndefined()
+    expect(await askJson('/x', answering('<p>').value)).toBeUndefined()
+  })
+})

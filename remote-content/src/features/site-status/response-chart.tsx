@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import type { Ask } from './ask-health.ts'
+import classes from './response-chart.module.css'
+import { describeTimes, drawSparkline, summarizeTimes } from './response-times.ts'
+
+const BOX = { width: 240, height: 44, margin: 4 }
+/** A quarter of an hour; more would not be told apart. */
+const MAX_DRAWN = 30
+
+/** Response times since the page was opened: a line, and the same in words. */
+export function ResponseChart({ name, asks }: { name: string; asks: readonly Ask[] }) {
+  const id = useId()
+  const { line, dots, misses } = drawSparkline(asks.slice(-MAX_DRAWN), BOX)
+  return (
+    <figure className={classes.Chart}>
+      <svg
+        role="img"
+        aria-label={`Response times of ${name}`}
+        aria-describedby={id}
+        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+      >
+        <path className={classes.Base} d={`M0 ${BOX.height - 0.5}H${BOX.width}`} />
+        {line !== '' && <path className={classes.Line} d={line} />}
+        {dots !== '' && <path className={classes.Dots} d={dots} />}
+        {misses.map((x) => (
+          <path key={x} className={classes.Miss} d={`M${x - 3} ${BOX.height - 13}l6 6m0-6-6 6`} />
+        ))}
+      </svg>
+      <figcaption id={id}>{describeTimes(summarizeTimes(asks))}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Ask } from './ask-health.ts'
+import { describeTimes, drawSparkline, summarizeTimes } from './response-times.ts'
+
+const asks = (...times: (number | null)[]): Ask[] =>
+  times.map((milliseconds, index) => ({
+    at: index * 30_000,
+    state: milliseconds === null ? 'unreachable' : 'up',
+    milliseconds,
+  }))
+
+describe('summarizeTimes', () => {
+  it('has last, median and slowest', () => {
+    expect(summarizeTimes(asks(30, 10, 20.4))).toEqual({
+      asks: 3,
+      missed: 0,
+      last: 20,
+      median: 20,
+      slowest: 30,
+    })
+  })
+
+  it('takes the middle of the two middle ones for an even number', () => {
+    expect(summarizeTimes(asks(10, 40, 20, 31)).median).toBe(26)
+    expect(summarizeTimes(asks(10, 20)).median).toBe(15)
+  })
+
+  it('counts asks without an answer and leaves them out of the figures', () => {
+    expect(summarizeTimes(asks(null, 8, null))).toEqual({
+      asks: 3,
+      missed: 2,
+      last: 8,
+      median: 8,
+      slowest: 8,
+    })
+  })
+
+  it('has no figures without an answer', () => {
+    const none = { last: null, median: null, slowest: null }
+    expect(summarizeTimes([])).toEqual({ asks: 0, missed: 0, ...none })
+    expect(summarizeTimes(asks(null))).toEqual({ asks: 1, missed: 1, ...none })
+  })
+})
+
+describe('describeTimes', () => {
+  it.each([
+    ['Not asked yet', []],
+    ['No answer in 1 ask', [null]],
+    ['No answer in 2 asks', [null, null]],
+    ['Last 12 ms, median 12 ms, slowest 12 ms, in 1 ask', [12]],
+    ['Last 9 ms, median 11 ms, slowest 12 ms, in 3 asks, 1 without an answer', [12, null, 9]],
+  ])('says "%s"', (words, times) => {
+    expect(describeTimes(summarizeTimes(asks(...times)))).toBe(words)
+  })
+})
+
+describe('drawSparkline', () => {
+  const box = { width: 100, height: 20, margin: 2 }
+
+  it('goes from left to right with the slowest at the top', () => {
+    expect(drawSparkline(asks(8, 16, 0), box)).toEqual({
+      line: 'M2 10L50 2L98 18',
+      dots: 'M2 10h0M50 2h0M98 18h0',
+      misses: [],
+    })
+  })
+
+  it('is broken where there was no answer', () => {
+    expect(drawSparkline(asks(10, null, 10, null), box)).toEqual({
+      line: 'M2 2M66 2',
+      dots: 'M2 2h0M66 2h0',
+      misses: [34, 98],
+    })
+  })
+
+  it('draws a dot for one answer and nothing for none', () => {
+    expect(drawSparkline(asks(7), box)).toEqual({ line: 'M2 2', dots: 'M2 2h0', misses: [] })
+    expect(drawSparkline([], box)).toEqual({ line: '', dots: '', misses: [] })
+  })
+})

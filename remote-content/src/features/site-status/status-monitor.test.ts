@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import type { Surroundings } from './ask-health.ts'
+import { EMPTY_BOARD, StatusMonitor, stateOf, targetsFor } from './status-monitor.ts'
+
+const API = 'https://api.example/healthz'
+const OK = () => Promise.resolve(new Response('{"status":"ok"}'))
+const BROKEN = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** A clock and servers that do what the test says. */
+class World implements Surroundings {
+  readonly asked: string[] = []
+  readonly answers = new Map<string, () => Promise<Response>>()
+  #clock = 0
+  #timers: { at: number; react: () => void }[] = []
+
+  now = () => this.#clock
+
+  startTimer = (react: () => void, milliseconds: number) => {
+    const timer = { at: this.#clock + milliseconds, react }
+    this.#timers.push(timer)
+    return () => {
+      this.#timers = this.#timers.filter((one) => one !== timer)
+    }
+  }
+
+  fetch = async (address: string, { signal }: RequestInit) => {
+    this.asked.push(`${this.#clock / 1_000} ${address}`)
+    return Promise.race([
+      (this.answers.get(address) ?? OK)(),
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+    ])
+  }
+
+  /** Lets time pass, running timers and what follows from them in order. */
+  async pass(seconds: number): Promise<void> {
+    const end = this.#clock + seconds * 1_000
+    await settle()
+    for (;;) {
+      const [next] = this.#timers.toSorted((a, b) => a.at - b.at)
+      if (!next || next.at > end) break
+      this.#timers = this.#timers.filter((one) => one !== next)
+      this.#clock = Math.max(this.#clock, next.at)
+      next.react()
+      await settle()
+    }
+    this.#clock = end
+  }
+
+  /** When an address was asked, in seconds. */
+  times(address: string): number[] {
+    return this.asked
+      .filter((line) => line.endsWith(` ${address}`))
+      .map((line) => Number.parseFloat(line))
+  }
+}
+
+/** Until every promise that can settle has. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+}
+
+function start(hosts = { apiHost: 'https://api.example', identityHost: null as string | null }) {
+  const world = new World()
+  const monitor = new StatusMonitor(targetsFor(hosts), world)
+  return { world, monitor }
+}
+
+describe('targetsFor', () => {
+  it('has the health address of each part, and none for what is not set up', () => {
+    expect(targetsFor({ apiHost: 'https://a.example', identityHost: null })).toEqual([
+      { id: 'site', address: '/healthz' },
+      { id: 'product-api', address: 'https://a.example/healthz' },
+      { id: 'identity', address: null },
+    ])
+    expect(
+      targetsFor({ apiHost: '', identityHost: 'https://id.example' }).map((one) => one.address),
+    ).toContain('https://id.example/healthz')
+  })
+})
+
+describe('the monitor', () => {
+  it('knows nothing and asks nothing before it is started', async () => {
+    const { world, monitor } = start()
+    await world.pass(100)
+    expect(monitor.board()).toBe(EMPTY_BOARD)
+    expect(world.asked).toEqual([])
+  })
+
+  it('asks at once and then every 30 seconds', async () => {
+    const { world, monitor } = start()
+    monitor.start()
+    await world.pass(95)
+    expect(world.times('/healthz')).toEqual([0, 30, 60, 90])
+    expect(world.times(API)).toEqual([0, 30, 60, 90])
+    expect(stateOf(monitor.board().asks.site)).toBe('up')
+    expect(monitor.board().asks['product-api']).toHaveLength(4)
+    expect(monitor.board().pending).toEqual([])
+  })
+
+  it('never asks what is not set up, and leaves it unknown', async () => {
+    const { world, monitor } = start()
+    monitor.start()
+    await world.pass(60)
+    expect(stateOf(monitor.board().asks.identity)).toBe('unknown')
+    expect(new Set(world.asked.map((line) => line.split(' ')[1]))).toEqual(
+      new Set(['/healthz', '/_mf/registry.json', API]),
+    )
+  })
+
+  it('asks an unreachable server once a minute, whatever the visitor wants', async () => {
+    const { world, monitor } = start()
+    world.answers.set(API, BROKEN)
+    monitor.start()
+    await world.pass(20)
+    expect(stateOf(monitor.board().asks['product-api'])).toBe('unreachable')
+    monitor.checkNow()
+    await world.pass(39)
+    monitor.checkNow()
+    monitor.stop()
+    monitor.start()
+    await world.pass(62)
+    expect(world.times(API)).toEqual([0, 60, 120])
+    world.answers.delete(API)
+    await world.pass(91)
+    expect(world.times(API)).toEqual([0, 60, 120, 180, 210])
+  })
+
+  it('asks on demand what can be reached', async () => {
+    const { world, monitor } = start()
+    monitor.start()
+    await world.pass(10)
+    monitor.checkNow()
+    await world.pass(10)
+    expect(world.times(API)).toEqual([0, 10])
+    await world.pass(25)
+    expect(world.times(API)).toEqual([0, 10, 40])
+  })
+
+  it('gives up after five seconds and meanwhile does not ask the same server again', async () => {
+    const { world, monitor } = start()
+    world.answers.set(API, () => new Promise(() => {}))
+    monitor.start()
+    await world.pass(4)
+    monitor.checkNow()
+    await world.pass(0)
+    expect(monitor.board().pending).toEqual(['product-api'])
+    expect(stateOf(monitor.board().asks['product-api'])).toBe('unknown')
+    await world.pass(1)
+    expect(stateOf(monitor.board().asks['product-api'])).toBe('unreachable')
+    expect(world.times(API)).toEqual([0])
+  })
+
+  it('rests while it is stopped and asks what is overdue when it goes on', async () => {
+    const { world, monitor } = start()
+    monitor.start()
+    await world.pass(5)
+    monitor.stop()
+    await world.pass(100)
+    monitor.start()
+    await world.pass(1)
+    monitor.stop()
+    monitor.start()
+    await world.pass(1)
+    expect(world.times('/healthz')).toEqual([0, 105])
+  })
+
+  it('reads the registry with the answer of the site, and forgets it where there is none', async () => {
+    const { world, monitor } = start()
+    world.answers.set('/_mf/registry.json', () =>
+      Promise.resolve(new Response('{"live":{"host":"h1"},"history":[]}')),
+    )
+    monitor.start()
+    await world.pass(1)
+    expect(monitor.board().releases?.[0]).toEqual({ unit: 'host', release: 'h1', since: null })
+    world.answers.set('/healthz', BROKEN)
+    await world.pass(30)
+    expect(monitor.board().releases).toBeNull()
+    expect(world.times('/_mf/registry.json')).toEqual([0])
+  })
+
+  it('tells its listeners of each change until they leave', async () => {
+    const { world, monitor } = start()
+    let changes = 0
+    const leave = monitor.subscribe(() => {
+      changes++
+    })
+    monitor.start()
+    await world.pass(1)
+    expect(changes).toBe(4)
+    leave()
+    await world.pass(60)
+    expect(changes).toBe(4)
+  })
+})

@@ -1,0 +1,116 @@
+import { Link } from '@orchard/shared/router'
+import { CONTACT_EMAIL, mailAddress } from '#src/data/contact.ts'
+
+/** The text of /tos. */
+export const TERMS_SECTIONS = [
+  {
+    id: 'service',
+    title: 'The service',
+    body: (
+      <p>
+        API Orchard is a catalogue of data APIs and a subscription to call them. The catalogue is
+        open to everyone. Calls need a key, and a key comes with an account; accounts open with a
+        later release of this site.
+      </p>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account and key',
+    body: (
+      <p>
+        Give an email address that reaches you, and keep password and key to yourself. Calls made
+        with your key count as yours. If you think that somebody else has it, rotate it under My
+        Account, and tell us if you cannot.
+      </p>
+    ),
+  },
+  {
+    id: 'plans',
+    title: 'Plans and quotas',
+    body: (
+      <>
+        <p>
+          Each plan includes a number of calls per month, listed on the{' '}
+          <Link to="/pricing">pricing page</Link>. When they are used up, further calls answer with
+          status 429 until the month ends; they are not billed. Calls that come too fast may be
+          refused with the same status.
+        </p>
+        <p>
+          Prices and quotas can change; those that hold are the ones on that page. With a question
+          about a bill, <Link to="/contact">write to us</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'data',
+    title: 'What you may do with the data',
+    body: (
+      <p>
+        Use it in your own products, free or paid, and keep answers for as long as your product
+        needs them. What you may not do is offer the data as an API of your own, or copy whole data
+        sets in order to replace the service.
+      </p>
+    ),
+  },
+  {
+    id: 'conduct',
+    title: 'What we ask of you',
+    body: (
+      <>
+        <ul>
+          <li>Do not try to get around quotas, for example with several free accounts.</li>
+          <li>Do not attack the service or look for holes in it without telling us first.</li>
+          <li>Do not use it for anything that the law forbids.</li>
+        </ul>
+        <p>Accounts that do may be closed. We say why.</p>
+      </>
+    ),
+  },
+  {
+    id: 'suggestions',
+    title: 'What you suggest to us',
+    body: (
+      <p>
+        We may build an API that you suggested, and owe nothing for it; we may also decide not to.
+        What happens to the text and to your address is on the{' '}
+        <Link to="/privacy#messages">privacy page</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'no-guarantee',
+    title: 'No guarantee',
+    body: (
+      <p>
+        We take care that the data is right and the service is there, but we promise neither. Do not
+        rely on it alone where an error could hurt somebody or cost a great deal: health, tax and
+        finance data inform a decision and do not replace advice. As far as the law allows, we are
+        not liable for what follows from wrong or missing data. What answers right now is on the{' '}
+        <Link to="/status">status page</Link>.
+      </p>
+    ),
+  },
+  {
+    id: 'leaving',
+    title: 'Leaving',
+    body: (
+      <p>
+        You can stop at any time. Closing an account ends its key at once. We can end the service or
+        a part of it, and will say so here in good time.
+      </p>
+    ),
+  },
+  {
+    id: 'questions',
+    title: 'Changes and questions',
+    body: (
+      <p>
+        When these terms change, the date at the top changes with them, and the list below says what
+        is new. Questions go to <a href={mailAddress('Terms of service')}>{CONTACT_EMAIL}</a>. What
+        we do with personal data is on the <Link to="/privacy">privacy page</Link>.
+      </p>
+    ),
+  },
+]
