@@ -85,7 +85,7 @@ test.describe('before consent', () => {
     const foreign: string[] = []
     page.on('request', (request) => {
       // /status asks the product API whether it lives: a server of our own.
-      const isOwn = [`${baseURL}/`, `${PRODUCT_API}/healthz`].some((one) =>
+      const isOwn = [`${baseURL}/`, `${PRODUCT_API}/readyz`].some((one) =>
         request.url().startsWith(one),
       )
       if (!isOwn) foreign.push(request.url())

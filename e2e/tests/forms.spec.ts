@@ -106,6 +106,28 @@ for (const { path, button, fill, text } of FORMS)
       expect(await inboxWith(mark)).toHaveLength(1)
     })
 
+    test('marks a field as wrong until it is mended', async ({ page, open }) => {
+      await open(path)
+      await fill(page, 'a text')
+      await field(page, 'Email').fill('ana at home')
+      await page.getByRole('button', { name: button }).click()
+      await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
+      await field(page, 'Email').fill('ana@example.com')
+      await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
+    })
+
+    test('takes the same words again as a message of their own', async ({ page, open }) => {
+      const mark = randomUUID()
+      await open(path)
+      for (let count = 0; count < 2; count++) {
+        await fill(page, mark)
+        await page.getByRole('button', { name: button }).click()
+        await main(page).getByRole('status').getByRole('link', { name: 'Write another' }).click()
+        await expect(main(page).getByRole('textbox').first()).toBeFocused()
+      }
+      expect(await inboxWith(mark)).toHaveLength(2)
+    })
+
     test('lets a program that fills the hidden field believe it succeeded', async ({
       page,
       open,
@@ -113,7 +135,7 @@ for (const { path, button, fill, text } of FORMS)
       const mark = randomUUID()
       await open(path)
       await fill(page, mark)
-      await page.locator('input[name="website"]').evaluate((input: HTMLInputElement) => {
+      await page.locator('input[name="leaveEmpty"]').evaluate((input: HTMLInputElement) => {
         input.value = 'https://buy.example'
       })
       await page.getByRole('button', { name: button }).click()
@@ -161,6 +183,25 @@ for (const { path, button, fill, text } of FORMS)
           await page.goto(path)
         }
         expect(await inboxWith(mark)).toHaveLength(1)
+      })
+
+      test('is told when to come again after too many', async ({ page, expectConsoleError }) => {
+        expectConsoleError(/status of 429/)
+        let status = 0
+        let wait = 0
+        for (let count = 0; count < 6; count++) {
+          await page.goto(path)
+          await fill(page, randomUUID())
+          const [answer] = await Promise.all([
+            page.waitForResponse((response) => response.request().method() === 'POST'),
+            page.getByRole('button', { name: button }).click(),
+          ])
+          status = answer.status()
+          wait = Number(answer.headers()['retry-after'])
+        }
+        expect(status).toBe(429)
+        expect(wait).toBeGreaterThan(500)
+        await expect(main(page).getByRole('alert')).toContainText('please try again in 10 minutes')
       })
     })
   })

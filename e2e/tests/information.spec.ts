@@ -111,6 +111,14 @@ test.describe('a question', () => {
     await expect(questionOf(page, 'cookies').locator('summary')).toBeFocused()
   })
 
+  test('of the fragment is shown though the search would leave it out', async ({ page, open }) => {
+    await open('/faq?q=zzz#retry')
+    await expect(questionOf(page, 'retry')).toHaveAttribute('open')
+    await expect(questionOf(page, 'retry')).toBeInViewport()
+    await expect(page).toHaveURL('/faq#retry')
+    await expect(search(page)).toHaveValue('')
+  })
+
   test('gives away its address', async ({ page, open, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open('/faq')

@@ -62,6 +62,8 @@ test.describe('the plans', () => {
       if (saving) await expect(pricing.plan(name)).toContainText(saving)
       else await expect(pricing.plan(name)).not.toContainText('Save')
     }
+    await expect(pricing.plan('Professional')).toContainText('Per 1,000 calls–')
+    await expect(page.getByText('Professional is shown as it is given')).toBeVisible()
 
     await page.reload()
     await waitForHydration(page)
@@ -165,6 +167,15 @@ test.describe('the planner', () => {
     await pricing.calls.fill('0')
     await expect(now).toHaveText('Free')
     await expect(pricing.answer('Twelve months cost')).toHaveText('$0')
+  })
+
+  test('names the months that no plan covers', async ({ page, open }) => {
+    await open('/pricing?calls=400000&growth=-10&start=2026-11-21')
+    const pricing = new PricingPage(page)
+    await expect(pricing.answer('The 10 months with a plan cost')).toHaveText('$2,990')
+    await expect(pricing.answer('Beyond Professional')).toHaveText(
+      'December 2026 to January 2027: no plan has that many calls, talk to us.',
+    )
   })
 
   test('says what is wrong with a value and keeps the last address', async ({ page, open }) => {

@@ -341,3 +341,25 @@ test.describe('moving through the site', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
   })
 })
+
+test('whatever a visit leaves in the browser is named on the privacy page', async ({
+  page,
+  open,
+}) => {
+  await open('/api/weather')
+  await page.getByRole('button', { name: 'Close promotion' }).click()
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Python', exact: true }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+  await page.reload()
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? ''),
+  ])
+  expect(kept.length).toBeGreaterThan(3)
+  const table = page.getByRole('table')
+  for (const name of kept) await expect(table, name).toContainText(name)
+})

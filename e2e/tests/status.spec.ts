@@ -175,7 +175,7 @@ base.describe('without JavaScript', () => {
       await expect(part(page, name)).toHaveAttribute('data-state', 'unknown')
     await expect(page.getByRole('link', { name: 'Health check of Product API' })).toHaveAttribute(
       'href',
-      `${PRODUCT_API}/healthz`,
+      `${PRODUCT_API}/readyz`,
     )
     await expect(page.getByRole('region', { name: 'Incidents' })).toContainText('No incidents')
   })

@@ -68,6 +68,19 @@ export async function createApp(
   app.get('/sitemap.xml', async (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(config.site.origin, site.paths)),
   )
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const isTooLong = error.statusCode === 413
+    const words = isTooLong
+      ? 'What you sent is too long. Go back: your text is still there, and can be shortened.'
+      : 'The request could not be answered. Please try again.'
+    return reply
+      .status(error.statusCode ?? 500)
+      .headers({ ...COMMON_HEADERS, 'Content-Security-Policy': "default-src 'none'" })
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${isTooLong ? 'Too long' : 'An error'} | API Orchard</title><main id="content"><h1>${isTooLong ? 'Too long' : 'An error'}</h1><p>${words}</p></main></html>`,
+      )
+  })
   app.route({
     method: ['GET', 'POST'],
     url: '/*',

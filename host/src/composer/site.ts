@@ -152,6 +152,7 @@ export class Site {
         'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
       }
       if (result.location) headers['Location'] = result.location
+      if (result.retryAfter) headers['Retry-After'] = result.retryAfter
       return await storeAnswer(result.status, headers, result.html, effort)
     } catch (error) {
       this.#options.log(`${path}: ${(error as Error).message}`)

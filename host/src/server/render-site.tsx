@@ -49,6 +49,8 @@ export interface RenderedPage {
   status: number
   /** Set for a redirect; there is no HTML then. */
   location?: string
+  /** Seconds after which a posted form may be sent again. */
+  retryAfter?: string
   html: string
   /** Hashes of the inline style and script, for the Content-Security-Policy. */
   styleHashes: string[]
@@ -134,6 +136,7 @@ export async function renderSite(
       errors: context.errors ? serializeErrors(context.errors) : null,
     },
   }
+  const retryAfter = Object.values(context.actionHeaders)[0]?.get('Retry-After')
   const release = releases.remotes.find((one) => one.unit === owner?.unit)
   const sheets = [
     ...releases.host.styles.map((file) => ({ of: releases.host, file })),
@@ -152,6 +155,7 @@ export async function renderSite(
 
   return {
     status: failed ? 500 : context.statusCode,
+    ...(retryAfter ? { retryAfter } : {}),
     html: documentHtml({
       head: headFor(),
       path: url.pathname,

@@ -14,7 +14,7 @@ function ForgotPasswordPage() {
         </>
       }
     >
-      <NotOpenYet text="Accounts open with the next release, so there is no password to reset yet." />
+      <NotOpenYet text="Accounts open with a later release, so there is no password to reset yet." />
     </AccountLayout>
   )
 }
@@ -25,6 +25,6 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'Reset your password',
     description:
-      'Set a new password for your API Orchard account by a code sent to your email address. Opens with the next release.',
+      'Set a new password for your API Orchard account by a code sent to your email address. Opens with a later release.',
   }),
 }

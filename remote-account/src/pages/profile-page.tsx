@@ -5,7 +5,7 @@ import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
 function ProfilePage() {
   return (
     <AccountLayout title="My Account">
-      <NotOpenYet text="Accounts open with the next release. Your email address, your API key and your plan will be shown here." />
+      <NotOpenYet text="Accounts open with a later release. Your email address, your API key and your plan will be shown here." />
     </AccountLayout>
   )
 }
@@ -16,7 +16,7 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'My Account',
     description:
-      'Your API Orchard account: email address, personal API key, plan and usage. Accounts open with the next release.',
+      'Your API Orchard account: email address, personal API key, plan and usage. Accounts open with a later release.',
     noindex: true,
   }),
 }

@@ -14,7 +14,7 @@ function RegisterPage() {
         </>
       }
     >
-      <NotOpenYet text="Accounts open with the next release. Until then every page of the catalogue is open to read, and no account is needed for it." />
+      <NotOpenYet text="Accounts open with a later release. Until then every page of the catalogue is open to read, and no account is needed for it." />
     </AccountLayout>
   )
 }
@@ -25,6 +25,6 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'Create your account',
     description:
-      'Create an API Orchard account to get one personal key for every API of the catalogue. Accounts open with the next release.',
+      'Create an API Orchard account to get one personal key for every API of the catalogue. Accounts open with a later release.',
   }),
 }

@@ -14,7 +14,7 @@ function SigninPage() {
         </>
       }
     >
-      <NotOpenYet text="Accounts open with the next release, and signing in opens with them. Until then the whole catalogue can be read without it." />
+      <NotOpenYet text="Accounts open with a later release, and signing in opens with them. Until then the whole catalogue can be read without it." />
     </AccountLayout>
   )
 }
@@ -25,6 +25,6 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'Sign in',
     description:
-      'Sign in to API Orchard to see your personal API key and your account. Signing in opens with the next release.',
+      'Sign in to API Orchard to see your personal API key and your account. Signing in opens with a later release.',
   }),
 }

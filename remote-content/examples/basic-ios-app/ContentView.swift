@@ -35,6 +35,7 @@ struct ContentView: View {
     }
 
     private func search() {
+        guard !isLoading, !city.isEmpty else { return }
         isLoading = true
         message = nil
         Task {

@@ -12,12 +12,13 @@ describe('pricePerThousandCalls', () => {
     expect(prices[4]).toBeCloseTo(0.0299)
   })
 
-  it('spreads the yearly price over twelve monthly quotas', () => {
+  it('spreads the yearly price over twelve monthly quotas, but not that of Professional', () => {
     const prices = PLANS.map((plan) => pricePerThousandCalls(plan, 'annual'))
     expect(prices[0]).toBeNull()
     expect(prices[1]).toBeCloseTo(0.95)
     expect(prices[2]).toBeCloseTo(0.39)
     expect(prices[3]).toBeCloseTo(0.069)
+    expect(prices[4]).toBeNull()
   })
 })
 

@@ -3,9 +3,12 @@ import type { Plan } from '@orchard/shared/contracts'
 /** The two ways to pay that /pricing compares. */
 export type Billing = 'monthly' | 'annual'
 
-/** The price of 1,000 calls in US dollars when the whole quota is used; null where nothing is charged. */
+/**
+ * The price of 1,000 calls in US dollars when the whole quota is used; null where nothing is charged,
+ * and by the year where a year is not reckoned with.
+ */
 export function pricePerThousandCalls(plan: Plan, billing: Billing): number | null {
-  if (plan.monthlyPrice === 0) return null
+  if (plan.monthlyPrice === 0 || (billing === 'annual' && !hasAnnualTerm(plan))) return null
   const perMonth = billing === 'annual' ? plan.yearlyPrice / 12 : plan.monthlyPrice
   return (perMonth / plan.monthlyQuota) * 1_000
 }

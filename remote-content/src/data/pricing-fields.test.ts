@@ -14,6 +14,8 @@ describe('readNumber', () => {
     ['500', 500],
     [' 5,000 ', 5000],
     ['1 000 000', 1_000_000],
+    ['1,000,000', 1_000_000],
+    ['$12,500', 12_500],
     ['0', 0],
     ['1000000000', 1_000_000_000],
     ['5.0', 5],
@@ -29,6 +31,18 @@ describe('readNumber', () => {
     ['-0', 0],
   ])('takes a growth of %j', (text, value) => {
     expect(readNumber(text, GROWTH_RULE)).toEqual({ value })
+  })
+
+  it.each(['7,5', '0,500', '1,0000', '1,00,000', '1000,000', ',500', '5,', '5.000', '1,000.000'])(
+    'takes %j for no whole number, since it may mean two',
+    (text) => {
+      expect(readNumber(text, CALLS_RULE).value).toBeNull()
+    },
+  )
+
+  it('takes a comma for no decimal sign', () => {
+    expect(readNumber('7,5', GROWTH_RULE).problem).toBe('Enter a number from \u2212100 to 500.')
+    expect(readNumber('7.500', GROWTH_RULE)).toEqual({ value: 7.5 })
   })
 
   it.each(['', ' ', 'many', '-1', '1.5', '1e3', 'Infinity', '0x10', '1000000001', '1-2'])(

@@ -19,12 +19,20 @@ export const GROWTH_RULE: NumberRule = { min: -100, max: 500, isWhole: false }
 export const UPFRONT_RULE: NumberRule = { min: 0, max: 100_000_000, isWhole: true, unit: '$' }
 export const MAINTENANCE_RULE: NumberRule = { min: 0, max: 10_000_000, isWhole: true, unit: '$' }
 
-const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
+/** Commas stand between thousands alone: in `7,5` one would be a decimal sign. */
+const NUMBER = /^[-+]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/
 
-/** Reads what a visitor typed; `5,000`, `5 000`, `$5000` and `12%` count as numbers. */
+/** `5.000`, which is five thousand to many and five to others. */
+const LOOKS_GROUPED = /\.\d{3}$/
+
+/**
+ * Reads what a visitor typed; `5,000`, `5 000`, `$5000` and `12%` count as numbers. `7,5` does not, nor
+ * does `5.000` where whole numbers are wanted.
+ */
 export function readNumber(text: string, rule: NumberRule): NumberField {
-  const plain = text.replace(/[\s,$%_]/g, '').replace('\u2212', '-')
-  const value = NUMBER.test(plain) ? Number(plain) : Number.NaN
+  const plain = text.replace(/[\s$%_]/g, '').replace('\u2212', '-')
+  const isNumber = NUMBER.test(plain) && !(rule.isWhole && LOOKS_GROUPED.test(plain))
+  const value = isNumber ? Number(plain.replaceAll(',', '')) : Number.NaN
   const isInside = value >= rule.min && value <= rule.max
   if (isInside && (!rule.isWhole || Number.isInteger(value))) return { value: value + 0 }
   const write = (bound: number) =>

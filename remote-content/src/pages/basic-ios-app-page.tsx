@@ -66,7 +66,7 @@ function BasicIosAppPage({ data }: { data: TutorialData }) {
         <p>
           The view knows three things: what was asked, what came back, and whether an answer is on
           its way. The button is disabled meanwhile, so an impatient thumb costs no second call. Run
-          the app in the simulator, type a city and press Search.
+          the app in the simulator, type a city and press <b>Show weather</b>.
         </p>
         <KeyWarning carrier="app" />
         <h2>Where to go from here</h2>

@@ -27,11 +27,17 @@ function ContactPage() {
         <PublicForm
           send="Send message"
           sentTitle="Thank you, your message is here"
-          sentText="Somebody reads it and answers to the email address that you gave."
+          sentText="It is kept with the email address that you gave, for the answer."
         >
           {(field) => (
             <>
-              <TextField label="Name" autoComplete="name" required {...field('name')} />
+              <TextField
+                label="Name"
+                autoComplete="name"
+                maxLength={100}
+                required
+                {...field('name')}
+              />
               <TextField
                 label="Email"
                 type="email"
@@ -47,7 +53,13 @@ function ContactPage() {
                   </option>
                 ))}
               </SelectField>
-              <TextAreaField label="Message" required rows={8} {...field('message')} />
+              <TextAreaField
+                label="Message"
+                required
+                rows={8}
+                maxLength={5_000}
+                {...field('message')}
+              />
             </>
           )}
         </PublicForm>

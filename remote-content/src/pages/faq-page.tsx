@@ -17,7 +17,9 @@ function FaqPage({ data: { groups } }: { data: FaqData }) {
   const query = useQuery().get('q') ?? ''
   const words = wordsOf(query)
   const found = findQuestions(groups, words)
-  useLinkedQuestion()
+  useLinkedQuestion((slug) =>
+    groups.some(({ questions }) => questions.some((one) => one.slug === slug)),
+  )
   return (
     <PageLayout
       title="Frequently asked questions"

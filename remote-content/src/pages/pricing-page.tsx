@@ -62,7 +62,8 @@ function PricingPage({ data }: { data: PricingData }) {
         <PlanCards billing={billing} />
         <p className={classes.Note}>
           US dollars. The price per 1,000 calls assumes that the whole quota is used; with half of
-          it used, a call costs twice as much.
+          it used, a call costs twice as much. The yearly price of Professional is shown as it is
+          given; nothing is computed from it.
         </p>
       </section>
       <section aria-labelledby="side-by-side" className={classes.Section}>
@@ -73,7 +74,7 @@ function PricingPage({ data }: { data: PricingData }) {
         <div className={classes.Head}>
           <h2 id="planner">Which plan do you need?</h2>
           <p>
-            Tell how many calls you expect, and see the cheapest plan, the day its quota ends and
+            Tell us how many calls you expect, and see the cheapest plan, the day its quota ends and
             what twelve months cost.
           </p>
         </div>
@@ -100,7 +101,8 @@ function PricingPage({ data }: { data: PricingData }) {
             <h3>One quota for all APIs</h3>
             <p>
               Calls to different APIs count together. Caching an answer for as long as it stays true
-              is the surest way to <Link to="/blog/choosing-a-data-api">need fewer of them</Link>.
+              is the surest way to{' '}
+              <Link to="/blog/caching-answers-you-already-have">need fewer of them</Link>.
             </p>
           </li>
         </ul>

@@ -18,14 +18,15 @@ function SuggestAnApiPage() {
         <PublicForm
           send="Send suggestion"
           sentTitle="Thank you, your suggestion is here"
-          sentText="Somebody reads each one. We write to you when we build it, or when we have a question."
+          sentText="We write to you when we build it, or when we have a question."
         >
           {(field) => (
             <>
-              <TextField label="API name" required {...field('name')} />
+              <TextField label="API name" required maxLength={80} {...field('name')} />
               <TextAreaField
                 label="What should it do?"
                 required
+                maxLength={2_000}
                 hint="One question that it answers says more than a headline: “Which public holidays does a country have in a year?”"
                 {...field('description')}
               />
@@ -81,6 +82,6 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'Suggest an API',
     description:
-      'Which data API is missing from the catalogue? Tell us what it should do, and we will answer.',
+      'Which data API is missing from the catalogue? Tell us what it should do and what you would build with it.',
   }),
 }

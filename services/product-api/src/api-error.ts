@@ -19,6 +19,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Too many requests; `wait` in milliseconds. */
+export function rateLimited(wait: number): ApiError {
+  const minutes = Math.ceil(wait / 60_000)
+  const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new ApiError(429, 'rate_limited', `Too many requests; try again in ${words}`)
+}
+
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Not authorised',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp, type Services } from './app.ts'
@@ -113,7 +114,7 @@ describe('a form', () => {
   })
 
   it('of a program that fills the hidden field is answered as any other and thrown away', async () => {
-    const answer = await send({ ...MESSAGE, website: 'https://buy.example' })
+    const answer = await send({ ...MESSAGE, leaveEmpty: 'https://buy.example' })
     expect([answer.statusCode, answer.json()]).toEqual([201, { received: true }])
     expect(await inbox()).toEqual([])
   })
@@ -128,6 +129,9 @@ describe('a form', () => {
       detail: 'Too many requests; try again in 10 minutes',
     })
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(590)
+    // Neither a retry of what is stored nor a mistake counts.
+    expect((await send(MESSAGE, { key: `${KEY}0` })).statusCode).toBe(201)
+    expect((await send({}, { key: `${KEY}6` })).statusCode).toBe(422)
     expect((await send(MESSAGE, { from: '192.0.2.9' })).statusCode).toBe(201)
     expect((await send(SUGGESTION, { form: 'suggestions' })).statusCode).toBe(201)
   })
@@ -208,6 +212,31 @@ describe('the server', () => {
       )
     const without = await createApp({ siteOrigins: [], trustedProxies: [] }, services)
     expect((await without.inject('/op/inbox')).statusCode).toBe(404)
+  })
+
+  it('deletes one entry, or all of a person, for its operator', async () => {
+    await send(MESSAGE)
+    await send(SUGGESTION, { form: 'suggestions' })
+    await send({ ...MESSAGE, email: 'ben@example.com' }, { key: `${KEY}b` })
+    const remove = async (who: string, authorization = 'Bearer the-operator') =>
+      app.inject({ method: 'DELETE', url: '/op/inbox', query: { who }, headers: { authorization } })
+    expect((await remove('ana@example.com', 'Bearer me')).statusCode).toBe(401)
+    expect((await remove('ANA@example.com')).json()).toEqual({ deleted: 2 })
+    const [left] = (await inbox()) as unknown as { id: string }[]
+    expect((await remove(left?.id ?? '')).json()).toEqual({ deleted: 1 })
+    expect((await remove('')).json()).toEqual({ deleted: 0 })
+    expect(await inbox()).toEqual([])
+  })
+
+  it('logs no word of a visitor when a query fails', async () => {
+    await open.database.execute(sql`alter table submissions rename to gone`)
+    try {
+      expect((await send(MESSAGE)).statusCode).toBe(500)
+    } finally {
+      await open.database.execute(sql`alter table gone rename to submissions`)
+    }
+    expect(logged.join()).toContain('does not exist')
+    expect(logged.join()).not.toContain('ana@example.com')
   })
 
   it('has nothing at other addresses', async () => {

@@ -1,7 +1,8 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
+import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { ApiError, toApiError, toProblem } from './api-error.ts'
+import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { ApiConfig } from './config.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoute } from './routes/inbox.ts'
@@ -34,8 +35,7 @@ export async function createApp(
   app.setErrorHandler((error, request, reply) => {
     const failure = toApiError(error)
     if (failure.status >= 500) {
-      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      services.log(`${request.method} ${request.routeOptions.url ?? ''}: ${cause}`)
+      services.log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`)
     }
     return reply
       .status(failure.status)
@@ -52,7 +52,7 @@ export async function createApp(
   await app.register(cors, {
     delegator: (request, done) => {
       // Whether a server lives is no secret; everything else is for the site's own pages.
-      const isHealth = request.url === '/healthz'
+      const isHealth = /^\/(?:healthz|readyz)\b/.test(request.url)
       done(null, {
         origin: isHealth ? '*' : [...config.siteOrigins],
         methods: ['GET', 'POST'],
@@ -63,8 +63,7 @@ export async function createApp(
   })
   await app.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ApiError(429, 'rate_limited', `Too many requests; try again in ${inWords(ttl)}`),
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   })
   healthRoutes(app, services)
   submissionRoutes(app, services)
@@ -72,8 +71,8 @@ export async function createApp(
   return app
 }
 
-/** A time to wait, in words; never less than it is. */
-function inWords(milliseconds: number): string {
-  const minutes = Math.ceil(milliseconds / 60_000)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+/** What went wrong, without what the visitor sent: a failed query names its parameters. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkForm, type FormKind, idempotencyKey } from './index.ts'
+import { checkForm, createIntentions, type FormKind, keyOfContent } from './index.ts'
 
 const SUGGESTION = {
   name: 'Tide tables',
@@ -17,7 +17,7 @@ const MESSAGE = {
 it('takes what the forms ask for, without the space around it', () => {
   expect(checkForm('suggestions', { ...SUGGESTION, name: '  Tide tables ' })).toEqual({
     ok: true,
-    values: { ...SUGGESTION, website: '' },
+    values: { ...SUGGESTION, leaveEmpty: '' },
   })
   expect(checkForm('contact', MESSAGE)).toMatchObject({ ok: true, values: MESSAGE })
 })
@@ -26,7 +26,7 @@ it('does without a category, and drops fields that nobody asked for', () => {
   const { category: _, ...rest } = SUGGESTION
   expect(checkForm('suggestions', { ...rest, admin: true })).toEqual({
     ok: true,
-    values: { ...rest, category: '', website: '' },
+    values: { ...rest, category: '', leaveEmpty: '' },
   })
 })
 
@@ -62,13 +62,38 @@ it('is not upset by what is no form at all', () => {
   expect(checkForm('contact', 'name=Ana')).toMatchObject({ ok: false })
 })
 
-it('makes the same key of the same content only', async () => {
+it('drops what no keyboard writes and no database keeps', () => {
+  const checked = checkForm('contact', {
+    ...MESSAGE,
+    name: 'A\u0000na',
+    message: 'Half a pair \ud800 here,\n\tand a whole one \u{1F34E}.',
+  })
+  expect(checked).toMatchObject({
+    ok: true,
+    values: { name: 'Ana', message: 'Half a pair  here,\n\tand a whole one \u{1F34E}.' },
+  })
+})
+
+it('makes the same key of the same content on the same day only', async () => {
   const checked = checkForm('contact', MESSAGE)
   const other = checkForm('contact', { ...MESSAGE, message: `${MESSAGE.message} Thank you.` })
   if (!checked.ok || !other.ok) throw new Error('these are good forms')
-  const key = await idempotencyKey('contact', checked.values)
+  const key = await keyOfContent('contact', checked.values, '2026-11-21')
   expect(key).toMatch(/^[0-9a-f]{64}$/)
-  expect(await idempotencyKey('contact', { ...checked.values })).toBe(key)
-  expect(await idempotencyKey('suggestions', checked.values)).not.toBe(key)
-  expect(await idempotencyKey('contact', other.values)).not.toBe(key)
+  expect(await keyOfContent('contact', { ...checked.values }, '2026-11-21')).toBe(key)
+  expect(await keyOfContent('contact', checked.values, '2026-11-22')).not.toBe(key)
+  expect(await keyOfContent('suggestions', checked.values, '2026-11-21')).not.toBe(key)
+  expect(await keyOfContent('contact', other.values, '2026-11-21')).not.toBe(key)
+})
+
+it('keeps the key of an intention until it is done', () => {
+  const checked = checkForm('contact', MESSAGE)
+  if (!checked.ok) throw new Error('this is a good form')
+  let made = 0
+  const intentions = createIntentions(() => `key ${++made}`)
+  const key = () => intentions.keyFor('contact', checked.values)
+  expect([key(), key()]).toEqual(['key 1', 'key 1'])
+  expect(intentions.keyFor('contact', { ...checked.values, name: 'Ben' })).toBe('key 2')
+  intentions.done()
+  expect(intentions.keyFor('contact', { ...checked.values, name: 'Ben' })).toBe('key 3')
 })

@@ -6,31 +6,32 @@ const CATEGORY_SLUGS = ALL_CATEGORIES.map(({ slug }) => slug)
 /** What a message to us may be about. */
 const CONTACT_TOPICS = ['question', 'wrong-data', 'technical', 'billing', 'security', 'other']
 
-const text = (name: string, minimum: number, maximum: number) =>
-  z
-    .string(`${name} is missing`)
-    .check(
-      z.trim(),
-      z.minLength(
-        minimum,
-        minimum === 1
-          ? `${name} cannot be empty`
-          : `${name} must have at least ${minimum} characters`,
-      ),
-      z.maxLength(maximum, `${name} must have at most ${maximum} characters`),
-    )
+/** Control characters and halves of surrogate pairs: nobody types them, and no database keeps them. */
+const UNSTORABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
 
-const email = z
-  .string('Email is missing')
-  .check(
+const text = (name: string, minimum: number, maximum: number) =>
+  z.string(`${name} is missing`).check(
+    z.overwrite((value) => value.replaceAll(UNSTORABLE, '')),
     z.trim(),
-    z.minLength(1, 'Email cannot be empty'),
-    z.maxLength(254, 'Email must have at most 254 characters'),
-    z.email('Email must look like name@example.com'),
+    z.minLength(
+      minimum,
+      minimum === 1
+        ? `${name} cannot be empty`
+        : `${name} must have at least ${minimum} characters`,
+    ),
+    z.maxLength(maximum, `${name} must have at most ${maximum} characters`),
   )
 
+const email = z.string('Email is missing').check(
+  z.overwrite((value) => value.replaceAll(UNSTORABLE, '')),
+  z.trim(),
+  z.minLength(1, 'Email cannot be empty'),
+  z.maxLength(254, 'Email must have at most 254 characters'),
+  z.email('Email must look like name@example.com'),
+)
+
 /** A field that people do not see; who fills it is a program. */
-const trap = z._default(z.string().check(z.maxLength(500)), '')
+const trap = z._default(z.string(), '')
 
 /** Both forms by their name, which is also the last part of the address that stores them. */
 export const FORMS = {
@@ -42,14 +43,14 @@ export const FORMS = {
       '',
     ),
     email,
-    website: trap,
+    leaveEmpty: trap,
   }),
   contact: z.object({
     name: text('Name', 1, 100),
     email,
     topic: z.enum(CONTACT_TOPICS, 'Topic must be one of the list'),
     message: text('Message', 10, 5_000),
-    website: trap,
+    leaveEmpty: trap,
   }),
 }
 

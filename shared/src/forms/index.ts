@@ -5,4 +5,4 @@
  */
 export { type CheckedForm, checkForm, type FieldErrors } from './check-form.ts'
 export { FORMS, type FormKind, type FormValues, isFormKind } from './forms.ts'
-export { idempotencyKey } from './idempotency-key.ts'
+export { createIntentions, type Intentions, keyOfContent } from './idempotency-key.ts'

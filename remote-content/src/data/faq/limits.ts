@@ -29,7 +29,7 @@ export const limits: QuestionGroup = {
       slug: 'retry',
       question: 'Is it safe to repeat a call that failed?',
       answer:
-        'Yes: every call is a GET and changes nothing. Repeat after a broken connection or a status of 500 and above, a few times with growing pauses. Do not repeat after 400 or 401 before you have changed something.',
+        'Yes: every call is a GET and changes nothing. Repeat only after a broken connection or a status of 502, 503 or 504, a few times with growing pauses. After 400 or 401 change something before you try again; after 429, wait.',
       link: { to: '/blog/retries-that-do-no-harm', name: 'Read how, with the code' },
     },
     {

@@ -21,7 +21,7 @@ export const plans: QuestionGroup = {
     {
       slug: 'how-many-calls',
       question: 'How many calls do I get?',
-      answer: `That is the one difference between the plans. Calls per month: ${quotas.join(', ')}. Calls to different APIs count together.`,
+      answer: `Per month: ${quotas.join(', ')}. Calls to different APIs count together. The number of calls is the one difference between the plans.`,
       link: { to: '/pricing', name: 'Compare the plans' },
     },
     {
@@ -40,8 +40,8 @@ export const plans: QuestionGroup = {
       slug: 'which-plan',
       question: 'Which plan do I need?',
       answer:
-        'Estimate the calls of a busy day, multiply by 30, and take the smallest plan with room above that. Answers that you keep for a while need no second call, which often is worth a whole plan.',
-      link: { to: '/blog/caching-answers-you-already-have', name: 'Read how to cache answers' },
+        'Estimate the calls of a busy day, multiply by 31, since the longest months have as many days, and take the smallest plan with room above that. The planner does it for you, with growth, and says what twelve months cost. Answers that you keep for a while need no second call.',
+      link: { to: '/pricing#planner', name: 'Plan your year' },
     },
     {
       slug: 'billing-question',

@@ -25,6 +25,14 @@ const groups: readonly QuestionGroup[] = [
 const find = (query: string) =>
   findQuestions(groups, wordsOf(query)).flatMap(({ questions }) => questions.map((one) => one.slug))
 
+describe('wordsOf', () => {
+  it('leaves out punctuation around words, not within them', () => {
+    expect(wordsOf('Cookies?')).toEqual(wordsOf('cookies'))
+    expect(wordsOf('“X-Api-Key”, $29 (key_1)... key_1 ??')).toEqual(['x-api-key', '29', 'key_1'])
+    expect(wordsOf(' ?! ')).toEqual([])
+  })
+})
+
 describe('findQuestions', () => {
   it('leaves everything for a blank query', () => {
     expect(find('  ')).toEqual(['one', 'two', 'three'])

@@ -1,8 +1,12 @@
 import type { Question, QuestionGroup } from '#src/data/faq.ts'
 
-/** The words of a query, in lower case, each once; none for a blank one. */
+/** What stands before or after a word, such as the question mark of `cookies?`. */
+const PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
+
+/** The words of a query without punctuation around them, in lower case, each once; none for a blank one. */
 export function wordsOf(query: string): readonly string[] {
-  return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))]
+  const words = query.toLowerCase().split(/\s+/)
+  return [...new Set(words.map((word) => word.replace(PUNCTUATION, '')).filter(Boolean))]
 }
 
 /**

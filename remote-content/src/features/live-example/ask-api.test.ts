@@ -43,6 +43,9 @@ it('shows the sample without a key, and does not call', async () => {
 
 it.each([
   [500, '{}'],
+  [404, '{}'],
+  [200, 'null'],
+  [200, '{"other":1}'],
   [200, 'no json'],
 ])('shows the sample when the API answers %i with %s', async (status, body) => {
   const address = await serve(status, body)
@@ -59,7 +62,7 @@ it('shows the sample when nobody answers', async () => {
   })
 })
 
-it.each([400, 401, 404, 429])('hands a refusal (%i) on in words', async (status) => {
+it.each([400, 401, 429])('hands a refusal (%i) on in words', async (status) => {
   const address = await serve(status, '{}')
   const result = await askApi(address, { apiKey: 'my-key', sample: SAMPLE })
   expect(result).toMatchObject({ isSample: false, answer: null, reason: expect.any(String) })

@@ -28,8 +28,10 @@ export async function askApi(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.ok) {
-      const answer: Record<string, unknown> = await response.json()
-      return { isSample: false, answer }
+      const answer: unknown = await response.json()
+      return hasFieldsOf(sample, answer)
+        ? { isSample: false, answer }
+        : instead('The API answered something else than its documentation says.')
     }
     const refusal = REFUSALS[response.status]
     if (refusal) return { isSample: false, answer: null, reason: refusal }
@@ -43,6 +45,14 @@ export async function askApi(
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The API did not understand that. Try another value.',
   401: 'Your API key was not accepted. My Account shows the present one.',
-  404: 'The API knows nothing by that name.',
   429: 'No calls are left on your plan for now.',
+}
+
+/** Whether an answer has what the documentation shows; only then can it be put into words. */
+function hasFieldsOf(sample: object, answer: unknown): answer is Readonly<Record<string, unknown>> {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    Object.keys(sample).every((name) => name in answer)
+  )
 }

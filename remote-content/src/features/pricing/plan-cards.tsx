@@ -1,9 +1,10 @@
 import { PLANS, type Plan } from '@orchard/shared/contracts'
-import { formatCount, formatDollars, formatSmallDollars } from '@orchard/shared/format'
+import { formatCount, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
-import { annualSaving, type Billing, pricePerThousandCalls } from '#src/data/plan-prices.ts'
+import { annualSaving, type Billing } from '#src/data/plan-prices.ts'
 import classes from './plan-cards.module.css'
+import { perThousandInWords } from './plan-words.ts'
 
 /** Both are in the HTML, which is the same for everyone; `data-session` of `<html>` shows the right one. */
 const ACCOUNT_LINKS = [
@@ -26,7 +27,7 @@ export function PlanCards({ billing }: { billing: Billing }) {
             </div>
             <div>
               <dt>Per 1,000 calls</dt>
-              <dd>{perThousand(plan, billing)}</dd>
+              <dd>{perThousandInWords(plan, billing)}</dd>
             </div>
             <div>
               <dt>At the limit</dt>
@@ -70,10 +71,4 @@ function Price({ plan, billing }: { plan: Plan; billing: Billing }) {
       )}
     </div>
   )
-}
-
-/** What 1,000 calls cost when the whole quota is used, in words. */
-function perThousand(plan: Plan, billing: Billing): string {
-  const price = pricePerThousandCalls(plan, billing)
-  return price === null ? 'Free' : formatSmallDollars(price)
 }

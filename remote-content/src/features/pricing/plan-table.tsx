@@ -1,11 +1,9 @@
 import { PLANS } from '@orchard/shared/contracts'
-import { formatCount, formatDollars, formatSmallDollars } from '@orchard/shared/format'
+import { formatCount, formatDollars } from '@orchard/shared/format'
 import { ScrollRegion } from '@orchard/shared/ui'
-import { annualSaving, pricePerThousandCalls } from '#src/data/plan-prices.ts'
+import { annualSaving } from '#src/data/plan-prices.ts'
 import classes from './plan-table.module.css'
-
-const NOTHING = '–'
-const small = (price: number | null) => (price === null ? 'Free' : formatSmallDollars(price))
+import { NOTHING, perThousandInWords } from './plan-words.ts'
 
 /** Every figure of every plan, monthly beside annual. */
 export function PlanTable() {
@@ -33,8 +31,8 @@ export function PlanTable() {
                 <td>{formatDollars(plan.yearlyPrice)}</td>
                 <td>{saving === null ? NOTHING : `${saving}%`}</td>
                 <td>{formatCount(plan.monthlyQuota)}</td>
-                <td>{small(pricePerThousandCalls(plan, 'monthly'))}</td>
-                <td>{small(pricePerThousandCalls(plan, 'annual'))}</td>
+                <td>{perThousandInWords(plan, 'monthly')}</td>
+                <td>{perThousandInWords(plan, 'annual')}</td>
               </tr>
             )
           })}

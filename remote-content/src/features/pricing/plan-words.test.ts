@@ -1,7 +1,17 @@
 import { PLANS } from '@orchard/shared/contracts'
 import { describe, expect, it } from 'vitest'
 import { type PlanStep, planQuota } from '#src/data/quota-plan.ts'
-import { callsInWords, dayName, monthName, planName, stepCost, stepMonths } from './plan-words.ts'
+import {
+  callsInWords,
+  dayName,
+  monthName,
+  monthsWithoutPlan,
+  perThousandInWords,
+  planName,
+  stepCost,
+  stepMonths,
+  sumInWords,
+} from './plan-words.ts'
 
 const plan = (id: string) => PLANS.find((one) => one.id === id) ?? expect.fail(id)
 const months = (start: string | null) => planQuota({ callsPerDay: 1, growth: 0, start }).months
@@ -42,6 +52,53 @@ describe('the cost of a step', () => {
   ])('tells how it comes about (%#)', (one, isLast, words) => {
     expect(stepCost(one, isLast)).toBe(words)
   })
+})
+
+describe('months that no plan covers', () => {
+  const ask = (callsPerDay: number, growth: number, start: string | null = null) => {
+    const found = planQuota({ callsPerDay, growth, start })
+    return [sumInWords(found), monthsWithoutPlan(found)]
+  }
+
+  it('are named where they lie between months with a plan', () => {
+    expect(ask(400_000, -10, '2026-11-21')).toEqual([
+      { label: 'The 10 months with a plan cost', sum: '$2,990' },
+      'December 2026 to January 2027',
+    ])
+  })
+
+  it('are named where one month alone has a plan', () => {
+    expect(ask(323_000, 10, '2026-11-21')).toEqual([
+      { label: 'The one month with a plan costs', sum: '$299' },
+      'December 2026 to October 2027',
+    ])
+  })
+
+  it('are named where they come first, and one by one where only long months are too much', () => {
+    expect(ask(400_000, -10)).toEqual([
+      { label: 'The 9 months with a plan cost', sum: '$2,691' },
+      'Month 1 to month 3',
+    ])
+    expect(ask(323_000, 0, '2027-01-01')).toEqual([
+      { label: 'The 5 months with a plan cost', sum: '$1,495' },
+      'January 2027, March 2027, May 2027, July 2027 to August 2027, October 2027, and December 2027',
+    ])
+  })
+
+  it('leave the label alone where there are none or nothing else', () => {
+    expect(ask(200, 15)).toEqual([{ label: 'Twelve months cost', sum: '$405' }, null])
+    expect(ask(1_000_000, 0)).toEqual([
+      { label: 'Twelve months cost', sum: 'By agreement' },
+      'Month 1 to month 12',
+    ])
+  })
+})
+
+it('writes what 1,000 calls cost, and a dash where nothing is computed', () => {
+  expect(perThousandInWords(plan('free'), 'annual')).toBe('Free')
+  expect(perThousandInWords(plan('learner'), 'annual')).toBe('$0.95')
+  expect(perThousandInWords(plan('professional'), 'monthly')).toBe('$0.030')
+  expect(perThousandInWords(plan('professional'), 'annual')).toBe('–')
 })
 
 it('stops counting where nobody reads on', () => {

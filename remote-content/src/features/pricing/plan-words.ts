@@ -1,7 +1,17 @@
 import type { Plan } from '@orchard/shared/contracts'
-import { formatCount, formatDay, formatDollars, formatMonth } from '@orchard/shared/format'
-import type { Billing } from '#src/data/plan-prices.ts'
-import type { PlanStep, QuotaDay, QuotaMonth } from '#src/data/quota-plan.ts'
+import {
+  formatCount,
+  formatDay,
+  formatDollars,
+  formatList,
+  formatMonth,
+  formatSmallDollars,
+} from '@orchard/shared/format'
+import { type Billing, pricePerThousandCalls } from '#src/data/plan-prices.ts'
+import type { PlanStep, QuotaDay, QuotaMonth, QuotaPlan } from '#src/data/quota-plan.ts'
+
+/** Stands where nothing is computed. */
+export const NOTHING = '–'
 
 /** A plan with how it is paid: `Learner, by the year`. */
 export function planName(plan: Plan | null, term: Billing): string {
@@ -43,6 +53,31 @@ export function stepCost({ plan, term, months, cost }: PlanStep, isLast: boolean
   if (rest === 0) return year
   const left = rest === 1 ? '1 month' : `${rest} months`
   return isLast ? `${year}, running on for ${left}` : `${year}, ${left} of it unused`
+}
+
+/** What the months that have a plan cost together, under a label that says how many they are. */
+export function sumInWords({ months, steps, total }: QuotaPlan): { label: string; sum: string } {
+  const count = steps.reduce((sum, step) => (step.plan ? sum + step.months : sum), 0)
+  if (count === 0) return { label: 'Twelve months cost', sum: 'By agreement' }
+  return { label: sumLabel(count, months.length), sum: formatDollars(total) }
+}
+
+function sumLabel(count: number, all: number): string {
+  if (count === all) return 'Twelve months cost'
+  return count === 1 ? 'The one month with a plan costs' : `The ${count} months with a plan cost`
+}
+
+/** The months whose calls no plan has, run by run; null where there are none. */
+export function monthsWithoutPlan({ months, steps }: QuotaPlan): string | null {
+  const runs = steps.filter(({ plan }) => plan === null).map((step) => stepMonths(months, step))
+  return runs.length === 0 ? null : formatList(runs)
+}
+
+/** What 1,000 calls cost when the whole quota is used, in words. */
+export function perThousandInWords(plan: Plan, billing: Billing): string {
+  if (plan.monthlyPrice === 0) return 'Free'
+  const price = pricePerThousandCalls(plan, billing)
+  return price === null ? NOTHING : formatSmallDollars(price)
 }
 
 const READABLE = 1_000_000_000_000

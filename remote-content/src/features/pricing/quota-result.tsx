@@ -3,7 +3,16 @@ import { formatCount, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { ScrollRegion } from '@orchard/shared/ui'
 import type { PlanStep, QuotaMonth, QuotaPlan } from '#src/data/quota-plan.ts'
-import { callsInWords, dayName, monthName, planName, stepCost, stepMonths } from './plan-words.ts'
+import {
+  callsInWords,
+  dayName,
+  monthName,
+  monthsWithoutPlan,
+  planName,
+  stepCost,
+  stepMonths,
+  sumInWords,
+} from './plan-words.ts'
 import classes from './quota-result.module.css'
 
 /** What the planner found, in words and figures. */
@@ -57,9 +66,11 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
   )
 }
 
-function Headline({ plan: { months, steps, total } }: { plan: QuotaPlan }) {
+function Headline({ plan }: { plan: QuotaPlan }) {
+  const { months, steps } = plan
   const [now, next] = steps
-  const beyond = steps.find(({ plan }) => plan === null)
+  const { label, sum } = sumInWords(plan)
+  const beyond = monthsWithoutPlan(plan)
   return (
     <div role="status">
       <dl className={classes.Headline}>
@@ -68,8 +79,8 @@ function Headline({ plan: { months, steps, total } }: { plan: QuotaPlan }) {
           <dd>{now?.plan ? planName(now.plan, now.term) : 'None of ours: talk to us'}</dd>
         </div>
         <div>
-          <dt>Twelve months cost</dt>
-          <dd>{now?.plan ? formatDollars(total) : 'By agreement'}</dd>
+          <dt>{label}</dt>
+          <dd>{sum}</dd>
         </div>
         <div>
           <dt>Change of plan</dt>
@@ -79,8 +90,7 @@ function Headline({ plan: { months, steps, total } }: { plan: QuotaPlan }) {
           <div>
             <dt>Beyond Professional</dt>
             <dd>
-              From {monthName(months, beyond.from)} on, <Link to="/contact">talk to us</Link>
-              {now?.plan ? '; the sum is for the months before' : ''}.
+              {beyond}: no plan has that many calls, <Link to="/contact">talk to us</Link>.
             </dd>
           </div>
         )}

@@ -1,5 +1,4 @@
 import { Link } from '@orchard/shared/router'
-import { CONTACT_EMAIL, mailAddress } from '#src/data/contact.ts'
 import { StorageTable } from './storage-table.tsx'
 
 /** The text of /privacy: what host, product API and identity provider do with data, point by point. */
@@ -105,8 +104,8 @@ export const PRIVACY_SECTIONS = [
     body: (
       <p>
         What you send with a form, a suggestion or a message, is stored with the email address that
-        you gave and the time. It is kept until it is answered, and for 12 months at most. The same
-        holds for emails. We use the address to answer, and for nothing else.
+        you gave and the time. It is kept for 12 months at most, and deleted earlier when you ask
+        for it. We use the address to answer, and for nothing else.
       </p>
     ),
   },
@@ -115,8 +114,8 @@ export const PRIVACY_SECTIONS = [
     title: 'What you can ask for',
     body: (
       <p>
-        Ask, and we tell you what we have about you, correct it or delete it. Write from the address
-        that it is about, so that nobody else gets your data.
+        Ask, and we tell you what we have about you, or delete it. Write from the address that it is
+        about, so that nobody else gets your data.
       </p>
     ),
   },
@@ -125,8 +124,7 @@ export const PRIVACY_SECTIONS = [
     title: 'Questions',
     body: (
       <p>
-        Write to <a href={mailAddress('Privacy')}>{CONTACT_EMAIL}</a>, or see the{' '}
-        <Link to="/contact">contact page</Link>. Short answers are in the{' '}
+        Write to us on the <Link to="/contact">contact page</Link>. Short answers are in the{' '}
         <Link to="/faq?q=cookie">FAQ</Link>.
       </p>
     ),

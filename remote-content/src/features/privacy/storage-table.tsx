@@ -28,6 +28,12 @@ const ROWS = [
     kind: 'Your choice',
   },
   {
+    what: 'How far each page was scrolled, for the back button',
+    where: 'Session storage: react-router-scroll-positions',
+    until: 'End of the browser session',
+    kind: 'Essential',
+  },
+  {
     what: 'Light or dark theme',
     where: 'Local storage: theme',
     until: 'You clear it',

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLocation, useNavigation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { Button, buttonClass } from '@orchard/shared/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './public-form.module.css'
 import type { FormResult } from './send-form.ts'
 
@@ -11,6 +11,8 @@ export type FieldState = (name: string) => {
   defaultValue: string | undefined
   error: string | undefined
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /**
  * A public form around its fields: sends, says what came of it, and keeps the text after any failure.
@@ -29,7 +31,11 @@ export function PublicForm({
   children(field: FieldState): ReactNode
 }) {
   const result = useActionData() as FormResult | undefined
-  const isSending = useNavigation().state === 'submitting'
+  const { state } = useNavigation()
+  const isSending = state === 'submitting'
+  const isUnderWay = useRef(false)
+  const wasSent = useRef(false)
+  const [mended, setMended] = useState<ReadonlySet<string>>(NONE)
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const done = useRef<HTMLDivElement>(null)
@@ -43,9 +49,15 @@ export function PublicForm({
   }, [email])
 
   useEffect(() => {
+    if (state === 'idle') isUnderWay.current = false
+  }, [state])
+
+  useEffect(() => {
+    setMended(NONE)
     if (result?.state === 'sent') done.current?.focus()
-    if (result?.state === 'invalid')
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    else if (wasSent.current) form.current?.querySelector<HTMLElement>('input')?.focus()
+    wasSent.current = result?.state === 'sent'
+    if (result?.state === 'invalid') firstOf(form.current, result.errors)?.focus()
   }, [result])
 
   if (result?.state === 'sent')
@@ -64,7 +76,15 @@ export function PublicForm({
       ref={form}
       method="post"
       className={classes.Form}
-      onSubmit={(event) => isSending && event.preventDefault()}
+      onSubmit={(event) => {
+        // The second click of two comes before anything has been rendered.
+        if (isUnderWay.current) event.preventDefault()
+        isUnderWay.current = true
+      }}
+      onInput={({ target }) => {
+        if ('name' in target && typeof target.name === 'string' && errors[target.name])
+          setMended(new Set([...mended, target.name]))
+      }}
     >
       {result && (
         <p role="alert" className={classes.Alert}>
@@ -76,15 +96,28 @@ export function PublicForm({
       {children((name) => ({
         name,
         defaultValue: result?.values[name],
-        error: errors[name],
+        error: mended.has(name) ? undefined : errors[name],
       }))}
       <div className={classes.Trap} aria-hidden="true">
-        <label htmlFor="website">Leave this field empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        <label htmlFor="leave-empty">Leave this field empty</label>
+        <input
+          id="leave-empty"
+          name="leaveEmpty"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+        />
       </div>
       <Button type="submit" variant="primary" aria-disabled={isSending}>
         {isSending ? 'Sending…' : send}
       </Button>
     </Form>
   )
+}
+
+/** The first control of a form that is named among the errors. */
+function firstOf(form: HTMLFormElement | null, errors: object): HTMLElement | undefined {
+  const controls = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLElement)
+  return controls.find((one) => (one.getAttribute('name') ?? '') in errors)
 }

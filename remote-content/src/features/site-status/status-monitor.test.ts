@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Surroundings } from './ask-health.ts'
 import { EMPTY_BOARD, StatusMonitor, stateOf, targetsFor } from './status-monitor.ts'
 
-const API = 'https://api.example/healthz'
+const API = 'https://api.example/readyz'
 const OK = () => Promise.resolve(new Response('{"status":"ok"}'))
 const BROKEN = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -71,7 +71,7 @@ describe('targetsFor', () => {
   it('has the health address of each part, and none for what is not set up', () => {
     expect(targetsFor({ apiHost: 'https://a.example', identityHost: null })).toEqual([
       { id: 'site', address: '/healthz' },
-      { id: 'product-api', address: 'https://a.example/healthz' },
+      { id: 'product-api', address: 'https://a.example/readyz' },
       { id: 'identity', address: null },
     ])
     expect(

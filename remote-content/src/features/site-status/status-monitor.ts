@@ -147,7 +147,8 @@ export class StatusMonitor {
 export function targetsFor(hosts: { apiHost: string; identityHost: string | null }): Target[] {
   const addresses: Record<PartId, string | null> = {
     site: '/healthz',
-    'product-api': `${hosts.apiHost}/healthz`,
+    // Ready, not only alive: without its database it stores nothing.
+    'product-api': `${hosts.apiHost}/readyz`,
     identity: hosts.identityHost === null ? null : `${hosts.identityHost}/healthz`,
   }
   return SYSTEM_PARTS.map(({ id }) => ({ id, address: addresses[id] }))

@@ -1,5 +1,4 @@
 import { Link } from '@orchard/shared/router'
-import { CONTACT_EMAIL, mailAddress } from '#src/data/contact.ts'
 
 /** The text of /tos. */
 export const TERMS_SECTIONS = [
@@ -37,8 +36,9 @@ export const TERMS_SECTIONS = [
           refused with the same status.
         </p>
         <p>
-          Prices and quotas can change; those that hold are the ones on that page. With a question
-          about a bill, <Link to="/contact">write to us</Link>.
+          Prices and quotas can change. The prices that hold are those on that page; the quota that
+          holds is the one there, or the one that your account page shows. With a question about a
+          bill, <Link to="/contact">write to us</Link>.
         </p>
       </>
     ),
@@ -108,8 +108,8 @@ export const TERMS_SECTIONS = [
     body: (
       <p>
         When these terms change, the date at the top changes with them, and the list below says what
-        is new. Questions go to <a href={mailAddress('Terms of service')}>{CONTACT_EMAIL}</a>. What
-        we do with personal data is on the <Link to="/privacy">privacy page</Link>.
+        is new. Questions go to the <Link to="/contact">contact page</Link>. What we do with
+        personal data is on the <Link to="/privacy">privacy page</Link>.
       </p>
     ),
   },

@@ -1,42 +1,69 @@
 import { readFile } from 'node:fs/promises'
 import { isFormKind } from '@orchard/shared/forms'
 import { type ApiConfig, readConfig } from '#src/config.ts'
-import { listSubmissions } from '#src/routes/submissions.ts'
+import { deleteSubmissions, listSubmissions } from '#src/routes/submissions.ts'
 import { openDatabase } from '#src/store/open-database.ts'
 import { formatInbox, type InboxEntry } from './format-inbox.ts'
 import { tokenFile } from './token-file.ts'
 
-/** `npm run inbox [-- suggestions|contact]`: what visitors sent, whether the server runs or not. */
+/**
+ * `npm run inbox [-- suggestions|contact]` shows what visitors sent, `npm run inbox -- delete ID|EMAIL`
+ * deletes one entry or all of a person, whether the server runs or not.
+ */
 async function main(): Promise<void> {
-  const kind = process.argv[2]
-  if (kind !== undefined && !isFormKind(kind))
-    throw new Error(`There is no form ${kind}; name suggestions, contact or nothing.`)
+  const [word, who] = process.argv.slice(2)
   const config = readConfig(process.env)
-  const entries = (await askServer(config, kind)) ?? (await readDatabase(config, kind))
-  process.stdout.write(formatInbox(entries))
+  if (word === 'delete') {
+    if (!who) throw new Error('Name what to delete: the id of an entry or an email address.')
+    const count = await deleteEntries(config, who)
+    process.stdout.write(`${count} deleted\n`)
+    return
+  }
+  if (word !== undefined && !isFormKind(word))
+    throw new Error(`There is no form ${word}; name suggestions, contact or nothing.`)
+  process.stdout.write(formatInbox(await readEntries(config, word ?? '')))
+}
+
+async function deleteEntries(config: ApiConfig, who: string): Promise<number> {
+  const answer = await askServer<{ deleted: number }>(config, 'DELETE', { who })
+  if (answer) return answer.deleted
+  return withDatabase(config, (database) => deleteSubmissions({ database }, who))
+}
+
+async function readEntries(config: ApiConfig, kind: string): Promise<InboxEntry[]> {
+  const answer = await askServer<InboxEntry[]>(config, 'GET', { kind })
+  if (answer) return answer
+  const rows = await withDatabase(config, (database) => listSubmissions({ database }, kind))
+  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
 }
 
 /** The running server's answer; null where none runs that holds the embedded database. */
-async function askServer(config: ApiConfig, kind = ''): Promise<InboxEntry[] | null> {
+async function askServer<Answer>(
+  config: ApiConfig,
+  method: string,
+  query: Record<string, string>,
+): Promise<Answer | null> {
   if (config.databaseUrl) return null
   try {
     const token = await readFile(tokenFile(config), 'utf8')
-    const response = await fetch(`http://127.0.0.1:${config.port}/op/inbox?kind=${kind}`, {
-      headers: { Authorization: `Bearer ${token}` },
-    })
+    const address = `http://127.0.0.1:${config.port}/op/inbox?${new URLSearchParams(query)}`
+    const headers = { Authorization: `Bearer ${token}` }
+    const response = await fetch(address, { method, headers })
     if (!response.ok) return null
-    const entries: InboxEntry[] = await response.json()
-    return entries
+    const answer: Answer = await response.json()
+    return answer
   } catch {
     return null // no token or no server: the database is free to be opened
   }
 }
 
-async function readDatabase(config: ApiConfig, kind?: string): Promise<InboxEntry[]> {
+async function withDatabase<Result>(
+  config: ApiConfig,
+  use: (database: Awaited<ReturnType<typeof openDatabase>>['database']) => Promise<Result>,
+): Promise<Result> {
   const { database, close } = await openDatabase(config)
   try {
-    const rows = await listSubmissions({ database }, kind)
-    return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+    return await use(database)
   } finally {
     await close()
   }

@@ -1,17 +1,23 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/app.ts'
-import { listSubmissions } from './submissions.ts'
+import { deleteSubmissions, listSubmissions } from './submissions.ts'
 
 /**
- * `GET /op/inbox`, for the command `inbox` while the server holds the embedded database. The token lies
+ * `GET /op/inbox` and `DELETE /op/inbox?who=`, for the command `inbox` while the server holds the embedded database. The token lies
  * in a file that only the server's user can read.
  */
 export function inboxRoute(app: FastifyInstance, services: Services, token: string): void {
-  app.get<{ Querystring: { kind?: string } }>('/op/inbox', async (request, reply) => {
+  const requireOperator = async (request: FastifyRequest) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new ApiError(401, 'token_invalid', 'The inbox is for its operator')
+  }
+  const options = { onRequest: requireOperator }
+  app.delete<{ Querystring: { who?: string } }>('/op/inbox', options, async (request) => ({
+    deleted: await deleteSubmissions(services, request.query.who ?? ''),
+  }))
+  app.get<{ Querystring: { kind?: string } }>('/op/inbox', options, async (request, reply) => {
     return reply
       .header('Cache-Control', 'no-store')
       .send(await listSubmissions(services, request.query.kind))

@@ -1,22 +1,25 @@
 import { checkForm, type FormKind, isFormKind } from '@orchard/shared/forms'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '#src/api-error.ts'
+import { ApiError, rateLimited } from '#src/api-error.ts'
 import type { Services } from '#src/app.ts'
 import { submissions } from '#src/store/schema.ts'
 
-/** Per visitor and form. */
-const MOST_PER_WINDOW = 5
+/** What one visitor may have stored of a form, and ask for it in all, in ten minutes. */
+const MOST_STORED = 5
+const MOST_ASKED = 100
 const WINDOW_MS = 10 * 60 * 1_000
 const KEY = /^[\w-]{16,128}$/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const KEPT_MS = 365 * 24 * 60 * 60 * 1_000
 
 /** `POST /op/suggestions` and `POST /op/contact`: what visitors send, stored once per idempotency key. */
 export function submissionRoutes(app: FastifyInstance, { database, now }: Services): void {
-  for (const kind of ['suggestions', 'contact'] as const)
+  for (const kind of ['suggestions', 'contact'] as const) {
+    const countStored = app.createRateLimit({ max: MOST_STORED, timeWindow: WINDOW_MS })
     app.post(
       `/op/${kind}`,
-      { config: { rateLimit: { max: MOST_PER_WINDOW, timeWindow: WINDOW_MS, groupId: kind } } },
+      { config: { rateLimit: { max: MOST_ASKED, timeWindow: WINDOW_MS, groupId: kind } } },
       async (request, reply) => {
         const key = request.headers['idempotency-key']
         if (typeof key !== 'string' || !KEY.test(key))
@@ -28,12 +31,22 @@ export function submissionRoutes(app: FastifyInstance, { database, now }: Servic
         const checked = checkForm(kind, request.body)
         if (!checked.ok)
           throw new ApiError(422, 'form_invalid', 'Some fields need mending', checked.errors)
-        const { website, ...content } = checked.values
+        const { leaveEmpty, ...content } = checked.values
         // Only a program fills the hidden field; it shall believe that it succeeded.
-        if (website === '') await store(kind, key, content)
+        const isDone = leaveEmpty !== '' || (await isStored(kind, key, content))
+        if (!isDone) {
+          // A retry of what is there already is free, whatever the visitor has sent before.
+          const count = await countStored(request)
+          if (!count.isAllowed && count.isExceeded) {
+            reply.header('Retry-After', String(count.ttlInSeconds))
+            throw rateLimited(count.ttl)
+          }
+          await store(kind, key, content)
+        }
         return reply.status(201).send({ received: true })
       },
     )
+  }
 
   async function store(
     kind: FormKind,
@@ -45,17 +58,27 @@ export function submissionRoutes(app: FastifyInstance, { database, now }: Servic
       .values({ kind, idempotencyKey, content, receivedAt: now() })
       .onConflictDoNothing()
       .returning({ id: submissions.id })
-    if (stored.length > 0) return
+    // Another try with the same key may have been faster.
+    if (stored.length === 0) await isStored(kind, idempotencyKey, content)
+  }
+
+  async function isStored(
+    kind: FormKind,
+    idempotencyKey: string,
+    content: object,
+  ): Promise<boolean> {
     const [earlier] = await database
       .select({ content: submissions.content })
       .from(submissions)
       .where(and(eq(submissions.kind, kind), eq(submissions.idempotencyKey, idempotencyKey)))
-    if (sorted(earlier?.content) !== sorted(content))
+    if (!earlier) return false
+    if (sorted(earlier.content) !== sorted(content))
       throw new ApiError(
         422,
         'idempotency_key_reused',
         'This Idempotency-Key was used for something else',
       )
+    return true
   }
 }
 
@@ -63,6 +86,20 @@ export function submissionRoutes(app: FastifyInstance, { database, now }: Servic
 export async function forgetOldSubmissions({ database, now }: Services): Promise<void> {
   const limit = new Date(now().getTime() - KEPT_MS)
   await database.delete(submissions).where(lt(submissions.receivedAt, limit))
+}
+
+/**
+ * Deletes one submission by its id, or all of a person by the email address.
+ * @returns how many there were.
+ */
+export async function deleteSubmissions(
+  { database }: Pick<Services, 'database'>,
+  who: string,
+): Promise<number> {
+  const isMeant = UUID.test(who)
+    ? eq(submissions.id, who)
+    : sql`lower(${submissions.content} ->> 'email') = ${who.toLowerCase()}`
+  return (await database.delete(submissions).where(isMeant).returning()).length
 }
 
 /** What came in, newest last. */
@@ -75,6 +112,6 @@ export async function listSubmissions({ database }: Pick<Services, 'database'>, 
 }
 
 /** The database keeps the fields of an object in an order of its own. */
-function sorted(content: object | undefined): string {
-  return JSON.stringify(Object.entries(content ?? {}).sort())
+function sorted(content: object): string {
+  return JSON.stringify(Object.entries(content).sort())
 }

@@ -8,7 +8,7 @@ export const submissions = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind').$type<FormKind>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    content: jsonb('content').$type<Omit<FormValues, 'website'>>().notNull(),
+    content: jsonb('content').$type<Omit<FormValues, 'leaveEmpty'>>().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   },
   (table) => [
