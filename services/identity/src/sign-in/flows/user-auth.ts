@@ -1,0 +1,30 @@
+import { afterPassword } from '#src/sign-in/next-step.ts'
+import { findProver, provePassword, startPasswordProof } from '#src/sign-in/prove-password.ts'
+import { answerOf, openSession, startProgress } from '#src/sign-in/session.ts'
+import type { Flow } from './flow.ts'
+
+/** The first factors that this pool offers. */
+export const FIRST_FACTORS = ['PASSWORD_SRP', 'PASSWORD']
+
+/** `USER_AUTH`: the client says which first factor it prefers, or is asked. */
+export const userAuth: Flow = async (provider, parameters) => {
+  const username = answerOf(parameters, 'USERNAME')
+  const progress = startProgress(parameters)
+  const preferred = parameters['PREFERRED_CHALLENGE']
+  if (preferred === 'PASSWORD_SRP' && parameters['SRP_A'])
+    return startPasswordProof(provider, username, parameters['SRP_A'], progress)
+  if (preferred === 'PASSWORD' && parameters['PASSWORD'])
+    return afterPassword(
+      provider,
+      provePassword(provider, username, parameters['PASSWORD']),
+      progress,
+    )
+  const { id } = findProver(provider, username)
+  const challenge = preferred === 'PASSWORD' ? 'PASSWORD' : 'SELECT_CHALLENGE'
+  return {
+    ChallengeName: challenge,
+    Session: openSession(provider, { challenge, userId: id, username, progress }),
+    ChallengeParameters: { USERNAME: id },
+    AvailableChallenges: FIRST_FACTORS,
+  }
+}
