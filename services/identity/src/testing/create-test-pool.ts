@@ -9,7 +9,7 @@ import { createApp } from '#src/app.ts'
 import { createMovableClock, type MovableClock } from '#src/clock.ts'
 import { type IdentityConfig, readConfig } from '#src/config.ts'
 import type { Message } from '#src/dev/messages.ts'
-import type { State } from '#src/store/model.ts'
+import type { RsaKey, State } from '#src/store/model.ts'
 import { createState } from '#src/store/open-store.ts'
 import { Store } from '#src/store/store.ts'
 
@@ -20,6 +20,8 @@ export interface TestPool {
   clock: MovableClock
   config: IdentityConfig
   endpoint: string
+  /** The private key that the pool signs with. */
+  signingKey: RsaKey
   /** The state as it was last kept. */
   kept(): string
   /** What was written for the terminal. */
@@ -61,6 +63,7 @@ export async function createTestPool(settings: Partial<IdentityConfig> = {}): Pr
     clock,
     config,
     endpoint,
+    signingKey: state.keys.pool,
     kept: () => kept,
     printed,
     messages,
