@@ -3,8 +3,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { IdentityConfig } from './config.ts'
 import { devRoutes } from './dev/routes.ts'
 import { confirmLinkRoute } from './hosted-login/confirm-link.ts'
+import { loginRoutes } from './hosted-login/login-routes.ts'
+import { tokenRoutes } from './hosted-login/token-routes.ts'
 import { protocolRoute } from './protocol.ts'
 import { createProvider, type Services } from './provider.ts'
+import { socialRoutes } from './social/social-routes.ts'
 import { wellKnownRoutes } from './well-known.ts'
 
 const MOST_BODY_BYTES = 64 * 1_024
@@ -40,6 +43,9 @@ export async function createApp(
   wellKnownRoutes(app, provider)
   protocolRoute(app, provider)
   confirmLinkRoute(app, provider)
+  loginRoutes(app, provider)
+  tokenRoutes(app, provider)
+  socialRoutes(app, provider)
   devRoutes(app, provider)
   return app
 }

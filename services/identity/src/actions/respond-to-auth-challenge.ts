@@ -14,10 +14,14 @@ const shape = z.object({
 export const respondToAuthChallenge = defineAction(
   'RespondToAuthChallenge',
   shape,
-  (provider, input) => {
+  async (provider, input) => {
     assertClient(provider, input.ClientId)
     const challenge = CHALLENGES.get(input.ChallengeName)
     if (!challenge) throw refusal.parameter(`Challenge ${input.ChallengeName} is not supported`)
-    return challenge(provider, input.ChallengeResponses, input.Session ?? undefined)
+    const session = input.Session ?? undefined
+    const outcome = await challenge(provider, input.ChallengeResponses, session)
+    // A sign-in begun on the hosted pages ends there.
+    if ('userId' in outcome) throw refusal.invalidSession()
+    return outcome
   },
 )

@@ -21,7 +21,12 @@ export interface TokensOutcome {
   ChallengeParameters: Record<string, never>
 }
 
-export type AuthOutcome = ChallengeOutcome | TokensOutcome
+/** What ends a sign-in on the hosted pages: who it is, for an authorisation code. */
+export interface HostedOutcome {
+  userId: string
+}
+
+export type AuthOutcome = ChallengeOutcome | TokensOutcome | HostedOutcome
 
 const MOST_OFFERED_DEVICES = 20
 
@@ -59,6 +64,7 @@ export async function nextStep(
     const challenge = askSecondFactor(provider, user, progress)
     if (challenge) return challenge
   }
+  if (progress.isHosted) return { userId: user.id }
   return finish(provider, user, device)
 }
 

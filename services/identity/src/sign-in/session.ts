@@ -24,6 +24,8 @@ export interface Progress {
   custom: 'none' | 'wanted' | 'passed'
   /** The second factor was given or set up just now. */
   isMfaDone: boolean
+  /** It happens on the hosted pages, which end in a code, not in tokens. */
+  isHosted: boolean
 }
 
 /** A sign-in that waits for an answer. */
@@ -59,6 +61,7 @@ export function startProgress(parameters: Record<string, string>): Progress {
     isDeviceProven: false,
     custom: 'none',
     isMfaDone: false,
+    isHosted: false,
   }
 }
 
