@@ -12,7 +12,7 @@ import {
 import type { Provider } from '#src/provider.ts'
 import { answerOf, type Progress } from './session.ts'
 
-const SECRET_BYTES = 64
+const SECRET_BYTES = 32
 const BLOCK_BYTES = 256
 
 /** A password proof that waits for the client's signature, under its `SECRET_BLOCK`. */
