@@ -122,7 +122,7 @@ function askCustom(provider: Provider, user: User, progress: Progress): Challeng
 }
 
 /** Opens a step and words it. */
-export function ask(
+function ask(
   provider: Provider,
   user: User,
   progress: Progress,

@@ -7,27 +7,41 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes a folder for this process alone: the embedded database would be damaged by a second one. The lock
- * of a process that is gone does not count.
+ * Takes a folder for this process alone: two would overwrite each other's users. The lock of a process
+ * that is gone does not count, also where its number belongs to another one since.
  * @returns a function that gives the folder back.
  * @throws {FolderInUseError} when a running process holds it.
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'process.lock')
-  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' })
+  const take = () => writeFileSync(file, describe(process.pid), { flag: 'wx', mode: 0o600 })
   try {
     take()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const holder = Number(readFileSync(file, 'utf8'))
-    if (isRunning(holder))
+    const holder = readFileSync(file, 'utf8')
+    const [pid] = holder.split(' ')
+    if (isRunning(Number(pid)) && describe(Number(pid)) === holder)
       throw new FolderInUseError(
-        `Process ${holder} uses the data in ${folder}; stop it or set DATA_DIR to another folder.`,
+        `Process ${pid} uses the data in ${folder}; stop it or set DATA_DIR to another folder.`,
       )
     rmSync(file, { force: true })
     take()
   }
   return () => rmSync(file, { force: true })
+}
+
+/** A process by its number and, where the system tells, by when it began; one that has ended has no time. */
+function describe(pid: number): string {
+  let stat: string
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return `${pid}` // not Linux: the number must do
+  }
+  // The name in brackets may hold spaces; state is the first field after it, the start the twentieth.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields[0] === 'Z' ? `${pid} ended` : `${pid} ${fields[19]}`
 }
 
 function isRunning(pid: number): boolean {

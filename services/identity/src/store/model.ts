@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-const code = z.object({ code: z.string(), expiresAt: z.number(), triesLeft: z.number() })
 /** A code that was "sent"; times in milliseconds since 1970. */
-export type SentCode = z.infer<typeof code>
+const code = z.object({ code: z.string(), expiresAt: z.number(), triesLeft: z.number() })
 
 const mfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
 export type MfaMethod = z.infer<typeof mfaMethod>
@@ -23,7 +22,7 @@ const device = z.object({
 export type Device = z.infer<typeof device>
 
 const userStatus = z.enum(['CONFIRMED', 'UNCONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'])
-export type UserStatus = z.infer<typeof userStatus>
+
 export { mfaMethod, userStatus }
 
 const user = z.object({

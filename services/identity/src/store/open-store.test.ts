@@ -40,6 +40,13 @@ it('refuses a folder that another process uses', async () => {
   await close()
 })
 
+it('takes over from a process that is gone, also when its number is taken again', async () => {
+  const { close } = await openStore(dataDir, clock, randomBytes)
+  await close()
+  writeFileSync(path.join(dataDir, 'identity', 'process.lock'), `${process.pid} 1`)
+  await (await openStore(dataDir, clock, randomBytes)).close()
+})
+
 it('leaves a file alone that it cannot read', async () => {
   const { close } = await openStore(dataDir, clock, randomBytes)
   await close()

@@ -68,7 +68,7 @@ export async function openStore(
  * Keeps the text in a file that is whole at every moment: the new text is written beside it and made
  * safe, then takes its name.
  */
-export function createFilePersistence(file: string): Persistence {
+function createFilePersistence(file: string): Persistence {
   return {
     async write(text) {
       const next = `${file}.next`

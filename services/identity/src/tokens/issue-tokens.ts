@@ -6,7 +6,7 @@ import type { Provider } from '#src/provider.ts'
 import type { Grant, User } from '#src/store/model.ts'
 
 /** How long access and id tokens count, in seconds; Cognito's default. */
-export const TOKEN_SECONDS = 60 * 60
+const TOKEN_SECONDS = 60 * 60
 const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1_000
 /** The scope that reading and changing one's own user needs. */
 export const ADMIN_SCOPE = 'aws.cognito.signin.user.admin'

@@ -2,7 +2,7 @@ import { type CryptoKey, importJWK, type JSONWebKeySet } from 'jose'
 import type { RsaKey, State } from '#src/store/model.ts'
 
 /** A key that signs, with what the world sees of it. */
-export interface SigningKey {
+interface SigningKey {
   kid: string
   private: CryptoKey
   public: CryptoKey

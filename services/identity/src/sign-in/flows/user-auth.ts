@@ -4,7 +4,7 @@ import { answerOf, openSession, startProgress } from '#src/sign-in/session.ts'
 import type { Flow } from './flow.ts'
 
 /** The first factors that this pool offers. */
-export const FIRST_FACTORS = ['PASSWORD_SRP', 'PASSWORD']
+const FIRST_FACTORS = ['PASSWORD_SRP', 'PASSWORD']
 
 /** `USER_AUTH`: the client says which first factor it prefers, or is asked. */
 export const userAuth: Flow = async (provider, parameters) => {
