@@ -224,6 +224,7 @@ httpTest.describe('the feed', () => {
     const answers = await inBatches(
       own,
       async (link) => `${(await request.get(link)).status()} ${link}`,
+      4,
     )
     expect(answers).toEqual(own.map((link) => `200 ${link}`))
   })

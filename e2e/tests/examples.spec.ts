@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page, Route } from '@playwright/test'
-import { API_ORIGIN } from '#fixtures/inbox.ts'
+import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
 const SOURCES = path.join(import.meta.dirname, '..', '..', 'remote-content', 'examples')
@@ -117,7 +117,7 @@ for (const { page: address, file, api } of EXAMPLES)
 
     test('runs on the page, with the sample answer for who has no key', async ({ page, open }) => {
       const asked: string[] = []
-      page.on('request', (request) => request.url().startsWith(API_ORIGIN) && asked.push(address))
+      page.on('request', (request) => request.url().startsWith(PRODUCT_API) && asked.push(address))
       await open(address)
       const live = page.getByRole('region', { name: /running here$/ })
       await live.getByRole('button').click()

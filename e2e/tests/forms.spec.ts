@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { API_ORIGIN, inboxWith } from '#fixtures/inbox.ts'
 import { test as ownSiteTest } from '#fixtures/own-site.ts'
+import { inboxWith, PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 
 /** As `test`; each has an address of its own, since the product API counts what comes from one. */
@@ -69,7 +69,7 @@ for (const { path, button, fill, text } of FORMS)
       open,
     }) => {
       const asked: string[] = []
-      page.on('request', (request) => request.url().startsWith(API_ORIGIN) && asked.push(path))
+      page.on('request', (request) => request.url().startsWith(PRODUCT_API) && asked.push(path))
       await open(path)
       await page.getByRole('button', { name: button }).click()
       await expect(main(page).getByRole('alert')).toContainText('Nothing was sent yet')
@@ -96,11 +96,11 @@ for (const { path, button, fill, text } of FORMS)
       const mark = randomUUID()
       await open(path)
       await fill(page, mark)
-      await page.route(`${API_ORIGIN}/op/**`, (route) => route.abort('connectionrefused'))
+      await page.route(`${PRODUCT_API}/op/**`, (route) => route.abort('connectionrefused'))
       await page.getByRole('button', { name: button }).click()
       await expect(main(page).getByRole('alert')).toContainText('our server does not answer')
       await expect(field(page, text)).toHaveValue(new RegExp(mark))
-      await page.unroute(`${API_ORIGIN}/op/**`)
+      await page.unroute(`${PRODUCT_API}/op/**`)
       await page.getByRole('button', { name: button }).click()
       await expect(main(page).getByRole('status')).toContainText('Thank you')
       expect(await inboxWith(mark)).toHaveLength(1)

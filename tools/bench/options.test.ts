@@ -23,6 +23,11 @@ describe('the command line of the bench', () => {
     })
   })
 
+  it('measures the pages that are named', () => {
+    expect(readOptions(['--pages', '/blog,/pricing']).pages).toEqual(['/blog', '/pricing'])
+    expect(() => readOptions(['--pages', 'blog'])).toThrow('--pages')
+  })
+
   it('refuses rounds that are no number', () => {
     expect(() => readOptions(['--rounds', 'many'])).toThrow('--rounds')
   })

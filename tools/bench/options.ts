@@ -16,7 +16,8 @@ export interface BenchOptions {
 }
 
 /**
- * Reads the command line: `--rounds N`, `--quick`, `--json FILE`, `--check`.
+ * Reads the command line: `--rounds N`, `--quick`, `--pages /blog,/pricing`, `--json FILE`,
+ * `--check`.
  * @throws {Error} when an option is unknown or its value unusable.
  */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -25,6 +26,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     options: {
       rounds: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      pages: { type: 'string' },
       json: { type: 'string' },
       check: { type: 'boolean', default: false },
     },
@@ -32,9 +34,12 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const rounds = Number(values.rounds ?? (values.quick ? QUICK_ROUNDS : DEFAULT_ROUNDS))
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new Error('--rounds takes a whole number from 1 to 100')
+  const pages = values.pages?.split(',')
+  if (pages?.some((page) => !page.startsWith('/')))
+    throw new Error('--pages takes paths of the site, with commas between them')
   return {
     rounds,
-    pages: values.quick ? QUICK_PAGES : ALL_PAGES,
+    pages: pages ?? (values.quick ? QUICK_PAGES : ALL_PAGES),
     json: values.json ?? null,
     check: values.check,
   }

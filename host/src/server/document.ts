@@ -4,6 +4,7 @@ import { headTags, scriptJson } from '#src/app/head-tags.ts'
 import { PAGE_STATE_ID, type PageState } from '#src/client/page-state.ts'
 import { START_SCRIPT } from '#src/client/start-script.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
+import { hoistPreloads } from './hoist-preloads.ts'
 
 /** What the code of a remote that runs from source expects to find before its first module. */
 function refreshPreamble(remoteBase: string): string {
@@ -27,7 +28,8 @@ export interface DocumentParts {
  * modules of the route are asked for right after it, all at once.
  */
 export function documentHtml(parts: DocumentParts): string {
-  const { head, path, body, state, styles, host, remote } = parts
+  const { head, path, state, styles, host, remote } = parts
+  const { links, body } = hoistPreloads(parts.body)
   const fromSource = state.snapshot.remotes.find((unit) => unit.release === SOURCE_RELEASE)
   const modules = [
     // The entry is the first of them.
@@ -45,6 +47,7 @@ export function documentHtml(parts: DocumentParts): string {
     ...(fromSource ? [`<script>${refreshPreamble(fromSource.base)}</script>`] : []),
     headTags(head, path, state.config.origin),
     `<link rel="icon" href="${host.base}favicon.svg" type="image/svg+xml">`,
+    links,
     // The disabled links tell the loader of modules that these sheets are here; nothing fetches them.
     ...styles.map(
       ({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`,

@@ -55,8 +55,17 @@ export function readRows(context: LoadContext): Promise<readonly ApiRow[]> {
   return context.readAsset<readonly ApiRow[]>('data/index.json')
 }
 
-/** Rows as entries. */
-export function fromRows(rows: readonly ApiRow[]): ApiSummary[] {
+/** The file is fetched once, and its rows are turned once: each loader and the search want them. */
+const known = new WeakMap<readonly ApiRow[], readonly ApiSummary[]>()
+
+/** Rows as entries; the same entries for the same rows. */
+export function fromRows(rows: readonly ApiRow[]): readonly ApiSummary[] {
+  const summaries = known.get(rows) ?? turnRows(rows)
+  known.set(rows, summaries)
+  return summaries
+}
+
+function turnRows(rows: readonly ApiRow[]): ApiSummary[] {
   return rows.map(([id, name, description, category, freshness, slug]) => ({
     id,
     name,

@@ -1,4 +1,5 @@
 import { Link } from '@orchard/shared/router'
+import { cardClass } from '@orchard/shared/ui'
 import type { ApiSummary } from '#src/data/catalogue-data.ts'
 import classes from './api-card.module.css'
 import { Badges } from './badges.tsx'
@@ -21,7 +22,7 @@ export function ApiCards({
   return (
     <ul className={classes.Cards} data-columns={columns}>
       {entries.map((entry) => (
-        <li key={entry.slug}>
+        <li key={entry.slug} className={cardClass}>
           <Heading>
             <Link to={`/api/${entry.slug}`}>{entry.name}</Link> <Badges entry={entry} />
           </Heading>

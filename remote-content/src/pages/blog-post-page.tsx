@@ -85,12 +85,20 @@ function NoSuchArticle({ closest }: { closest: readonly PostLink[] }) {
 }
 
 /** The article is worth showing without the cards, whatever is wrong with the catalogue. */
-function readCards(args: PageArgs, slugs: readonly string[]): Promise<readonly LinkCard[]> {
-  return readRelatedCards(args, slugs).catch((error) => {
+function readCards(args: PageArgs, post: Post): Promise<readonly LinkCard[]> {
+  const known = keptCards.get(post.slug)
+  if (known) return known
+  const cards = readRelatedCards(args, post.related).catch((error) => {
+    keptCards.delete(post.slug)
     console.warn(`No related APIs: ${String(error)}`)
     return []
   })
+  if (!IS_SERVER) keptCards.set(post.slug, cards)
+  return cards
 }
+
+/** A tab asks once for each article, and not whenever the visitor points at a link to it. */
+const keptCards = new Map<string, Promise<readonly LinkCard[]>>()
 
 /** `/blog/{slug}` */
 export const page: PageModule<PostData> = {
@@ -113,7 +121,7 @@ export const page: PageModule<PostData> = {
       )
     }
     const post = await readPost(args, slug)
-    const cards = readCards(args, post.related)
+    const cards = readCards(args, post)
     return { post, cards: IS_SERVER ? await cards : cards }
   },
   head: ({ data: found, error, url }) =>

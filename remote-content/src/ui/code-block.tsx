@@ -12,7 +12,10 @@ export function CodeBlock({ title, code }: { title: string; code: string | reado
     <figure className={classes.Block}>
       <figcaption className={classes.Bar}>
         <span>{title}</span>
-        <CopyButton text={tokens.map(([, text]) => text).join('')} what={title} />
+        <CopyButton
+          text={() => tokens.map(([, text]) => text).join('')}
+          label={`Copy code: ${title}`}
+        />
       </figcaption>
       <ScrollRegion label={`Code: ${title}`} className={classes.Scroll}>
         <CodeTokens tokens={tokens} />

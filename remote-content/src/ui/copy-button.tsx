@@ -2,14 +2,23 @@ import { checkIcon, copyIcon, Icon } from '@orchard/shared/ui'
 import { useState } from 'react'
 import classes from './copy-button.module.css'
 
-const WORDS = { ready: 'Copy', copied: 'Copied', failed: 'Not copied' } as const
+/** What a button says before, after a success and after a failure. */
+const WORDS = { ready: 'Copy', copied: 'Copied', failed: 'Not copied' }
 
-/** Puts `text` on the clipboard; `what` says to assistive technology what that is. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [state, setState] = useState<keyof typeof WORDS>('ready')
+/** Puts what `text` gives on the clipboard; `label` says to assistive technology what that is. */
+export function CopyButton({
+  text,
+  label,
+  words = WORDS,
+}: {
+  text(): string
+  label: string
+  words?: typeof WORDS
+}) {
+  const [state, setState] = useState<keyof typeof words>('ready')
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(text())
       setState('copied')
     } catch {
       setState('failed') // the visitor or the browser may forbid it; the code can still be selected
@@ -20,15 +29,15 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <button
         type="button"
         className={classes.Copy}
-        aria-label={`Copy code: ${what}`}
+        aria-label={label}
         onClick={() => void copy()}
         onBlur={() => setState('ready')}
       >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
-        {WORDS[state]}
+        {words[state]}
       </button>
       <span role="status" className="visually-hidden">
-        {state === 'ready' ? '' : WORDS[state]}
+        {state === 'ready' ? '' : words[state]}
       </span>
     </>
   )

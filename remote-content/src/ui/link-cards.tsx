@@ -1,4 +1,5 @@
 import { Link } from '@orchard/shared/router'
+import { cardClass } from '@orchard/shared/ui'
 import classes from './link-cards.module.css'
 
 /** A page to go to. */
@@ -23,7 +24,7 @@ export function LinkCards({
   return (
     <ul className={classes.Cards}>
       {cards.map(({ to, title, description, kicker, picture }) => (
-        <li key={to}>
+        <li key={to} className={cardClass}>
           <Heading>
             <Link to={to}>{title}</Link>
           </Heading>

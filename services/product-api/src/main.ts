@@ -12,7 +12,7 @@ const log = (message: string) => process.stderr.write(`${message}\n`)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const { database, close } = await openDatabase(config)
+  const { database, close } = await openDatabase({ ...config, log })
   const services: Services = { database, now: () => new Date(), log }
   const token = config.databaseUrl ? undefined : randomBytes(32).toString('base64url')
   const app = await createApp(config, services, token)

@@ -1,5 +1,6 @@
 import { formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
+import { cardClass } from '@orchard/shared/ui'
 import type { PostSummary } from '#src/data/posts/post.ts'
 import { groupByYear } from './group-by-year.ts'
 import classes from './post-list.module.css'
@@ -21,7 +22,7 @@ export function PostList({ posts }: { posts: readonly PostSummary[] }) {
 
 function PostCard({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
   return (
-    <li data-size={isFirst ? 'large' : undefined}>
+    <li className={cardClass} data-size={isFirst ? 'large' : undefined}>
       <img
         src={post.image}
         width={1200}

@@ -22,8 +22,11 @@ const MIGRATIONS = path.join(import.meta.dirname, '..', '..', 'drizzle')
 export async function openDatabase(where: {
   databaseUrl: string | null
   dataDir: string
+  log?(message: string): void
 }): Promise<OpenDatabase> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl) : openEmbedded(where.dataDir)
+  return where.databaseUrl
+    ? openPostgres(where.databaseUrl, where.log)
+    : openEmbedded(where.dataDir)
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -52,13 +55,18 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-async function openPostgres(connectionString: string): Promise<OpenDatabase> {
+async function openPostgres(
+  connectionString: string,
+  log: (message: string) => void = () => undefined,
+): Promise<OpenDatabase> {
   const [{ Pool }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ])
   const pool = new Pool({ connectionString, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks while it rests must not end the process; the next query opens another.
+  pool.on('error', (error) => log(`Database: ${error.message}`))
   try {
     const database = drizzle(pool)
     await migrate(database, { migrationsFolder: MIGRATIONS })
