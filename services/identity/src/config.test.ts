@@ -12,12 +12,13 @@ it('works without any setting', () => {
 
 it('lets hosted sign-ins return to the site, wherever it runs', () => {
   expect(readConfig({ PORT: '3310' }).callbackUrls).toContain('http://localhost:3310/signin')
+  const { logoutUrls } = readConfig({ SITE_ORIGIN: 'https://localhost:3443' })
+  expect(logoutUrls).toEqual(['https://localhost:3443/', 'https://localhost:3443/signin'])
 })
 
 it.each([
   [{ COGNITO_USER_POOL_ID: 'us-west-2_Real' }, /real user pool .*COGNITO_USER_POOL_ID/],
   [{ NODE_ENV: 'production' }, /NODE_ENV is production/],
-  [{ HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0/],
 ])('does not start where it could be taken for a real one: %o', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)
 })

@@ -30,7 +30,6 @@ export class ConfigError extends Error {
 
 const POOL_ID = /^[a-z]{2}-(?:gov-)?[a-z]+-\d_[a-zA-Z0-9]+$/
 const LONGEST_POOL_ID = 55
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** @throws {ConfigError} listing every variable that cannot be used. */
 export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
@@ -43,7 +42,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
   }
   const ownPort = port('IDENTITY_PORT', 3100)
   const sitePort = port('PORT', 3000)
-  const sites = [`http://localhost:${sitePort}`, `http://127.0.0.1:${sitePort}`]
+  const local = `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`
+  const sites = (environment['SITE_ORIGIN'] || local).split(',').map((one) => one.trim())
   const urls = (name: string, paths: readonly string[]) => {
     const given = environment[name]?.split(',').flatMap((one) => one.trim() || [])
     for (const url of given ?? [])
@@ -83,9 +83,6 @@ function refusals(environment: NodeJS.ProcessEnv): string[] {
     )
   if (environment['NODE_ENV'] === 'production')
     problems.push('NODE_ENV is production; this server is for development and tests')
-  const host = environment['HOST']
-  if (host && !LOOPBACK.has(host))
-    problems.push(`HOST is ${host}; this server only listens on this machine, at 127.0.0.1`)
   return problems
 }
 

@@ -164,6 +164,30 @@ describe('ConfirmSignUp', () => {
   })
 })
 
+describe('the session of a sign-up', () => {
+  it('signs in once in place of the password, after the code', async () => {
+    const { Session } = await signUp()
+    const byItself = (session: string | undefined, USERNAME = EMAIL) =>
+      pool.client.send(
+        new InitiateAuthCommand({
+          ClientId: pool.config.clientId,
+          AuthFlow: 'USER_AUTH',
+          AuthParameters: { USERNAME },
+          Session: session,
+        }),
+      )
+    const invalid = 'NotAuthorizedException: Invalid session for the user.'
+    expect(await refusalOf(byItself(Session))).toBe(invalid)
+    const ids = { ClientId: pool.config.clientId, Username: EMAIL }
+    const ConfirmationCode = await pool.code(EMAIL)
+    const confirmed = await pool.client.send(
+      new ConfirmSignUpCommand({ ...ids, ConfirmationCode, Session }),
+    )
+    expect((await byItself(confirmed.Session)).AuthenticationResult).toBeDefined()
+    expect(await refusalOf(byItself(confirmed.Session))).toBe(invalid)
+  })
+})
+
 describe('ResendConfirmationCode', () => {
   it('sends a new code in place of the old one', async () => {
     await signUp()

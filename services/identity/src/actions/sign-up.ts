@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CognitoError, refusal } from '#src/cognito-error.ts'
+import { openSession, startProgress } from '#src/sign-in/session.ts'
 import { attributeList, isEmail, readAttributes } from '#src/users/attributes.ts'
 import { sendCode } from '#src/users/codes.ts'
 import { createUser } from '#src/users/create-user.ts'
@@ -29,6 +30,12 @@ export const signUp = defineAction('SignUp', shape, (provider, input) => {
   return {
     UserConfirmed: false,
     UserSub: user.id,
+    Session: openSession(provider, {
+      challenge: 'SIGN_UP',
+      userId: user.id,
+      username: email,
+      progress: startProgress({}),
+    }),
     CodeDeliveryDetails: sendCode(provider, user, 'signUp'),
   }
 })

@@ -13,6 +13,9 @@ export type SessionChallenge =
   | 'SOFTWARE_TOKEN_MFA'
   | 'SELECT_MFA_TYPE'
   | 'MFA_SETUP'
+  /** Not asked of anyone: a sign-up that waits for its code, and one that may sign in by itself. */
+  | 'SIGN_UP'
+  | 'SIGNED_UP'
 
 /** How far a sign-in has come; handed on from step to step. */
 export interface Progress {

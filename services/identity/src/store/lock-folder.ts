@@ -14,14 +14,14 @@ export class FolderInUseError extends Error {
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'process.lock')
-  const take = () => writeFileSync(file, describe(process.pid), { flag: 'wx', mode: 0o600 })
+  const take = () => writeFileSync(file, identify(process.pid), { flag: 'wx', mode: 0o600 })
   try {
     take()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const holder = readFileSync(file, 'utf8')
     const [pid] = holder.split(' ')
-    if (isRunning(Number(pid)) && describe(Number(pid)) === holder)
+    if (isRunning(Number(pid)) && identify(Number(pid)) === holder)
       throw new FolderInUseError(
         `Process ${pid} uses the data in ${folder}; stop it or set DATA_DIR to another folder.`,
       )
@@ -32,7 +32,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 /** A process by its number and, where the system tells, by when it began; one that has ended has no time. */
-function describe(pid: number): string {
+function identify(pid: number): string {
   let stat: string
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
