@@ -133,6 +133,21 @@ describe('attributes', () => {
     )
   })
 
+  it.each(['deleted', 'emptied'])('give up the second factor with the number: %s', async (how) => {
+    await pool.dev('users', { email: EMAIL, phone: PHONE, mfa: 'sms' })
+    const names = { AccessToken, UserAttributeNames: ['phone_number'] }
+    if (how === 'deleted') await pool.client.send(new DeleteUserAttributesCommand(names))
+    else await update({ phone_number: '' })
+    const user = await pool.client.send(new GetUserCommand({ AccessToken }))
+    expect(user.UserMFASettingList).toBeUndefined()
+    expect(user.UserAttributes?.map(({ Name }) => Name).sort()).toEqual([
+      'email',
+      'email_verified',
+      'sub',
+    ])
+    await tokensOf(pool, EMAIL, PASSWORD)
+  })
+
   it('send a code again on request', async () => {
     const request = (AttributeName: string) =>
       pool.client.send(new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CognitoError, refusal } from '#src/cognito-error.ts'
 import { authenticate } from '#src/tokens/verify-access-token.ts'
+import { withoutSms } from '#src/users/without-sms.ts'
 import { defineAction } from './action.ts'
 
 const shape = z.object({ AccessToken: z.string(), UserAttributeNames: z.array(z.string()) })
@@ -22,11 +23,9 @@ export const deleteUserAttributes = defineAction(
     if (names.has('phone_number')) names.add('phone_number_verified')
     const { email, ...attributes } = user.attributes
     const rest = Object.entries(attributes).filter(([name]) => !names.has(name))
-    const enabled = user.mfa.enabled.filter((one) => one !== 'SMS_MFA')
-    const preferred = user.mfa.preferred === 'SMS_MFA' ? null : user.mfa.preferred
     provider.store.updateUser(user, {
       attributes: { email, ...Object.fromEntries(rest) },
-      ...(names.has('phone_number') ? { mfa: { ...user.mfa, enabled, preferred } } : {}),
+      ...(names.has('phone_number') ? { mfa: withoutSms(user.mfa) } : {}),
     })
     return {}
   },

@@ -3,6 +3,7 @@ import type { User } from '#src/store/model.ts'
 import { authenticate } from '#src/tokens/verify-access-token.ts'
 import { assertEmailFree, attributeList, readAttributes } from '#src/users/attributes.ts'
 import { sendCode } from '#src/users/codes.ts'
+import { withoutSms } from '#src/users/without-sms.ts'
 import { defineAction } from './action.ts'
 
 const shape = z.object({ AccessToken: z.string(), UserAttributes: attributeList })
@@ -20,7 +21,8 @@ export const updateUserAttributes = defineAction(
     )
     const unverified = Object.fromEntries(changed.map((name) => [`${name}_verified`, 'false']))
     const attributes: User['attributes'] = { ...user.attributes, ...given, ...unverified }
-    provider.store.updateUser(user, { attributes: withoutEmpty(attributes) })
+    const mfa = attributes['phone_number'] ? user.mfa : withoutSms(user.mfa)
+    provider.store.updateUser(user, { attributes: withoutEmpty(attributes), mfa })
     const toVerify = changed.filter((name) => user.attributes[name])
     return { CodeDeliveryDetailsList: toVerify.map((name) => sendCode(provider, user, name)) }
   },

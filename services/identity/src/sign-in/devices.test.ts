@@ -83,7 +83,7 @@ describe('a remembered device', () => {
     const about = { AccessToken, DeviceKey, DeviceRememberedStatus } as const
     await pool.client.send(new UpdateDeviceStatusCommand(about))
     expect((await proveDevice(device, device.secret)).ChallengeName).toBe('SMS_MFA')
-  }, 30_000)
+  })
 
   it('is not believed without its secret', async () => {
     const device = await addDevice('Laptop')
@@ -134,7 +134,7 @@ describe('ListDevices', () => {
     expect(got.Device?.DeviceKey).toBe(key)
     expect(await refusalOf(list({ PaginationToken: 'x' }))).toMatch(/Invalid pagination token/)
     expect(await refusalOf(list({ Limit: 61 }))).toMatch(/^InvalidParameterException/)
-  }, 60_000)
+  })
 
   it('is refused in Cognito’s words where devices are not tracked', async () => {
     const untracked = await createTestPool({ deviceTracking: false })

@@ -5,6 +5,7 @@ import {
   type CognitoIdentityProviderServiceException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
 import { createApp } from '#src/app.ts'
 import { createMovableClock, type MovableClock } from '#src/clock.ts'
 import { type IdentityConfig, readConfig } from '#src/config.ts'
@@ -35,6 +36,10 @@ export interface TestPool {
 }
 
 export const PASSWORD = 'Correct-horse-1'
+
+// The clients' proofs of a password take up to half a second each on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 const keys = createState(randomBytes)
 
 /** Starts a provider over HTTP, with users in memory and a clock that stands still until it is moved. */
