@@ -1,0 +1,56 @@
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { IdentityConfig } from './config.ts'
+import { devRoutes } from './dev/routes.ts'
+import { confirmLinkRoute } from './hosted-login/confirm-link.ts'
+import { loginRoutes } from './hosted-login/login-routes.ts'
+import { tokenRoutes } from './hosted-login/token-routes.ts'
+import { protocolRoute } from './protocol.ts'
+import { createProvider, type Services } from './provider.ts'
+import { socialRoutes } from './social/social-routes.ts'
+import { wellKnownRoutes } from './well-known.ts'
+
+const MOST_BODY_BYTES = 64 * 1_024
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+
+/** The server, ready to listen or to be asked by `inject`. */
+export async function createApp(
+  config: IdentityConfig,
+  services: Services,
+): Promise<FastifyInstance> {
+  const provider = await createProvider(config, services)
+  const app = Fastify({ bodyLimit: MOST_BODY_BYTES, forceCloseConnections: true })
+  await app.register(formbody)
+  app.addHook('onRequest', async (request, reply) => {
+    // A page elsewhere that points its own name at this machine must not read anybody's codes.
+    if (!LOOPBACK_HOST.test(request.headers.host ?? ''))
+      await reply.status(421).send({ message: 'This server only answers as localhost' })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff')
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    const message = error instanceof Error ? error.message : String(error)
+    if (status >= 500) {
+      const cause = error instanceof Error ? error.stack : undefined
+      services.print(`${request.method} ${request.routeOptions.url ?? ''}: ${cause ?? message}`)
+    }
+    const shown = status >= 500 ? 'Something went wrong here; the terminal says what' : message
+    return reply.status(status).send({ message: shown })
+  })
+  wellKnownRoutes(app, provider)
+  protocolRoute(app, provider)
+  confirmLinkRoute(app, provider)
+  loginRoutes(app, provider)
+  tokenRoutes(app, provider)
+  socialRoutes(app, provider)
+  devRoutes(app, provider)
+  return app
+}
+
+function statusOf(error: unknown): number {
+  const hasStatus = typeof error === 'object' && error !== null && 'statusCode' in error
+  return hasStatus && typeof error.statusCode === 'number' ? error.statusCode : 500
+}

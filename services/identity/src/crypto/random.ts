@@ -1,0 +1,26 @@
+/** Where randomness comes from: `length` unpredictable bytes. */
+export type RandomBytes = (length: number) => Buffer
+
+/** A version 4 UUID. */
+export function uuid(random: RandomBytes): string {
+  const bytes = random(16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Six decimal digits, each code as likely as any other. */
+export function sixDigits(random: RandomBytes): string {
+  const codes = 1_000_000
+  // The top of the 32-bit range would favour low codes; draw again there.
+  const fair = Math.floor(0x1_0000_0000 / codes) * codes
+  let value = random(4).readUInt32BE()
+  while (value >= fair) value = random(4).readUInt32BE()
+  return String(value % codes).padStart(6, '0')
+}
+
+/** An unguessable name of `length` bytes, safe in addresses. */
+export function token(random: RandomBytes, length = 32): string {
+  return random(length).toString('base64url')
+}

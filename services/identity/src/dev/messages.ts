@@ -1,0 +1,52 @@
+import type { Clock } from '#src/clock.ts'
+
+const MOST_MESSAGES = 1_000
+
+export type MessageKind =
+  | 'sign-up'
+  | 'password-reset'
+  | 'verify-attribute'
+  | 'sign-in'
+  | 'custom-challenge'
+
+/** A message that a real pool would have sent. */
+export interface Message {
+  /** An email address or a telephone number. */
+  to: string
+  medium: 'EMAIL' | 'SMS'
+  kind: MessageKind
+  code: string
+  /** The address that confirms a sign-up without typing the code. */
+  link?: string
+  /** ISO 8601. */
+  sentAt: string
+}
+
+/** The messages "sent" since the start, newest last; each is shown in the terminal as well. */
+export class Messages {
+  readonly #sent: { message: Message; owner: string }[] = []
+  readonly #clock: Clock
+  readonly #print: (line: string) => void
+
+  constructor(clock: Clock, print: (line: string) => void) {
+    this.#clock = clock
+    this.#print = print
+  }
+
+  /** @param owner the email address of the user, by which messages to a telephone are found, too. */
+  send(message: Omit<Message, 'sentAt'>, owner: string): void {
+    const sentAt = new Date(this.#clock.now()).toISOString()
+    this.#sent.push({ message: { ...message, sentAt }, owner })
+    if (this.#sent.length > MOST_MESSAGES) this.#sent.shift()
+    const link = message.link ? ` or open ${message.link}` : ''
+    this.#print(`[${message.medium} to ${message.to}, ${message.kind}] ${message.code}${link}`)
+  }
+
+  /** @param to an email address or a telephone number; without it, all. */
+  list(to?: string): Message[] {
+    const wanted = to?.toLowerCase()
+    return this.#sent
+      .filter(({ message, owner }) => !wanted || message.to === wanted || owner === wanted)
+      .map(({ message }) => message)
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Provider } from '#src/provider.ts'
+import { type User, userStatus } from '#src/store/model.ts'
+import { isEmail } from '#src/users/attributes.ts'
+import { createUser, NO_MFA } from '#src/users/create-user.ts'
+import { createPassword } from '#src/users/password.ts'
+import { createTotpSecret } from '#src/users/totp.ts'
+
+export const seedUserShape = z.object({
+  email: z.string().refine(isEmail, 'must be an email address'),
+  /** Needed for a new user; without it an existing user keeps theirs. */
+  password: z.string().min(1).optional(),
+  status: userStatus.optional(),
+  mfa: z.enum(['none', 'totp', 'sms', 'both', 'setup', 'custom']).optional(),
+  enabled: z.boolean().optional(),
+  /** In the international form: +15550100123. */
+  phone: z
+    .string()
+    .regex(/^\+[1-9]\d{4,14}$/)
+    .optional(),
+})
+type SeedUser = z.infer<typeof seedUserShape>
+
+const DEFAULT_PASSWORD = 'Orchard-2025!'
+const DEFAULT_PHONE = '+15550100123'
+
+/**
+ * Makes or changes a user; what is not given stays, or is a confirmed user without a second factor.
+ * @returns who it is, and the authenticator secret where there is one.
+ */
+export function seedUser(
+  provider: Provider,
+  input: SeedUser,
+): { sub: string; totpSecret?: string } {
+  const { store } = provider
+  const email = input.email.toLowerCase()
+  const existing = store.findUser(email)
+  const user =
+    existing ??
+    createUser(provider, { email, email_verified: 'true' }, input.password ?? DEFAULT_PASSWORD)
+  if (existing && input.password !== undefined)
+    store.updateUser(user, { password: createPassword(provider, user.id, input.password) })
+  const status = input.status ?? (existing ? user.status : 'CONFIRMED')
+  const mfa = input.mfa ? mfaFor(provider, user, input.mfa) : user.mfa
+  const needsPhone = mfa.enabled.includes('SMS_MFA') && !user.attributes['phone_number']
+  const phone = input.phone ?? (needsPhone ? DEFAULT_PHONE : undefined)
+  const number = phone ? { phone_number: phone, phone_number_verified: 'true' } : {}
+  const email_verified = status === 'UNCONFIRMED' ? 'false' : 'true'
+  store.updateUser(user, {
+    status,
+    mfa,
+    enabled: input.enabled ?? user.enabled,
+    attributes: { ...user.attributes, ...number, email_verified },
+  })
+  provider.attempts.succeed(user.id)
+  return { sub: user.id, ...(mfa.totpSecret ? { totpSecret: mfa.totpSecret } : {}) }
+}
+
+function mfaFor(
+  { random }: Provider,
+  user: User,
+  wanted: NonNullable<SeedUser['mfa']>,
+): User['mfa'] {
+  const totpSecret = user.mfa.totpSecret ?? createTotpSecret(random)
+  switch (wanted) {
+    case 'none':
+      return NO_MFA
+    case 'totp':
+      return {
+        ...NO_MFA,
+        enabled: ['SOFTWARE_TOKEN_MFA'],
+        preferred: 'SOFTWARE_TOKEN_MFA',
+        totpSecret,
+      }
+    case 'sms':
+      return { ...NO_MFA, enabled: ['SMS_MFA'], preferred: 'SMS_MFA' }
+    case 'both':
+      return { ...NO_MFA, enabled: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'], totpSecret }
+    case 'setup':
+      return { ...NO_MFA, mustSetUp: true }
+    case 'custom':
+      return { ...NO_MFA, customChallenge: true }
+  }
+}

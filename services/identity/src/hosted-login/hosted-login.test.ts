@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createTestPool,
+  PASSWORD,
+  refusalOf,
+  type TestPool,
+} from '#src/testing/create-test-pool.ts'
+
+const EMAIL = 'ana@example.com'
+const CALLBACK = 'http://localhost:3000/signin'
+const VERIFIER = randomBytes(96).toString('base64url')
+let pool: TestPool
+
+beforeAll(async () => {
+  pool = await createTestPool()
+  await pool.dev('users', { email: EMAIL, password: PASSWORD })
+})
+afterAll(() => pool.close())
+
+const wanted = (change: Record<string, string> = {}) => ({
+  client_id: pool.config.clientId,
+  redirect_uri: CALLBACK,
+  response_type: 'code',
+  scope: 'openid email aws.cognito.signin.user.admin',
+  state: 'the-state',
+  code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+  code_challenge_method: 'S256',
+  ...change,
+})
+const authorize = (change?: Record<string, string>) =>
+  pool.app.inject({ url: '/oauth2/authorize', query: wanted(change) })
+const form = (url: string, fields: Record<string, string>) =>
+  pool.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const login = (password = PASSWORD, change: Record<string, string> = {}) =>
+  form('/login', { ...wanted(change), username: change['username'] ?? EMAIL, password })
+const codeOf = (answer: { headers: { location?: string | undefined } }) =>
+  new URL(answer.headers.location ?? '').searchParams.get('code') ?? ''
+const exchange = (code: string, change: Record<string, string> = {}) =>
+  form('/oauth2/token', {
+    grant_type: 'authorization_code',
+    client_id: pool.config.clientId,
+    redirect_uri: CALLBACK,
+    code,
+    code_verifier: VERIFIER,
+    ...change,
+  })
+
+describe('the hosted page', () => {
+  it('shows a form with labels and no script, and keeps what is in its address out of the HTML', async () => {
+    const page = await authorize({ state: '"><script>alert(1)</script>' })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<h1>Sign in</h1>')
+    expect(page.body).toContain('<label for="username">Email</label>')
+    expect(page.body).not.toContain('<script')
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+  })
+
+  it.each([
+    [{ redirect_uri: 'http://localhost:3000/signin/../evil' }, 'not on the list'],
+    [{ redirect_uri: 'https://evil.example/signin' }, 'not on the list'],
+    [{ client_id: 'another' }, 'is not known'],
+  ])('goes back nowhere for %o', async (change, words) => {
+    const page = await authorize(change)
+    expect(page.statusCode).toBe(400)
+    expect(page.headers.location).toBeUndefined()
+    expect(page.body).toContain(words)
+    expect((await login(PASSWORD, change)).statusCode).toBe(400)
+  })
+
+  it.each([
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+    [{ code_challenge: '' }, 'invalid_request'],
+    [{ code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ scope: 'openid everything' }, 'invalid_scope'],
+  ])('tells the site what is wrong: %o', async (change, error) => {
+    const { location } = (await authorize(change)).headers
+    const { searchParams } = new URL(location ?? '')
+    expect(searchParams.get('error')).toBe(error)
+    expect(searchParams.get('state')).toBe('the-state')
+  })
+
+  it('says that the password is wrong and keeps the address typed', async () => {
+    const page = await login('Wrong-horse-1')
+    expect(page.statusCode).toBe(400)
+    expect(page.body).toContain('<p role="alert" id="alert">Incorrect username or password.</p>')
+    expect(page.body).toContain(`value="${EMAIL}"`)
+  })
+
+  it('asks for the second factor and takes another try', async () => {
+    const email = 'sms@example.com'
+    await pool.dev('users', { email, password: PASSWORD, mfa: 'sms' })
+    const page = await login(PASSWORD, { username: email })
+    expect(page.body).toContain('<h1>Authentication code</h1>')
+    const session = /name="session" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const answer = (text: string) =>
+      form('/login/challenge', { ...wanted(), challenge: 'SMS_MFA', session, answer: text })
+    expect((await answer('x')).body).toContain('Invalid verification code provided')
+    const done = await answer(await pool.code(email))
+    expect(done.statusCode).toBe(303)
+    expect((await exchange(codeOf(done))).statusCode).toBe(200)
+    expect((await answer('x')).body).toContain('<h1>Sign in</h1>')
+  })
+})
+
+describe('the code', () => {
+  it('gives tokens once, with the scopes asked for', async () => {
+    const answer = await login()
+    expect(answer.statusCode).toBe(303)
+    expect(new URL(answer.headers.location ?? '').searchParams.get('state')).toBe('the-state')
+    const tokens = (await exchange(codeOf(answer))).json()
+    expect(tokens).toEqual({
+      id_token: expect.any(String),
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_in: 3_600,
+      token_type: 'Bearer',
+    })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ scope: wanted().scope, version: 2 })
+    await pool.client.send(new GetUserCommand({ AccessToken: tokens.access_token }))
+    expect((await exchange(codeOf(answer))).json()).toEqual({ error: 'invalid_grant' })
+    const renewed = await form('/oauth2/token', {
+      grant_type: 'refresh_token',
+      client_id: pool.config.clientId,
+      refresh_token: tokens.refresh_token,
+    })
+    expect(Object.keys(renewed.json())).not.toContain('refresh_token')
+    expect(decodeJwt(renewed.json().access_token).sub).toBe(decodeJwt(tokens.access_token).sub)
+  })
+
+  it.each([
+    ['another verifier', { code_verifier: 'a'.repeat(43) }, 'invalid_grant'],
+    ['another address', { redirect_uri: 'http://localhost:3000/register' }, 'invalid_grant'],
+    ['another client', { client_id: 'another' }, 'invalid_client'],
+    ['no verifier', { code_verifier: '' }, 'invalid_grant'],
+    ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
+  ])('is refused with %s', async (_what, change, error) => {
+    const answer = await exchange(codeOf(await login()), change)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ error })
+  })
+
+  it('counts for five minutes', async () => {
+    const code = codeOf(await login())
+    pool.clock.advance(300)
+    expect((await exchange(code)).json()).toEqual({ error: 'invalid_grant' })
+  })
+})
+
+describe('the token', () => {
+  it('reads the user only where the admin scope was asked for', async () => {
+    const { access_token } = (
+      await exchange(codeOf(await login(PASSWORD, { scope: 'openid' })))
+    ).json()
+    expect(
+      await refusalOf(pool.client.send(new GetUserCommand({ AccessToken: access_token }))),
+    ).toBe('NotAuthorizedException: Access Token does not have required scopes')
+    const info = (token: string) =>
+      pool.app.inject({
+        url: '/oauth2/userInfo',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    expect((await info(access_token)).json()).toMatchObject({ email: EMAIL })
+    expect((await info('x.y.z')).statusCode).toBe(401)
+  })
+})
+
+describe('the way out', () => {
+  it('leads to an address of the list alone', async () => {
+    const logout = (logout_uri: string) =>
+      pool.app.inject({ url: '/logout', query: { client_id: pool.config.clientId, logout_uri } })
+    expect((await logout('http://localhost:3000/')).headers.location).toBe('http://localhost:3000/')
+    expect((await logout('https://evil.example/')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { CognitoError } from '#src/cognito-error.ts'
+import type { Provider } from '#src/provider.ts'
+import { CHALLENGES } from '#src/sign-in/challenges/index.ts'
+import type { AuthorizeRequest } from './authorize-request.ts'
+import { assertHosted, type HostedStep, startHostedSignIn } from './hosted-sign-in.ts'
+import { receiveRequest } from './receive-request.ts'
+import { withQuery } from './redirects.ts'
+import { answerName, renderChallenge, renderSignIn } from './sign-in-page.ts'
+
+const credentials = z.object({ username: z.string().max(256), password: z.string().max(1_024) })
+const answered = z.object({ challenge: z.string(), session: z.string(), answer: z.string() })
+
+/** The hosted sign-in: `GET /oauth2/authorize` (and `/login`), then its forms. */
+export function loginRoutes(app: FastifyInstance, provider: Provider): void {
+  for (const path of ['/oauth2/authorize', '/login'])
+    app.get(path, async (request, reply) => {
+      const wanted = receiveRequest(request.query, reply, provider.config.clientId, provider.config)
+      if (wanted) await reply.send(renderSignIn(wanted))
+      return reply
+    })
+  app.post('/login', async (request, reply) => {
+    const wanted = receiveRequest(request.body, reply, provider.config.clientId, provider.config)
+    if (!wanted) return reply
+    const { data } = credentials.safeParse(request.body)
+    const { password = '', username = '' } = data ?? {}
+    return proceed(provider, reply, wanted, {
+      step: () => startHostedSignIn(provider, username, password),
+      retry: (words) => renderSignIn(wanted, username, words),
+    })
+  })
+  app.post('/login/challenge', async (request, reply) => {
+    const wanted = receiveRequest(request.body, reply, provider.config.clientId, provider.config)
+    if (!wanted) return reply
+    const { data } = answered.safeParse(request.body)
+    const name = data ? answerName(data.challenge) : undefined
+    const challenge = data ? CHALLENGES.get(data.challenge) : undefined
+    if (!data || !name || !challenge) return reply.status(400).send(renderSignIn(wanted))
+    const again = { ChallengeName: data.challenge, Session: data.session }
+    return proceed(provider, reply, wanted, {
+      step: async () =>
+        assertHosted(await challenge(provider, { [name]: data.answer }, data.session)),
+      retry: (words, isOver) =>
+        isOver ? renderSignIn(wanted, '', words) : renderChallenge(wanted, again, words),
+    })
+  })
+}
+
+/** One step, and the page, refusal or way back that follows from it. */
+async function proceed(
+  provider: Provider,
+  reply: FastifyReply,
+  wanted: AuthorizeRequest,
+  how: {
+    step: () => Promise<HostedStep>
+    retry: (words: string, isOver: boolean) => string | null
+  },
+): Promise<FastifyReply> {
+  try {
+    const outcome = await how.step()
+    if ('ChallengeName' in outcome) {
+      const page = renderChallenge(wanted, outcome)
+      if (page) return reply.send(page)
+      const words = 'This account signs in on the site itself: it has a step that this page lacks.'
+      return reply.status(400).send(renderSignIn(wanted, '', words))
+    }
+    const code = provider.authorizationCodes.add({
+      userId: outcome.userId,
+      redirectUri: wanted.redirect_uri,
+      codeChallenge: wanted.code_challenge,
+      scope: wanted.scope,
+      nonce: wanted.nonce,
+    })
+    return reply.redirect(withQuery(wanted.redirect_uri, { code, state: wanted.state }), 303)
+  } catch (error) {
+    if (!(error instanceof CognitoError)) throw error
+    const isOver = /session/i.test(error.message)
+    const page = how.retry(error.message, isOver) ?? renderSignIn(wanted, '', error.message)
+    return reply.status(400).send(page)
+  } finally {
+    await provider.store.flush()
+  }
+}

@@ -1,0 +1,55 @@
+/** Text that is safe inside an element or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const STYLE = `
+:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; padding: 1rem }
+main { max-width: 24rem; margin: 2rem auto; overflow-wrap: anywhere }
+label { display: block; font-weight: 600; margin-top: 1rem }
+input, button { font: inherit; box-sizing: border-box; width: 100%; padding: .6rem; border-radius: .4rem }
+input { border: 1px solid GrayText }
+button { margin-top: 1.25rem; border: 0; background: #14532d; color: #fff; cursor: pointer }
+:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
+[role=alert] { border-left: .3rem solid #b91c1c; padding-left: .75rem }`
+
+/** What a page is made of; `body` is HTML already, the rest is text. */
+export interface Page {
+  title: string
+  body: string
+  /** A refusal, announced by screen readers. */
+  alert?: string | undefined
+}
+
+/** A whole page, plain and without scripts. */
+export function renderPage({ alert, body, title }: Page): string {
+  const heading = escapeHtml(title)
+  const message = alert ? `<p role="alert" id="alert">${escapeHtml(alert)}</p>` : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${heading} – API Orchard (development)</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${heading}</h1>
+${message}
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+/** Headers of every page: nothing is loaded, nobody frames it, and no address is passed on. */
+export const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { isSameText } from '#src/crypto/same-text.ts'
+
+/** An address with more in its query; what it has stays. */
+export function withQuery(address: string, query: Record<string, string | undefined>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Whether `verifier` is what `challenge` (S256) was made from. */
+export function isPkceProof(verifier: string, challenge: string): boolean {
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false
+  return isSameText(createHash('sha256').update(verifier).digest('base64url'), challenge)
+}

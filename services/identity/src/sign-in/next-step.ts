@@ -1,0 +1,171 @@
+import { refusal } from '#src/cognito-error.ts'
+import { sixDigits, uuid } from '#src/crypto/random.ts'
+import type { Provider } from '#src/provider.ts'
+import type { Device, MfaMethod, User } from '#src/store/model.ts'
+import { grantTokens, type IssuedTokens } from '#src/tokens/issue-tokens.ts'
+import { mask } from '#src/users/codes.ts'
+import {
+  type ChallengeOutcome,
+  openSession,
+  type Progress,
+  type SessionChallenge,
+  type SignInSession,
+} from './session.ts'
+
+/** What ends a sign-in. */
+export interface TokensOutcome {
+  AuthenticationResult: IssuedTokens & {
+    RefreshToken?: string
+    NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string }
+  }
+  ChallengeParameters: Record<string, never>
+}
+
+/** What ends a sign-in on the hosted pages: who it is, for an authorisation code. */
+export interface HostedOutcome {
+  userId: string
+}
+
+export type AuthOutcome = ChallengeOutcome | TokensOutcome | HostedOutcome
+
+const MOST_OFFERED_DEVICES = 20
+
+/**
+ * What comes after a proven password.
+ * @throws {CognitoError} for a user who is disabled, not confirmed or must reset the password, and for a
+ * device that is not theirs (`ResourceNotFoundException`, at which clients forget the device and repeat).
+ */
+export async function afterPassword(
+  provider: Provider,
+  user: User,
+  progress: Progress,
+): Promise<AuthOutcome> {
+  if (!user.enabled) throw refusal.disabled()
+  if (user.status === 'UNCONFIRMED') throw refusal.unconfirmed()
+  if (user.status === 'RESET_REQUIRED') throw refusal.resetRequired()
+  if (progress.deviceKey && !findDevice(user, progress.deviceKey)) throw refusal.noDevice()
+  return nextStep(provider, user, progress)
+}
+
+/** The next thing a sign-in needs, or its tokens when it needs nothing more. */
+export async function nextStep(
+  provider: Provider,
+  user: User,
+  progress: Progress,
+): Promise<AuthOutcome> {
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return askNewPassword(provider, user, progress)
+  const wantsCustom = progress.custom === 'wanted' || user.mfa.customChallenge
+  if (wantsCustom && progress.custom !== 'passed') return askCustom(provider, user, progress)
+  const device = progress.deviceKey ? findDevice(user, progress.deviceKey) : undefined
+  if (device && !progress.isDeviceProven)
+    return ask(provider, user, progress, 'DEVICE_SRP_AUTH', { DEVICE_KEY: device.key })
+  const isTrusted = device?.remembered && progress.isDeviceProven
+  if (!progress.isMfaDone && !isTrusted) {
+    const challenge = askSecondFactor(provider, user, progress)
+    if (challenge) return challenge
+  }
+  if (progress.isHosted) return { userId: user.id }
+  return finish(provider, user, device)
+}
+
+/** Asks for the code of one second factor; a text message is sent. */
+export function askMfa(
+  provider: Provider,
+  user: User,
+  progress: Progress,
+  method: MfaMethod,
+): ChallengeOutcome {
+  if (method === 'SOFTWARE_TOKEN_MFA')
+    return ask(provider, user, progress, method, { FRIENDLY_DEVICE_NAME: 'Authenticator app' })
+  const to = user.attributes['phone_number'] ?? ''
+  const code = sixDigits(provider.random)
+  provider.messages.send({ to, medium: 'SMS', kind: 'sign-in', code }, user.attributes.email)
+  const parameters = {
+    CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
+    CODE_DELIVERY_DESTINATION: mask(to),
+  }
+  return ask(provider, user, progress, method, parameters, { code })
+}
+
+function askSecondFactor(
+  provider: Provider,
+  user: User,
+  progress: Progress,
+): ChallengeOutcome | null {
+  const { enabled, mustSetUp, preferred } = user.mfa
+  const [first, ...others] = enabled
+  if (preferred && enabled.includes(preferred)) return askMfa(provider, user, progress, preferred)
+  if (first && others.length === 0) return askMfa(provider, user, progress, first)
+  if (first)
+    return ask(provider, user, progress, 'SELECT_MFA_TYPE', {
+      MFAS_CAN_CHOOSE: JSON.stringify(enabled),
+    })
+  if (!mustSetUp) return null
+  return ask(provider, user, progress, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' })
+}
+
+function askNewPassword(provider: Provider, user: User, progress: Progress): ChallengeOutcome {
+  const { sub: _sub, ...attributes } = user.attributes
+  return ask(provider, user, progress, 'NEW_PASSWORD_REQUIRED', {
+    requiredAttributes: '[]',
+    userAttributes: JSON.stringify(attributes),
+  })
+}
+
+/** Our custom challenge: a code sent by mail. A real pool asks what its own functions say. */
+function askCustom(provider: Provider, user: User, progress: Progress): ChallengeOutcome {
+  const { email } = user.attributes
+  const code = sixDigits(provider.random)
+  provider.messages.send({ to: email, medium: 'EMAIL', kind: 'custom-challenge', code }, email)
+  const parameters = { question: 'The code that we have sent you', destination: mask(email) }
+  return ask(provider, user, progress, 'CUSTOM_CHALLENGE', parameters, { code })
+}
+
+/** Opens a step and words it. */
+function ask(
+  provider: Provider,
+  user: User,
+  progress: Progress,
+  challenge: SessionChallenge,
+  parameters: Record<string, string>,
+  more: Pick<SignInSession, 'code' | 'totp'> = {},
+): ChallengeOutcome {
+  const about = { userId: user.id, username: user.id, challenge, progress }
+  return {
+    ChallengeName: challenge,
+    Session: openSession(provider, { ...about, ...more }),
+    ChallengeParameters: { USERNAME: user.id, USER_ID_FOR_SRP: user.id, ...parameters },
+  }
+}
+
+async function finish(
+  provider: Provider,
+  user: User,
+  device: Device | undefined,
+): Promise<TokensOutcome> {
+  const { config, clock, random, store } = provider
+  if (device) {
+    const lastUsedAt = clock.now()
+    const devices = user.devices.map((one) => (one === device ? { ...one, lastUsedAt } : one))
+    store.updateUser(user, { devices })
+    const tokens = await grantTokens(provider, user, { deviceKey: device.key })
+    return { AuthenticationResult: tokens, ChallengeParameters: {} }
+  }
+  if (!config.deviceTracking)
+    return { AuthenticationResult: await grantTokens(provider, user), ChallengeParameters: {} }
+  const [region] = config.poolId.split('_')
+  const DeviceKey = `${region}_${uuid(random)}`
+  const DeviceGroupKey = `-${random(4).toString('hex')}`
+  const older = Object.entries(user.offeredDevices).slice(1 - MOST_OFFERED_DEVICES)
+  const offeredDevices = { ...Object.fromEntries(older), [DeviceKey]: DeviceGroupKey }
+  store.updateUser(user, { offeredDevices })
+  const tokens = await grantTokens(provider, user, { deviceKey: DeviceKey })
+  return {
+    AuthenticationResult: { ...tokens, NewDeviceMetadata: { DeviceKey, DeviceGroupKey } },
+    ChallengeParameters: {},
+  }
+}
+
+function findDevice(user: User, key: string): Device | undefined {
+  return user.devices.find((device) => device.key === key)
+}

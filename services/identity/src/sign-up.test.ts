@@ -1,0 +1,207 @@
+import {
+  ConfirmSignUpCommand,
+  InitiateAuthCommand,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createTestPool,
+  PASSWORD,
+  refusalOf,
+  type TestPool,
+} from '#src/testing/create-test-pool.ts'
+import { signInBySrp } from '#src/testing/srp-client.ts'
+
+const EMAIL = 'ana@example.com'
+let pool: TestPool
+
+beforeEach(async () => {
+  pool = await createTestPool()
+})
+afterEach(() => pool.close())
+
+function signUp(username = EMAIL, password = PASSWORD, attributes: Record<string, string> = {}) {
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
+  const ids = { ClientId: pool.config.clientId, Username: username }
+  return pool.client.send(new SignUpCommand({ ...ids, Password: password, UserAttributes }))
+}
+
+function confirm(code: string, username = EMAIL) {
+  const ids = { ClientId: pool.config.clientId, Username: username }
+  return pool.client.send(new ConfirmSignUpCommand({ ...ids, ConfirmationCode: code }))
+}
+
+function resend(username = EMAIL) {
+  const ids = { ClientId: pool.config.clientId, Username: username }
+  return pool.client.send(new ResendConfirmationCodeCommand(ids))
+}
+
+describe('SignUp', () => {
+  it('makes a user who waits for a code, sent by mail', async () => {
+    const answer = await signUp('Ana@Example.com', PASSWORD, { email: 'ana@example.com' })
+    expect(answer).toMatchObject({
+      UserConfirmed: false,
+      CodeDeliveryDetails: {
+        AttributeName: 'email',
+        DeliveryMedium: 'EMAIL',
+        Destination: 'a***@e***',
+      },
+    })
+    expect(answer.UserSub).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+    expect(await pool.messages(EMAIL)).toEqual([
+      {
+        to: EMAIL,
+        medium: 'EMAIL',
+        kind: 'sign-up',
+        code: expect.stringMatching(/^\d{6}$/),
+        link: expect.stringContaining('/confirmUser?'),
+        sentAt: expect.any(String),
+      },
+    ])
+    expect(pool.printed).toHaveLength(1)
+    expect(await refusalOf(signInBySrp({ ...pool, username: EMAIL, password: PASSWORD }))).toBe(
+      'UserNotConfirmedException: User is not confirmed.',
+    )
+  })
+
+  it('keeps no password', async () => {
+    await signUp()
+    await confirm(await pool.code(EMAIL))
+    expect(pool.kept()).toContain(EMAIL)
+    expect(pool.kept()).not.toContain(PASSWORD)
+  })
+
+  it('refuses a taken address in any case, also when two arrive at once', async () => {
+    const both = await Promise.allSettled([signUp(), signUp('ANA@example.com')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusalOf(signUp())).toBe('UsernameExistsException: User already exists')
+  })
+
+  it.each([
+    ['short-A1', 'Sh-1', 'Password not long enough'],
+    ['no small letter', 'CORRECT-1', 'Password must have lowercase characters'],
+    ['no capital', 'correct-1', 'Password must have uppercase characters'],
+    ['no digit', 'Correct-horse', 'Password must have numeric characters'],
+    ['no symbol', 'Correct1horse', 'Password must have symbol characters'],
+  ])('refuses a password: %s', async (_what, password, words) => {
+    expect(await refusalOf(signUp(EMAIL, password))).toBe(
+      `InvalidPasswordException: Password did not conform with policy: ${words}`,
+    )
+  })
+
+  it('refuses what is missing, malformed or not for users to set', async () => {
+    const noPassword = { ClientId: pool.config.clientId, Username: EMAIL, Password: undefined }
+    expect(await refusalOf(pool.client.send(new SignUpCommand(noPassword as never)))).toMatch(
+      /^InvalidParameterException: 1 validation error detected: Value at 'password'/,
+    )
+    expect(await refusalOf(signUp('ana'))).toBe(
+      'InvalidParameterException: Username should be an email.',
+    )
+    expect(await refusalOf(signUp(EMAIL, PASSWORD, { email_verified: 'true' }))).toMatch(
+      /^NotAuthorizedException/,
+    )
+    expect(await refusalOf(signUp(EMAIL, PASSWORD, { phone_number: '0123' }))).toBe(
+      'InvalidParameterException: Invalid phone number format.',
+    )
+    const elsewhere = { ClientId: 'another', Username: EMAIL, Password: PASSWORD }
+    expect(await refusalOf(pool.client.send(new SignUpCommand(elsewhere)))).toBe(
+      'ResourceNotFoundException: User pool client another does not exist.',
+    )
+  })
+})
+
+describe('ConfirmSignUp', () => {
+  beforeEach(() => signUp())
+
+  it('lets the user sign in and knows the address as verified', async () => {
+    await confirm(await pool.code(EMAIL))
+    const { AuthenticationResult } = await signInBySrp({
+      ...pool,
+      username: EMAIL,
+      password: PASSWORD,
+    })
+    expect(AuthenticationResult?.TokenType).toBe('Bearer')
+    expect(await refusalOf(confirm('123456'))).toBe(
+      'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED',
+    )
+  })
+
+  it('refuses a wrong code five times and then even the right one', async () => {
+    const code = await pool.code(EMAIL)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let time = 0; time < 5; time++)
+      expect(await refusalOf(confirm(wrong))).toBe(
+        'CodeMismatchException: Invalid verification code provided, please try again.',
+      )
+    expect(await refusalOf(confirm(code))).toBe(
+      'ExpiredCodeException: Invalid code provided, please request a code again.',
+    )
+  })
+
+  it('refuses a code after a day, and for nobody in the same words', async () => {
+    const code = await pool.code(EMAIL)
+    pool.clock.advance(24 * 60 * 60)
+    const words = 'ExpiredCodeException: Invalid code provided, please request a code again.'
+    expect(await refusalOf(confirm(code))).toBe(words)
+    expect(await refusalOf(confirm(code, 'nobody@example.com'))).toBe(words)
+  })
+
+  it('is done by the link as well, once', async () => {
+    const link = new URL((await pool.messages(EMAIL)).at(-1)?.link ?? '')
+    const wrong = new URL(link)
+    wrong.searchParams.set('client_id', 'another')
+    expect((await pool.app.inject(wrong.pathname + wrong.search)).statusCode).toBe(400)
+    const page = await pool.app.inject(link.pathname + link.search)
+    expect(page.body).toContain('<h1>Your account is confirmed</h1>')
+    const again = await pool.app.inject(link.pathname + link.search)
+    expect(again.statusCode).toBe(400)
+    expect(again.body).toContain('role="alert"')
+    const ids = { USERNAME: EMAIL, PASSWORD }
+    const command = { ClientId: pool.config.clientId, AuthFlow: 'USER_PASSWORD_AUTH' as const }
+    const signIn = new InitiateAuthCommand({ ...command, AuthParameters: ids })
+    expect((await pool.client.send(signIn)).AuthenticationResult).toBeDefined()
+  })
+})
+
+describe('the session of a sign-up', () => {
+  it('signs in once in place of the password, after the code', async () => {
+    const { Session } = await signUp()
+    const byItself = (session: string | undefined, USERNAME = EMAIL) =>
+      pool.client.send(
+        new InitiateAuthCommand({
+          ClientId: pool.config.clientId,
+          AuthFlow: 'USER_AUTH',
+          AuthParameters: { USERNAME },
+          Session: session,
+        }),
+      )
+    const invalid = 'NotAuthorizedException: Invalid session for the user.'
+    expect(await refusalOf(byItself(Session))).toBe(invalid)
+    const ids = { ClientId: pool.config.clientId, Username: EMAIL }
+    const ConfirmationCode = await pool.code(EMAIL)
+    const confirmed = await pool.client.send(
+      new ConfirmSignUpCommand({ ...ids, ConfirmationCode, Session }),
+    )
+    expect((await byItself(confirmed.Session)).AuthenticationResult).toBeDefined()
+    expect(await refusalOf(byItself(confirmed.Session))).toBe(invalid)
+  })
+})
+
+describe('ResendConfirmationCode', () => {
+  it('sends a new code in place of the old one', async () => {
+    await signUp()
+    const old = await pool.code(EMAIL)
+    await resend()
+    const [, newer] = await pool.messages(EMAIL)
+    if (newer?.code !== old) expect(await refusalOf(confirm(old))).toMatch(/^CodeMismatchException/)
+    await confirm(newer?.code ?? '')
+    expect(await refusalOf(resend())).toBe('InvalidParameterException: User is already confirmed.')
+  })
+
+  it('answers for nobody as for a user, and sends nothing', async () => {
+    const answer = await resend('nobody@example.com')
+    expect(answer.CodeDeliveryDetails?.Destination).toBe('n***@e***')
+    expect(await pool.messages('nobody@example.com')).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { SignJWT } from 'jose'
+import { z } from 'zod'
+import { inSeconds } from '#src/clock.ts'
+import { type AuthorizeRequest, hiddenFields } from '#src/hosted-login/authorize-request.ts'
+import { allowPages, refuseToken } from '#src/hosted-login/oauth-error.ts'
+import { escapeHtml, renderPage } from '#src/hosted-login/page.ts'
+import { receiveRequest } from '#src/hosted-login/receive-request.ts'
+import { isPkceProof, withQuery } from '#src/hosted-login/redirects.ts'
+import type { Provider } from '#src/provider.ts'
+import { isEmail } from '#src/users/attributes.ts'
+import type { SocialCode } from './social-code.ts'
+
+/** How long the token of the stand-in counts, in seconds; as Google's. */
+const TOKEN_SECONDS = 3_600
+
+const choice = z.object({ email: z.string().max(254).default(''), answer: z.string().optional() })
+const tokenBody = z.object({
+  grant_type: z.literal('authorization_code'),
+  client_id: z.string(),
+  code: z.string(),
+  redirect_uri: z.string(),
+  code_verifier: z.string(),
+})
+
+/** `/social`: an OpenID Connect provider in place of Google; whoever one says one is, one is. */
+export function socialRoutes(app: FastifyInstance, provider: Provider): void {
+  const issuer = `${provider.config.origin}/social`
+  const receive = (query: unknown, reply: FastifyReply) =>
+    receiveRequest(query, reply, provider.config.socialClientId, provider.config)
+  app.get('/social/.well-known/openid-configuration', async (_request, reply) =>
+    allowPages(reply).send(describeProvider(issuer)),
+  )
+  app.get('/social/jwks.json', async (_request, reply) =>
+    allowPages(reply).send(provider.keys.social.jwks),
+  )
+  app.get('/social/authorize', async (request, reply) => {
+    const wanted = receive(request.query, reply)
+    if (wanted) await reply.send(renderChoice(wanted))
+    return reply
+  })
+  app.post('/social/authorize', async (request, reply) => {
+    const wanted = receive(request.body, reply)
+    if (!wanted) return reply
+    const { data } = choice.safeParse(request.body)
+    const back = { state: wanted.state }
+    if (data?.answer === 'cancel')
+      return reply.redirect(
+        withQuery(wanted.redirect_uri, { ...back, error: 'access_denied' }),
+        303,
+      )
+    const email = data?.email.trim().toLowerCase() ?? ''
+    if (!isEmail(email))
+      return reply.status(400).send(renderChoice(wanted, email, 'Give an email address.'))
+    const code = provider.socialCodes.add({
+      email,
+      redirectUri: wanted.redirect_uri,
+      codeChallenge: wanted.code_challenge,
+      nonce: wanted.nonce,
+    })
+    return reply.redirect(withQuery(wanted.redirect_uri, { ...back, code }), 303)
+  })
+  app.options('/social/token', async (_request, reply) => allowPages(reply).status(204).send())
+  app.post('/social/token', async (request, reply) => {
+    allowPages(reply)
+    const { data } = tokenBody.safeParse(request.body)
+    if (!data) return refuseToken(reply, 'invalid_request')
+    if (data.client_id !== provider.config.socialClientId)
+      return refuseToken(reply, 'invalid_client')
+    const taken = provider.socialCodes.take(data.code)
+    if (taken.state !== 'live') return refuseToken(reply, 'invalid_grant')
+    const isProven = isPkceProof(data.code_verifier, taken.value.codeChallenge)
+    if (!isProven || data.redirect_uri !== taken.value.redirectUri)
+      return refuseToken(reply, 'invalid_grant')
+    const id_token = await signIdToken(provider, issuer, taken.value)
+    return reply.send({ id_token, expires_in: TOKEN_SECONDS, token_type: 'Bearer' })
+  })
+}
+
+function describeProvider(issuer: string): object {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks.json`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    scopes_supported: ['openid', 'email', 'profile'],
+  }
+}
+
+function renderChoice(request: AuthorizeRequest, email = '', alert?: string): string {
+  const described = alert ? ' aria-describedby="alert"' : ''
+  const body = `<p>This stands in for Google in development: you are whoever you say you are.</p>
+<form method="post" action="/social/authorize">
+${hiddenFields(request)}
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(email)}"${described}>
+<button name="answer" value="continue">Continue</button>
+<button name="answer" value="cancel" formnovalidate>Cancel</button>
+</form>`
+  return renderPage({ title: 'Choose an account', body, alert })
+}
+
+/** The token that the site gets as the visitor's; `sub` is the same for an address every time. */
+function signIdToken(
+  { clock, config, keys }: Provider,
+  issuer: string,
+  { email, nonce }: SocialCode,
+): Promise<string> {
+  const now = inSeconds(clock)
+  const digest = createHash('sha256').update(`social:${email}`).digest('hex')
+  const sub = BigInt(`0x${digest}`).toString().slice(0, 21)
+  const claims = { email, email_verified: true, azp: config.socialClientId }
+  return new SignJWT(nonce ? { ...claims, nonce } : claims)
+    .setProtectedHeader({ alg: 'RS256', kid: keys.social.kid })
+    .setIssuer(issuer)
+    .setAudience(config.socialClientId)
+    .setSubject(sub)
+    .setIssuedAt(now)
+    .setExpirationTime(now + TOKEN_SECONDS)
+    .sign(keys.social.private)
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/** A code that was "sent"; times in milliseconds since 1970. */
+const code = z.object({ code: z.string(), expiresAt: z.number(), triesLeft: z.number() })
+
+const mfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
+export type MfaMethod = z.infer<typeof mfaMethod>
+
+const verifier = z.object({ salt: z.string(), verifier: z.string() })
+
+const device = z.object({
+  key: z.string(),
+  groupKey: z.string(),
+  name: z.string(),
+  password: verifier,
+  remembered: z.boolean(),
+  createdAt: z.number(),
+  modifiedAt: z.number(),
+  lastUsedAt: z.number(),
+})
+/** A confirmed device. */
+export type Device = z.infer<typeof device>
+
+const userStatus = z.enum(['CONFIRMED', 'UNCONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'])
+
+export { mfaMethod, userStatus }
+
+const user = z.object({
+  /** The `sub`, also the internal user name that tokens carry. */
+  id: z.string(),
+  status: userStatus,
+  enabled: z.boolean(),
+  /** Text values, as Cognito keeps them; `email` is there always and in lower case. */
+  attributes: z.record(z.string(), z.string()).and(z.object({ email: z.string() })),
+  password: verifier,
+  mfa: z.object({
+    enabled: z.array(mfaMethod),
+    preferred: mfaMethod.nullable(),
+    totpSecret: z.string().nullable(),
+    /** A secret that was handed out and not yet proven. */
+    pendingTotpSecret: z.string().nullable(),
+    /** The time step of the last code that was used; a code counts once. */
+    lastTotpStep: z.number(),
+    mustSetUp: z.boolean(),
+    customChallenge: z.boolean(),
+  }),
+  /** Codes that are out, by what they are for. */
+  codes: z.partialRecord(z.enum(['signUp', 'reset', 'email', 'phone_number']), code),
+  /** Device keys handed out at sign-in and not yet confirmed, with their groups. */
+  offeredDevices: z.record(z.string(), z.string()),
+  devices: z.array(device),
+  createdAt: z.number(),
+  modifiedAt: z.number(),
+})
+export type User = z.infer<typeof user>
+export type CodePurpose = keyof User['codes']
+
+const grant = z.object({
+  /** `origin_jti`: what all tokens of one sign-in share. */
+  id: z.string(),
+  userId: z.string(),
+  refreshTokenHash: z.string(),
+  scope: z.string(),
+  hosted: z.boolean(),
+  /** Seconds since 1970. */
+  authTime: z.number(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+  refreshRevoked: z.boolean(),
+  deviceKey: z.string().nullable(),
+  /** Access tokens that count, by `jti`, until their expiry in seconds. */
+  accessTokens: z.record(z.string(), z.number()),
+})
+/** What one sign-in gave: a refresh token and the access tokens made from it. */
+export type Grant = z.infer<typeof grant>
+
+const rsaKey = z
+  .object({ kty: z.literal('RSA'), n: z.string(), e: z.string() })
+  .catchall(z.string())
+
+export const stateSchema = z.object({
+  version: z.literal(1),
+  /** Private keys (JWK): the pool's and the social stand-in's. */
+  keys: z.object({ pool: rsaKey, social: rsaKey }),
+  /** Hexadecimal; makes the answers for users that are not there steady. */
+  secret: z.string(),
+  users: z.array(user),
+  grants: z.array(grant),
+})
+/** All that outlives a restart. */
+export type State = z.infer<typeof stateSchema>
+export type RsaKey = State['keys']['pool']

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createPasswordlessUser } from '#src/testing/create-passwordless-user.ts'
+import { openStore } from './open-store.ts'
+import { Store } from './store.ts'
+
+const clock = { now: () => 1_763_000_000_000 }
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'identity-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const file = () => path.join(dataDir, 'identity', 'pool.json')
+
+it('finds users and keys again after a restart', async () => {
+  const first = await openStore(dataDir, clock, randomBytes)
+  first.store.addUser(createPasswordlessUser('ana@example.com'))
+  await first.close()
+  const second = await openStore(dataDir, clock, randomBytes)
+  expect(second.store.findUser('ANA@example.com')?.status).toBe('CONFIRMED')
+  expect(second.store.keys).toEqual(first.store.keys)
+  await second.close()
+})
+
+it('lets only its own user read the file', async () => {
+  const { close } = await openStore(dataDir, clock, randomBytes)
+  await close()
+  expect(statSync(file()).mode & 0o077).toBe(0)
+})
+
+it('refuses a folder that another process uses', async () => {
+  const { close } = await openStore(dataDir, clock, randomBytes)
+  await expect(openStore(dataDir, clock, randomBytes)).rejects.toThrow(/uses the data in/)
+  await close()
+})
+
+it('takes over from a process that is gone, also when its number is taken again', async () => {
+  const { close } = await openStore(dataDir, clock, randomBytes)
+  await close()
+  writeFileSync(path.join(dataDir, 'identity', 'process.lock'), `${process.pid} 1`)
+  await (await openStore(dataDir, clock, randomBytes)).close()
+})
+
+it('leaves a file alone that it cannot read', async () => {
+  const { close } = await openStore(dataDir, clock, randomBytes)
+  await close()
+  writeFileSync(file(), '{"version":')
+  await expect(openStore(dataDir, clock, randomBytes)).rejects.toThrow(/move the file away/)
+  expect(readFileSync(file(), 'utf8')).toBe('{"version":')
+})
+
+it('writes once for many changes that wait together', async () => {
+  const { close, store } = await openStore(dataDir, clock, randomBytes)
+  const state = { version: 1 as const, keys: store.keys, secret: '00', users: [], grants: [] }
+  await close()
+  const written: string[] = []
+  const counted = new Store(state, { write: async (text) => void written.push(text) }, clock)
+  const changes = Array.from({ length: 50 }, (_, number) => {
+    counted.addUser(createPasswordlessUser(`user${number}@example.com`))
+    return counted.flush()
+  })
+  await Promise.all(changes)
+  expect(written.length).toBeLessThan(50)
+  expect(JSON.parse(written.at(-1) ?? '').users).toHaveLength(50)
+})
+
+it('has every acknowledged user after a kill in the middle of writing', async () => {
+  const script = path.join(import.meta.dirname, '..', 'testing', 'write-until-killed.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.split('\n').length > 40) child.kill('SIGKILL')
+    })
+    child.once('close', () => resolve())
+  })
+  const acknowledged = printed.split('\n').slice(0, -1)
+  const { close, store } = await openStore(dataDir, clock, randomBytes)
+  expect(acknowledged.filter((email) => !store.findUser(email))).toEqual([])
+  await close()
+}, 20_000)

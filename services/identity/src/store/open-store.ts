@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { Clock } from '#src/clock.ts'
+import type { RandomBytes } from '#src/crypto/random.ts'
+import { lockFolder } from './lock-folder.ts'
+import { type RsaKey, type State, stateSchema } from './model.ts'
+import { type Persistence, Store } from './store.ts'
+
+/** The file holds something that this version did not write. */
+export class StoreError extends Error {
+  readonly code = 'store_unreadable'
+}
+
+/** An open store, and how to let go of its folder. */
+export interface OpenStore {
+  store: Store
+  close(): Promise<void>
+}
+
+/** A state without users, with keys of its own. */
+export async function createState(random: RandomBytes): Promise<State> {
+  const [pool, social] = await Promise.all([createKey(), createKey()])
+  return {
+    version: 1,
+    keys: { pool, social },
+    secret: random(32).toString('hex'),
+    users: [],
+    grants: [],
+  }
+}
+
+/**
+ * Opens the store of `dataDir`, or makes one.
+ * @throws {FolderInUseError} when a running process holds the folder.
+ * @throws {StoreError} when the file cannot be read; it is left as it is.
+ */
+export async function openStore(
+  dataDir: string,
+  clock: Clock,
+  random: RandomBytes,
+): Promise<OpenStore> {
+  const folder = path.join(dataDir, 'identity')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unlock = lockFolder(folder)
+  try {
+    const file = path.join(folder, 'pool.json')
+    const persistence = createFilePersistence(file)
+    const isNew = !existsSync(file)
+    const state = isNew ? await createState(random) : readState(file)
+    if (isNew) await persistence.write(JSON.stringify(state))
+    const store = new Store(state, persistence, clock)
+    return {
+      store,
+      async close() {
+        await store.flush()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/**
+ * Keeps the text in a file that is whole at every moment: the new text is written beside it and made
+ * safe, then takes its name.
+ */
+function createFilePersistence(file: string): Persistence {
+  return {
+    async write(text) {
+      const next = `${file}.next`
+      const handle = await open(next, 'w', 0o600)
+      try {
+        await handle.writeFile(text)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(next, file)
+      await syncFolder(path.dirname(file))
+    },
+  }
+}
+
+/** The new name itself must be safe, too; where folders cannot be opened (Windows) it is so already. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function readState(file: string): State {
+  try {
+    return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StoreError(`The users in ${file} cannot be read; move the file away. ${reason}`)
+  }
+}
+
+async function createKey(): Promise<RsaKey> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key: unknown = await exportJWK(privateKey)
+  return stateSchema.shape.keys.shape.pool.parse(key)
+}

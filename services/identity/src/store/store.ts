@@ -1,0 +1,125 @@
+import type { Clock } from '#src/clock.ts'
+import type { Grant, State, User } from './model.ts'
+
+/** Where the state is kept. */
+export interface Persistence {
+  /** Keeps the text so that it survives a kill at any moment, and resolves when it is safe. */
+  write(text: string): Promise<void>
+}
+
+/**
+ * The state in memory, and its way to the disk. Changes are made at once and are safe when `flush`
+ * resolves; changes that arrive during a write share the next one.
+ */
+export class Store {
+  readonly keys: State['keys']
+  readonly secret: string
+  readonly #users = new Map<string, User>()
+  readonly #idsByEmail = new Map<string, string>()
+  readonly #grants = new Map<string, Grant>()
+  readonly #grantsByRefreshToken = new Map<string, Grant>()
+  readonly #persistence: Persistence
+  readonly #clock: Clock
+  #isDirty = false
+  #writing: Promise<void> | null = null
+
+  constructor(state: State, persistence: Persistence, clock: Clock) {
+    this.keys = state.keys
+    this.secret = state.secret
+    this.#persistence = persistence
+    this.#clock = clock
+    for (const user of state.users) this.#index(user)
+    for (const grant of state.grants) this.#indexGrant(grant)
+  }
+
+  /** @param name an email address in any case, or the internal user name. */
+  findUser(name: string): User | undefined {
+    return this.#users.get(this.#idsByEmail.get(name.toLowerCase()) ?? name)
+  }
+
+  addUser(user: User): void {
+    this.#index(user)
+    this.#isDirty = true
+  }
+
+  /** Changes a user in place, so that nobody holds an old copy. */
+  updateUser(user: User, patch: Partial<User>): void {
+    this.#idsByEmail.delete(user.attributes.email)
+    Object.assign(user, patch, { modifiedAt: this.#clock.now() })
+    this.#index(user)
+    this.#isDirty = true
+  }
+
+  /** Removes a user and all sign-ins; tokens that are still out then belong to nobody. */
+  removeUser(user: User): void {
+    this.#users.delete(user.id)
+    this.#idsByEmail.delete(user.attributes.email)
+    this.#isDirty = true
+  }
+
+  findGrant(id: string): Grant | undefined {
+    return this.#grants.get(id)
+  }
+
+  findGrantByRefreshToken(hash: string): Grant | undefined {
+    return this.#grantsByRefreshToken.get(hash)
+  }
+
+  grantsOf(user: User): Grant[] {
+    return [...this.#grants.values()].filter((grant) => grant.userId === user.id)
+  }
+
+  addGrant(grant: Grant): void {
+    for (const old of this.#grants.values())
+      if (old.expiresAt + KEEP_EXPIRED_MS < this.#clock.now()) {
+        this.#grants.delete(old.id)
+        this.#grantsByRefreshToken.delete(old.refreshTokenHash)
+      }
+    this.#indexGrant(grant)
+    this.#isDirty = true
+  }
+
+  updateGrant(grant: Grant, patch: Partial<Grant>): void {
+    Object.assign(grant, patch)
+    this.#isDirty = true
+  }
+
+  /** Resolves when every change made so far is safe. */
+  async flush(): Promise<void> {
+    while (this.#writing) await this.#writing
+    if (!this.#isDirty) return
+    this.#isDirty = false
+    this.#writing = this.#persistence.write(JSON.stringify(this.#state()))
+    try {
+      await this.#writing
+    } catch (error) {
+      this.#isDirty = true
+      throw error
+    } finally {
+      this.#writing = null
+    }
+  }
+
+  #state(): State {
+    return {
+      version: 1,
+      keys: this.keys,
+      secret: this.secret,
+      users: [...this.#users.values()],
+      grants: [...this.#grants.values()],
+    }
+  }
+
+  #index(user: User): void {
+    this.#users.set(user.id, user)
+    this.#idsByEmail.set(user.attributes.email, user.id)
+  }
+
+  #indexGrant(grant: Grant): void {
+    this.#grants.set(grant.id, grant)
+    this.#grantsByRefreshToken.set(grant.refreshTokenHash, grant)
+  }
+}
+
+/** So long an expired refresh token is still told apart from an unknown one. */
+const KEEP_EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000

@@ -1,0 +1,19 @@
+import type { User } from '#src/store/model.ts'
+import { NO_MFA } from '#src/users/create-user.ts'
+
+/** A user for tests of what does not look at passwords. */
+export function createPasswordlessUser(email: string): User {
+  return {
+    id: `id-of-${email}`,
+    status: 'CONFIRMED',
+    enabled: true,
+    attributes: { email, email_verified: 'true' },
+    password: { salt: '01', verifier: '01' },
+    mfa: NO_MFA,
+    codes: {},
+    offeredDevices: {},
+    devices: [],
+    createdAt: 0,
+    modifiedAt: 0,
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import {
+  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderServiceException,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
+import { createApp } from '#src/app.ts'
+import { createMovableClock, type MovableClock } from '#src/clock.ts'
+import { type IdentityConfig, readConfig } from '#src/config.ts'
+import type { Message } from '#src/dev/messages.ts'
+import type { RsaKey, State } from '#src/store/model.ts'
+import { createState } from '#src/store/open-store.ts'
+import { Store } from '#src/store/store.ts'
+
+/** A running provider of its own for one test, and what a client of it needs. */
+export interface TestPool {
+  app: FastifyInstance
+  client: CognitoIdentityProviderClient
+  clock: MovableClock
+  config: IdentityConfig
+  endpoint: string
+  /** The private key that the pool signs with. */
+  signingKey: RsaKey
+  /** The state as it was last kept. */
+  kept(): string
+  /** What was written for the terminal. */
+  printed: string[]
+  /** Posts to `/__dev/...` and returns the answer. */
+  dev(path: string, body: object): Promise<Record<string, string>>
+  messages(to: string): Promise<Message[]>
+  /** The newest code that was sent there. */
+  code(to: string): Promise<string>
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'Correct-horse-1'
+
+// The clients' proofs of a password take up to half a second each on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const keys = createState(randomBytes)
+
+/** Starts a provider over HTTP, with users in memory and a clock that stands still until it is moved. */
+export async function createTestPool(settings: Partial<IdentityConfig> = {}): Promise<TestPool> {
+  const config = { ...readConfig({}), ...settings }
+  const start = Date.now()
+  const clock = createMovableClock(() => start)
+  const state: State = structuredClone(await keys)
+  let kept = ''
+  const write = async (text: string) => {
+    kept = text
+  }
+  const store = new Store(state, { write }, clock)
+  const printed: string[] = []
+  const print = (line: string) => printed.push(line)
+  const app = await createApp(config, { clock, random: randomBytes, store, print })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
+  const client = createClient(endpoint)
+  const messages = async (to: string): Promise<Message[]> =>
+    (await app.inject({ url: '/__dev/messages', query: { to } })).json()
+  return {
+    app,
+    client,
+    clock,
+    config,
+    endpoint,
+    signingKey: state.keys.pool,
+    kept: () => kept,
+    printed,
+    messages,
+    async dev(path, body) {
+      const answer = await app.inject({ method: 'POST', url: `/__dev/${path}`, payload: body })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return answer.json()
+    },
+    async code(to) {
+      return (await messages(to)).at(-1)?.code ?? ''
+    },
+    async close() {
+      client.destroy()
+      await app.close()
+    },
+  }
+}
+
+/** The AWS SDK, pointed at a provider; the keys it insists on are never looked at. */
+function createClient(endpoint: string): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({
+    region: 'us-west-2',
+    endpoint,
+    credentials: { accessKeyId: 'unused', secretAccessKey: 'unused' },
+    maxAttempts: 1,
+  })
+}
+
+/** What a call was refused with, as `Name: words`; a call that is not refused fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+  } catch (error) {
+    const { name, message } = error as CognitoIdentityProviderServiceException
+    return `${name}: ${message}`
+  }
+  throw new Error('The call was not refused')
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { inSeconds } from '#src/clock.ts'
+import { token, uuid } from '#src/crypto/random.ts'
+import type { Provider } from '#src/provider.ts'
+import type { Grant, User } from '#src/store/model.ts'
+
+/** How long access and id tokens count, in seconds; Cognito's default. */
+const TOKEN_SECONDS = 60 * 60
+const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1_000
+/** The scope that reading and changing one's own user needs. */
+export const ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
+
+/** Tokens in Cognito's spelling. */
+export interface IssuedTokens {
+  AccessToken: string
+  IdToken: string
+  ExpiresIn: number
+  TokenType: 'Bearer'
+}
+
+/** What a sign-in asks for beside the user. */
+export interface GrantRequest {
+  scope?: string
+  hosted?: boolean
+  deviceKey?: string | null
+  nonce?: string | undefined
+}
+
+/** Starts a signed-in time: a refresh token, and the first tokens made from it. */
+export async function grantTokens(
+  provider: Provider,
+  user: User,
+  request: GrantRequest = {},
+): Promise<IssuedTokens & { RefreshToken: string }> {
+  const { clock, random, store } = provider
+  const refreshToken = token(random, 96)
+  const grant: Grant = {
+    id: uuid(random),
+    userId: user.id,
+    refreshTokenHash: hashRefreshToken(refreshToken),
+    scope: request.scope ?? ADMIN_SCOPE,
+    hosted: request.hosted ?? false,
+    authTime: inSeconds(clock),
+    expiresAt: clock.now() + REFRESH_TOKEN_MS,
+    refreshRevoked: false,
+    deviceKey: request.deviceKey ?? null,
+    accessTokens: {},
+  }
+  store.addGrant(grant)
+  const tokens = await issueTokens(provider, user, grant, request.nonce)
+  return { ...tokens, RefreshToken: refreshToken }
+}
+
+/** New access and id tokens of a signed-in time, with Cognito's claims. */
+export async function issueTokens(
+  provider: Provider,
+  user: User,
+  grant: Grant,
+  nonce?: string,
+): Promise<IssuedTokens> {
+  const { config, issuer, random, store } = provider
+  const now = inSeconds(provider.clock)
+  const exp = now + TOKEN_SECONDS
+  const jti = uuid(random)
+  const stillValid = Object.entries(grant.accessTokens).filter(([, expiry]) => expiry > now)
+  store.updateGrant(grant, { accessTokens: { ...Object.fromEntries(stillValid), [jti]: exp } })
+  const common = {
+    sub: user.id,
+    iss: issuer,
+    origin_jti: grant.id,
+    event_id: uuid(random),
+    auth_time: grant.authTime,
+    iat: now,
+    exp,
+  }
+  const access = {
+    ...common,
+    token_use: 'access',
+    client_id: config.clientId,
+    scope: grant.scope,
+    jti,
+    username: user.id,
+    ...(grant.deviceKey ? { device_key: grant.deviceKey } : {}),
+    ...(grant.hosted ? { version: 2 } : {}),
+  }
+  const id = {
+    ...profileClaims(user),
+    ...common,
+    token_use: 'id',
+    aud: config.clientId,
+    'cognito:username': user.id,
+    jti: uuid(random),
+    ...(nonce ? { nonce } : {}),
+  }
+  const [AccessToken, IdToken] = await Promise.all([sign(provider, access), sign(provider, id)])
+  return { AccessToken, IdToken, ExpiresIn: TOKEN_SECONDS, TokenType: 'Bearer' }
+}
+
+/** What is kept of a refresh token. */
+export function hashRefreshToken(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('base64url')
+}
+
+/** The user's attributes as claims: whether something is verified is true or false there, not a text. */
+function profileClaims(user: User): Record<string, string | boolean> {
+  return Object.fromEntries(
+    Object.entries(user.attributes).map(([name, value]) => [
+      name,
+      name.endsWith('_verified') ? value === 'true' : value,
+    ]),
+  )
+}
+
+function sign({ keys }: Provider, claims: Record<string, unknown>): Promise<string> {
+  const header = { alg: 'RS256', kid: keys.pool.kid }
+  return new SignJWT(claims).setProtectedHeader(header).sign(keys.pool.private)
+}

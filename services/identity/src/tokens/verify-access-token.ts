@@ -1,0 +1,64 @@
+import { errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { CognitoError, refusal } from '#src/cognito-error.ts'
+import type { Provider } from '#src/provider.ts'
+import type { Grant, User } from '#src/store/model.ts'
+import { ADMIN_SCOPE } from './issue-tokens.ts'
+
+const claims = z.object({
+  sub: z.string(),
+  token_use: z.literal('access'),
+  client_id: z.string(),
+  origin_jti: z.string(),
+  jti: z.string(),
+  scope: z.string(),
+})
+
+/** Who acts, and by which sign-in. */
+export interface Caller {
+  user: User
+  grant: Grant
+}
+
+/**
+ * The user behind an access token, who may read and change what is theirs.
+ * @throws {CognitoError} in the words that make clients end the session: revoked, disabled, gone, to reset.
+ */
+export async function authenticate(provider: Provider, accessToken: string): Promise<Caller> {
+  const caller = await verifyAccessToken(provider, accessToken)
+  if (!caller.grant.scope.split(' ').includes(ADMIN_SCOPE))
+    throw notAuthorized('Access Token does not have required scopes')
+  return caller
+}
+
+/** Like `authenticate`, for a caller that needs no particular scope. */
+export async function verifyAccessToken(provider: Provider, accessToken: string): Promise<Caller> {
+  const { clock, config, issuer, keys, store } = provider
+  const token = await jwtVerify(accessToken, keys.pool.public, {
+    algorithms: ['RS256'],
+    issuer,
+    currentDate: new Date(clock.now()),
+  }).catch((error: unknown) => {
+    if (error instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired')
+    throw notAuthorized('Invalid Access Token')
+  })
+  const { data } = claims.safeParse(token.payload)
+  if (!data || data.client_id !== config.clientId) throw notAuthorized('Invalid Access Token')
+  const user = store.findUser(data.sub)
+  if (!user) throw refusal.noUser()
+  const grant = store.findGrant(data.origin_jti)
+  if (!grant || !(data.jti in grant.accessTokens))
+    throw notAuthorized('Access Token has been revoked')
+  assertUsable(user)
+  return { user, grant }
+}
+
+/** @throws {CognitoError} where the user may not go on with a session that was valid. */
+export function assertUsable(user: User): void {
+  if (!user.enabled) throw refusal.disabled()
+  if (user.status === 'RESET_REQUIRED') throw refusal.resetRequired()
+}
+
+function notAuthorized(message: string): CognitoError {
+  return new CognitoError('NotAuthorizedException', message)
+}

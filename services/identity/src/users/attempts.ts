@@ -1,0 +1,40 @@
+import type { Clock } from '#src/clock.ts'
+import { refusal } from '#src/cognito-error.ts'
+
+const FREE_FAILURES = 5
+const LONGEST_WAIT_MS = 15 * 60 * 1_000
+const MOST_NAMES = 10_000
+
+/**
+ * Wrong passwords and codes by user. As in Cognito, five are free; then every further one doubles the
+ * time to wait, from one second to fifteen minutes, and a right one clears the count. Kept for names
+ * without a user as well, so that waiting does not tell who is registered.
+ */
+export class Attempts {
+  readonly #failures = new Map<string, { count: number; blockedUntil: number }>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** @throws {CognitoError} `NotAuthorizedException`, which clients do not repeat by themselves. */
+  assertAllowed(name: string): void {
+    if ((this.#failures.get(name)?.blockedUntil ?? 0) > this.#clock.now())
+      throw refusal.tooManyAttempts()
+  }
+
+  fail(name: string): void {
+    const count = (this.#failures.get(name)?.count ?? 0) + 1
+    const waitMs = count < FREE_FAILURES ? 0 : 1_000 * 2 ** (count - FREE_FAILURES)
+    const blockedUntil = this.#clock.now() + Math.min(waitMs, LONGEST_WAIT_MS)
+    this.#failures.delete(name)
+    this.#failures.set(name, { count, blockedUntil })
+    const oldest = this.#failures.keys().next()
+    if (this.#failures.size > MOST_NAMES && !oldest.done) this.#failures.delete(oldest.value)
+  }
+
+  succeed(name: string): void {
+    this.#failures.delete(name)
+  }
+}

@@ -1,0 +1,81 @@
+import { refusal } from '#src/cognito-error.ts'
+import { sixDigits } from '#src/crypto/random.ts'
+import { isSameText } from '#src/crypto/same-text.ts'
+import type { MessageKind } from '#src/dev/messages.ts'
+import type { Provider } from '#src/provider.ts'
+import type { CodePurpose, User } from '#src/store/model.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+const TRIES = 5
+
+const PURPOSES: Record<CodePurpose, { kind: MessageKind; lifetimeMs: number }> = {
+  signUp: { kind: 'sign-up', lifetimeMs: 24 * HOUR_MS },
+  reset: { kind: 'password-reset', lifetimeMs: HOUR_MS },
+  email: { kind: 'verify-attribute', lifetimeMs: 24 * HOUR_MS },
+  phone_number: { kind: 'verify-attribute', lifetimeMs: 24 * HOUR_MS },
+}
+
+/** Where a message went, in Cognito's spelling; the destination shows only its ends. */
+export interface CodeDelivery {
+  AttributeName: string
+  DeliveryMedium: 'EMAIL' | 'SMS'
+  Destination: string
+}
+
+/** Sends the user a code; an earlier one for the same purpose counts no more. */
+export function sendCode(provider: Provider, user: User, purpose: CodePurpose): CodeDelivery {
+  const { clock, config, messages, random, store } = provider
+  const { kind, lifetimeMs } = PURPOSES[purpose]
+  const code = sixDigits(random)
+  const entry = { code, expiresAt: clock.now() + lifetimeMs, triesLeft: TRIES }
+  store.updateUser(user, { codes: { ...user.codes, [purpose]: entry } })
+  const name = purpose === 'phone_number' ? 'phone_number' : 'email'
+  const medium = name === 'email' ? 'EMAIL' : 'SMS'
+  const to = user.attributes[name] ?? ''
+  const query = new URLSearchParams({
+    client_id: config.clientId,
+    user_name: user.id,
+    confirmation_code: code,
+  })
+  const link = purpose === 'signUp' ? { link: `${config.origin}/confirmUser?${query}` } : {}
+  messages.send({ to, medium, kind, code, ...link }, user.attributes.email)
+  return delivery(name, to)
+}
+
+/** The answer about a message that may never have been sent, for a name that may belong to nobody. */
+export function delivery(name: 'email' | 'phone_number', to: string): CodeDelivery {
+  return {
+    AttributeName: name,
+    DeliveryMedium: name === 'email' ? 'EMAIL' : 'SMS',
+    Destination: mask(to),
+  }
+}
+
+/**
+ * Uses a code up.
+ * @throws {CognitoError} `CodeMismatchException` when it is wrong, `ExpiredCodeException` when it is too
+ * late, was used, or was guessed at too often.
+ */
+export function spendCode(
+  provider: Provider,
+  user: User,
+  purpose: CodePurpose,
+  code: string,
+): void {
+  const { [purpose]: entry, ...rest } = user.codes
+  if (!entry || entry.expiresAt <= provider.clock.now() || entry.triesLeft < 1)
+    throw refusal.expiredCode()
+  if (!isSameText(entry.code, code)) {
+    const tried = { ...entry, triesLeft: entry.triesLeft - 1 }
+    provider.store.updateUser(user, { codes: { ...user.codes, [purpose]: tried } })
+    throw refusal.wrongCode()
+  }
+  provider.store.updateUser(user, { codes: rest })
+}
+
+/** An address or number by its ends, as Cognito shows it: `a***@e***`, `+*******0123`. */
+export function mask(to: string): string {
+  const [name = '', domain] = to.split('@')
+  if (domain !== undefined) return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`
+  return `+${'*'.repeat(Math.max(0, to.length - 5))}${to.slice(-4)}`
+}

@@ -1,0 +1,40 @@
+import { uuid } from '#src/crypto/random.ts'
+import type { Provider } from '#src/provider.ts'
+import type { User } from '#src/store/model.ts'
+import { createPassword } from './password.ts'
+
+/** Adds a user with this password; the email address is the name to sign in with. */
+export function createUser(
+  provider: Provider,
+  attributes: User['attributes'],
+  password: string,
+): User {
+  const id = uuid(provider.random)
+  const now = provider.clock.now()
+  const user: User = {
+    id,
+    status: 'UNCONFIRMED',
+    enabled: true,
+    attributes: { ...attributes, sub: id },
+    password: createPassword(provider, id, password),
+    mfa: NO_MFA,
+    codes: {},
+    offeredDevices: {},
+    devices: [],
+    createdAt: now,
+    modifiedAt: now,
+  }
+  provider.store.addUser(user)
+  return user
+}
+
+/** How a new user proves who they are: by the password alone. */
+export const NO_MFA: User['mfa'] = {
+  enabled: [],
+  preferred: null,
+  totpSecret: null,
+  pendingTotpSecret: null,
+  lastTotpStep: 0,
+  mustSetUp: false,
+  customChallenge: false,
+}

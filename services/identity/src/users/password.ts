@@ -1,0 +1,50 @@
+import { CognitoError } from '#src/cognito-error.ts'
+import { isSameText } from '#src/crypto/same-text.ts'
+import { computeVerifier, createVerifier, type PasswordVerifier } from '#src/crypto/srp.ts'
+import type { Provider } from '#src/provider.ts'
+import type { User } from '#src/store/model.ts'
+
+const RULES: readonly [RegExp, string][] = [
+  [/^.{8,}$/su, 'Password not long enough'],
+  [/[a-z]/, 'Password must have lowercase characters'],
+  [/[A-Z]/, 'Password must have uppercase characters'],
+  [/[0-9]/, 'Password must have numeric characters'],
+  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/, 'Password must have symbol characters'],
+]
+const LONGEST = 256
+
+/** @throws {CognitoError} `InvalidPasswordException` naming the first rule that is broken. */
+export function assertPassword(password: string): void {
+  if (password.length > LONGEST || /^\s|\s$/.test(password))
+    throw new CognitoError(
+      'InvalidParameterException',
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must" +
+        ' satisfy regular expression pattern: ^[\\S]+.*[\\S]+$',
+    )
+  const broken = RULES.find(([rule]) => !rule.test(password))
+  if (broken)
+    throw new CognitoError(
+      'InvalidPasswordException',
+      `Password did not conform with policy: ${broken[1]}`,
+    )
+}
+
+/** What to keep of a user's password. */
+export function createPassword(
+  { poolName, random }: Provider,
+  userId: string,
+  password: string,
+): PasswordVerifier {
+  return createVerifier({ group: poolName, name: userId }, password, random)
+}
+
+/** Whether the password is the user's; takes as long for any user and for none. */
+export function isPassword(
+  { poolName }: Provider,
+  user: Pick<User, 'id' | 'password'>,
+  password: string,
+): boolean {
+  const { salt, verifier } = user.password
+  const given = computeVerifier({ group: poolName, name: user.id }, password, salt)
+  return isSameText(given, verifier)
+}
