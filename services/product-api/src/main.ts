@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { FolderInUseError } from '@orchard/shared/data-folder'
 import { createApp, type Services } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { tokenFile } from './inbox/token-file.ts'
 import { forgetOldSubmissions } from './routes/submissions.ts'
-import { FolderInUseError } from './store/lock-folder.ts'
 import { openDatabase } from './store/open-database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { lockFolder } from '@orchard/shared/data-folder'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '#src/clock.ts'
 import type { RandomBytes } from '#src/crypto/random.ts'
-import { lockFolder } from './lock-folder.ts'
 import { type RsaKey, type State, stateSchema } from './model.ts'
 import { type Persistence, Store } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { lockFolder } from '@orchard/shared/data-folder'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { lockFolder } from './lock-folder.ts'
 
 /** The same queries run on the embedded database and on PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT>

@@ -7,7 +7,7 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes a folder for this process alone: two would overwrite each other's users. The lock of a process
+ * Takes a folder for this process alone: two would damage each other's data. The lock of a process
  * that is gone does not count, also where its number belongs to another one since.
  * @returns a function that gives the folder back.
  * @throws {FolderInUseError} when a running process holds it.
