@@ -56,6 +56,7 @@ test.describe('the search of the questions', () => {
     await open('/faq')
     await search(page).fill('quota')
     await expect(page).toHaveURL('/faq?q=quota')
+    await expect(count(page)).toContainText(' of ')
     const found = await count(page).textContent()
     await page.reload()
     await expect(search(page)).toHaveValue('quota')
