@@ -112,14 +112,7 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
       manifest: true,
       // About 2 % smaller than the default on what every visitor loads.
       minify: 'terser',
-      terserOptions: {
-        ecma: 2020,
-        module: true,
-        compress: { passes: 2, keep_fargs: false },
-        // Browsers compile a function in parentheses at once and off the main thread, with the module;
-        // without them react-dom, one function in a wrapper, is parsed twice, and on the main thread.
-        format: { wrap_func_args: true },
-      },
+      terserOptions: { ecma: 2020, module: true, compress: { passes: 2, keep_fargs: false } },
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: path.join(build.root, entry),

@@ -61,6 +61,7 @@ test.describe('an article', () => {
     await open('/blog')
     await page.getByRole('link', { name: 'Retries that do no harm' }).click()
     await expect(page).toHaveURL(POST)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retries that do no harm')
     const main = page.getByRole('main')
     await expect(main.getByText('14 November 2023')).toBeVisible()
     await expect(main.getByText(/\d min read/)).toBeVisible()

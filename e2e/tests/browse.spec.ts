@@ -18,8 +18,8 @@ test('a visitor browses to an API and finds code that calls it', async ({ page }
   await expect(code).toContainText('urllib')
 })
 
-test('a click does not load the document anew', async ({ page }) => {
-  await page.goto('/api')
+test('a click does not load the document anew', async ({ page, open }) => {
+  await open('/api')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('link', { name: 'Advice', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Advice API')

@@ -3,46 +3,22 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { EXAMPLES, type ExampleFiles, type Pictures } from '#src/data/examples/examples.ts'
 import { highlight } from './highlight.ts'
+import { releaseFilesPlugin } from './release-files.ts'
 
 const LANGUAGES: Readonly<Record<string, 'html' | 'swift'>> = { '.html': 'html', '.swift': 'swift' }
-const PICTURES: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-}
+const PICTURES = ['.png', '.svg']
 
 /**
  * Turns `examples/<name>/` into data of the release: `data/examples/<name>.json` with the highlighted
  * source of each file, the pictures of the results, and `data/pictures.json` that says where they are.
- * In development the same addresses are answered from the files as they are now.
  */
 export function examplesPlugin(root: string): Plugin {
-  return {
-    name: 'orchard:examples',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async generateBundle() {
-      for (const [fileName, source] of await exampleFiles(root, this.environment.config.base))
-        this.emitFile({ type: 'asset', fileName, source })
-    },
-    configureServer(server) {
-      server.watcher.add(path.join(root, 'examples'))
-      const base = (server.config.server.origin ?? '') + server.config.base
-      server.middlewares.use(async (request, response, next) => {
-        const name = request.url?.match(
-          /\/(data\/(?:examples\/[\w-]+|pictures)\.json|pictures\/[\w-]+\.\w+)(?:\?|$)/,
-        )?.[1]
-        if (!name) return next()
-        try {
-          const source = (await exampleFiles(root, base)).get(name)
-          response.statusCode = source ? 200 : 404
-          response.setHeader('Content-Type', PICTURES[path.extname(name)] ?? 'application/json')
-          response.setHeader('Access-Control-Allow-Origin', '*')
-          response.end(source)
-        } catch (error) {
-          next(error)
-        }
-      })
-    },
-  }
+  return releaseFilesPlugin({
+    name: 'examples',
+    folders: [path.join(root, 'examples')],
+    owns: /data\/(?:examples\/[\w-]+|pictures)\.json|pictures\/[\w-]+\.\w+/,
+    files: (base) => exampleFiles(root, base),
+  })
 }
 
 /**
@@ -66,7 +42,7 @@ export async function exampleFiles(
       const code = await readFile(path.join(folder, file), 'utf8')
       sources.push({ name: file, tokens: await highlight(code, language) })
     }
-    const picture = names.find((file) => path.extname(file) in PICTURES)
+    const picture = names.find((file) => PICTURES.includes(path.extname(file)))
     if (sources.length === 0 || !picture)
       throw new Error(`examples/${name} must have a source and a picture of its result`)
     // The service before the screen that uses it.

@@ -1,12 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parse } from 'yaml'
-import type { ZodError } from 'zod'
 import type { Incident } from '#src/data/incident.ts'
+import { problemsOf, readFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { incidentSchema, incidentText } from './incidents-schema.ts'
 
 const FILE_NAME = /^(\d{4}-\d\d-\d\d)-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/
-const FRONT_MATTER = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s
 const NOT_INCIDENTS = ['README.md']
 
 /** All that is wrong with the files of `incidents/`; its message has one line per problem. */
@@ -48,34 +46,16 @@ function readIncident(
 ): { incident: Incident } | { problems: readonly string[] } {
   const day = FILE_NAME.exec(file)?.[1]
   if (!day) return { problems: ['(file name): must be like 2026-11-21-what-happened.md'] }
-  const [, head, body] = FRONT_MATTER.exec(text) ?? []
-  if (head === undefined || body === undefined)
-    return { problems: ['(whole file): must begin with front matter between lines of ---'] }
-  let raw: unknown
-  try {
-    raw = parse(head)
-  } catch (error) {
-    return { problems: [`(front matter): not YAML: ${String(error).split('\n')[0]}`] }
-  }
-  const fields = incidentSchema.safeParse(raw)
+  const { matter, body } = splitFrontMatter(text)
+  const problems: string[] = []
+  const fields = readFrontMatter(matter, incidentSchema, problems)
+  if (matter === null) return { problems }
   const paragraphs = incidentText.safeParse(body)
-  const problems = [
-    ...(fields.error ? problemsOf(fields.error, '(front matter)') : []),
-    ...(paragraphs.error ? problemsOf(paragraphs.error, 'text', 'text.') : []),
-    ...(fields.success && !fields.data.start.startsWith(day)
-      ? [`start: must be on ${day}, like the file`]
-      : []),
-  ]
-  if (!fields.success || !paragraphs.success || problems.length > 0) return { problems }
+  if (paragraphs.error) problems.push(...problemsOf(paragraphs.error, 'text', 'text.'))
+  if (fields && !fields.start.startsWith(day))
+    problems.push(`start: must be on ${day}, like the file`)
+  if (!fields || !paragraphs.success || problems.length > 0) return { problems }
   return {
-    incident: { id: file.slice(0, -'.md'.length), ...fields.data, paragraphs: paragraphs.data },
+    incident: { id: file.slice(0, -'.md'.length), ...fields, paragraphs: paragraphs.data },
   }
-}
-
-/** One line per issue: the field, then what is wrong with it. */
-function problemsOf(error: ZodError, whole: string, prefix = ''): string[] {
-  return error.issues.map(
-    ({ path: field, message }) =>
-      `${field.length > 0 ? prefix + field.join('.') : whole}: ${message}`,
-  )
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parse } from 'yaml'
 import { bodyProblems } from './body-problems.ts'
+import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { type MarkdownRoot, parseMarkdown } from './markdown.ts'
 import { type PostFrontMatter, postSchema } from './post-schema.ts'
 
@@ -38,10 +38,9 @@ export async function readPosts(root: string): Promise<PostSource[]> {
   for (const slug of slugs) {
     const name = `posts/${slug}.md`
     const text = await readFile(path.join(root, name), 'utf8')
-    const { matter, body } = splitFrontMatter(text.replaceAll('\r\n', '\n'))
+    const { matter, body } = splitFrontMatter(text)
     const own: string[] = []
-    const front = matter === null ? null : parseFrontMatter(matter, own)
-    if (matter === null) own.push('(whole file): has no front matter between two lines ---')
+    const front = readFrontMatter(matter, postSchema, own)
     const tree = parseMarkdown(body)
     for (const { line, message } of bodyProblems(tree, known))
       own.push(`body: ${message} (line ${line})`)
@@ -54,29 +53,6 @@ export async function readPosts(root: string): Promise<PostSource[]> {
   problems.push(...orderProblems(posts))
   if (problems.length > 0) throw new PostsError(problems)
   return posts
-}
-
-/** The body keeps its line numbers: what stands before it becomes empty lines. */
-function splitFrontMatter(text: string): { matter: string | null; body: string } {
-  const match = /^---\n([\s\S]*?)\n---\n/.exec(text)
-  if (!match) return { matter: null, body: text }
-  const before = match[0].replaceAll(/[^\n]/g, '')
-  return { matter: match[1] ?? '', body: before + text.slice(match[0].length) }
-}
-
-function parseFrontMatter(matter: string, problems: string[]): PostFrontMatter | null {
-  let raw: unknown
-  try {
-    raw = parse(matter)
-  } catch (error) {
-    problems.push(`(front matter): not YAML: ${(error as Error).message.split('\n')[0]}`)
-    return null
-  }
-  const result = postSchema.safeParse(raw)
-  if (result.success) return result.data
-  for (const issue of result.error.issues)
-    problems.push(`${issue.path.join('.') || '(front matter)'}: ${issue.message}`)
-  return null
 }
 
 /** What one file alone cannot show: ids, titles and days used twice, or days out of the ids' order. */

@@ -4,6 +4,7 @@ import type { Unit } from '@orchard/shared/contracts'
 import { clientFolder } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ComposerConfig } from './config.ts'
+import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import type { RegistryWatcher } from './registry-watcher.ts'
 import { COMMON_HEADERS } from './security-headers.ts'
 import type { Site } from './site.ts'
@@ -69,17 +70,18 @@ export async function createApp(
     reply.type('application/xml; charset=utf-8').send(sitemap(config.site.origin, site.paths)),
   )
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
-    const isTooLong = error.statusCode === 413
-    const words = isTooLong
-      ? 'What you sent is too long. Go back: your text is still there, and can be shortened.'
-      : 'The request could not be answered. Please try again.'
+    const page =
+      error.statusCode === 413
+        ? plainPage(
+            'Too long',
+            '<p>What you sent is too long. Go back: your text is still there, and can be shortened.</p>',
+          )
+        : plainPage('An error', '<p>The request could not be answered. Please try again.</p>')
     return reply
       .status(error.statusCode ?? 500)
-      .headers({ ...COMMON_HEADERS, 'Content-Security-Policy': "default-src 'none'" })
+      .headers({ ...COMMON_HEADERS, 'Content-Security-Policy': PLAIN_PAGE_POLICY })
       .type('text/html; charset=utf-8')
-      .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${isTooLong ? 'Too long' : 'An error'} | API Orchard</title><main id="content"><h1>${isTooLong ? 'Too long' : 'An error'}</h1><p>${words}</p></main></html>`,
-      )
+      .send(page)
   })
   app.route({
     method: ['GET', 'POST'],

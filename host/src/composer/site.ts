@@ -3,6 +3,7 @@ import { matchRoutes } from '@orchard/shared/router/server'
 import { LRUCache } from 'lru-cache'
 import type { RenderedPage } from '#src/server/render-site.tsx'
 import { cacheKey, keptQuery } from './cache-key.ts'
+import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import { findResource, type ReleaseSet } from './release-set.ts'
 import type { RenderPool } from './render-pool.ts'
 import { contentSecurityPolicy, developmentPolicy } from './security-headers.ts'
@@ -200,9 +201,12 @@ export class Site {
         'Content-Type': HTML,
         'Cache-Control': 'no-store',
         'Retry-After': '5',
-        'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        'Content-Security-Policy': PLAIN_PAGE_POLICY,
       },
-      '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please | API Orchard</title><main id="content"><h1>One moment, please</h1><p>This page cannot be shown right now. Please try again in a few seconds.</p><p><a href="/">Go to the home page</a></p></main></html>',
+      plainPage(
+        'One moment, please',
+        '<p>This page cannot be shown right now. Please try again in a few seconds.</p><p><a href="/">Go to the home page</a></p>',
+      ),
       'quick',
     )
   }

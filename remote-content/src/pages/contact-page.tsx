@@ -2,6 +2,7 @@ import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
+import { EmailField } from '#src/features/public-form/email-field.tsx'
 import { PublicForm } from '#src/features/public-form/public-form.tsx'
 import { sendForm } from '#src/features/public-form/send-form.ts'
 import classes from './form-page.module.css'
@@ -38,14 +39,7 @@ function ContactPage() {
                 required
                 {...field('name')}
               />
-              <TextField
-                label="Email"
-                type="email"
-                autoComplete="email"
-                required
-                hint="Only to answer you."
-                {...field('email')}
-              />
+              <EmailField field={field} />
               <SelectField label="Topic" required {...field('topic')}>
                 {TOPICS.map(([value, words]) => (
                   <option key={value} value={value}>

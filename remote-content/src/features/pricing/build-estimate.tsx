@@ -1,13 +1,12 @@
 import { ALL_CATEGORIES, COST_PROFILES, findSize } from '@orchard/shared/contracts'
 import { formatDollars } from '@orchard/shared/format'
-import { Button, SelectField, TextField } from '@orchard/shared/ui'
-import { useRef, useState } from 'react'
+import { SelectField, TextField } from '@orchard/shared/ui'
+import { useState } from 'react'
 import { MAINTENANCE_RULE, readNumber, UPFRONT_RULE } from '#src/data/pricing-fields.ts'
 import { BuildArithmetic } from './build-arithmetic.tsx'
 import classes from './build-estimate.module.css'
-import { KeptParameters } from './kept-parameters.tsx'
+import { PricingForm, Waiting } from './pricing-form.tsx'
 import { SizeChoice } from './size-choice.tsx'
-import { useEarlyInput } from './use-early-input.ts'
 
 const NAMES = ['category', 'size', 'upfront', 'maintenance'] as const
 type Fields = Record<(typeof NAMES)[number], string>
@@ -60,25 +59,23 @@ export function BuildEstimate({
     const checked = check(next)
     if (checked.upfront.value !== null && checked.maintenance.value !== null) onChange(next)
   }
-  const form = useRef<HTMLFormElement>(null)
-  useEarlyInput(form, (early) => {
+  const takeEarly = (early: ReadonlyMap<string, string>) => {
     const shown: Fields = { ...fields, category: category.slug }
     const entered = Object.fromEntries(
       NAMES.map((name) => [name, early.get(name) ?? shown[name]] as const),
     )
     if (NAMES.some((name) => entered[name] !== shown[name])) change(entered)
-  })
+  }
   return (
     <div className={classes.Estimate}>
-      <form
-        ref={form}
-        action="/pricing#estimate"
-        method="get"
-        autoComplete="off"
+      <PricingForm
+        section="estimate"
+        names={NAMES}
+        query={query}
+        send="Calculate"
         className={classes.Form}
-        onSubmit={(event) => event.preventDefault()}
+        onEarlyInput={takeEarly}
       >
-        <KeptParameters query={query} own={NAMES} />
         <SizeChoice sizeId={size.id} onChoose={(id) => change({ size: id })} />
         <div className={classes.Inputs}>
           <SelectField
@@ -116,10 +113,7 @@ export function BuildEstimate({
             onChange={(event) => change({ maintenance: event.target.value })}
           />
         </div>
-        <Button type="submit" className={classes.Apply}>
-          Calculate
-        </Button>
-      </form>
+      </PricingForm>
       {upfront.value !== null && maintenance.value !== null ? (
         <BuildArithmetic
           category={category.name}
@@ -131,7 +125,7 @@ export function BuildEstimate({
           size={size}
         />
       ) : (
-        <p className={classes.Waiting}>The comparison appears here once every field has a value.</p>
+        <Waiting>The comparison appears here once every field has a value.</Waiting>
       )}
     </div>
   )

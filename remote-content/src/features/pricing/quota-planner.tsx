@@ -1,11 +1,10 @@
-import { Button, TextField } from '@orchard/shared/ui'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { TextField } from '@orchard/shared/ui'
+import { type ChangeEvent, useState } from 'react'
 import { CALLS_RULE, GROWTH_RULE, readDay, readNumber } from '#src/data/pricing-fields.ts'
 import { planQuota } from '#src/data/quota-plan.ts'
-import { KeptParameters } from './kept-parameters.tsx'
+import { PricingForm, Waiting } from './pricing-form.tsx'
 import classes from './quota-planner.module.css'
 import { QuotaResult } from './quota-result.tsx'
-import { useEarlyInput } from './use-early-input.ts'
 import { useToday } from './use-today.ts'
 
 const NAMES = ['calls', 'growth', 'start'] as const
@@ -46,29 +45,27 @@ export function QuotaPlanner({
     const checked = check(next)
     if (!checked.calls.problem && !checked.growth.problem && !checked.start.problem) onChange(next)
   }
-  const form = useRef<HTMLFormElement>(null)
-  useEarlyInput(form, (early) => {
+  const takeEarly = (early: ReadonlyMap<string, string>) => {
     if (NAMES.some((name) => early.get(name) !== fields[name]))
       change({
         calls: early.get('calls') ?? fields.calls,
         growth: early.get('growth') ?? fields.growth,
         start: early.get('start') ?? fields.start,
       })
-  })
+  }
   const set = (name: keyof Fields) => (event: ChangeEvent<HTMLInputElement>) =>
     change({ ...fields, [name]: event.target.value })
   const isComputed = calls.value !== null && growth.value !== null && !start.problem
   return (
     <div className={classes.Planner}>
-      <form
-        ref={form}
-        action="/pricing#planner"
-        method="get"
-        autoComplete="off"
+      <PricingForm
+        section="planner"
+        names={NAMES}
+        query={query}
+        send="Plan the year"
         className={classes.Form}
-        onSubmit={(event) => event.preventDefault()}
+        onEarlyInput={takeEarly}
       >
-        <KeptParameters query={query} own={NAMES} />
         <TextField
           label="Calls per day"
           name="calls"
@@ -102,10 +99,7 @@ export function QuotaPlanner({
           error={start.problem}
           onChange={set('start')}
         />
-        <Button type="submit" className={classes.Apply}>
-          Plan the year
-        </Button>
-      </form>
+      </PricingForm>
       {isComputed ? (
         <QuotaResult
           plan={planQuota({
@@ -115,7 +109,7 @@ export function QuotaPlanner({
           })}
         />
       ) : (
-        <p className={classes.Waiting}>The plan appears here once every field has a value.</p>
+        <Waiting>The plan appears here once every field has a value.</Waiting>
       )}
     </div>
   )
