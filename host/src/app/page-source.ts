@@ -14,8 +14,14 @@ export interface PageSource {
   resolve(unit: SnapshotUnit, page: SnapshotPage, data: unknown): Promise<unknown>
 }
 
+/** The part of a source that remembers pages. */
+interface PageStore extends Pick<PageSource, 'load' | 'peek'> {
+  /** Lets the next load of a page whose code is not here start anew. */
+  giveUp(id: string): void
+}
+
 /** Keeps pages by id and marks settled promises, so that React's `use` reads them without suspending. */
-export function createPageStore(fetchPage: PageSource['load']): Pick<PageSource, 'load' | 'peek'> {
+export function createPageStore(fetchPage: PageSource['load']): PageStore {
   const pages = new Map<string, Promise<PageModule>>()
   const codes = new Map<string, PageModule>()
   return {
@@ -29,7 +35,7 @@ export function createPageStore(fetchPage: PageSource['load']): Pick<PageSource,
           return value
         },
         (error) => {
-          pages.delete(page.id)
+          if (pages.get(page.id) === loading) pages.delete(page.id)
           throw error
         },
       )
@@ -37,5 +43,8 @@ export function createPageStore(fetchPage: PageSource['load']): Pick<PageSource,
       return loading
     },
     peek: (page) => codes.get(page.id),
+    giveUp(id) {
+      if (!codes.has(id)) pages.delete(id)
+    },
   }
 }

@@ -19,7 +19,10 @@ type Hosts = Pick<LoadContext, 'apiHost' | 'identityHost'>
 
 /** The remotes of a snapshot, fetched through module federation when a page or the shell needs them. */
 export interface FederatedSource extends PageSource {
-  /** From here on a failure to load rejects: the document's own page has hydrated or was left. */
+  /**
+   * From here on a failure to load rejects: the document's own page has hydrated or was left. What was
+   * asked for before stays pending instead.
+   */
   endHydration(): void
   /** The whole door of a remote. */
   loadRemote(unit: SnapshotUnit): Promise<RemoteModule>
@@ -64,11 +67,15 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
   }
 
   async function fetchPatiently(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule> {
+    const wasHydrating = patient === page.id
     for (let attempt = 0; ; attempt++) {
       try {
         return await fetchPage(unit, page)
       } catch (error) {
         const isHydrating = patient === page.id
+        // Left before its code came. React may still be looking at the old HTML, for which a rejection
+        // would be an error of hydration.
+        if (wasHydrating && !isHydrating) return new Promise(() => {})
         const delay = RETRY_DELAYS_MS[attempt] ?? (isHydrating ? HYDRATION_RETRY_DELAY_MS : null)
         if (delay === null) throw error
         console.warn(`${unit.unit}@${unit.release}: ${String(error)}; trying again`)
@@ -90,6 +97,7 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
       return resolving
     },
     endHydration() {
+      if (patient !== null) store.giveUp(patient)
       patient = null
     },
     loadRemote: openDoor,
