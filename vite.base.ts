@@ -43,6 +43,13 @@ const PRODUCTION_ROUTER = [
   },
 ]
 
+/** What several pages of a remote use, in one file: a request costs more than the bytes it saves. */
+const COMMON = {
+  name: 'common',
+  test: /[\\/](?:shared[\\/]src[\\/](?:ui|contracts|format)|remote-\w+[\\/]src[\\/]ui)[\\/](?!build-cost|category-icon)/,
+  minShareCount: 2,
+}
+
 const SERVER_ENTRY = 'virtual:server-entry'
 
 /** What all builds of a unit have in common. */
@@ -118,7 +125,11 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
         input: path.join(build.root, entry),
         checks: { pluginTimings: false },
         // The folder of a release never changes, so names need no hash.
-        output: { chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' },
+        output: {
+          chunkFileNames: 'assets/[name].js',
+          assetFileNames: 'assets/[name][extname]',
+          ...(build.unit === 'host' ? {} : { codeSplitting: { groups: [COMMON] } }),
+        },
       },
     },
   }
