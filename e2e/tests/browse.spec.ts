@@ -25,3 +25,21 @@ test('a click does not load the document anew', async ({ page, open }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Advice API')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
+
+test('Back returns to the place on the page that was left', async ({ page, open }) => {
+  await open('/api')
+  await page.getByRole('link', { name: 'Advice', exact: true }).click()
+  const related = page.getByRole('heading', { name: 'Related APIs' })
+  await related.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(500)
+  await page
+    .getByRole('link', { name: 'Compare plans' })
+    .evaluate((link) => link.focus({ preventScroll: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Advice API')
+  await expect(related).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})

@@ -2,7 +2,7 @@ import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { data as expected, Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { buttonClass, type CodeToken, downloadIcon, Icon } from '@orchard/shared/ui'
-import { Suspense, use, useDeferredValue } from 'react'
+import { Suspense, use } from 'react'
 import {
   type ApiDetail,
   type ApiSummary,
@@ -26,6 +26,7 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { useRestOfPage } from '#src/ui/use-rest-of-page.ts'
 import classes from './api-page.module.css'
 
 const DEFAULT_LANGUAGE: LanguageId = 'curl'
@@ -47,8 +48,7 @@ interface FirstSample {
 }
 
 function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data: ApiData }) {
-  // After a click the heading is painted first, then the reference; what the server sent is whole.
-  const detail = useDeferredValue(loaded, sample === null ? null : loaded)
+  const detail = useRestOfPage(sample !== null) ? loaded : null
   const category = ALL_CATEGORIES.find((one) => one.slug === summary.category)
   return (
     <>

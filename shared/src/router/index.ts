@@ -17,6 +17,7 @@ export {
   useMatches,
   useNavigate,
   useNavigation,
+  useNavigationType,
   useParams,
   useRouteError,
 } from 'react-router-dom'
