@@ -20,6 +20,7 @@ import { loadCodeSample, useCodeSample } from '#src/features/code-samples/use-co
 import { FieldTable } from '#src/features/reference/field-table.tsx'
 import { ParameterTable } from '#src/features/reference/parameter-table.tsx'
 import { QuotaTable } from '#src/features/reference/quota-table.tsx'
+import { TryIt } from '#src/features/try-it/try-it-section.tsx'
 import { ApiCards } from '#src/ui/api-card.tsx'
 import { Badges } from '#src/ui/badges.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
@@ -71,6 +72,9 @@ function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data:
             <Link className={buttonClass} to="/register" data-variant="primary">
               Get a free key
             </Link>
+            <a className={`${buttonClass} ${classes.ToTryIt}`} href="#try-it">
+              Try it
+            </a>
             <a href={`/api/${summary.slug}/openapi.json`} download>
               <Icon path={downloadIcon} size={18} /> OpenAPI document
             </a>
@@ -89,7 +93,7 @@ function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data:
       </div>
       {detail && (
         <Suspense fallback={null}>
-          <Reference detail={detail} />
+          <Reference detail={detail} apiHost={apiHost} />
         </Suspense>
       )}
     </>
@@ -124,17 +128,25 @@ function Code({ detail, apiHost, sample }: Pick<ApiData, 'detail' | 'apiHost' | 
   )
 }
 
-function Reference({ detail }: Pick<ApiData, 'detail'>) {
+function Reference({ detail, apiHost }: Pick<ApiData, 'detail' | 'apiHost'>) {
   const entry = useDetail(detail)
   return (
     <>
       <Section title="Parameters" tone="sunken">
         <ParameterTable parameters={entry.parameters} combinations={entry.combinations} />
       </Section>
-      <Section title="Response fields">
+      <div id="try-it" className={classes.TryIt}>
+        <Section
+          title="Try it"
+          lead="Sends a real request with your key. It counts as one call of your quota."
+        >
+          <TryIt url={apiHost + entry.path} parameters={entry.parameters} args={entry.args} />
+        </Section>
+      </div>
+      <Section title="Response fields" tone="sunken">
         <FieldTable fields={entry.fields} />
       </Section>
-      <Section title="Good to know" tone="sunken">
+      <Section title="Good to know">
         <ul className={classes.Notes}>
           {entry.notes.map((note) => (
             <li key={note}>{note}</li>
@@ -143,12 +155,13 @@ function Reference({ detail }: Pick<ApiData, 'detail'>) {
       </Section>
       <Section
         title="Quota"
+        tone="sunken"
         lead="Each answered call counts as one, whatever its size. Calls that are refused for a bad parameter or key do not count."
         more={<Link to="/pricing">Compare plans</Link>}
       >
         <QuotaTable />
       </Section>
-      <Section title="Related APIs" tone="sunken">
+      <Section title="Related APIs">
         <ApiCards entries={entry.related} />
       </Section>
     </>

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { callAddress, sendCall } from './send-call.ts'
+
+const ADDRESS = 'https://api.example/v1/weather'
+
+/** A server that gives one answer, and a clock that shows 40 ms more each time. */
+function answering(response: Response) {
+  const asked: { address: string; init: RequestInit | undefined }[] = []
+  let time = 0
+  return {
+    asked,
+    means: {
+      fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+        asked.push({ address: String(input), init })
+        return response
+      },
+      now: () => {
+        time += 40
+        return time
+      },
+    },
+  }
+}
+
+it('leaves out parameters without a value and escapes the others', () => {
+  expect(
+    callAddress(ADDRESS, [
+      ['city', 'São Paulo & more'],
+      ['units', ''],
+    ]),
+  ).toBe(`${ADDRESS}?city=S%C3%A3o+Paulo+%26+more`)
+  expect(callAddress(ADDRESS, [['city', '']])).toBe(ADDRESS)
+})
+
+it('sends the key in its header and tells what came back', async () => {
+  const { asked, means } = answering(
+    new Response('{"a":[1]}', {
+      headers: { 'X-Sample-Data': 'true', 'Content-Type': 'application/json' },
+    }),
+  )
+  const answer = await sendCall(ADDRESS, 'orch_1', means)
+  expect(asked).toMatchObject([
+    { address: ADDRESS, init: { headers: { 'X-Api-Key': 'orch_1' }, credentials: 'omit' } },
+  ])
+  expect(answer).toEqual({
+    status: 200,
+    ms: 40,
+    headers: [
+      ['content-type', 'application/json'],
+      ['x-sample-data', 'true'],
+    ],
+    body: '{\n  "a": [\n    1\n  ]\n}',
+    problem: null,
+    isSample: true,
+  })
+})
+
+it('reads what is wrong from a refusal', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Bad request',
+    status: 400,
+    code: 'parameter_missing',
+    errors: { city: 'city is missing' },
+  }
+  const { means } = answering(Response.json(problem, { status: 400 }))
+  expect(await sendCall(ADDRESS, 'orch_1', means)).toMatchObject({ status: 400, problem })
+})
+
+it('shows what is not JSON as it came', async () => {
+  const { means } = answering(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  expect(await sendCall(ADDRESS, 'orch_1', means)).toMatchObject({
+    body: '<h1>Bad gateway</h1>',
+    problem: null,
+  })
+})
