@@ -1,0 +1,13 @@
+export type {
+  AuthClient,
+  CodeDelivery,
+  Credentials,
+  CurrentUser,
+  Device,
+  MfaMethod,
+  SignInStep,
+  SignUpStep,
+  TotpSetup,
+  VerifiableAttribute,
+} from './auth-client.ts'
+export { AuthError } from './auth-error.ts'
