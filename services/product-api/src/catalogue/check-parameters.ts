@@ -72,7 +72,10 @@ const NOUNS = {
 } as const
 
 /** The value in the type of its rule; null where it is none. */
-function readValue({ type, format }: ParameterRule, given: string): string | number | boolean | null {
+function readValue(
+  { type, format }: ParameterRule,
+  given: string,
+): string | number | boolean | null {
   if (type === 'integer') return INTEGER.test(given) ? Number(given) : null
   if (type === 'number') return NUMBER.test(given) ? Number(given) : null
   if (type === 'boolean') return given === 'true' ? true : given === 'false' ? false : null
