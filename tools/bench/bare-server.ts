@@ -12,7 +12,9 @@ export interface BareServerSettings {
 /** A Fastify handler that does nothing but send bytes: what the composer's cached page is held against. */
 async function serve(settings: BareServerSettings & { port: number }): Promise<void> {
   const { port, path, contentType, encoding } = settings
-  const body = Buffer.from(settings.body)
+  const bytes = Buffer.from(settings.body)
+  // As a handler would send it: text as text, which leaves in one piece with its head.
+  const body = encoding === 'br' ? bytes : bytes.toString('utf8')
   const app = Fastify()
   app.get(path, (_request, reply) =>
     reply.header('Content-Type', contentType).header('Content-Encoding', encoding).send(body),

@@ -96,6 +96,7 @@ function answerFailure(
     log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`, {
       requestId: request.id,
     })
+  if (failure.status === 503 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '5')
   return reply
     .status(failure.status)
     .type('application/problem+json')

@@ -76,6 +76,8 @@ export function createMeter(run: RunStatement, now: () => Date): Meter {
 
   async function flush(): Promise<void> {
     while (groups.size > 0) {
+      // What this turn of the event loop still brings goes along: the fewer statements, the faster all.
+      await new Promise<void>((resolve) => setImmediate(resolve))
       const batch = [...groups.values()]
       groups = new Map()
       try {
@@ -91,11 +93,10 @@ export function createMeter(run: RunStatement, now: () => Date): Meter {
     count({ keyId, slug, quota }) {
       const id = `${keyId} ${slug}`
       const group = groups.get(id)
-      // The calls of this turn of the event loop go together.
-      flushing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(flush)
       return new Promise((resolve, reject) => {
         if (group) group.waiting.push({ resolve, reject })
         else groups.set(id, { keyId, slug, quota, waiting: [{ resolve, reject }] })
+        flushing ??= flush()
       })
     },
     async drain() {
