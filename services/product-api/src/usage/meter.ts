@@ -2,7 +2,7 @@ import type { RunStatement } from '#src/store/open-database.ts'
 import { dayOf, monthOf } from './period.ts'
 
 /** A call to be counted. */
-export interface Call {
+interface Call {
   keyId: string
   slug: string
   /** How many calls the account has this month. */
@@ -10,7 +10,7 @@ export interface Call {
 }
 
 /** What became of it; `used` is the account's month with this call, where it counted. */
-export type Counted = { isGranted: boolean; used: number } | 'key_gone'
+type Counted = { isGranted: boolean; used: number } | 'key_gone'
 
 /** Counts calls against monthly quotas. */
 export interface Meter {
