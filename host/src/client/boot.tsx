@@ -1,12 +1,12 @@
 import '@orchard/shared/styles/index.css'
 import { configureAnalytics } from '@orchard/shared/analytics'
+import { configureAuth } from '@orchard/shared/auth'
 import {
   createBrowserRouter,
   matchRoutes,
   onLinkIntent,
   RouterProvider,
 } from '@orchard/shared/router'
-import { sessionStore } from '@orchard/shared/session'
 import { startTransition } from 'react'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#src/app/routes.tsx'
@@ -15,6 +15,7 @@ import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
+import { followSession } from './follow-session.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
@@ -42,9 +43,9 @@ export async function boot(renderer: Renderer): Promise<void> {
 
   const endpoint = state.config.analyticsEndpoint
   configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
-  sessionStore.subscribe(({ hasUser }) => {
-    if (hasUser) document.documentElement.dataset['session'] = 'user'
-    else delete document.documentElement.dataset['session']
+  configureAuth(async (attempt) => {
+    const { openAuth } = await importAuth(attempt)
+    return openAuth(state.config)
   })
   onLinkIntent(createIntentPrefetch(routes, matchRoutes, state.snapshot, source))
   router.subscribe(({ navigation }) => {
@@ -71,6 +72,15 @@ export async function boot(renderer: Renderer): Promise<void> {
     if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
   })
   adoptTheme()
+  followSession()
+}
+
+/** A browser may keep a module that did not arrive, so that each further try has an address of its own. */
+function importAuth(attempt: number): Promise<typeof import('./open-auth.ts')> {
+  if (attempt === 0 || import.meta.env.DEV) return import('./open-auth.ts')
+  // Beside this file in a release; put together so that the build does not take it for an asset.
+  const folder = import.meta.url.replace(/[^/]*$/, '')
+  return import(/* @vite-ignore */ `${folder}open-auth.js?try=${attempt}`)
 }
 
 function readState(): PageState {

@@ -1,9 +1,15 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { DrizzleQueryError } from 'drizzle-orm'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { ApiConfig } from './config.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { requestId } from './request-id.ts'
+import { aboutRoutes } from './routes/about.ts'
+import { type AccountRouteServices, accountRoutes } from './routes/account.ts'
+import { type CallServices, callRoutes } from './routes/calls.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoute } from './routes/inbox.ts'
 import { submissionRoutes } from './routes/submissions.ts'
@@ -13,62 +19,118 @@ import type { Database } from './store/open-database.ts'
 export interface Services {
   database: Database
   now(): Date
-  log(message: string): void
+  log: Log
+}
+
+/** What a server offers beside the forms; what is left out is not there. */
+export interface AppOptions {
+  /** What `GET /op/inbox` asks for. */
+  inboxToken?: string
+  accounts?: AccountRouteServices
+  calls?: CallServices
+  metrics?: Metrics
+  /** What `/metrics` asks for; without one it is for this machine alone. */
+  metricsToken?: string | null
 }
 
 const MOST_BODY_BYTES = 64 * 1_024
 
-/**
- * The server, ready to listen or to be asked by `inject`.
- * @param inboxToken what `GET /op/inbox` asks for; without one that address is not there.
- */
+/** The server, ready to listen or to be asked by `inject`. */
 export async function createApp(
   config: Pick<ApiConfig, 'siteOrigins' | 'trustedProxies'>,
   services: Services,
-  inboxToken?: string,
+  options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: [...config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
+    genReqId: requestId,
   })
-  app.setErrorHandler((error, request, reply) => {
-    const failure = toApiError(error)
-    if (failure.status >= 500) {
-      services.log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`)
-    }
-    return reply
-      .status(failure.status)
-      .type('application/problem+json')
-      .header('Cache-Control', 'no-store')
-      .send(toProblem(failure))
+  app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+    done()
   })
-  app.setNotFoundHandler(() => {
-    throw new ApiError(404, 'not_found', 'There is nothing at this address')
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('X-Content-Type-Options', 'nosniff')
-  })
-  await app.register(cors, {
-    delegator: (request, done) => {
-      // Whether a server lives is no secret; everything else is for the site's own pages.
-      const isHealth = /^\/(?:healthz|readyz)\b/.test(request.url)
-      done(null, {
-        origin: isHealth ? '*' : [...config.siteOrigins],
-        methods: ['GET', 'POST'],
-        exposedHeaders: ['Retry-After'],
-        maxAge: 86_400,
-      })
-    },
+  app.addHook('onResponse', (request, reply, done) => {
+    note(services, options.metrics, request, reply)
+    done()
   })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   })
+  if (options.calls) callRoutes(app, options.calls)
+  await app.register((site) => siteRoutes(site, config, services, options))
+  return app
+}
+
+/** What is for the site's own pages. */
+async function siteRoutes(
+  app: FastifyInstance,
+  { siteOrigins }: Pick<ApiConfig, 'siteOrigins'>,
+  services: Services,
+  { accounts, inboxToken, metrics, metricsToken = null }: AppOptions,
+): Promise<void> {
+  await app.register(cors, {
+    delegator: (request, done) => {
+      // What it answers and whether it lives is no secret; everything else is for the site's own pages.
+      const isPublic = /^\/(?:healthz|readyz|openapi\.json)\b/.test(request.url)
+      done(null, {
+        origin: isPublic ? '*' : [...siteOrigins],
+        methods: ['GET', 'POST', 'PUT', 'DELETE'],
+        exposedHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition'],
+        maxAge: 86_400,
+      })
+    },
+  })
+  app.setNotFoundHandler(() => {
+    throw new ApiError(404, 'not_found', 'There is nothing at this address')
+  })
   healthRoutes(app, services)
   submissionRoutes(app, services)
   if (inboxToken !== undefined) inboxRoute(app, services, inboxToken)
-  return app
+  if (accounts) accountRoutes(app, accounts)
+  if (metrics) aboutRoutes(app, metrics, metricsToken)
+}
+
+/** One line and one figure for each answer: the route's pattern, since a token may stand in the address. */
+function note(
+  { log }: Pick<Services, 'log'>,
+  metrics: Metrics | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { method } = request
+  const route = request.routeOptions.url ?? 'none'
+  const status = reply.statusCode
+  const ms = reply.elapsedTime
+  metrics?.observe({ method, route, status, ms })
+  log(
+    'answered',
+    () => ({ method, route, status, ms: Math.round(ms), requestId: request.id }),
+    status >= 500 ? 'error' : 'info',
+  )
+}
+
+function answerFailure(
+  { log }: Pick<Services, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = toApiError(error)
+  // Never the address itself: a token may stand in it.
+  if (failure.status >= 500 && !(error instanceof ApiError))
+    log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`, {
+      requestId: request.id,
+    })
+  if (failure.status === 503 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '5')
+  return reply
+    .status(failure.status)
+    .type('application/problem+json')
+    .header('Cache-Control', 'no-store')
+    .send(toProblem(failure))
 }
 
 /** What went wrong, without what the visitor sent: a failed query names its parameters. */

@@ -1,0 +1,17 @@
+export type {
+  Account,
+  AuthClient,
+  CodeDelivery,
+  Credentials,
+  CurrentUser,
+  Device,
+  MfaMethod,
+  SignInStep,
+  SignUpStep,
+  TotpSetup,
+  VerifiableAttribute,
+} from './auth-client.ts'
+export type { AuthConfig, SocialConfig } from './auth-config.ts'
+export { AuthError } from './auth-error.ts'
+export { configureAuth, loadAuth, type OpenAuth } from './load-auth.ts'
+export { hasStoredSession, STORED_SESSION, storedSession } from './stored-session.ts'
