@@ -1,3 +1,4 @@
+import * as auth from '@orchard/shared/auth'
 import * as router from '@orchard/shared/router'
 import * as session from '@orchard/shared/session'
 import * as react from 'react'
@@ -9,6 +10,7 @@ export { renderSite } from './render-site.tsx'
 export const provided: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
+  '@orchard/shared/auth': auth,
   '@orchard/shared/router': router,
   '@orchard/shared/session': session,
 }

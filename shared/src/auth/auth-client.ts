@@ -1,7 +1,7 @@
 /**
- * What the site asks of an identity provider. One object implements it, in the one module that touches
- * Amplify (`load-auth.ts`); pages know this interface alone. Every function rejects with an
- * {@link AuthError} and with nothing else.
+ * What the site asks of an identity provider. One object implements it, in the one folder that touches
+ * Amplify (`client/`); pages get it from `loadAuth` and know this interface alone. Every function rejects
+ * with an {@link AuthError} and with nothing else.
  */
 export interface AuthClient {
   /** Signs up by email address; the answer says where the confirmation code went. */
@@ -52,6 +52,27 @@ export interface AuthClient {
   deleteUser(): Promise<void>
   /** What the product API takes as Bearer token: a valid one, refreshed where necessary. */
   credentials(): Promise<Credentials>
+
+  /**
+   * Asks the provider who is signed in, as a page does when it has loaded, and fills the session store;
+   * empties it where nobody is. Never rejects: the specification ignores failures.
+   */
+  restoreSession(): Promise<void>
+  /**
+   * Asks the product API for the account and keeps its key in the session store. Null when that failed,
+   * which is only logged.
+   */
+  loadAccount(): Promise<Account | null>
+}
+
+/** What the product API tells about the signed-in user. */
+export interface Account {
+  apiKey: string
+  email: string | null
+  /** `free`, `learner`, ...; null where the answer names none. */
+  plan: string | null
+  /** ISO 8601. */
+  createdAt: string | null
 }
 
 /** How a sign-in goes on. */
