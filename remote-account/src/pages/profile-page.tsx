@@ -1,6 +1,6 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { AccountLayout } from '#src/features/account-layout/account-layout.tsx'
 import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
+import { AccountLayout } from '#src/ui/account-layout.tsx'
 
 function ProfilePage() {
   return (
