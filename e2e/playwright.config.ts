@@ -3,7 +3,15 @@ import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3310)
 const API_PORT = PORT + 10
+const IDENTITY_PORT = PORT + 20
 const ROOT = path.join(import.meta.dirname, '..')
+
+const ENVIRONMENT = {
+  PORT: String(PORT),
+  PRODUCT_API_PORT: String(API_PORT),
+  IDENTITY_PORT: String(IDENTITY_PORT),
+  DATA_DIR: path.join(ROOT, 'test-results', 'data'),
+}
 
 /** The released site in a real browser. `npm test` builds the releases and names the browser. */
 export default defineConfig({
@@ -36,11 +44,7 @@ export default defineConfig({
     {
       command: `"${process.execPath}" host/dist/composer/main.js`,
       cwd: ROOT,
-      env: {
-        PORT: String(PORT),
-        PRODUCT_API_PORT: String(API_PORT),
-        ANALYTICS_ENDPOINT: '/events',
-      },
+      env: { ...ENVIRONMENT, ANALYTICS_ENDPOINT: '/events' },
       url: `http://localhost:${PORT}/readyz`,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
@@ -48,12 +52,16 @@ export default defineConfig({
     {
       command: `"${process.execPath}" --import tsx services/product-api/src/main.ts`,
       cwd: ROOT,
-      env: {
-        PORT: String(PORT),
-        PRODUCT_API_PORT: String(API_PORT),
-        DATA_DIR: path.join(ROOT, 'test-results', 'data'),
-      },
+      env: ENVIRONMENT,
       url: `http://localhost:${API_PORT}/readyz`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
+    },
+    {
+      command: `"${process.execPath}" --import tsx services/identity/src/main.ts`,
+      cwd: ROOT,
+      env: ENVIRONMENT,
+      url: `http://localhost:${IDENTITY_PORT}/readyz`,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
     },

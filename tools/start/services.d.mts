@@ -5,3 +5,5 @@ export interface ServiceCommand {
 }
 
 export function serviceCommands(): ServiceCommand[]
+
+export function hasRealPool(): boolean

@@ -1,3 +1,4 @@
+import type { AuthConfig } from '@orchard/shared/auth'
 import { createContext, useContext } from 'react'
 
 /** What of the configuration the browser may know; it travels inside the HTML, never in a build. */
@@ -6,8 +7,9 @@ export interface SiteConfig {
   origin: string
   /** Origin of the product API. */
   apiHost: string
-  /** Origin of the identity provider; null where none is set. */
+  /** Origin of the identity provider, for its health; null where none is set. */
   identityHost: string | null
+  auth: AuthConfig
   socialLinks: { facebook: string; twitter: string; linkedin: string }
   /** Where analytics events are sent after consent; null sends them nowhere. */
   analyticsEndpoint: string | null

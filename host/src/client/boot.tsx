@@ -1,12 +1,12 @@
 import '@orchard/shared/styles/index.css'
 import { configureAnalytics } from '@orchard/shared/analytics'
+import { configureAuth } from '@orchard/shared/auth'
 import {
   createBrowserRouter,
   matchRoutes,
   onLinkIntent,
   RouterProvider,
 } from '@orchard/shared/router'
-import { sessionStore } from '@orchard/shared/session'
 import { startTransition } from 'react'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#src/app/routes.tsx'
@@ -15,6 +15,7 @@ import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
+import { followSession } from './follow-session.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
@@ -42,9 +43,9 @@ export async function boot(renderer: Renderer): Promise<void> {
 
   const endpoint = state.config.analyticsEndpoint
   configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
-  sessionStore.subscribe(({ hasUser }) => {
-    if (hasUser) document.documentElement.dataset['session'] = 'user'
-    else delete document.documentElement.dataset['session']
+  configureAuth(async () => {
+    const { openAuth } = await import('./open-auth.ts')
+    return openAuth(state.config)
   })
   onLinkIntent(createIntentPrefetch(routes, matchRoutes, state.snapshot, source))
   router.subscribe(({ navigation }) => {
@@ -71,6 +72,7 @@ export async function boot(renderer: Renderer): Promise<void> {
     if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
   })
   adoptTheme()
+  followSession()
 }
 
 function readState(): PageState {

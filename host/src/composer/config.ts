@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ReleaseManifest } from '@orchard/shared/contracts'
 import type { SiteConfig } from '#src/app/site-config.ts'
+import { hasRealPool, readAuthConfig } from './auth-config.ts'
 
 /** How the composer runs; read from the environment once, at start. */
 export interface ComposerConfig {
@@ -45,6 +46,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
   }
   const port = number('PORT', 3000, 65_535)
   const tls = readTls(environment, problems)
+  const auth = readAuthConfig(environment, problems)
   const config: ComposerConfig = {
     port,
     bindHost: environment['HOST'] ?? '127.0.0.1',
@@ -67,7 +69,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
       ).replace(/\/+$/, ''),
       identityHost: environment['IDENTITY_HOST']
         ? address('IDENTITY_HOST', '').replace(/\/+$/, '')
-        : null,
+        : hasRealPool(environment)
+          ? null
+          : auth.endpoint,
+      auth,
       socialLinks: {
         facebook: address('FACEBOOK_URL', 'https://www.facebook.com/apiorchard'),
         twitter: address('TWITTER_URL', 'https://twitter.com/apiorchard'),

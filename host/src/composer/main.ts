@@ -1,4 +1,5 @@
 import { createApp } from './app.ts'
+import { authOrigins } from './auth-config.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { RegistryWatcher } from './registry-watcher.ts'
 import { readReleaseSet } from './release-set.ts'
@@ -18,8 +19,9 @@ async function main(): Promise<void> {
     config.renderDeadlineMs,
   )
   const devOrigins = config.devRemotes.map((remote) => new URL(remote.base).origin)
-  const { apiHost, identityHost } = config.site
-  const connectTo = [apiHost, identityHost].flatMap((one) => (one ? new URL(one).origin : []))
+  const { apiHost, auth, identityHost } = config.site
+  const hosts = [apiHost, identityHost].flatMap((one) => (one ? new URL(one).origin : []))
+  const connectTo = [...new Set([...hosts, ...authOrigins(auth)])]
   const site = new Site(set, {
     pool,
     isSecure: config.tls !== null,

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@orchard/shared/router'
-import { clearSession } from '@orchard/shared/session'
 import { closeIcon, Icon, Logo, menuIcon, moonIcon, sunIcon } from '@orchard/shared/ui'
 import { memo, useEffect, useState } from 'react'
 import classes from './header.module.css'
 import { switchTheme, useTheme } from './interface-store.ts'
+import { logOut } from './log-out.ts'
 import { SearchBox } from './search-box.tsx'
 
 const SECTIONS = [
@@ -70,7 +70,7 @@ export const Header = memo(function Header({ variant }: { variant: 'white' | 'ba
               <Link to="/profile">My Account</Link>
             </li>
             <li className={classes.SignedIn}>
-              <button type="button" onClick={clearSession}>
+              <button type="button" onClick={logOut}>
                 Logout
               </button>
             </li>

@@ -4,12 +4,21 @@
  * with an {@link AuthError} and with nothing else.
  */
 export interface AuthClient {
+  /** Which other ways to sign in the site is configured for. */
+  readonly offers: { readonly hosted: boolean; readonly google: boolean }
+
   /** Signs up by email address; the answer says where the confirmation code went. */
   signUp(input: { email: string; password: string }): Promise<SignUpStep>
-  /** Confirms a sign-up; signs in by itself where this browser began it, as far as the provider lets it. */
+  /**
+   * Confirms a sign-up and signs in by itself, as far as the provider lets it. Where this page did not
+   * begin the sign-up it rejects with `AutoSignInLost` though the account is confirmed.
+   */
   confirmSignUp(input: { email: string; code: string }): Promise<SignInStep>
   resendConfirmationCode(email: string): Promise<CodeDelivery>
-  /** Where a link confirms: asks every 5 s, for 180 s at most, whether it was followed, and signs in. */
+  /**
+   * Where a link confirms: asks every 5 s, for 180 s at most, whether it was followed, and signs in.
+   * Rejects with `NotConfirmedInTime` afterwards, and with `Stopped` once `signal` says so.
+   */
   waitForConfirmation(signal: AbortSignal): Promise<SignInStep>
 
   /** Signs in by password; one attempt at a time. */

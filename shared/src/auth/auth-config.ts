@@ -2,13 +2,17 @@
 export interface AuthConfig {
   userPoolId: string
   clientId: string
-  /** Amazon's identity pool, which the site itself has no use for. */
+  /** Amazon's identity pool; nothing of the site needs one. */
   identityPoolId: string | null
-  /** Where the pool's protocol is spoken; null for Amazon's own address of the pool's region. */
-  endpoint: string | null
+  /** Where the pool's protocol is spoken. */
+  endpoint: string
+  /** Whether `endpoint` is Amazon's own address for the pool. */
+  isAmazon: boolean
   /** Origin of the hosted sign-in; null where there is none. */
   hostedLogin: string | null
   social: SocialConfig | null
+  /** Whether the pool's message after a sign-up has a code to type or a link to follow. */
+  confirmBy: 'code' | 'link'
 }
 
 /** An OpenID Connect provider behind "Continue with Google". */

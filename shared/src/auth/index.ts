@@ -11,7 +11,7 @@ export type {
   TotpSetup,
   VerifiableAttribute,
 } from './auth-client.ts'
-export type { AuthConfig } from './auth-config.ts'
+export type { AuthConfig, SocialConfig } from './auth-config.ts'
 export { AuthError } from './auth-error.ts'
 export { configureAuth, loadAuth, type OpenAuth } from './load-auth.ts'
-export { hasStoredSession, SOCIAL_COOKIE, STORED_SESSION } from './stored-session.ts'
+export { hasStoredSession, STORED_SESSION, storedSession } from './stored-session.ts'

@@ -9,6 +9,7 @@ export {
 } from './build-cost.ts'
 export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
 export { PLANS, type Plan, QUOTA_CUTOVER_AT } from './plans.ts'
+export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export {
   type Registry,
   type RegistryChange,

@@ -2,6 +2,7 @@ export {
   clearSession,
   type Session,
   sessionStore,
+  setApiKey,
   setSession,
   useSession,
 } from './session-store.ts'

@@ -20,9 +20,14 @@ export function setSession(user: Partial<Omit<Session, 'hasUser'>>): void {
   sessionStore.setState({ ...anonymous, ...user, hasUser: true })
 }
 
-/** Forgets user, token and key. */
+/** Adds the key to who is signed in; without anybody it is dropped. */
+export function setApiKey(apiKey: string): void {
+  if (sessionStore.getState().hasUser) sessionStore.setState({ apiKey })
+}
+
+/** Forgets user, token and key. Who follows the store is told, also where nobody was signed in. */
 export function clearSession(): void {
-  sessionStore.setState(anonymous)
+  sessionStore.setState({ ...anonymous })
 }
 
 /** The session, or a part of it, as state of a component. */

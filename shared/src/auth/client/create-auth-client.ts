@@ -1,0 +1,44 @@
+import type { AuthClient } from '#src/auth/auth-client.ts'
+import type { AuthConfig } from '#src/auth/auth-config.ts'
+import { attributePart } from './attributes.ts'
+import { Core } from './core.ts'
+import { readCurrentUser } from './current-user.ts'
+import { devicePart } from './devices.ts'
+import { mfaPart } from './mfa.ts'
+import { passwordPart } from './passwords.ts'
+import { redirectPart } from './redirects.ts'
+import { restoreSession } from './restore-session.ts'
+import { signInPart } from './sign-in.ts'
+import { signOutPart } from './sign-out.ts'
+import { signUpPart } from './sign-up.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/**
+ * The identity client of a page; one per page, since Amplify has one configuration.
+ * @throws {AuthError} when the ids of the pool cannot be right.
+ */
+export function createAuthClient(config: AuthConfig, around: Surroundings): AuthClient {
+  const core = new Core(config, around)
+  const signIn = signInPart(core)
+  let restoring: Promise<void> | null = null
+  return {
+    offers: { hosted: config.hostedLogin !== null, google: config.social !== null },
+    ...signIn,
+    ...signUpPart(core, signIn.signIn),
+    ...redirectPart(core),
+    ...passwordPart(core),
+    ...attributePart(core),
+    ...mfaPart(core),
+    ...devicePart(core),
+    ...signOutPart(core),
+    currentUser: () => readCurrentUser(core),
+    credentials: () => core.credentials(),
+    loadAccount: () => core.loadAccount(),
+    restoreSession() {
+      restoring ??= restoreSession(core).finally(() => {
+        restoring = null
+      })
+      return restoring
+    },
+  }
+}

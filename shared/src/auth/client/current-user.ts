@@ -1,0 +1,82 @@
+import type { CurrentUser } from '#src/auth/auth-client.ts'
+import type { Core } from './core.ts'
+import { textOf } from './pool-call.ts'
+import type { SocialUser } from './social-token.ts'
+
+/** Section 6 of the specification: without it a token does not let its holder read the user. */
+const ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
+
+/**
+ * Who is signed in: the social provider's user as the token names them, the pool's user as the pool does.
+ * @throws {AuthError} `NotAuthenticated` when nobody is, and what the pool refuses.
+ */
+export async function readCurrentUser(core: Core): Promise<CurrentUser> {
+  const social = await core.social.find()
+  if (social) return socialUser(social)
+  return core.authenticated('NotAuthenticated', async (AccessToken, { accessToken }) => {
+    const username = textOf(accessToken.payload['username'])
+    const scopes = textOf(accessToken.payload['scope']).split(' ')
+    if (!scopes.includes(ADMIN_SCOPE))
+      return {
+        username,
+        provider: 'cognito',
+        attributes: null,
+        preferredMfa: 'NOMFA',
+        hasTotp: false,
+      }
+    return poolUser(username, await core.call('GetUser', { AccessToken }))
+  })
+}
+
+function socialUser({ email, emailVerified, subject }: SocialUser): CurrentUser {
+  return {
+    username: email ?? subject,
+    provider: 'google',
+    attributes: { email, emailVerified, phoneNumber: null, phoneNumberVerified: false },
+    preferredMfa: 'NOMFA',
+    hasTotp: false,
+  }
+}
+
+function poolUser(username: string, answer: Readonly<Record<string, unknown>>): CurrentUser {
+  const attribute = attributesOf(answer['UserAttributes'])
+  const { preferred, enabled } = mfaOf(answer)
+  return {
+    username: textOf(answer['Username']) || username,
+    provider: 'cognito',
+    attributes: {
+      email: attribute.get('email') ?? null,
+      emailVerified: attribute.get('email_verified') === 'true',
+      phoneNumber: attribute.get('phone_number') ?? null,
+      phoneNumberVerified: attribute.get('phone_number_verified') === 'true',
+    },
+    preferredMfa:
+      preferred === 'SOFTWARE_TOKEN_MFA' ? 'TOTP' : preferred === 'SMS_MFA' ? 'SMS' : 'NOMFA',
+    hasTotp: enabled.includes('SOFTWARE_TOKEN_MFA'),
+  }
+}
+
+/** The second factors of GetUser's answer, in the pool's names. */
+export function mfaOf(answer: Readonly<Record<string, unknown>>): {
+  preferred: string
+  enabled: string[]
+} {
+  const list: unknown[] = Array.isArray(answer['UserMFASettingList'])
+    ? answer['UserMFASettingList']
+    : []
+  return {
+    preferred: textOf(answer['PreferredMfaSetting']),
+    enabled: list.flatMap((one) => (typeof one === 'string' ? one : [])),
+  }
+}
+
+/** A list of `{ Name, Value }`, as the pool answers in several places. */
+export function attributesOf(list: unknown): Map<string, string> {
+  const entries: unknown[] = Array.isArray(list) ? list : []
+  return new Map(
+    entries.flatMap((entry) => {
+      const { Name, Value } = { ...(entry as object) } as Record<string, unknown>
+      return typeof Name === 'string' && typeof Value === 'string' ? [[Name, Value]] : []
+    }),
+  )
+}

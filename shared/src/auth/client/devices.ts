@@ -1,0 +1,62 @@
+import { forgetDevice } from 'aws-amplify/auth'
+import type { AuthClient, Device } from '#src/auth/auth-client.ts'
+import type { Core } from './core.ts'
+import { attributesOf } from './current-user.ts'
+import { textOf } from './pool-call.ts'
+import { refusal, toRefusal } from './refusals.ts'
+
+/** Section 9 of the specification. */
+const PAGE_SIZE = 60
+
+/** The devices that the pool remembers; Amplify reads one page only, so this asks for itself. */
+export function devicePart(core: Core): Pick<AuthClient, 'listDevices' | 'forgetDevice'> {
+  /** Section 8: what the pool says of any such call when it remembers no devices. */
+  async function deviceCall<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
+    return core.authenticated('NotAuthenticated', async (token) => {
+      try {
+        return await work(token)
+      } catch (error) {
+        const reason = toRefusal(error)
+        throw reason.code === 'InvalidParameterException'
+          ? refusal('DeviceTrackingOff', reason)
+          : reason
+      }
+    })
+  }
+
+  return {
+    async listDevices(page) {
+      const answer = await deviceCall((AccessToken) =>
+        core.call('ListDevices', {
+          AccessToken,
+          Limit: PAGE_SIZE,
+          ...(page ? { PaginationToken: page } : {}),
+        }),
+      )
+      const own = await core.tokens.deviceKey()
+      const list: unknown[] = Array.isArray(answer['Devices']) ? answer['Devices'] : []
+      return {
+        devices: list.flatMap((one) => toDevice(one, own) ?? []),
+        nextPage: textOf(answer['PaginationToken']) || null,
+      }
+    },
+    forgetDevice: (key) => deviceCall(() => forgetDevice({ device: { id: key } })),
+  }
+}
+
+function toDevice(entry: unknown, own: string | null): Device | null {
+  const fields = { ...(entry as object) } as Record<string, unknown>
+  const key = textOf(fields['DeviceKey'])
+  if (!key) return null
+  const milliseconds = (name: string) => {
+    const seconds = fields[name]
+    return typeof seconds === 'number' ? seconds * 1_000 : 0
+  }
+  return {
+    key,
+    name: attributesOf(fields['DeviceAttributes']).get('device_name') ?? null,
+    isThisOne: key === own,
+    createdAt: milliseconds('DeviceCreateDate'),
+    lastSignInAt: milliseconds('DeviceLastAuthenticatedDate'),
+  }
+}

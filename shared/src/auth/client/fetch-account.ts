@@ -1,0 +1,30 @@
+import type { Account, Credentials } from '#src/auth/auth-client.ts'
+import { parseObject, textOf } from './pool-call.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/**
+ * `GET /op/user`; section 7 of the specification.
+ * @throws {Error} without the address, since that has the token in it.
+ */
+export async function fetchAccount(
+  { provider, token }: Credentials,
+  { apiHost, fetch }: Pick<Surroundings, 'apiHost' | 'fetch'>,
+): Promise<Account> {
+  const query = new URLSearchParams({ token })
+  if (provider === 'google') query.set('provider', provider)
+  const response = await fetch(`${apiHost}/op/user?${query}`, {
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
+  if (!response.ok) throw new Error(`the product API answered ${response.status}`)
+  const answer = parseObject(await response.text())
+  const apiKey = textOf(answer?.['api_key'])
+  if (!apiKey) throw new Error('the product API answered without a key')
+  return {
+    apiKey,
+    email: textOf(answer?.['email']) || null,
+    plan: textOf(answer?.['plan']) || null,
+    createdAt: textOf(answer?.['created_at']) || null,
+  }
+}

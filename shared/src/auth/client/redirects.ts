@@ -1,0 +1,179 @@
+import { generateCodeVerifier, generateState } from 'aws-amplify/auth/cognito'
+import type { AuthClient } from '#src/auth/auth-client.ts'
+import type { AuthConfig } from '#src/auth/auth-config.ts'
+import { AuthError } from '#src/auth/auth-error.ts'
+import type { Core } from './core.ts'
+import { parseObject, textOf } from './pool-call.ts'
+import {
+  type Elsewhere,
+  keepRecord,
+  ownPath,
+  type RedirectAnswer,
+  type RedirectRecord,
+  readAnswer,
+  takeRecord,
+} from './redirect-record.ts'
+import { refusal, toRefusal } from './refusals.ts'
+import { readSocialToken, type SocialUser } from './social-token.ts'
+
+/** Section 9 of the specification; the state's 32 characters are Amplify's own. */
+const VERIFIER_LENGTH = 128
+const EXCHANGE_MS = 10_000
+const POOL_SCOPES = 'openid email phone profile aws.cognito.signin.user.admin'
+const SOCIAL_SCOPES = 'openid email'
+
+/** The page that every sign-in elsewhere comes back to. */
+const CALLBACK_PATH = '/signin'
+
+/** An OAuth provider of the configuration. */
+interface Provider {
+  clientId: string
+  authorizeUrl: string
+  /** Null where the token comes with the way back. */
+  tokenUrl: string | null
+  scope: string
+}
+
+/** The provider behind a way to sign in; null where the site has none. */
+export function providerOf(config: AuthConfig, where: Elsewhere): Provider | null {
+  if (where === 'google') return config.social && { ...config.social, scope: SOCIAL_SCOPES }
+  const { clientId, hostedLogin } = config
+  return (hostedLogin && {
+    clientId,
+    authorizeUrl: `${hostedLogin}/oauth2/authorize`,
+    tokenUrl: `${hostedLogin}/oauth2/token`,
+    scope: POOL_SCOPES,
+  }) as Provider | null
+}
+
+/** Sign-in on the hosted page or at the social provider: out with a state and a proof, back with a code. */
+export function redirectPart(
+  core: Core,
+): Pick<AuthClient, 'signInByRedirect' | 'completeRedirect'> {
+  const { around, config } = core
+  const finishing = new Map<string, Promise<{ returnTo: string }>>()
+
+  async function finish(answer: RedirectAnswer): Promise<{ returnTo: string }> {
+    const record = takeRecord(around.tab)
+    if (!record || answer.state !== record.state) throw refusal('InvalidState')
+    if (answer.error === 'access_denied') throw refusal('Cancelled')
+    const provider = providerOf(config, record.where)
+    if (answer.error || !provider)
+      throw new AuthError(answer.error || 'Unknown', answer.description || 'Authentication Error')
+    const issued = answer.code ? await exchange(core, provider, record, answer.code) : {}
+    const idToken = answer.idToken || textOf(issued['id_token'])
+    if (record.where === 'google') await enterSocial(core, provider, record, idToken)
+    else await enterHosted(core, idToken, issued)
+    around.session.announce()
+    return { returnTo: ownPath(record.returnTo) }
+  }
+
+  return {
+    async signInByRedirect(where, returnTo) {
+      const provider = providerOf(config, where)
+      if (!provider) throw refusal('Unknown', new Error(`No provider is configured for ${where}`))
+      const verifier = generateCodeVerifier(VERIFIER_LENGTH)
+      const record: RedirectRecord = {
+        where,
+        state: generateState(),
+        verifier: verifier.value,
+        nonce: generateState(),
+        redirectUri: around.origin + CALLBACK_PATH,
+        returnTo: ownPath(returnTo),
+      }
+      keepRecord(around.tab, record)
+      around.leave(authorizeAddress(provider, record, verifier.toCodeChallenge()))
+    },
+    async completeRedirect(url) {
+      const answer = readAnswer(url)
+      if (!answer) return null
+      // A code counts once, also when a page asks twice.
+      const known = finishing.get(url.href)
+      if (known) return known
+      const work = finish(answer).catch((error: unknown) => {
+        throw toRefusal(error)
+      })
+      finishing.set(url.href, work)
+      core.awaitRedirect(work)
+      return work
+    },
+  }
+}
+
+function authorizeAddress(provider: Provider, record: RedirectRecord, challenge: string): string {
+  const address = new URL(provider.authorizeUrl)
+  const query = {
+    client_id: provider.clientId,
+    redirect_uri: record.redirectUri,
+    response_type: provider.tokenUrl ? 'code' : 'id_token',
+    scope: provider.scope,
+    state: record.state,
+    nonce: record.nonce,
+    ...(provider.tokenUrl
+      ? { code_challenge: challenge, code_challenge_method: 'S256' }
+      : { prompt: 'select_account' }),
+  }
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  return address.href
+}
+
+/** Gives the code for tokens; section 9 of the specification has the time that this may take. */
+async function exchange(
+  { around }: Core,
+  { clientId, tokenUrl }: Provider,
+  { redirectUri, verifier }: RedirectRecord,
+  code: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const tooLate = around.wait(EXCHANGE_MS).then(() => null)
+  const asked = around
+    .fetch(tokenUrl ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+      }),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    .then(async (response) => ({ isOk: response.ok, answer: parseObject(await response.text()) }))
+    .catch((cause: unknown) => {
+      throw refusal('NetworkError', cause)
+    })
+  const outcome = await Promise.race([asked, tooLate])
+  if (!outcome?.answer) throw refusal('NetworkError')
+  if (outcome.isOk) return outcome.answer
+  throw new AuthError(textOf(outcome.answer['error']) || 'Unknown', 'Authentication Error')
+}
+
+async function enterHosted(
+  core: Core,
+  idToken: string,
+  issued: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const accessToken = textOf(issued['access_token'])
+  const refreshToken = textOf(issued['refresh_token']) || null
+  await core.leaveQuietly()
+  await core.tokens.store({ accessToken, idToken, refreshToken }, true)
+  core.enterPool(await core.tokens.find())
+}
+
+async function enterSocial(
+  core: Core,
+  { clientId }: Provider,
+  { nonce }: RedirectRecord,
+  idToken: string,
+): Promise<void> {
+  const user = readSocialToken(idToken)
+  if (!user || !isMeantForUs(user, clientId, nonce, core.around.now())) throw refusal('Unknown')
+  await core.leaveQuietly()
+  await core.social.store(user)
+  core.enterSocial(user)
+}
+
+/** Whether a token answers the question that was asked; whether it is genuine is for the product API. */
+function isMeantForUs(user: SocialUser, clientId: string, nonce: string, now: number): boolean {
+  return user.audience === clientId && user.nonce === nonce && user.expiresAt > now
+}

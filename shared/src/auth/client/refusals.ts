@@ -1,0 +1,102 @@
+import { AuthError } from '#src/auth/auth-error.ts'
+
+/** Sections 4, 5 and 8 of the specification: the site's own refusals, by their stable codes. */
+export const REFUSALS = {
+  EmptyUsername: 'Username cannot be empty',
+  EmptyPassword: 'Password cannot be empty',
+  EmptyConfirmationCode: 'Confirmation code cannot be empty',
+  EmptyChallengeResponse: 'Challenge response cannot be empty',
+  NoMfaMethod: 'No valid MFA method provided',
+  InvalidMfaType: 'Invalid MFA type',
+  SignUpFailed: 'Error creating account',
+  Unknown: 'Authentication Error',
+  DeviceTrackingOff: 'Device tracking has not been configured in this User Pool',
+  NetworkError: 'Network Error',
+  EmptySession: 'Failed to get the session because the user is empty',
+  AutoSignInLost: 'Please use your credentials to sign in',
+  NotConfirmedInTime: 'Please confirm your account and use your credentials to sign in.',
+  SignInPending: 'Pending sign-in attempt already in progress',
+  InvalidState: 'Invalid state in OAuth flow',
+  SignOutTimeout: 'Signout timeout fail',
+  UserNotAuthenticated: 'User is not authenticated',
+  NoCurrentUser: 'No current user',
+  NotAuthenticated: 'The user is not authenticated',
+  Cancelled: 'The sign-in was cancelled',
+} as const
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** Ready to be thrown. */
+export function refusal(code: RefusalCode, cause?: unknown): AuthError {
+  return new AuthError(code, REFUSALS[code], cause === undefined ? {} : { cause })
+}
+
+/** Messages after which no token of this browser is worth anything; section 8. */
+const SESSION_INVALID = new Set([
+  'Access Token has been revoked',
+  'Refresh Token has been revoked',
+  'Refresh Token has expired',
+  'User is disabled.',
+  'User does not exist.',
+  'Password reset required for the user',
+])
+
+/** Whether a refusal forces a local sign-out. */
+export function isSessionInvalid(error: unknown): boolean {
+  return error instanceof AuthError && SESSION_INVALID.has(error.message)
+}
+
+const PASSING =
+  /^(?:NetworkError|InternalErrorException|InternalServerError|ServiceUnavailable|TooManyRequestsException|LimitExceededException|Throttling.*)$/
+
+/** Whether the same request may succeed a little later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof AuthError && PASSING.test(error.code)
+}
+
+/** Amplify's names for what the specification has words of its own for. */
+const BY_NAME: Readonly<Record<string, RefusalCode>> = {
+  NetworkError: 'NetworkError',
+  // What a server answers that is not the provider: a proxy's page, half an answer.
+  SyntaxError: 'NetworkError',
+  EmptySignInUsername: 'EmptyUsername',
+  EmptySignUpUsername: 'EmptyUsername',
+  EmptyConfirmSignUpUsername: 'EmptyUsername',
+  EmptyResendSignUpCodeUsername: 'EmptyUsername',
+  EmptyResetPasswordUsername: 'EmptyUsername',
+  EmptyConfirmResetPasswordUsername: 'EmptyUsername',
+  EmptySignInPassword: 'EmptyPassword',
+  EmptySignUpPassword: 'EmptyPassword',
+  EmptyConfirmResetPasswordNewPassword: 'EmptyPassword',
+  EmptyUpdatePassword: 'EmptyPassword',
+  EmptyConfirmSignUpCode: 'EmptyConfirmationCode',
+  EmptyConfirmUserAttributeCode: 'EmptyConfirmationCode',
+  EmptyConfirmResetPasswordConfirmationCode: 'EmptyConfirmationCode',
+  EmptyVerifyTOTPSetupCode: 'EmptyConfirmationCode',
+  EmptyChallengeResponse: 'EmptyChallengeResponse',
+  IncorrectMFAMethod: 'InvalidMfaType',
+  AutoSignInException: 'AutoSignInLost',
+  // The steps of a sign-in are kept for three minutes; afterwards it begins anew.
+  SignInException: 'AutoSignInLost',
+}
+
+/** Errors that say nothing to anybody. */
+const UNKNOWN =
+  /^(?:Error|TypeError|RangeError|Unknown|UnknownError|NoAmplifyContextError|AuthUserPoolException)$/
+
+/**
+ * Any failure as the refusal that pages get. What the provider itself refuses keeps its name and words.
+ * @param whenAbsent what it means here that nobody is signed in.
+ */
+export function toRefusal(
+  error: unknown,
+  whenAbsent: RefusalCode = 'UserNotAuthenticated',
+): AuthError {
+  if (error instanceof AuthError) return error
+  if (!(error instanceof Error)) return refusal('Unknown', error)
+  if (error.name === 'UserUnAuthenticatedException') return refusal(whenAbsent, error)
+  const known = Object.hasOwn(BY_NAME, error.name) ? BY_NAME[error.name] : undefined
+  if (known) return refusal(known, error)
+  if (UNKNOWN.test(error.name) || !error.message) return refusal('Unknown', error)
+  return new AuthError(error.name, error.message, { cause: error })
+}

@@ -1,0 +1,67 @@
+import { confirmSignIn, signIn } from 'aws-amplify/auth'
+import type { AuthClient, SignInStep } from '#src/auth/auth-client.ts'
+import type { Core } from './core.ts'
+import { type RefusalCode, refusal, toRefusal } from './refusals.ts'
+import { toSignInStep } from './sign-in-step.ts'
+
+/** What it means that the answer to a step is empty. */
+const EMPTY_ANSWER: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
+  DONE: 'AutoSignInLost',
+  CONFIRM_SIGN_UP: 'AutoSignInLost',
+  RESET_PASSWORD: 'AutoSignInLost',
+  NEW_PASSWORD_REQUIRED: 'EmptyPassword',
+  SMS_MFA: 'EmptyConfirmationCode',
+  SOFTWARE_TOKEN_MFA: 'EmptyConfirmationCode',
+  MFA_SETUP: 'EmptyConfirmationCode',
+  SELECT_MFA_TYPE: 'InvalidMfaType',
+  CUSTOM_CHALLENGE: 'EmptyChallengeResponse',
+}
+
+/** Sign-in by password, with its challenges; one attempt at a time. */
+export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChallenge'> {
+  let isPending = false
+  let email = ''
+  let step: SignInStep | null = null
+
+  async function proceed(attempt: () => ReturnType<typeof signIn>): Promise<SignInStep> {
+    try {
+      step = toSignInStep(await attempt(), email)
+    } catch (error) {
+      throw toRefusal(error)
+    }
+    if (step.challenge === 'DONE') {
+      core.enterPool(await core.findTokens())
+      core.around.session.announce()
+    }
+    return step
+  }
+
+  return {
+    async signIn(input) {
+      const username = input.email.trim()
+      if (!username) throw refusal('EmptyUsername')
+      if (!input.password) throw refusal('EmptyPassword')
+      if (isPending) throw refusal('SignInPending')
+      isPending = true
+      try {
+        // Amplify refuses to sign in who is signed in already.
+        if ((await core.tokens.lastUser()) || (await core.social.find())) await core.leave()
+        email = username
+        step = null
+        return await proceed(() => signIn({ username, password: input.password }))
+      } finally {
+        isPending = false
+      }
+    },
+    async answerChallenge(given) {
+      const asked = step
+      if (!asked) throw refusal('AutoSignInLost')
+      const answer = asked.challenge === 'NEW_PASSWORD_REQUIRED' ? given : given.trim()
+      const isOffered =
+        asked.challenge !== 'SELECT_MFA_TYPE' || asked.methods.some((method) => method === answer)
+      const isDone = EMPTY_ANSWER[asked.challenge] === 'AutoSignInLost'
+      if (!answer || isDone || !isOffered) throw refusal(EMPTY_ANSWER[asked.challenge])
+      return proceed(() => confirmSignIn({ challengeResponse: answer }))
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { deleteUser, signOut } from 'aws-amplify/auth'
+import type { AuthClient } from '#src/auth/auth-client.ts'
+import type { Core } from './core.ts'
+import { isSessionInvalid, refusal, toRefusal } from './refusals.ts'
+
+/** Section 9 of the specification. */
+const SIGN_OUT_MS = 3_000
+const LOGOUT_PATH = '/'
+
+/** The ways out. */
+export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUser'> {
+  const { around, call, config, tokens } = core
+
+  /** Ends the sign-in at the pool, everywhere or in this browser. */
+  async function endAtPool(
+    refreshToken: string | null,
+    accessToken: string | null,
+    isEverywhere: boolean,
+  ): Promise<void> {
+    if (isEverywhere && accessToken) await call('GlobalSignOut', { AccessToken: accessToken })
+    else if (refreshToken) {
+      const revoking = call('RevokeToken', { ClientId: config.clientId, Token: refreshToken })
+      // It is gone from this browser already, and nobody should wait for a provider that is down.
+      const settled = revoking.catch(() => undefined)
+      await Promise.race([settled, around.wait(SIGN_OUT_MS)])
+    }
+  }
+
+  /** Ends the session of the hosted page as well; section 4 of the specification. */
+  async function leaveHostedPage(): Promise<void> {
+    const query = new URLSearchParams({
+      client_id: config.clientId,
+      logout_uri: around.origin + LOGOUT_PATH,
+    })
+    around.leave(`${config.hostedLogin}/logout?${query}`)
+    await around.wait(SIGN_OUT_MS)
+    throw refusal('SignOutTimeout')
+  }
+
+  return {
+    async signOut({ everywhere } = { everywhere: false }) {
+      let failure: unknown = null
+      // Everywhere needs a token that still counts.
+      const found = everywhere
+        ? await core.findTokens().catch((error: unknown) => {
+            failure = error
+            return null
+          })
+        : null
+      const refreshToken = await tokens.refreshToken()
+      const isHosted = config.hostedLogin !== null && (await tokens.isHosted())
+      await core.leave()
+      await endAtPool(refreshToken, found?.accessToken.toString() ?? null, everywhere).catch(
+        (error: unknown) => {
+          failure = error
+        },
+      )
+      // Whatever else Amplify keeps for who was signed in.
+      await signOut().catch(() => undefined)
+      if (failure !== null && !isSessionInvalid(failure)) throw toRefusal(failure)
+      if (isHosted) await leaveHostedPage()
+    },
+    async deleteUser() {
+      if (!(await core.social.find())) await core.authenticated('NoCurrentUser', () => deleteUser())
+      await core.leave()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { confirmSignUp, resendSignUpCode, signUp } from 'aws-amplify/auth'
+import type { AuthClient, SignInStep } from '#src/auth/auth-client.ts'
+import { AuthError } from '#src/auth/auth-error.ts'
+import type { Core } from './core.ts'
+import { isPassing, refusal, toRefusal } from './refusals.ts'
+import { toDelivery } from './sign-in-step.ts'
+
+/** Section 9 of the specification. */
+const POLL_MS = 5_000
+const GIVE_UP_AFTER_MS = 180_000
+
+type SignUpPart = Pick<
+  AuthClient,
+  'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'waitForConfirmation'
+>
+
+/** Sign-up, its confirmation, and the sign-in that follows by itself. */
+export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart {
+  /** Who is signing up on this page; the password is forgotten as soon as it has served. */
+  let begun: { email: string; password: string } | null = null
+
+  async function signInAfterwards(): Promise<SignInStep> {
+    if (!begun) throw refusal('AutoSignInLost')
+    try {
+      return await signIn(begun)
+    } catch (error) {
+      throw refusal('AutoSignInLost', error)
+    } finally {
+      begun = null
+    }
+  }
+
+  return {
+    async signUp(input) {
+      if (typeof input !== 'object' || input === null) throw refusal('SignUpFailed')
+      const { password } = input
+      const email = input.email.trim()
+      if (!email) throw refusal('EmptyUsername')
+      if (!password) throw refusal('EmptyPassword')
+      begun = null
+      try {
+        const options = { userAttributes: { email } }
+        const { nextStep } = await signUp({ username: email, password, options })
+        begun = { email, password }
+        if (nextStep.signUpStep === 'CONFIRM_SIGN_UP')
+          return {
+            confirm: core.config.confirmBy,
+            delivery: toDelivery(nextStep.codeDeliveryDetails),
+          }
+      } catch (error) {
+        throw toRefusal(error)
+      }
+      return { confirm: 'none', signIn: await signInAfterwards() }
+    },
+    async confirmSignUp(input) {
+      const email = input.email.trim()
+      const code = input.code.trim()
+      if (!email) throw refusal('EmptyUsername')
+      if (!code) throw refusal('EmptyConfirmationCode')
+      try {
+        await confirmSignUp({ username: email, confirmationCode: code })
+      } catch (error) {
+        throw toRefusal(error)
+      }
+      if (begun?.email !== email) begun = null
+      return signInAfterwards()
+    },
+    async resendConfirmationCode(email) {
+      const username = email.trim()
+      if (!username) throw refusal('EmptyUsername')
+      try {
+        return toDelivery(await resendSignUpCode({ username }))
+      } catch (error) {
+        throw toRefusal(error)
+      }
+    },
+    async waitForConfirmation(signal) {
+      if (!begun) throw refusal('AutoSignInLost')
+      const who = begun
+      const stopped = new Promise<never>((_, reject) => {
+        const stop = () => reject(new AuthError('Stopped', 'Nobody waits any more'))
+        if (signal.aborted) stop()
+        signal.addEventListener('abort', stop, { once: true })
+      })
+      const deadline = core.around.now() + GIVE_UP_AFTER_MS
+      for (;;) {
+        await Promise.race([core.around.wait(POLL_MS), stopped])
+        if (core.around.now() > deadline) throw refusal('NotConfirmedInTime')
+        const step = await Promise.race([signIn(who).catch(surviving), stopped])
+        if (!step || step.challenge === 'CONFIRM_SIGN_UP') continue
+        begun = null
+        return step
+      }
+    },
+  }
+}
+
+/** A poll that the network swallowed is not the last one. */
+function surviving(error: unknown): null {
+  if (isPassing(error)) return null
+  throw error
+}
