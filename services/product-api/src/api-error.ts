@@ -31,11 +31,13 @@ const TITLES: Readonly<Record<number, string>> = {
   401: 'Not authorised',
   404: 'Not found',
   405: 'Method not allowed',
+  410: 'Gone',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Not acceptable as it is',
   429: 'Too many requests',
   500: 'Something went wrong here',
+  502: 'No answer from behind',
   503: 'Not available',
 }
 

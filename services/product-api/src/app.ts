@@ -1,9 +1,12 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import { DrizzleQueryError } from 'drizzle-orm'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { ApiConfig } from './config.ts'
+import type { Log } from './log.ts'
+import { requestId } from './request-id.ts'
+import { type AccountRouteServices, accountRoutes } from './routes/account.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoute } from './routes/inbox.ts'
 import { submissionRoutes } from './routes/submissions.ts'
@@ -13,41 +16,36 @@ import type { Database } from './store/open-database.ts'
 export interface Services {
   database: Database
   now(): Date
-  log(message: string): void
+  log: Log
+}
+
+/** What a server offers beside the forms; what is left out is not there. */
+export interface AppOptions {
+  /** What `GET /op/inbox` asks for. */
+  inboxToken?: string
+  accounts?: AccountRouteServices
 }
 
 const MOST_BODY_BYTES = 64 * 1_024
 
-/**
- * The server, ready to listen or to be asked by `inject`.
- * @param inboxToken what `GET /op/inbox` asks for; without one that address is not there.
- */
+/** The server, ready to listen or to be asked by `inject`. */
 export async function createApp(
   config: Pick<ApiConfig, 'siteOrigins' | 'trustedProxies'>,
   services: Services,
-  inboxToken?: string,
+  { accounts, inboxToken }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
     trustProxy: [...config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
+    genReqId: requestId,
   })
-  app.setErrorHandler((error, request, reply) => {
-    const failure = toApiError(error)
-    if (failure.status >= 500) {
-      services.log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`)
-    }
-    return reply
-      .status(failure.status)
-      .type('application/problem+json')
-      .header('Cache-Control', 'no-store')
-      .send(toProblem(failure))
-  })
+  app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
   app.setNotFoundHandler(() => {
     throw new ApiError(404, 'not_found', 'There is nothing at this address')
   })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('X-Content-Type-Options', 'nosniff')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
   })
   await app.register(cors, {
     delegator: (request, done) => {
@@ -55,8 +53,8 @@ export async function createApp(
       const isHealth = /^\/(?:healthz|readyz)\b/.test(request.url)
       done(null, {
         origin: isHealth ? '*' : [...config.siteOrigins],
-        methods: ['GET', 'POST'],
-        exposedHeaders: ['Retry-After'],
+        methods: ['GET', 'POST', 'PUT', 'DELETE'],
+        exposedHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition'],
         maxAge: 86_400,
       })
     },
@@ -68,7 +66,27 @@ export async function createApp(
   healthRoutes(app, services)
   submissionRoutes(app, services)
   if (inboxToken !== undefined) inboxRoute(app, services, inboxToken)
+  if (accounts) accountRoutes(app, accounts)
   return app
+}
+
+function answerFailure(
+  { log }: Pick<Services, 'log'>,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const failure = toApiError(error)
+  // Never the address itself: a token may stand in it.
+  if (failure.status >= 500 && !(error instanceof ApiError))
+    log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`, {
+      requestId: request.id,
+    })
+  return reply
+    .status(failure.status)
+    .type('application/problem+json')
+    .header('Cache-Control', 'no-store')
+    .send(toProblem(failure))
 }
 
 /** What went wrong, without what the visitor sent: a failed query names its parameters. */

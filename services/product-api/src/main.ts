@@ -2,50 +2,60 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { FolderInUseError } from '@orchard/shared/data-folder'
 import { createApp, type Services } from './app.ts'
+import { compose } from './compose.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { tokenFile } from './inbox/token-file.ts'
-import { forgetOldSubmissions } from './routes/submissions.ts'
+import { SecretChangedError } from './keys/assert-same-secret.ts'
+import { createLog } from './log.ts'
+import { forgetOldEntries } from './store/forget-old-entries.ts'
 import { openDatabase } from './store/open-database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-const log = (message: string) => process.stderr.write(`${message}\n`)
+const say = (line: string) => process.stderr.write(`${line}\n`)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const now = () => new Date()
+  const log = createLog(config.logLevel, { now, write: (line) => process.stderr.write(line) })
   const { database, close } = await openDatabase({ ...config, log })
-  const services: Services = { database, now: () => new Date(), log }
-  const token = config.databaseUrl ? undefined : randomBytes(32).toString('base64url')
-  const app = await createApp(config, services, token)
+  const services: Services = { database, now, log }
   const forget = () =>
-    forgetOldSubmissions(services).catch((error: Error) => log(`Old entries: ${error.message}`))
-  const daily = setInterval(forget, DAY_MS)
-
-  const stop = async () => {
-    clearInterval(daily)
-    await app.close()
-    await close()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-
+    forgetOldEntries(services).catch((error: Error) => log(`Old entries: ${error.message}`))
   try {
+    const inboxToken = config.databaseUrl ? null : randomBytes(32).toString('base64url')
+    const options = await compose(config, services)
+    const app = await createApp(config, services, {
+      ...options,
+      ...(inboxToken === null ? {} : { inboxToken }),
+    })
+    const daily = setInterval(forget, DAY_MS)
+    const stop = async () => {
+      clearInterval(daily)
+      await app.close()
+      await close()
+      process.exit(0)
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
     await app.listen({ port: config.port, host: config.bindHost })
+    if (inboxToken !== null) writeFileSync(tokenFile(config), inboxToken, { mode: 0o600 })
   } catch (error) {
     await close()
     throw error
   }
-  if (token !== undefined) writeFileSync(tokenFile(config), token, { mode: 0o600 })
   await forget()
   process.stdout.write(`The product API is ready at http://localhost:${config.port}\n`)
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE')
-    log('The port of the product API is taken. Stop what is using it, or set PRODUCT_API_PORT.')
+    say('The port of the product API is taken. Stop what is using it, or set PRODUCT_API_PORT.')
   else {
-    const isKnown = error instanceof ConfigError || error instanceof FolderInUseError
-    log(isKnown ? error.message : String(error.stack ?? error))
+    const isKnown =
+      error instanceof ConfigError ||
+      error instanceof FolderInUseError ||
+      error instanceof SecretChangedError
+    say(isKnown ? error.message : String(error.stack ?? error))
   }
   process.exit(1)
 })

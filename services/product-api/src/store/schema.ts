@@ -1,5 +1,22 @@
+import type { Plan } from '@orchard/shared/contracts'
 import type { FormKind, FormValues } from '@orchard/shared/forms'
-import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Provider } from '#src/tokens/verify-token.ts'
 
 /** What visitors sent by the public forms; see `drizzle/` for how the tables came to be. */
 export const submissions = pgTable(
@@ -15,4 +32,98 @@ export const submissions = pgTable(
     unique('submissions_kind_key').on(table.kind, table.idempotencyKey),
     index('submissions_received_at').on(table.receivedAt),
   ],
+)
+
+/** One person at one provider. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    provider: text('provider').$type<Provider>().notNull(),
+    subject: text('subject').notNull(),
+    email: text('email'),
+    /** When the provider last told the email. */
+    emailAskedAt: timestamp('email_asked_at', { withTimezone: true }),
+    plan: text('plan').$type<Plan['id']>().notNull().default('free'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [unique('accounts_person').on(table.provider, table.subject)],
+)
+
+/** Whose account was deleted, as a keyed hash, so that a token from before does not bring it back. */
+export const deletedAccounts = pgTable('deleted_accounts', {
+  person: text('person').primaryKey(),
+  /** A sign-in up to this second (since 1970) is one from before the deletion. */
+  signedInUntil: bigint('signed_in_until', { mode: 'number' }).notNull(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
+})
+
+/** The keys of accounts; each account has exactly one that is not being retired. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    sealed: text('sealed').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** From when it no longer counts; null for the current key. */
+    retiresAt: timestamp('retires_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('api_keys_hash').on(table.hash),
+    uniqueIndex('api_keys_current').on(table.accountId).where(sql`${table.retiresAt} is null`),
+    index('api_keys_account').on(table.accountId),
+  ],
+)
+
+/** Which secret the keys of this database were made with; one row. */
+export const keySecrets = pgTable('key_secrets', {
+  fingerprint: text('fingerprint').notNull(),
+  only: boolean('only').primaryKey().default(true),
+})
+
+/** What people call their devices; the identity provider cannot rename one. */
+export const deviceNames = pgTable(
+  'device_names',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    deviceKey: text('device_key').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.deviceKey] })],
+)
+
+/** Calls of an account in a UTC month, which its first day names. */
+export const usageMonths = pgTable(
+  'usage_months',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    month: date('month').notNull(),
+    used: integer('used').notNull(),
+    /** How many calls the last statement that counted was given, and by which quota. */
+    granted: integer('granted').notNull(),
+    quota: integer('quota').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.month] })],
+)
+
+/** The same calls by UTC day and API. */
+export const usageDays = pgTable(
+  'usage_days',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    slug: text('slug').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day, table.slug] })],
 )

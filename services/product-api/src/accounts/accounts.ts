@@ -1,0 +1,105 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { ApiError } from '#src/api-error.ts'
+import { createApiKey, type RandomBytes } from '#src/keys/api-key.ts'
+import type { KeyVault } from '#src/keys/key-vault.ts'
+import type { Database } from '#src/store/open-database.ts'
+import { accounts, apiKeys } from '#src/store/schema.ts'
+import type { AskedEmail } from '#src/tokens/ask-email.ts'
+import type { Identity } from '#src/tokens/verify-token.ts'
+import { assertNotDeleted, lockPerson } from './deleted-account.ts'
+
+/** What accounts need of the world. */
+export interface AccountServices {
+  database: Database
+  now(): Date
+  random: RandomBytes
+  vault: KeyVault
+  askEmail(identity: Identity): Promise<AskedEmail>
+}
+
+type AccountRow = typeof accounts.$inferSelect
+/** An account with its current key. */
+export interface OpenAccount extends AccountRow {
+  apiKey: string
+}
+
+/**
+ * The account of who signed in; it is made, with its key, when it is asked for first.
+ * @throws {ApiError} 401 when the provider says that the sign-in is over, 410 when it was deleted since.
+ */
+export async function openAccount(
+  services: AccountServices,
+  identity: Identity,
+): Promise<OpenAccount> {
+  const known = await findAccount(services, services.database, identity)
+  if (!known) return createAccount(services, identity, await ask(services, identity))
+  const askedAt = known.emailAskedAt?.getTime() ?? 0
+  // A token is asked about once: the next one, an hour later, brings a changed address.
+  if (known.email !== null && identity.issuedAt * 1_000 <= askedAt) return known
+  const email = await ask(services, identity)
+  if (email === null) return known
+  await services.database
+    .update(accounts)
+    .set({ email, emailAskedAt: services.now() })
+    .where(eq(accounts.id, known.id))
+  return { ...known, email }
+}
+
+async function ask(services: AccountServices, identity: Identity): Promise<string | null> {
+  const asked = await services.askEmail(identity)
+  if (asked === 'refused')
+    throw new ApiError(401, 'token_invalid', 'This sign-in is over; sign in again')
+  return asked?.email ?? null
+}
+
+async function findAccount(
+  { vault }: AccountServices,
+  database: Pick<Database, 'select'>,
+  { provider, subject }: Identity,
+): Promise<OpenAccount | null> {
+  const [found] = await database
+    .select({ account: accounts, sealed: apiKeys.sealed })
+    .from(accounts)
+    .innerJoin(apiKeys, and(eq(apiKeys.accountId, accounts.id), isNull(apiKeys.retiresAt)))
+    .where(and(eq(accounts.provider, provider), eq(accounts.subject, subject)))
+  if (!found) return null
+  return { ...found.account, apiKey: vault.open(found.sealed, found.account.id) }
+}
+
+async function createAccount(
+  services: AccountServices,
+  identity: Identity,
+  email: string | null,
+): Promise<OpenAccount> {
+  const { database, now, vault } = services
+  return database.transaction(async (transaction) => {
+    await lockPerson(transaction, identity)
+    const faster = await findAccount(services, transaction, identity)
+    if (faster) return faster
+    await assertNotDeleted(transaction, vault, identity)
+    const { provider, subject } = identity
+    const createdAt = now()
+    const emailAskedAt = email === null ? null : createdAt
+    const [account] = await transaction
+      .insert(accounts)
+      .values({ provider, subject, email, emailAskedAt, createdAt })
+      .returning()
+    if (!account) throw new Error('The account was not stored')
+    const apiKey = await addKey(services, transaction, account.id)
+    return { ...account, apiKey }
+  })
+}
+
+/** Stores a new key as the account's current one. */
+export async function addKey(
+  { now, random, vault }: AccountServices,
+  transaction: Pick<Database, 'insert'>,
+  accountId: string,
+): Promise<string> {
+  const apiKey = createApiKey(random)
+  const sealed = vault.seal(apiKey, accountId)
+  await transaction
+    .insert(apiKeys)
+    .values({ accountId, hash: vault.hash(apiKey), sealed, createdAt: now() })
+  return apiKey
+}

@@ -1,0 +1,16 @@
+import { PLANS, type Plan, QUOTA_CUTOVER_AT } from '@orchard/shared/contracts'
+
+/** How many calls a month an account has. */
+export interface Quota {
+  monthly: number
+  /** Whether it is the plan's earlier allowance, which accounts from before `QUOTA_CUTOVER_AT` keep. */
+  isLegacy: boolean
+}
+
+/** @throws {Error} for a plan that does not exist. */
+export function quotaOf({ plan, createdAt }: { plan: Plan['id']; createdAt: Date }): Quota {
+  const terms = PLANS.find(({ id }) => id === plan)
+  if (!terms) throw new Error(`There is no plan ${plan}`)
+  const isLegacy = createdAt.getTime() < QUOTA_CUTOVER_AT * 1_000
+  return { monthly: isLegacy ? terms.legacyMonthlyQuota : terms.monthlyQuota, isLegacy }
+}

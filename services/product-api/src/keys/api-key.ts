@@ -1,0 +1,41 @@
+import { crc32 } from 'node:zlib'
+
+const PREFIX = 'orchard_'
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const RANDOM_LENGTH = 32
+const CHECKSUM_LENGTH = 6
+const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
+/** The greatest multiple of 62 in a byte: what lies above would make some digits likelier. */
+const EVEN_BYTES = 248
+
+/** Random bytes as `node:crypto` makes them. */
+export type RandomBytes = (count: number) => Buffer
+
+/**
+ * A new key: a prefix that scanners for leaked secrets recognise, 32 random digits to the base 62
+ * (190 bits), and the CRC-32 of what stands before it, so that a mistyped key is known without a look-up.
+ */
+export function createApiKey(random: RandomBytes): string {
+  let digits = ''
+  while (digits.length < RANDOM_LENGTH)
+    for (const byte of random(RANDOM_LENGTH))
+      if (byte < EVEN_BYTES && digits.length < RANDOM_LENGTH) digits += DIGITS[byte % DIGITS.length]
+  const start = PREFIX + digits
+  return start + checksum(start)
+}
+
+/** Whether a text can be a key at all. */
+export function isApiKey(text: string): boolean {
+  if (!SHAPE.test(text)) return false
+  return text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)))
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) {
+    digits = DIGITS[rest % DIGITS.length] + digits
+    rest = Math.floor(rest / DIGITS.length)
+  }
+  return digits
+}

@@ -1,0 +1,79 @@
+import type { Plan } from '@orchard/shared/contracts'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#src/store/open-database.ts'
+import { accounts, apiKeys } from '#src/store/schema.ts'
+import { isApiKey } from './api-key.ts'
+import type { KeyVault } from './key-vault.ts'
+
+/** A key that was found, and whose it is. */
+export interface FoundKey {
+  id: string
+  account: { id: string; plan: Plan['id']; createdAt: Date }
+  retiresAt: Date | null
+}
+
+/** Finds whose key it is. */
+export interface KeyLookup {
+  /** Null for what is no key, or one that no longer counts. */
+  find(apiKey: string): Promise<FoundKey | null>
+  /** Forgets what it knows of an account whose keys have changed. */
+  forget(accountId: string): void
+}
+
+/**
+ * How long a found key is remembered. A change in this process is known at once; of one in another, a
+ * refused call (400 or 404) may still be answered as if the key counted, and a changed plan is known
+ * this much later. A call that succeeds never rests on it: counting looks at the key itself.
+ */
+const REMEMBERED_MS = 10_000
+const MOST_REMEMBERED = 20_000
+
+/** Looks keys up by their keyed hash, and remembers what it found for ten seconds. */
+export function createKeyLookup({
+  database,
+  now,
+  vault,
+}: {
+  database: Database
+  now(): Date
+  vault: Pick<KeyVault, 'hash'>
+}): KeyLookup {
+  const remembered = new Map<string, FoundKey & { until: number }>()
+  /** Grows with every change, so that a look-up under way does not bring back what it found before. */
+  let changes = 0
+  const counts = (key: FoundKey, at: Date) => key.retiresAt === null || key.retiresAt > at
+  return {
+    async find(apiKey) {
+      const at = now()
+      const known = remembered.get(apiKey)
+      if (known && known.until > at.getTime()) return counts(known, at) ? known : null
+      remembered.delete(apiKey)
+      if (!isApiKey(apiKey)) return null
+      const changesBefore = changes
+      const found = await findKey(database, vault.hash(apiKey))
+      if (!found || !counts(found, at)) return null
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      if (changes === changesBefore)
+        remembered.set(apiKey, { ...found, until: at.getTime() + REMEMBERED_MS })
+      return found
+    },
+    forget(accountId) {
+      changes++
+      for (const [apiKey, { account }] of remembered)
+        if (account.id === accountId) remembered.delete(apiKey)
+    },
+  }
+}
+
+async function findKey(database: Database, hash: string): Promise<FoundKey | null> {
+  const [found] = await database
+    .select({
+      id: apiKeys.id,
+      retiresAt: apiKeys.retiresAt,
+      account: { id: accounts.id, plan: accounts.plan, createdAt: accounts.createdAt },
+    })
+    .from(apiKeys)
+    .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
+    .where(eq(apiKeys.hash, hash))
+  return found ?? null
+}

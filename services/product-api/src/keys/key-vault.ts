@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import type { RandomBytes } from './api-key.ts'
+
+/** Everything that is done with the secret of the keys. */
+export interface KeyVault {
+  /** What a key is looked up by; without the secret nobody can tell to which key it belongs. */
+  hash(apiKey: string): string
+  /** A key as it is stored, for its account alone. */
+  seal(apiKey: string, accountId: string): string
+  /** @throws {Error} when it was sealed with another secret, for another account, or changed. */
+  open(sealed: string, accountId: string): string
+  /** What is kept of a deleted account: enough to recognise it, not to say who it was. */
+  hashPerson(provider: string, subject: string): string
+  /** Tells whether a database's keys were made with this secret. */
+  fingerprint: string
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** @param secret at least 32 bytes; the two keys and the marks are derived from it (HKDF). */
+export function createKeyVault(secret: Buffer, random: RandomBytes): KeyVault {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  const lookUp = derive('api key look-up')
+  const encryption = derive('api key encryption')
+  const people = derive('deleted accounts')
+  const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text)
+  return {
+    hash: (apiKey) => mac(lookUp, apiKey).digest('base64url'),
+    hashPerson: (provider, subject) => mac(people, `${provider}\n${subject}`).digest('base64url'),
+    fingerprint: mac(derive('fingerprint'), 'keys').digest('base64url'),
+    seal(apiKey, accountId) {
+      const nonce = random(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', encryption, nonce).setAAD(Buffer.from(accountId))
+      const sealed = Buffer.concat([cipher.update(apiKey, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    open(sealed, accountId) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const options = { authTagLength: TAG_BYTES }
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', encryption, nonce, options)
+        .setAAD(Buffer.from(accountId))
+        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+  }
+}

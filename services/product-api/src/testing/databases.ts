@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type OpenDatabase, openDatabase } from '#src/store/open-database.ts'
+import { startPostgres } from './postgres.ts'
+
+/** The databases that every suite about stored data runs on. */
+export const DATABASES = ['PGlite', 'PostgreSQL'] as const
+export type DatabaseKind = (typeof DATABASES)[number]
+
+/** Where a database is, with what removes it. */
+export interface DatabasePlace {
+  databaseUrl: string | null
+  dataDir: string
+  remove(): Promise<void>
+}
+
+/** A new place for a database, with a data folder of its own. */
+export async function createPlace(kind: DatabaseKind): Promise<DatabasePlace> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-'))
+  const postgres = kind === 'PostgreSQL' ? await startPostgres() : null
+  return {
+    databaseUrl: postgres?.url ?? null,
+    dataDir,
+    async remove() {
+      await postgres?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Opens a new database; `close` removes it, too. */
+export async function openTestDatabase(
+  kind: DatabaseKind,
+): Promise<OpenDatabase & { place: DatabasePlace }> {
+  const place = await createPlace(kind)
+  const open = await openDatabase(place)
+  return {
+    ...open,
+    place,
+    async close() {
+      await open.close()
+      await place.remove()
+    },
+  }
+}

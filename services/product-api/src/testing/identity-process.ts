@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { freePort } from './free-port.ts'
+
+/** The embedded identity provider, running in a process of its own. */
+export interface IdentityProcess {
+  port: number
+  /** Signs a user up and in, and gives the access token. */
+  signIn(email: string): Promise<string>
+  /** Chooses an address at the stand-in for Google, and gives the token. */
+  chooseGoogle(email: string): Promise<string>
+  /** Posts to `/__dev/...`. */
+  dev(path: string, body: object): Promise<void>
+  stop(): Promise<void>
+}
+
+const REPOSITORY = path.join(import.meta.dirname, '../../../..')
+const PASSWORD = 'Correct-horse-1'
+const CALLBACK = 'http://localhost:3000/signin'
+/** A PKCE verifier and its SHA-256: the example of RFC 7636. */
+const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+
+/**
+ * Starts the identity provider on a free port.
+ * @throws {Error} when it ends instead.
+ */
+export async function startIdentity(dataDir: string): Promise<IdentityProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['--import', 'tsx', 'services/identity/src/main.ts'], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env['PATH'], IDENTITY_PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      if (data.toString().includes('is ready at')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`The identity provider ended with ${code}`)))
+  })
+  const dev = async (what: string, body: object) => {
+    await post(`${origin}/__dev/${what}`, body, {})
+  }
+  return {
+    port,
+    dev,
+    async signIn(email) {
+      await dev('users', { email, password: PASSWORD })
+      const answer = await post(
+        origin,
+        {
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: 'orchardembeddedclient',
+          AuthParameters: { USERNAME: email, PASSWORD },
+        },
+        {
+          'Content-Type': 'application/x-amz-json-1.1',
+          'X-Amz-Target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        },
+      )
+      return String(answer.AuthenticationResult.AccessToken)
+    },
+    async chooseGoogle(email) {
+      const request = {
+        client_id: 'orchard-social',
+        redirect_uri: CALLBACK,
+        response_type: 'code',
+        scope: 'openid email',
+        state: 'state',
+        code_challenge: CHALLENGE,
+        code_challenge_method: 'S256',
+      }
+      const chosen = await fetch(`${origin}/social/authorize`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...request, email, answer: 'continue' }),
+        redirect: 'manual',
+      })
+      const back = new URL(chosen.headers.get('Location') ?? '')
+      const exchanged = await fetch(`${origin}/social/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: 'orchard-social',
+          redirect_uri: CALLBACK,
+          code_verifier: VERIFIER,
+          code: back.searchParams.get('code') ?? '',
+        }),
+      })
+      return String((await exchanged.json()).id_token)
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function post(address: string, body: object, headers: Record<string, string>) {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { createApp } from '#src/app.ts'
+import { compose } from '#src/compose.ts'
+import { type ApiConfig, readConfig } from '#src/config.ts'
+import type { Database } from '#src/store/open-database.ts'
+import type { DatabasePlace } from './databases.ts'
+import { startTokenMint, type TokenMint } from './token-mint.ts'
+
+export const SITE = 'https://apiorchard.example'
+
+/** A server to be asked by `inject`, with a clock that tests set. */
+export interface TestApi {
+  app: FastifyInstance
+  mint: TokenMint
+  clock: { now: Date }
+  logged: string[]
+  config: ApiConfig
+  /** `GET /op/user` with a token of the pool. */
+  user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+/** Puts the server together as `main.ts` does, on an open database. */
+export async function createTestApi(
+  { database, place }: { database: Database; place: DatabasePlace },
+  settings: Partial<ApiConfig> = {},
+): Promise<TestApi> {
+  const clock = { now: new Date('2026-11-21T12:00:00.500Z') }
+  const now = () => clock.now
+  const mint = await startTokenMint(now)
+  const logged: string[] = []
+  const config: ApiConfig = {
+    ...readConfig({ SITE_ORIGIN: SITE, KEY_SECRET: 'of the tests '.repeat(4) }),
+    ...place,
+    tokens: mint.config,
+    ...settings,
+  }
+  const services = {
+    database,
+    now,
+    log: (message: string, fields: object = {}) =>
+      logged.push(`${message} ${JSON.stringify(fields)}`),
+  }
+  const options = await compose(config, services)
+  const app = await createApp(config, services, options)
+  return {
+    app,
+    mint,
+    clock,
+    logged,
+    config,
+    user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
+    async close() {
+      await app.close()
+      await mint.close()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { TokenConfig } from '#src/tokens/token-config.ts'
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** Signs any token a test needs, publishes the keys, and answers `GetUser` as a user pool does. */
+export interface TokenMint {
+  config: TokenConfig
+  /** An access token of the pool; claims may be replaced, or left out as undefined. */
+  access(claims?: Claims): Promise<string>
+  /** A token of Google's. */
+  social(claims?: Claims): Promise<string>
+  /** What `GetUser` answers: status and body; null makes it break the connection. */
+  getUser: { status: number; body: unknown } | null
+  /** Tokens that `GetUser` was asked with. */
+  asked: string[]
+  close(): Promise<void>
+}
+
+const CLIENT = 'the_client'
+const SOCIAL_CLIENT = 'the-social-client'
+const HOUR_SECONDS = 3_600
+
+/** @param now the time of the tokens; they count for an hour. */
+export async function startTokenMint(now: () => Date): Promise<TokenMint> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'mint', alg: 'RS256', use: 'sig' }
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    if (request.method === 'GET') return response.end(JSON.stringify({ keys: [jwk] }))
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    asked.push(String(JSON.parse(body).AccessToken))
+    if (!mint.getUser) return request.socket.destroy()
+    return response.writeHead(mint.getUser.status).end(JSON.stringify(mint.getUser.body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const config = {
+    cognito: {
+      issuer: 'https://cognito-idp.us-west-2.amazonaws.com/us-west-2_Mint',
+      clientId: CLIENT,
+      jwksUri: `${origin}/jwks`,
+      endpoint: `${origin}/`,
+    },
+    google: { issuers: [`${origin}/social`], clientId: SOCIAL_CLIENT, jwksUri: `${origin}/jwks` },
+  }
+  const sign = (claims: Claims) => {
+    const iat = Math.floor(now().getTime() / 1_000)
+    return new SignJWT({ sub: 'ana', iat, exp: iat + HOUR_SECONDS, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'mint' })
+      .sign(privateKey)
+  }
+  const mint: TokenMint = {
+    config,
+    asked,
+    getUser: userNamed('ana@example.com'),
+    access: (claims = {}) =>
+      sign({
+        iss: config.cognito.issuer,
+        token_use: 'access',
+        client_id: CLIENT,
+        scope: 'aws.cognito.signin.user.admin',
+        ...claims,
+      }),
+    social: (claims = {}) =>
+      sign({
+        iss: `${origin}/social`,
+        aud: SOCIAL_CLIENT,
+        email: 'ana@example.com',
+        email_verified: true,
+        ...claims,
+      }),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return mint
+}
+
+/** The answer of `GetUser` about somebody. */
+export function userNamed(email: string): { status: number; body: object } {
+  return {
+    status: 200,
+    body: { Username: 'ana', UserAttributes: [{ Name: 'email', Value: email }] },
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
+import { createAskEmail } from './ask-email.ts'
+import { createTokenVerifier } from './verify-token.ts'
+
+// The embedded provider as it runs beside the site, found by its port alone.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-identity-'))
+const now = () => new Date()
+let identity: IdentityProcess
+const tools = () => {
+  const { tokens } = readConfig({ IDENTITY_PORT: String(identity.port) })
+  return { verify: createTokenVerifier(tokens, now), askEmail: createAskEmail(tokens, { now }) }
+}
+
+beforeAll(async () => {
+  identity = await startIdentity(dataDir)
+}, 60_000)
+afterAll(async () => {
+  await identity?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 30_000)
+
+it('believes a sign-in at the pool and learns the email', async () => {
+  const { askEmail, verify } = tools()
+  const found = await verify(await identity.signIn('ana@example.com'), 'cognito')
+  expect(found).toMatchObject({ provider: 'cognito', email: null })
+  expect(await askEmail(found)).toEqual({ email: 'ana@example.com' })
+})
+
+it('believes the stand-in for Google, whose token has the email', async () => {
+  const { askEmail, verify } = tools()
+  const token = await identity.chooseGoogle('cleo@example.com')
+  const found = await verify(token, 'google')
+  expect(found).toMatchObject({ provider: 'google', email: 'cleo@example.com' })
+  expect(await askEmail(found)).toEqual({ email: 'cleo@example.com' })
+  await expect(verify(token, 'cognito')).rejects.toMatchObject({ code: 'token_invalid' })
+})
+
+it('hears that a sign-in was revoked', async () => {
+  const { askEmail, verify } = tools()
+  const found = await verify(await identity.signIn('dan@example.com'), 'cognito')
+  await identity.dev('revoke', { email: 'dan@example.com', what: 'access' })
+  expect(await askEmail(found)).toBe('refused')
+})

@@ -1,0 +1,91 @@
+/** Who signs the tokens that the product API believes, and how to check them. */
+export interface TokenConfig {
+  cognito: {
+    issuer: string
+    clientId: string
+    jwksUri: string
+    /** Answers `GetUser`, from which the email comes. */
+    endpoint: string
+  }
+  /** Null where a real pool is configured and no Google client. */
+  google: { issuers: readonly string[]; clientId: string; jwksUri: string } | null
+}
+
+const POOL_ID = /^[a-z]{2}-(?:gov-)?[a-z]+-\d_[a-zA-Z0-9]+$/
+const LONGEST_POOL_ID = 55
+const EMBEDDED_POOL = 'us-west-2_OrchardDev'
+const EMBEDDED_CLIENT = 'orchardembeddedclient'
+const EMBEDDED_SOCIAL_CLIENT = 'orchard-social'
+const GOOGLE_ISSUERS = 'https://accounts.google.com,accounts.google.com'
+const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs'
+
+/**
+ * Reads whom to believe: a real pool and Google where they are configured, else the embedded provider.
+ * @param embeddedPort where the embedded provider listens.
+ * @param problems takes a line for every variable that cannot be used.
+ */
+export function readTokenConfig(
+  environment: NodeJS.ProcessEnv,
+  embeddedPort: number,
+  problems: string[],
+): TokenConfig {
+  const embedded = `http://localhost:${embeddedPort}`
+  const cognito = readPool(environment, problems) ?? {
+    ...poolAddresses(EMBEDDED_POOL),
+    clientId: EMBEDDED_CLIENT,
+    jwksUri: `${embedded}/${EMBEDDED_POOL}/.well-known/jwks.json`,
+    endpoint: `${embedded}/`,
+  }
+  const google = readGoogle(environment, problems)
+  if (google || environment['COGNITO_USER_POOL_ID']) return { cognito, google }
+  const standIn = {
+    issuers: [`${embedded}/social`],
+    clientId: EMBEDDED_SOCIAL_CLIENT,
+    jwksUri: `${embedded}/social/jwks.json`,
+  }
+  return { cognito, google: standIn }
+}
+
+function readPool(
+  environment: NodeJS.ProcessEnv,
+  problems: string[],
+): TokenConfig['cognito'] | null {
+  const poolId = environment['COGNITO_USER_POOL_ID'] || null
+  const clientId = environment['COGNITO_CLIENT_ID'] || null
+  if (poolId === null && clientId === null) return null
+  if (poolId === null || clientId === null) {
+    problems.push('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be set together')
+    return null
+  }
+  if (!POOL_ID.test(poolId) || poolId.length > LONGEST_POOL_ID)
+    problems.push(
+      'COGNITO_USER_POOL_ID must look like us-west-2_AbCdEf123, with 55 characters at most',
+    )
+  if (!/^\w{1,128}$/.test(clientId))
+    problems.push('COGNITO_CLIENT_ID must be 1 to 128 letters, digits or underscores')
+  const { issuer, endpoint } = poolAddresses(poolId)
+  return { issuer, clientId, endpoint, jwksUri: `${issuer}/.well-known/jwks.json` }
+}
+
+function poolAddresses(poolId: string): { issuer: string; endpoint: string } {
+  const [region = ''] = poolId.split('_')
+  const endpoint = `https://cognito-idp.${region}.amazonaws.com/`
+  return { issuer: `${endpoint}${poolId}`, endpoint }
+}
+
+function readGoogle(environment: NodeJS.ProcessEnv, problems: string[]): TokenConfig['google'] {
+  const clientId = environment['SOCIAL_CLIENT_ID'] || null
+  const given = ['SOCIAL_ISSUERS', 'SOCIAL_JWKS_URI'].filter((name) => environment[name])
+  if (clientId === null) {
+    if (given.length > 0) problems.push(`${given.join(', ')} needs SOCIAL_CLIENT_ID beside it`)
+    return null
+  }
+  const jwksUri = environment['SOCIAL_JWKS_URI'] || GOOGLE_JWKS
+  if (!/^https?:$/.test(URL.canParse(jwksUri) ? new URL(jwksUri).protocol : ''))
+    problems.push(`SOCIAL_JWKS_URI must be an http or https address, not ${jwksUri}`)
+  const issuers = (environment['SOCIAL_ISSUERS'] || GOOGLE_ISSUERS)
+    .split(',')
+    .flatMap((one) => one.trim() || [])
+  if (issuers.length === 0) problems.push('SOCIAL_ISSUERS must name at least one issuer')
+  return { issuers, clientId, jwksUri }
+}

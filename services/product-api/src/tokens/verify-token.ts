@@ -1,0 +1,119 @@
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose'
+import { ApiError } from '#src/api-error.ts'
+import type { TokenConfig } from './token-config.ts'
+
+/** Who signed somebody in. An account is one provider and one `sub`, never an email address. */
+export type Provider = 'cognito' | 'google'
+
+/** What a token that counts says. */
+export interface Identity {
+  provider: Provider
+  /** The provider's lasting id of the person. */
+  subject: string
+  /** When the token was made, in seconds since 1970. */
+  issuedAt: number
+  /** When the person signed in, in seconds; a refreshed token keeps it. */
+  signedInAt: number
+  /** Where the token itself has it, as Google's do. */
+  email: string | null
+  token: string
+}
+
+/** @throws {ApiError} 400 without a token, 401 for one that does not count, 503 without the keys. */
+export type VerifyToken = (token: string | undefined, provider: Provider) => Promise<Identity>
+
+const LONGEST_TOKEN = 8_192
+const KEYS_TIMEOUT_MS = 3_000
+/** How soon an unknown key id may ask the provider again; it may just have changed its keys. */
+const KEYS_COOLDOWN_MS = 5_000
+const CLOCKS_DIFFER_SECONDS = 5
+
+interface Issuer {
+  keys: JWTVerifyGetKey
+  options: JWTVerifyOptions
+  isMeantForUs(claims: JWTPayload): boolean
+}
+
+/** Checks tokens against their providers' published keys, which are fetched when they are first needed. */
+export function createTokenVerifier(config: TokenConfig, now: () => Date): VerifyToken {
+  const keysAt = (address: string) =>
+    createRemoteJWKSet(new URL(address), {
+      timeoutDuration: KEYS_TIMEOUT_MS,
+      cooldownDuration: KEYS_COOLDOWN_MS,
+    })
+  const { cognito, google } = config
+  const issuers: Record<Provider, Issuer | null> = {
+    // An access token has no audience; the client it was made for stands in a claim of its own.
+    cognito: {
+      keys: keysAt(cognito.jwksUri),
+      options: { issuer: cognito.issuer },
+      isMeantForUs: (claims) =>
+        claims['token_use'] === 'access' && claims['client_id'] === cognito.clientId,
+    },
+    google: google && {
+      keys: keysAt(google.jwksUri),
+      options: { issuer: [...google.issuers], audience: google.clientId },
+      isMeantForUs: () => true,
+    },
+  }
+  return async (token, provider) => {
+    if (!token) throw new ApiError(400, 'token_missing', 'Send the token of a sign-in')
+    const issuer = issuers[provider]
+    if (!issuer)
+      throw new ApiError(400, 'provider_unknown', 'Signing in by this provider is not set up')
+    if (token.length > LONGEST_TOKEN) throw invalidToken()
+    const { payload } = await jwtVerify(token, issuer.keys, {
+      ...issuer.options,
+      algorithms: ['RS256'],
+      requiredClaims: ['sub', 'iat', 'exp'],
+      clockTolerance: CLOCKS_DIFFER_SECONDS,
+      currentDate: now(),
+    }).catch((error: unknown) => {
+      throw refusal(error)
+    })
+    if (!issuer.isMeantForUs(payload)) throw invalidToken()
+    return identityOf(payload, provider, token)
+  }
+}
+
+function identityOf(claims: JWTPayload, provider: Provider, token: string): Identity {
+  const { sub = '', iat = 0, auth_time, email } = claims
+  if (sub === '') throw invalidToken()
+  const isVerified = claims['email_verified'] !== false
+  return {
+    provider,
+    subject: sub,
+    issuedAt: iat,
+    signedInAt: typeof auth_time === 'number' ? auth_time : iat,
+    email: typeof email === 'string' && isVerified ? email : null,
+    token,
+  }
+}
+
+/** Only what the token itself is guilty of is its sender's fault. */
+function refusal(error: unknown): ApiError {
+  if (error instanceof errors.JWTExpired)
+    return new ApiError(401, 'token_expired', 'The token has expired; sign in again')
+  const isOfToken =
+    error instanceof errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid) &&
+    error.code !== 'ERR_JOSE_GENERIC'
+  if (isOfToken) return invalidToken()
+  return new ApiError(
+    503,
+    'identity_unavailable',
+    'The identity provider does not answer; please try again later',
+  )
+}
+
+function invalidToken(): ApiError {
+  return new ApiError(401, 'token_invalid', 'The token does not count here; sign in again')
+}
