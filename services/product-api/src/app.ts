@@ -7,6 +7,7 @@ import type { ApiConfig } from './config.ts'
 import type { Log } from './log.ts'
 import { requestId } from './request-id.ts'
 import { type AccountRouteServices, accountRoutes } from './routes/account.ts'
+import { type CallServices, callRoutes } from './routes/calls.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoute } from './routes/inbox.ts'
 import { submissionRoutes } from './routes/submissions.ts'
@@ -24,6 +25,7 @@ export interface AppOptions {
   /** What `GET /op/inbox` asks for. */
   inboxToken?: string
   accounts?: AccountRouteServices
+  calls?: CallServices
 }
 
 const MOST_BODY_BYTES = 64 * 1_024
@@ -32,7 +34,7 @@ const MOST_BODY_BYTES = 64 * 1_024
 export async function createApp(
   config: Pick<ApiConfig, 'siteOrigins' | 'trustedProxies'>,
   services: Services,
-  { accounts, inboxToken }: AppOptions = {},
+  options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
@@ -41,33 +43,45 @@ export async function createApp(
     genReqId: requestId,
   })
   app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
-  app.setNotFoundHandler(() => {
-    throw new ApiError(404, 'not_found', 'There is nothing at this address')
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+    done()
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   })
+  if (options.calls) callRoutes(app, options.calls)
+  await app.register((site) => siteRoutes(site, config, services, options))
+  return app
+}
+
+/** What is for the site's own pages. */
+async function siteRoutes(
+  app: FastifyInstance,
+  { siteOrigins }: Pick<ApiConfig, 'siteOrigins'>,
+  services: Services,
+  { accounts, inboxToken }: AppOptions,
+): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
       // Whether a server lives is no secret; everything else is for the site's own pages.
       const isHealth = /^\/(?:healthz|readyz)\b/.test(request.url)
       done(null, {
-        origin: isHealth ? '*' : [...config.siteOrigins],
+        origin: isHealth ? '*' : [...siteOrigins],
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
         exposedHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition'],
         maxAge: 86_400,
       })
     },
   })
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
+  app.setNotFoundHandler(() => {
+    throw new ApiError(404, 'not_found', 'There is nothing at this address')
   })
   healthRoutes(app, services)
   submissionRoutes(app, services)
   if (inboxToken !== undefined) inboxRoute(app, services, inboxToken)
   if (accounts) accountRoutes(app, accounts)
-  return app
 }
 
 function answerFailure(

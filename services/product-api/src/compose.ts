@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { AppOptions, Services } from './app.ts'
+import { createUpstream } from './calls/upstream.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
 import type { ApiConfig } from './config.ts'
 import { assertSameSecret } from './keys/assert-same-secret.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
 import { readKeySecret } from './keys/key-secret.ts'
 import { createKeyVault } from './keys/key-vault.ts'
+import type { RunStatement } from './store/open-database.ts'
 import { createAskEmail } from './tokens/ask-email.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
+import { createMeter } from './usage/meter.ts'
+import { readUsed } from './usage/usage-report.ts'
 
 /**
  * Puts together what the configured server offers beside the forms.
  * @throws {SecretChangedError} when the stored keys were made with another secret.
  */
-export async function compose(config: ApiConfig, services: Services): Promise<AppOptions> {
-  const { database, now } = services
+export async function compose(
+  config: ApiConfig,
+  services: Services,
+  run: RunStatement,
+): Promise<AppOptions> {
+  const { database, log, now } = services
+  const [site = ''] = config.siteOrigins
   const vault = createKeyVault(readKeySecret(config, randomBytes), randomBytes)
   await assertSameSecret(database, vault)
   const keys = createKeyLookup({ database, now, vault })
@@ -27,6 +37,15 @@ export async function compose(config: ApiConfig, services: Services): Promise<Ap
       askEmail: createAskEmail(config.tokens, { now }),
       verifyToken: createTokenVerifier(config.tokens, now),
       callsPerMinute: config.accountCallsPerMinute,
+    },
+    calls: {
+      now,
+      log,
+      keys,
+      catalogue: createCatalogue(site, { now, log: (message) => log(message, {}, 'warn') }),
+      meter: createMeter(run, now),
+      upstream: config.upstreamBaseUrl ? createUpstream(config.upstreamBaseUrl) : null,
+      readUsed: (accountId) => readUsed(database, accountId, now()),
     },
   }
 }

@@ -17,13 +17,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const now = () => new Date()
   const log = createLog(config.logLevel, { now, write: (line) => process.stderr.write(line) })
-  const { database, close } = await openDatabase({ ...config, log })
+  const { close, database, run } = await openDatabase({ ...config, log })
   const services: Services = { database, now, log }
   const forget = () =>
     forgetOldEntries(services).catch((error: Error) => log(`Old entries: ${error.message}`))
   try {
     const inboxToken = config.databaseUrl ? null : randomBytes(32).toString('base64url')
-    const options = await compose(config, services)
+    const options = await compose(config, services, run)
     const app = await createApp(config, services, {
       ...options,
       ...(inboxToken === null ? {} : { inboxToken }),

@@ -6,9 +6,22 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 /** The same queries run on the embedded database and on PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
+/** A statement that runs often; PostgreSQL plans it once per connection, by its name. */
+export interface Statement {
+  name: string
+  text: string
+}
+
+/** Runs a statement and answers its rows. */
+export type RunStatement = (
+  statement: Statement,
+  values: readonly unknown[],
+) => Promise<readonly unknown[]>
+
 /** An open database whose tables are up to date. */
 export interface OpenDatabase {
   database: Database
+  run: RunStatement
   close(): Promise<void>
 }
 
@@ -44,6 +57,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     await migrate(database, { migrationsFolder: MIGRATIONS })
     return {
       database,
+      run: async ({ text }, values) => (await client.query(text, [...values])).rows,
       async close() {
         await client.close()
         unlock()
@@ -70,7 +84,12 @@ async function openPostgres(
   try {
     const database = drizzle(pool)
     await migrate(database, { migrationsFolder: MIGRATIONS })
-    return { database, close: () => pool.end() }
+    return {
+      database,
+      run: async ({ name, text }, values) =>
+        (await pool.query({ name, text, values: [...values] })).rows,
+      close: () => pool.end(),
+    }
   } catch (error) {
     await pool.end()
     throw error

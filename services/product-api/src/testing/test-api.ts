@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createApp } from '#src/app.ts'
 import { compose } from '#src/compose.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
-import type { Database } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/open-database.ts'
 import type { DatabasePlace } from './databases.ts'
 import { startTokenMint, type TokenMint } from './token-mint.ts'
 
@@ -22,7 +22,7 @@ export interface TestApi {
 
 /** Puts the server together as `main.ts` does, on an open database. */
 export async function createTestApi(
-  { database, place }: { database: Database; place: DatabasePlace },
+  { database, place, run }: Pick<OpenDatabase, 'database' | 'run'> & { place: DatabasePlace },
   settings: Partial<ApiConfig> = {},
 ): Promise<TestApi> {
   const clock = { now: new Date('2026-11-21T12:00:00.500Z') }
@@ -41,7 +41,7 @@ export async function createTestApi(
     log: (message: string, fields: object = {}) =>
       logged.push(`${message} ${JSON.stringify(fields)}`),
   }
-  const options = await compose(config, services)
+  const options = await compose(config, services, run)
   const app = await createApp(config, services, options)
   return {
     app,

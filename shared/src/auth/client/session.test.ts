@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type AuthPage,
+  openAuthPage,
+  PASSWORD,
+  type ProductApi,
+  SITE,
+  startProductApi,
+} from '#src/testing/auth-page.ts'
+import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const EMAIL = 'ana@example.com'
+const HOUR_MS = 3_600_000
+let identity: IdentityProcess
+let api: ProductApi
+let page: AuthPage
+let warned: string[]
+
+beforeAll(async () => {
+  identity = await startIdentityProvider(SITE)
+  return () => identity.stop()
+})
+beforeEach(async () => {
+  warned = []
+  vi.spyOn(console, 'warn').mockImplementation((line) => {
+    if (!/custom Amazon/.test(String(line))) warned.push(String(line))
+  })
+  await identity.dev('users', {
+    email: EMAIL,
+    password: PASSWORD,
+    status: 'CONFIRMED',
+    mfa: 'none',
+    enabled: true,
+  })
+  api = await startProductApi()
+  page = await openAuthPage(identity, { apiHost: api.host })
+  return () => api.stop()
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const enter = async () => {
+  await page.client.signIn({ email: EMAIL, password: PASSWORD })
+  await vi.waitFor(() => expect(page.session().apiKey).toBe('the-key'))
+}
+const refused = (name: string, message: string) =>
+  Response.json({ __type: name, message }, { status: 400 })
+
+describe('the key', () => {
+  it('is asked for with the access token and kept in the session', async () => {
+    await enter()
+    const { token, provider } = await page.client.credentials()
+    expect(provider).toBe('cognito')
+    expect(Object.fromEntries(api.queries[0] ?? [])).toEqual({ token })
+  })
+
+  it.each([
+    [503, {}],
+    [200, { api_key: 7 }],
+    [200, {}],
+  ])('is only missed in the log when the product API answers %i %j', async (status, body) => {
+    api.answerWith(status, body)
+    await page.client.signIn({ email: EMAIL, password: PASSWORD })
+    await vi.waitFor(() => expect(warned).toHaveLength(1))
+    expect(warned[0]).toMatch(/^The account could not be read/)
+    expect(warned[0]).not.toMatch(/token|eyJ/)
+    expect(page.session()).toMatchObject({ hasUser: true, apiKey: null })
+    expect(await page.client.loadAccount()).toBeNull()
+  })
+
+  it('can be asked for again, with what else the account has', async () => {
+    await enter()
+    const body = { api_key: 'new-key', email: EMAIL, plan: 'free', created_at: '2026-01-01' }
+    api.answerWith(200, body)
+    expect(await page.client.loadAccount()).toEqual({
+      apiKey: 'new-key',
+      email: EMAIL,
+      plan: 'free',
+      createdAt: '2026-01-01',
+    })
+    expect(page.session().apiKey).toBe('new-key')
+  })
+
+  it('is dropped when it comes after the sign-out', async () => {
+    await enter()
+    const release = api.hold()
+    const late = page.client.loadAccount()
+    await vi.waitFor(() => expect(api.queries).toHaveLength(2))
+    await page.client.signOut()
+    release()
+    expect(await late).toBeNull()
+    expect(page.session()).toEqual({ hasUser: false, email: null, token: null, apiKey: null })
+  })
+})
+
+describe('sign-out', () => {
+  it('revokes the refresh token and clears everything, then tells the other tabs', async () => {
+    await enter()
+    const before = page.announced()
+    await page.client.signOut()
+    expect(page.asked).toContain('RevokeToken')
+    expect(page.session()).toEqual({ hasUser: false, email: null, token: null, apiKey: null })
+    expect(page.announced()).toBe(before + 1)
+    await expect(page.client.credentials()).rejects.toMatchObject({
+      code: 'EmptySession',
+      message: 'Failed to get the session because the user is empty',
+    })
+  })
+
+  it.each([
+    ['is down', () => new TypeError('Failed to fetch')],
+    ['has a fault', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ])('clears everything also when the provider %s', async (_how, answer) => {
+    await enter()
+    page.intercept(answer)
+    await page.client.signOut()
+    expect(page.session().hasUser).toBe(false)
+    page.intercept(null)
+    await expect(page.client.currentUser()).rejects.toMatchObject({ code: 'NotAuthenticated' })
+  })
+
+  it('everywhere ends the other browsers as well, and says when it could not', async () => {
+    await enter()
+    await page.client.signOut({ everywhere: true })
+    expect(page.asked).toContain('GlobalSignOut')
+    await enter()
+    page.intercept((action) => (action === 'GlobalSignOut' ? new TypeError('down') : undefined))
+    await expect(page.client.signOut({ everywhere: true })).rejects.toMatchObject({
+      code: 'NetworkError',
+    })
+    expect(page.session().hasUser).toBe(false)
+  })
+})
+
+describe('a page that has loaded', () => {
+  it('finds who is signed in, with the key', async () => {
+    await enter()
+    const { clearSession } = await import('#src/session/index.ts')
+    clearSession()
+    await Promise.all([page.client.restoreSession(), page.client.restoreSession()])
+    expect(page.session()).toMatchObject({ hasUser: true, email: EMAIL })
+    expect(page.asked.filter((one) => one === 'GetUser')).toHaveLength(1)
+    await vi.waitFor(() => expect(page.session().apiKey).toBe('the-key'))
+  })
+
+  it('finds nobody where nobody signed in, without asking', async () => {
+    await page.client.restoreSession()
+    expect(page.session().hasUser).toBe(false)
+    expect(page.asked).toEqual([])
+  })
+
+  it('keeps who is signed in while the provider is out of reach', async () => {
+    await enter()
+    page.intercept((action) => (action === 'GetUser' ? new TypeError('down') : undefined))
+    await page.client.restoreSession()
+    expect(page.session()).toMatchObject({ hasUser: true, email: EMAIL })
+  })
+
+  it('ignores that expired tokens could not be refreshed, and keeps them', async () => {
+    await enter()
+    page.skipWaits(5_000)
+    page.intercept(() => new TypeError('down'))
+    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] })
+    await page.client.restoreSession()
+    expect(page.session().hasUser).toBe(false)
+    expect(page.waits.slice(-5)).toEqual([250, 450, 850, 1_650, 3_250])
+    expect(page.asked.filter((one) => one === 'GetTokensFromRefreshToken')).toHaveLength(6)
+    page.intercept(null)
+    await page.client.restoreSession()
+    expect(page.session().hasUser).toBe(true)
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['NotAuthorizedException', 'Access Token has been revoked'],
+    ['NotAuthorizedException', 'Refresh Token has been revoked'],
+    ['NotAuthorizedException', 'Refresh Token has expired'],
+    ['NotAuthorizedException', 'User is disabled.'],
+    ['UserNotFoundException', 'User does not exist.'],
+    ['PasswordResetRequiredException', 'Password reset required for the user'],
+  ])('signs out on %s: %s', async (name, message) => {
+    await enter()
+    page.intercept((action) => (action === 'GetUser' ? refused(name, message) : undefined))
+    await expect(page.client.currentUser()).rejects.toMatchObject({ code: name, message })
+    expect(page.session()).toEqual({ hasUser: false, email: null, token: null, apiKey: null })
+    page.intercept(null)
+    await expect(page.client.currentUser()).rejects.toMatchObject({
+      message: 'The user is not authenticated',
+    })
+  })
+
+  it.each(['access', 'refresh', 'all'])('signs out when the provider revoked: %s', async (what) => {
+    await enter()
+    await identity.dev('revoke', { email: EMAIL, what })
+    vi.useFakeTimers({ now: Date.now() + (what === 'access' ? 0 : 2 * HOUR_MS), toFake: ['Date'] })
+    await expect(page.client.currentUser()).rejects.toMatchObject({
+      message: expect.stringMatching(/Token has been revoked/),
+    })
+    vi.useRealTimers()
+    expect(page.session().hasUser).toBe(false)
+  })
+})
+
+describe('a refresh', () => {
+  it('happens once for all who need it, and keeps the refresh token', async () => {
+    await enter()
+    const before = await page.client.credentials()
+    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] })
+    const [first, second] = await Promise.all([
+      page.client.credentials(),
+      page.client.credentials(),
+    ])
+    vi.useRealTimers()
+    expect(first).toEqual(second)
+    expect(first.token).not.toBe(before.token)
+    expect(page.asked.filter((one) => one === 'GetTokensFromRefreshToken')).toHaveLength(1)
+    expect(await page.client.currentUser()).toMatchObject({ provider: 'cognito' })
+  })
+
+  it('is repeated while the provider is overloaded', async () => {
+    await enter()
+    page.skipWaits(5_000)
+    let faults = 2
+    page.intercept((action) =>
+      action === 'GetTokensFromRefreshToken' && faults-- > 0
+        ? refused('TooManyRequestsException', 'Slow down')
+        : undefined,
+    )
+    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] })
+    expect(await page.client.credentials()).toMatchObject({ provider: 'cognito' })
+    vi.useRealTimers()
+    expect(page.waits.slice(-2)).toEqual([250, 450])
+  })
+})

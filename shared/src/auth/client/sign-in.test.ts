@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type AuthPage, openAuthPage, PASSWORD, SITE } from '#src/testing/auth-page.ts'
+import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
+import { totpCode } from '#src/testing/totp-code.ts'
+
+// Amplify's proof of a password takes up to half a second on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const EMAIL = 'ana@example.com'
+let identity: IdentityProcess
+let page: AuthPage
+
+beforeAll(async () => {
+  identity = await startIdentityProvider(SITE)
+  return () => identity.stop()
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  page = await openAuthPage(identity)
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const seed = (user: object = {}) =>
+  identity.dev('users', {
+    email: EMAIL,
+    password: PASSWORD,
+    status: 'CONFIRMED',
+    mfa: 'none',
+    enabled: true,
+    ...user,
+  })
+const enter = (password = PASSWORD) => page.client.signIn({ email: ` ${EMAIL} `, password })
+const answer = (text: string) => page.client.answerChallenge(text)
+
+describe('sign-in', () => {
+  it('fills the session and tells the other tabs', async () => {
+    await seed()
+    expect(await enter()).toEqual({ challenge: 'DONE' })
+    expect(page.session()).toMatchObject({ hasUser: true, email: EMAIL, token: null })
+    expect(page.announced()).toBe(1)
+  })
+
+  it.each([
+    [{ email: ' ', password: 'x' }, 'EmptyUsername', 'Username cannot be empty'],
+    [{ email: EMAIL, password: '' }, 'EmptyPassword', 'Password cannot be empty'],
+  ])('asks nobody about %j', async (input, code, message) => {
+    await expect(page.client.signIn(input)).rejects.toMatchObject({ code, message })
+    expect(page.asked).toEqual([])
+  })
+
+  it('is refused in the words of the provider', async () => {
+    await seed()
+    await expect(enter('Wrong-horse-1')).rejects.toMatchObject({
+      code: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    })
+    expect(page.session().hasUser).toBe(false)
+  })
+
+  it('is one at a time, and free again after a failure', async () => {
+    await seed()
+    const first = enter('Wrong-horse-1')
+    await expect(enter()).rejects.toMatchObject({
+      code: 'SignInPending',
+      message: 'Pending sign-in attempt already in progress',
+    })
+    await expect(first).rejects.toMatchObject({ code: 'NotAuthorizedException' })
+    expect(await enter()).toEqual({ challenge: 'DONE' })
+  })
+
+  it('takes the place of whoever is signed in', async () => {
+    await seed()
+    await identity.dev('users', { email: 'ben@example.com', password: PASSWORD })
+    await enter()
+    await page.client.signIn({ email: 'ben@example.com', password: PASSWORD })
+    expect(page.session().email).toBe('ben@example.com')
+  })
+
+  it('says that the network is down', async () => {
+    page.intercept(() => new TypeError('Failed to fetch'))
+    await expect(enter()).rejects.toMatchObject({ code: 'NetworkError', message: 'Network Error' })
+    page.intercept(() => new Response('<h1>A proxy</h1>'))
+    await expect(enter()).rejects.toMatchObject({ code: 'NetworkError' })
+  })
+})
+
+describe('a challenge', () => {
+  it.each([
+    ['UNCONFIRMED', 'CONFIRM_SIGN_UP'],
+    ['RESET_REQUIRED', 'RESET_PASSWORD'],
+  ])('for a user who is %s is %s', async (status, challenge) => {
+    await seed({ status })
+    expect(await enter()).toEqual({ challenge })
+    await expect(answer('x')).rejects.toMatchObject({ code: 'AutoSignInLost' })
+  })
+
+  it('wants a new password', async () => {
+    await seed({ status: 'FORCE_CHANGE_PASSWORD' })
+    expect(await enter()).toEqual({ challenge: 'NEW_PASSWORD_REQUIRED' })
+    await expect(answer('')).rejects.toMatchObject({ message: 'Password cannot be empty' })
+    expect(await answer('Another-horse-2')).toEqual({ challenge: 'DONE' })
+  })
+
+  it('wants the code of a text message, and stays open after a wrong one', async () => {
+    await seed({ mfa: 'sms' })
+    const step = await enter()
+    expect(step).toEqual({ challenge: 'SMS_MFA', destination: expect.stringMatching(/\d{4}$/) })
+    await expect(answer(' ')).rejects.toMatchObject({
+      message: 'Confirmation code cannot be empty',
+    })
+    await expect(answer('000')).rejects.toMatchObject({ code: 'CodeMismatchException' })
+    expect(page.session().hasUser).toBe(false)
+    const { code } = await identity.message(EMAIL)
+    expect(await answer(` ${code} `)).toEqual({ challenge: 'DONE' })
+    expect(page.session().hasUser).toBe(true)
+  })
+
+  it('wants the choice of a second factor, then its code', async () => {
+    const { totpSecret = '' } = await seed({ mfa: 'both' })
+    expect(await enter()).toEqual({ challenge: 'SELECT_MFA_TYPE', methods: ['TOTP', 'SMS'] })
+    await expect(answer('FAX')).rejects.toMatchObject({ message: 'Invalid MFA type' })
+    expect(await answer('TOTP')).toEqual({ challenge: 'SOFTWARE_TOKEN_MFA' })
+    expect(await answer(totpCode(totpSecret))).toEqual({ challenge: 'DONE' })
+  })
+
+  it('wants an authenticator app to be set up, and lets a wrong code be put right', async () => {
+    await seed({ mfa: 'setup' })
+    const step = await enter()
+    if (step.challenge !== 'MFA_SETUP') throw new Error(`The step is ${step.challenge}`)
+    expect(step.totp.uri).toBe(
+      `otpauth://totp/API%20Orchard:ana%40example.com?secret=${step.totp.secret}&issuer=API%20Orchard`,
+    )
+    await expect(answer('000000')).rejects.toMatchObject({
+      code: 'EnableSoftwareTokenMFAException',
+    })
+    expect(await answer(totpCode(step.totp.secret))).toEqual({ challenge: 'DONE' })
+  })
+
+  it('of the pool itself is put and answered', async () => {
+    await seed({ mfa: 'custom' })
+    const step = await enter()
+    expect(step).toMatchObject({ challenge: 'CUSTOM_CHALLENGE' })
+    await expect(answer('')).rejects.toMatchObject({
+      message: 'Challenge response cannot be empty',
+    })
+    const { code } = await identity.message(EMAIL)
+    expect(await answer(code)).toEqual({ challenge: 'DONE' })
+  })
+
+  it('cannot be answered before there is one', async () => {
+    await expect(answer('123456')).rejects.toMatchObject({
+      message: 'Please use your credentials to sign in',
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type AuthPage, openAuthPage, PASSWORD, SITE } from '#src/testing/auth-page.ts'
+import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let identity: IdentityProcess
+let page: AuthPage
+let email = ''
+let count = 0
+
+beforeAll(async () => {
+  identity = await startIdentityProvider(SITE)
+  return () => identity.stop()
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  email = `ana.${++count}@example.com`
+  page = await openAuthPage(identity)
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const signUp = () => page.client.signUp({ email, password: PASSWORD })
+const confirm = (code: string) => page.client.confirmSignUp({ email, code })
+
+it('asks for the code, refuses a wrong one, and signs in after the right one', async () => {
+  expect(await signUp()).toEqual({
+    confirm: 'code',
+    delivery: { medium: 'EMAIL', destination: expect.stringContaining('@') },
+  })
+  await expect(confirm(' ')).rejects.toMatchObject({ message: 'Confirmation code cannot be empty' })
+  await expect(confirm('000')).rejects.toMatchObject({ code: 'CodeMismatchException' })
+  const { code } = await identity.message(email)
+  expect(await confirm(` ${code} `)).toEqual({ challenge: 'DONE' })
+  expect(page.session()).toMatchObject({ hasUser: true, email })
+})
+
+it('sends another code', async () => {
+  await signUp()
+  expect(await page.client.resendConfirmationCode(email)).toMatchObject({ medium: 'EMAIL' })
+  const { code } = await identity.message(email)
+  expect(await confirm(code)).toEqual({ challenge: 'DONE' })
+})
+
+it('confirms what another page began, and leaves the sign-in to the visitor', async () => {
+  await signUp()
+  const other = await openAuthPage(identity)
+  const { code } = await identity.message(email)
+  await expect(other.client.confirmSignUp({ email, code })).rejects.toMatchObject({
+    code: 'AutoSignInLost',
+    message: 'Please use your credentials to sign in',
+  })
+  expect(await other.client.signIn({ email, password: PASSWORD })).toEqual({ challenge: 'DONE' })
+})
+
+it.each([
+  [{ email: '', password: 'x' }, 'Username cannot be empty'],
+  [{ email: 'a@example.com', password: '' }, 'Password cannot be empty'],
+  [null, 'Error creating account'],
+])('refuses %j at once', async (input, message) => {
+  await expect(page.client.signUp(input as never)).rejects.toMatchObject({ message })
+  expect(page.asked).toEqual([])
+})
+
+it('says in the words of the provider that an address is taken', async () => {
+  await identity.dev('users', { email, password: PASSWORD })
+  await expect(signUp()).rejects.toMatchObject({ code: 'UsernameExistsException' })
+})
+
+it('has codes and links told apart by the configuration', async () => {
+  page = await openAuthPage(identity, { confirmBy: 'link' })
+  expect(await signUp()).toMatchObject({ confirm: 'link' })
+})
+
+it('looks every 5 s whether the link was followed, also after a poll that failed', async () => {
+  await signUp()
+  const polls = () => page.asked.filter((action) => action === 'InitiateAuth').length
+  const waiting = page.client.waitForConfirmation(new AbortController().signal)
+  expect(page.waits).toEqual([5_000])
+  page.advance(4_999)
+  page.advance(1)
+  await vi.waitFor(() => expect(page.waits).toEqual([5_000, 5_000]), 10_000)
+  expect(polls()).toBe(1)
+  page.intercept(() => new TypeError('Failed to fetch'))
+  page.advance(5_000)
+  await vi.waitFor(() => expect(page.waits).toHaveLength(3), 10_000)
+  page.intercept(null)
+  const { link = '' } = await identity.message(email)
+  await fetch(link)
+  page.advance(5_000)
+  expect(await waiting).toEqual({ challenge: 'DONE' })
+  expect(page.session().email).toBe(email)
+})
+
+it('gives up after 180 s', async () => {
+  await signUp()
+  const waiting = page.client.waitForConfirmation(new AbortController().signal)
+  page.advance(180_001)
+  await expect(waiting).rejects.toMatchObject({
+    code: 'NotConfirmedInTime',
+    message: 'Please confirm your account and use your credentials to sign in.',
+  })
+})
+
+it('stops when nobody waits any more, and does not begin without a sign-up', async () => {
+  await signUp()
+  const control = new AbortController()
+  const waiting = page.client.waitForConfirmation(control.signal)
+  control.abort()
+  await expect(waiting).rejects.toMatchObject({ code: 'Stopped' })
+  const other = await openAuthPage(identity)
+  await expect(other.client.waitForConfirmation(control.signal)).rejects.toMatchObject({
+    code: 'AutoSignInLost',
+  })
+})

@@ -1,0 +1,194 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sharedInMemoryStorage } from 'aws-amplify/utils'
+import { vi } from 'vitest'
+import type { AuthClient } from '#src/auth/auth-client.ts'
+import type { AuthConfig } from '#src/auth/auth-config.ts'
+import { createAuthClient } from '#src/auth/client/create-auth-client.ts'
+import type { Surroundings } from '#src/auth/client/surroundings.ts'
+import {
+  clearSession,
+  type Session,
+  sessionStore,
+  setApiKey,
+  setSession,
+} from '#src/session/index.ts'
+import type { IdentityProcess } from './identity-provider.ts'
+
+export const SITE = 'http://localhost:4200'
+export const PASSWORD = 'Correct-horse-1'
+
+/** What a test may do to a request before it is sent; an error stands for a network that is down. */
+export type Interception = (action: string, address: string) => Response | Error | undefined
+
+/** An identity client on a page of its own, with the real provider behind it and a clock of the test. */
+export interface AuthPage {
+  client: AuthClient
+  /** What the session store says. */
+  session(): Session
+  /** Addresses that the page was sent to. */
+  left: string[]
+  /** Actions of the pool and paths of others that were asked for. */
+  asked: string[]
+  /** Milliseconds that anything has waited for. */
+  waits: number[]
+  /** How often the other tabs were told. */
+  announced(): number
+  /** Waits up to this long are over at once. */
+  skipWaits(milliseconds: number): void
+  advance(milliseconds: number): void
+  intercept(how: Interception | null): void
+}
+
+/** @param apiHost origin of the product API, or of what stands in for it. */
+export async function openAuthPage(
+  identity: IdentityProcess,
+  { apiHost = 'http://localhost:9', ...settings }: Partial<AuthConfig & { apiHost: string }> = {},
+): Promise<AuthPage> {
+  await sharedInMemoryStorage.clear()
+  clearSession()
+  const clock = createClock()
+  const asked: string[] = []
+  const left: string[] = []
+  let interception: Interception | null = null
+  let announced = 0
+  vi.unstubAllGlobals()
+  const send = globalThis.fetch
+  const fetch: Surroundings['fetch'] = async (address, init) => {
+    const target = new Headers(init.headers).get('x-amz-target')
+    const action = target?.split('.')[1] ?? new URL(address).pathname
+    asked.push(action)
+    const answer = interception?.(action, address)
+    if (answer instanceof Error) throw answer
+    return answer ?? send(address, init)
+  }
+  vi.stubGlobal('fetch', (address: URL | string, init: RequestInit = {}) =>
+    fetch(String(address), init),
+  )
+  const tab = new Map<string, string>()
+  const around: Surroundings = {
+    now: clock.now,
+    random: () => 0.5,
+    wait: clock.wait,
+    fetch,
+    keepFor: () => sharedInMemoryStorage,
+    tab: {
+      getItem: (name) => tab.get(name) ?? null,
+      setItem: (name, value) => void tab.set(name, value),
+      removeItem: (name) => void tab.delete(name),
+    },
+    origin: SITE,
+    leave: (address) => void left.push(address),
+    session: {
+      enter: setSession,
+      complete: setApiKey,
+      clear: clearSession,
+      announce: () => {
+        announced++
+      },
+    },
+    apiHost,
+  }
+  return {
+    client: createAuthClient({ ...configFor(identity.origin), ...settings }, around),
+    session: () => sessionStore.getState(),
+    left,
+    asked,
+    waits: clock.waits,
+    announced: () => announced,
+    skipWaits: clock.skipWaits,
+    advance: clock.advance,
+    intercept(how) {
+      interception = how
+    },
+  }
+}
+
+function configFor(origin: string): AuthConfig {
+  return {
+    userPoolId: 'us-west-2_OrchardDev',
+    clientId: 'orchardembeddedclient',
+    identityPoolId: null,
+    endpoint: origin,
+    isAmazon: false,
+    hostedLogin: origin,
+    social: {
+      clientId: 'orchard-social',
+      authorizeUrl: `${origin}/social/authorize`,
+      tokenUrl: `${origin}/social/token`,
+    },
+    confirmBy: 'code',
+  }
+}
+
+/** A clock that stands still until it is moved. */
+function createClock() {
+  let offset = 0
+  let skipped = 0
+  let waiting: { at: number; done: () => void }[] = []
+  const waits: number[] = []
+  const start = Date.now()
+  const now = () => start + offset
+  return {
+    waits,
+    now,
+    wait(milliseconds: number): Promise<void> {
+      waits.push(milliseconds)
+      if (milliseconds <= skipped) {
+        offset += milliseconds
+        return Promise.resolve()
+      }
+      return new Promise((done) => waiting.push({ at: now() + milliseconds, done }))
+    },
+    skipWaits(milliseconds: number) {
+      skipped = milliseconds
+    },
+    advance(milliseconds: number) {
+      offset += milliseconds
+      const due = waiting.filter(({ at }) => at <= now())
+      waiting = waiting.filter(({ at }) => at > now())
+      for (const { done } of due) done()
+    },
+  }
+}
+
+/** A product API that knows one key per token, and can be told to fail. */
+export interface ProductApi {
+  host: string
+  /** Queries it was asked with. */
+  queries: URLSearchParams[]
+  answerWith(status: number, body: object): void
+  /** Holds answers back until the returned function is called. */
+  hold(): () => void
+  stop(): void
+}
+
+/** Starts what stands in for the product API. */
+export async function startProductApi(): Promise<ProductApi> {
+  const queries: URLSearchParams[] = []
+  let answer: { status: number; body: object } = { status: 200, body: { api_key: 'the-key' } }
+  let gate: Promise<void> = Promise.resolve()
+  const server: Server = createServer(async (request, response) => {
+    queries.push(new URL(request.url ?? '', 'http://localhost').searchParams)
+    await gate
+    response.writeHead(answer.status, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    host: `http://127.0.0.1:${port}`,
+    queries,
+    answerWith(status, body) {
+      answer = { status, body }
+    },
+    hold() {
+      let release = () => {}
+      gate = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
+    },
+    stop: () => void server.close(),
+  }
+}
