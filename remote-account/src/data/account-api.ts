@@ -21,6 +21,8 @@ export interface AccountApi {
   /** Names that the visitor gave to devices, by the device's key. */
   deviceNames(): Promise<ReadonlyMap<string, string>>
   nameDevice(key: string, name: string): Promise<void>
+  /** Forgets the name of a device that is forgotten itself. */
+  forgetDeviceName(key: string): Promise<void>
   deleteAccount(): Promise<void>
 }
 
@@ -87,6 +89,9 @@ export function createAccountApi({
     deviceNames: async () => json(await call('GET', '/device-names'), readDeviceNames),
     async nameDevice(key, name) {
       await call('PUT', `/device-names/${encodeURIComponent(key)}`, { name })
+    },
+    async forgetDeviceName(key) {
+      await call('DELETE', `/device-names/${encodeURIComponent(key)}`)
     },
     async deleteAccount() {
       await call('DELETE', '')

@@ -91,9 +91,10 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
         <>
           <span>{attributes?.email ?? known}</span>
           {isGoogle && <Badge>Signed in with Google</Badge>}
-          {attributes && !isGoogle && (
+          {attributes?.emailVerified && !isGoogle && <Badge>Email verified</Badge>}
+          {attributes && !attributes.emailVerified && !isGoogle && (
             <Link to="/profile#security" replace>
-              {attributes.emailVerified ? 'Email verified' : 'Email not verified'}
+              Verify your email address
             </Link>
           )}
         </>

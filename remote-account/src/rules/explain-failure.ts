@@ -31,6 +31,9 @@ const API_WORDS: Readonly<Record<string, string>> = {
   NetworkError: 'Our server does not answer. Check your connection and try again.',
   Nonsense: 'Our server sent an answer that makes no sense. Please try again in a moment.',
   ServerFailure: 'Something went wrong on our side. Please try again in a moment.',
+  account_deleted:
+    'This account was deleted. Log out and sign in again if you want to open a new one.',
+  too_many_device_names: 'You have named very many devices. Forget some of them first.',
   NotSignedIn: 'Your sign-in was not accepted. Please log out and sign in again.',
 }
 

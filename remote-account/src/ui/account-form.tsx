@@ -31,6 +31,7 @@ export function AccountForm({
   onSend,
   focusFirst = false,
   inline = false,
+  variant = 'primary',
   children,
 }: {
   submission: Submission
@@ -47,6 +48,8 @@ export function AccountForm({
   focusFirst?: boolean
   /** For a form inside a section: the button is as wide as its words. */
   inline?: boolean
+  /** `danger` for what cannot be undone. */
+  variant?: 'primary' | 'danger'
   children(field: FieldState): ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
@@ -101,7 +104,7 @@ export function AccountForm({
       }))}
       <BusyButton
         type="submit"
-        variant="primary"
+        variant={variant}
         disabled={!isReady}
         isBusy={isBusy}
         busyWords={sending}

@@ -4,7 +4,7 @@ import classes from './disclosure.module.css'
 import { Notice } from './message.tsx'
 
 /**
- * A button that opens what belongs to it. `children` gets a function that closes it again, gives the
+ * A button, to stand among `Buttons`, that opens what belongs to it. `children` gets a function that closes it again, gives the
  * focus back to the button and says what was done.
  */
 export function Disclosure({
@@ -27,7 +27,7 @@ export function Disclosure({
     button.current?.focus()
   }
   return (
-    <div className={classes.Disclosure} data-open={isOpen || done !== '' || undefined}>
+    <>
       <Button
         ref={button}
         aria-expanded={isOpen}
@@ -40,22 +40,24 @@ export function Disclosure({
         {label}
         {context && <span className="visually-hidden"> {context}</span>}
       </Button>
-      <Notice>{done}</Notice>
-      {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control inside
-        <div
-          id={id}
-          className={classes.Body}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') close()
-          }}
-        >
-          {children(close)}
-          <button type="button" className={classes.Cancel} onClick={() => close()}>
-            Cancel
-          </button>
-        </div>
-      )}
-    </div>
+      <div className={classes.Below} data-shown={isOpen || done !== '' || undefined}>
+        <Notice>{done}</Notice>
+        {isOpen && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control inside
+          <div
+            id={id}
+            className={classes.Body}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') close()
+            }}
+          >
+            {children(close)}
+            <button type="button" className={classes.Cancel} onClick={() => close()}>
+              Cancel
+            </button>
+          </div>
+        )}
+      </div>
+    </>
   )
 }

@@ -22,7 +22,7 @@ export function Notice({
   children: ReactNode
 }) {
   return (
-    <div role="status">
+    <div role="status" className={classes.Live}>
       {children && (
         <div className={classes.Message} data-kind={kind}>
           {children}

@@ -94,6 +94,8 @@ function List({
             }}
             onForget={async (name) => {
               await (await loadAuth()).forgetDevice(device.key)
+              // A name without its device would only be found in the download of the data.
+              if (names?.has(device.key)) api.forgetDeviceName(device.key).catch(() => undefined)
               onChange({ ...list, devices: devices.filter(({ key }) => key !== device.key) })
               setDone(`${name} is forgotten.`)
             }}

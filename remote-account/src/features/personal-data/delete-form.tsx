@@ -14,6 +14,7 @@ export function DeleteForm({ onDelete }: { onDelete(): Promise<void> }) {
       send="Yes, delete my account"
       sending="Deleting your account…"
       inline
+      variant="danger"
       focusFirst
       check={({ words = '' }) => ({
         words: words.toLowerCase() === WORDS ? undefined : `Please type: ${WORDS}`,

@@ -35,9 +35,8 @@ export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
         ))}
       </svg>
       <figcaption>
-        {most.calls === 0
-          ? 'No calls yet this month.'
-          : `Most calls on one day: ${formatCount(most.calls)}, on ${formatDay(most.date)}. Days are in UTC.`}
+        Most calls on one day: {formatCount(most.calls)}, on {formatDay(most.date)}. Days are in
+        UTC.
       </figcaption>
     </figure>
   )

@@ -56,15 +56,23 @@ function UsageFigures({ usage }: { usage: Usage }) {
       <p>
         <Link to="/pricing">Compare the plans</Link>
       </p>
-      <DayChart byDay={byDay} period={period} />
-      <details className={classes.Details}>
-        <summary>Calls by day as a table</summary>
-        <UsageTable
-          caption="Calls by day"
-          columns={['Day (UTC)', 'Calls']}
-          rows={byDay.map(({ date, calls }) => ({ id: date, name: formatDay(date), calls }))}
-        />
-      </details>
+      {used === 0 ? (
+        <p>
+          No calls yet this month. Every <Link to="/api">API’s page</Link> has the call to copy.
+        </p>
+      ) : (
+        <>
+          <DayChart byDay={byDay} period={period} />
+          <details className={classes.Details}>
+            <summary>Calls by day as a table</summary>
+            <UsageTable
+              caption="Calls by day"
+              columns={['Day (UTC)', 'Calls']}
+              rows={byDay.map(({ date, calls }) => ({ id: date, name: formatDay(date), calls }))}
+            />
+          </details>
+        </>
+      )}
       {byApi.length > 0 && (
         <UsageTable
           caption="Calls by API"
