@@ -1,5 +1,5 @@
 import type { Device } from '@orchard/shared/auth'
-import { formatMoment } from '@orchard/shared/format'
+import { formatDay, formatMoment } from '@orchard/shared/format'
 import { TextField } from '@orchard/shared/ui'
 import { AccountForm } from '#src/ui/account-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -29,7 +29,8 @@ export function DeviceRow({
       }
     >
       <p>
-        Last sign-in {moment(device.lastSignInAt)}, first on {moment(device.createdAt)}
+        Last sign-in {formatMoment(iso(device.lastSignInAt))}; known since{' '}
+        {formatDay(iso(device.createdAt))}
       </p>
       <Buttons>
         <Disclosure label="Rename device" context={name}>
@@ -51,8 +52,8 @@ export function DeviceRow({
   )
 }
 
-function moment(time: number): string {
-  return formatMoment(new Date(time).toISOString())
+function iso(time: number): string {
+  return new Date(time).toISOString()
 }
 
 function RenameForm({ name, onRename }: { name: string; onRename(name: string): Promise<void> }) {

@@ -4,7 +4,7 @@ import type { AccountApi } from '#src/data/account-api.ts'
 import { Asked } from '#src/ui/asked.tsx'
 import { BusyButton } from '#src/ui/busy-button.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
-import { Panel, Rows } from '#src/ui/panel.tsx'
+import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { useAsk } from '#src/ui/use-ask.ts'
 import { useSubmission } from '#src/ui/use-submission.ts'
 import { DeviceRow } from './device-row.tsx'
@@ -46,7 +46,11 @@ export function DevicesPanel({
       <Asked ask={ask} waiting="Loading your devices…">
         {(list) => <List list={list} api={api} onChange={replace} />}
       </Asked>
-      <SignOutEverywhere onSignOut={onSignOut} />
+      <Rows>
+        <Row title="All of them">
+          <SignOutEverywhere onSignOut={onSignOut} />
+        </Row>
+      </Rows>
     </Panel>
   )
 }

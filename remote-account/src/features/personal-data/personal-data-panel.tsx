@@ -20,7 +20,7 @@ export function PersonalDataPanel({
   return (
     <Panel id="data" title="Your data">
       <Rows>
-        <Row title="A copy">
+        <Row title="Copy of your data">
           <p>
             Everything that we keep about this account, as one JSON file: email, key, plan, names of
             devices and counted calls.
@@ -41,7 +41,7 @@ export function PersonalDataPanel({
             </BusyButton>
           </Buttons>
         </Row>
-        <Row title="The end of the account">
+        <Row title="End of the account">
           <p>
             Deleting ends your key at once and removes what we keep about you. It cannot be undone.
           </p>
