@@ -1,7 +1,7 @@
 import { waitForHydration } from '#fixtures/hydration.ts'
+import { createUser, signInAs } from '#fixtures/identity.ts'
 import { modulesOf } from '#fixtures/modules.ts'
 import { PricingPage } from '#fixtures/pricing-page.ts'
-import { rememberUser } from '#fixtures/signed-in.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 const PLANS = [
@@ -91,7 +91,7 @@ test.describe('the plans', () => {
   })
 
   test('lead a user to the account', async ({ page, context, open, baseURL }) => {
-    await rememberUser(context, baseURL ?? '')
+    await signInAs(context, baseURL ?? '', await createUser())
     await open('/pricing')
     const pricing = new PricingPage(page)
     for (const { name } of PLANS) {

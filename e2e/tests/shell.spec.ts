@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createUser, signInAs } from '#fixtures/identity.ts'
 import { blockAllModules } from '#fixtures/modules.ts'
-import { rememberUser } from '#fixtures/signed-in.ts'
 import { BARE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -177,7 +177,7 @@ test.describe('a remembered user', () => {
   }
 
   test('sees My Account and Logout', async ({ page, open, context, baseURL }) => {
-    await rememberUser(context, baseURL ?? '')
+    await signInAs(context, baseURL ?? '', await createUser())
     await open('/faq')
     await check(page)
   })
@@ -190,7 +190,7 @@ test.describe('a remembered user', () => {
   }) => {
     expectConsoleError(NO_MODULES)
     await blockAllModules(page)
-    await rememberUser(context, baseURL ?? '')
+    await signInAs(context, baseURL ?? '', await createUser())
     await page.goto('/faq')
     await check(page)
   })

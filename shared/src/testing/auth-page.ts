@@ -19,7 +19,11 @@ export const SITE = 'http://localhost:4200'
 export const PASSWORD = 'Correct-horse-1'
 
 /** What a test may do to a request before it is sent; an error stands for a network that is down. */
-export type Interception = (action: string, address: string) => Response | Error | undefined
+export type Interception = (
+  action: string,
+  address: string,
+  init: RequestInit,
+) => Response | Promise<Response> | Error | undefined
 
 /** An identity client on a page of its own, with the real provider behind it and a clock of the test. */
 export interface AuthPage {
@@ -58,7 +62,7 @@ export async function openAuthPage(
     const target = new Headers(init.headers).get('x-amz-target')
     const action = target?.split('.')[1] ?? new URL(address).pathname
     asked.push(action)
-    const answer = interception?.(action, address)
+    const answer = interception?.(action, address, init)
     if (answer instanceof Error) throw answer
     return answer ?? send(address, init)
   }

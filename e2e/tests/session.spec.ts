@@ -1,0 +1,241 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { createUser, IDENTITY, revoke, signInAs } from '#fixtures/identity.ts'
+import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+const CLIENT = /\/open-auth[^/]*\.js/
+
+const header = (page: Page) => page.getByRole('banner')
+const myAccount = (page: Page) => header(page).getByRole('link', { name: 'My Account' })
+const logout = (page: Page) => header(page).getByRole('button', { name: 'Logout' })
+const login = (page: Page) => header(page).getByRole('link', { name: 'Login' })
+
+/** Addresses that a page asks for, from now on. */
+function requestsOf(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  return addresses
+}
+
+/** Names of cookies that hold anything of a sign-in. */
+async function tokenCookies(context: BrowserContext): Promise<string[]> {
+  const cookies = await context.cookies()
+  return cookies
+    .map(({ name }) => name)
+    .filter((name) => /LastAuthUser|Token$|^SocialIdentity/.test(name))
+}
+
+/** Waits until the page has asked the product API for the key, which comes last. */
+const whenRestored = (page: Page) =>
+  page.waitForResponse((response) => response.url().startsWith(`${PRODUCT_API}/op/user?`))
+
+test('an anonymous visitor gets nothing of the identity client', async ({ page, open }) => {
+  const addresses = requestsOf(page)
+  await open('/')
+  await header(page).getByRole('link', { name: 'Pricing' }).click()
+  await expect(page).toHaveURL('/pricing')
+  // The last things that a page fetches by itself, some seconds after it has loaded.
+  await expect
+    .poll(() => addresses.some((one) => /search/.test(one)), { timeout: 15_000 })
+    .toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(addresses.filter((one) => CLIENT.test(one) || one.startsWith(IDENTITY))).toEqual([])
+  expect(addresses.filter((one) => one.startsWith(`${PRODUCT_API}/op/user`))).toEqual([])
+  await expect(login(page)).toBeVisible()
+})
+
+test.describe('a signed-in visitor', () => {
+  test.beforeEach(async ({ context, baseURL }) => {
+    await signInAs(context, baseURL ?? '', await createUser())
+  })
+
+  test('is seen in the header from the first paint on, also after a reload', async ({ page }) => {
+    // Every state of the header that was ever painted.
+    await page.addInitScript(() => {
+      const seen = new Set<string>()
+      Object.assign(window, { seen })
+      const look = () => {
+        const element = document.querySelector('header a[href="/signin"]')
+        if (element) seen.add(element.checkVisibility() ? 'signed out' : 'signed in')
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    for (const go of [() => page.goto('/faq'), () => page.reload()]) {
+      const restored = whenRestored(page)
+      await go()
+      expect((await restored).status()).toBe(200)
+      await expect(logout(page)).toBeVisible()
+      expect(await page.evaluate(() => [...Reflect.get(window, 'seen')])).toEqual(['signed in'])
+    }
+  })
+
+  test('gets the key with the access token, which stands in no address of the site', async ({
+    page,
+    open,
+  }) => {
+    const addresses = requestsOf(page)
+    const restored = whenRestored(page)
+    await open('/faq')
+    const token = new URL((await restored).url()).searchParams.get('token') ?? ''
+    expect(token.split('.')).toHaveLength(3)
+    const withToken = addresses.filter((one) => one.includes(token))
+    expect(withToken.map((one) => new URL(one).origin)).toEqual([PRODUCT_API])
+  })
+
+  test('logs out: tokens, key and header are gone, and stay gone', async ({
+    page,
+    open,
+    context,
+  }) => {
+    const restored = whenRestored(page)
+    await open('/faq')
+    await restored
+    expect(await tokenCookies(context)).toHaveLength(4)
+    const revoked = page.waitForRequest(
+      (request) => request.headers()['x-amz-target']?.endsWith('.RevokeToken') === true,
+    )
+    await logout(page).click()
+    await expect(login(page)).toBeVisible()
+    await expect(logout(page)).toBeHidden()
+    await revoked
+    expect(await tokenCookies(context)).toEqual([])
+    await page.reload()
+    await expect(login(page)).toBeVisible()
+  })
+
+  test('logs out also when the identity client cannot be had', async ({
+    page,
+    open,
+    context,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED/)
+    await page.route(CLIENT, (route) => route.abort())
+    await open('/faq')
+    // Without the client nobody is known to be signed in, but the tokens are still here.
+    await expect(login(page)).toBeVisible()
+    expect(await tokenCookies(context)).toHaveLength(4)
+    await page.evaluate(() => {
+      document.documentElement.dataset['session'] = 'user'
+    })
+    await logout(page).click()
+    await expect.poll(() => tokenCookies(context)).toEqual([])
+    await expect(login(page)).toBeVisible()
+  })
+
+  test('gets the client at the second try when the first was lost', async ({
+    page,
+    open,
+    context,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED/)
+    await page.route(CLIENT, (route) => route.abort(), { times: 1 })
+    await open('/faq')
+    await expect(login(page)).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.dataset['session'] = 'user'
+    })
+    const revoked = page.waitForRequest(
+      (request) => request.headers()['x-amz-target']?.endsWith('.RevokeToken') === true,
+    )
+    await logout(page).click()
+    await revoked
+    expect(await tokenCookies(context)).toEqual([])
+  })
+
+  test('logs out in every tab at once', async ({ page, open, context }) => {
+    const restored = whenRestored(page)
+    await open('/faq')
+    await restored
+    const other = await context.newPage()
+    const otherRestored = whenRestored(other)
+    await other.goto('/pricing')
+    await otherRestored
+    await logout(page).click()
+    await expect(login(other)).toBeVisible({ timeout: 1_000 })
+    await expect(logout(other)).toBeHidden()
+  })
+
+  test('is nobody any more once the provider says so, without a word', async ({
+    context,
+    baseURL,
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 400/)
+    const user = await createUser()
+    await signInAs(context, baseURL ?? '', user)
+    await revoke(user.email, 'all')
+    await open('/faq')
+    await expect(login(page)).toBeVisible()
+    expect(await tokenCookies(context)).toHaveLength(3)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  for (const [how, abort] of [
+    ['is down', true],
+    ['answers nonsense', false],
+  ] as const)
+    test(`stays signed in while the provider ${how}, without a word`, async ({
+      page,
+      open,
+      context,
+      expectConsoleError,
+    }) => {
+      expectConsoleError(/ERR_FAILED/)
+      await page.route(`${IDENTITY}/`, (route) =>
+        abort
+          ? route.abort()
+          : route.fulfill({
+              body: '<h1>A proxy</h1>',
+              headers: { 'Access-Control-Allow-Origin': '*' },
+            }),
+      )
+      const restored = whenRestored(page)
+      await open('/faq')
+      await restored
+      await expect(myAccount(page)).toBeVisible()
+      expect(await tokenCookies(context)).toHaveLength(4)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+})
+
+test('a sign-in in one tab is seen in the other, within a second', async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
+  await open('/faq')
+  await expect(login(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/pricing')
+  await signInAs(context, baseURL ?? '', await createUser())
+  await other.evaluate(() => localStorage.setItem('session', 'changed'))
+  await expect(myAccount(page)).toBeVisible({ timeout: 1_000 })
+})
+
+test('another person in another tab takes the place of the first', async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, baseURL ?? '', await createUser())
+  const first = whenRestored(page)
+  await open('/faq')
+  const firstKey = await (await first).json()
+  const other = await context.newPage()
+  await other.goto('/pricing')
+  const second = whenRestored(page)
+  await context.clearCookies()
+  await signInAs(context, baseURL ?? '', await createUser())
+  await other.evaluate(() => localStorage.setItem('session', 'changed'))
+  const secondKey = await (await second).json()
+  expect(secondKey.api_key).toBeTruthy()
+  expect(secondKey.api_key).not.toBe(firstKey.api_key)
+  await expect(logout(page)).toBeVisible()
+})
