@@ -1,7 +1,7 @@
 import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
-import { Link, useNavigate, useQuery } from '@orchard/shared/router'
-import { useCallback, useState } from 'react'
+import { Link, useNavigate } from '@orchard/shared/router'
+import { useState } from 'react'
 import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
 import {
   asChallenge,
@@ -9,12 +9,11 @@ import {
   type Challenge,
 } from '#src/features/challenge/challenge-words.ts'
 import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
-import { isReturn, ReturnStep } from '#src/features/sign-in/return-step.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
 import { LinkStep } from '#src/features/sign-up/link-step.tsx'
 import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-form.tsx'
 import { confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
-import { readNextPath, withNext } from '#src/rules/next-path.ts'
+import { withNext } from '#src/rules/next-path.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
@@ -25,14 +24,12 @@ type NewLogin = Pick<StartedSignUp, 'email' | 'password'>
 
 /** How far the visitor is. It is no part of the address, so that going back leaves the page. */
 type Stage =
-  | { at: 'return' }
   | { at: 'form' }
   | { at: 'code' | 'link'; login: NewLogin; delivery: CodeDelivery }
   | { at: 'challenge'; step: Challenge; login: NewLogin }
   | { at: 'done' }
 
 const TITLES = {
-  return: 'Signing you in',
   form: 'Create your account',
   code: 'Confirm your email address',
   link: 'Confirm your email address',
@@ -40,12 +37,10 @@ const TITLES = {
 } as const
 
 function RegisterPage() {
-  const query = useQuery()
   const navigate = useNavigate()
   const arrival = useArrival()
-  const [returnTo, setReturnTo] = useState<string | null>(null)
-  const [stage, setStage] = useState<Stage>(() => ({ at: isReturn(query) ? 'return' : 'form' }))
-  useLeaveWhenSignedIn(stage.at === 'return' ? null : (returnTo ?? arrival.goal))
+  const [stage, setStage] = useState<Stage>({ at: 'form' })
+  useLeaveWhenSignedIn(arrival.goal)
   const signInPath = withNext('/signin', arrival.next)
 
   const signInYourself = (email: string) =>
@@ -78,15 +73,6 @@ function RegisterPage() {
     }
   }
 
-  const strip = useCallback(
-    () => void navigate(withNext('/register', arrival.next), { replace: true }),
-    [navigate, arrival.next],
-  )
-  const onReturned = useCallback((path: string | null) => {
-    setReturnTo(readNextPath(path))
-    setStage({ at: path === null ? 'form' : 'done' })
-  }, [])
-
   const startAgain = () => setStage({ at: 'form' })
   const title = stage.at === 'challenge' ? CHALLENGE_TITLES[stage.step.challenge] : TITLES[stage.at]
   return (
@@ -102,9 +88,6 @@ function RegisterPage() {
       }
     >
       <NeedsScript>
-        {stage.at === 'return' && (
-          <ReturnStep onStripped={strip} onReturned={onReturned} onGivenUp={startAgain} />
-        )}
         {stage.at === 'form' && (
           <>
             <p>

@@ -1,7 +1,7 @@
 import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
 import {
   asChallenge,
@@ -11,10 +11,11 @@ import {
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
 import { ResetNeeded } from '#src/features/password-reset/reset-needed.tsx'
 import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
-import { isReturn, ReturnStep } from '#src/features/sign-in/return-step.tsx'
+import { type Returned, ReturnStep } from '#src/features/sign-in/return-step.tsx'
 import { type Login, SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
-import { confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
+import { CONFIRMED, confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
+import { isReturn } from '#src/rules/is-return.ts'
 import { readNextPath, withNext } from '#src/rules/next-path.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
@@ -24,7 +25,7 @@ import { useArrival, useLeaveWhenSignedIn } from '#src/ui/use-arrival.ts'
 /** How far the visitor is. It is no part of the address, so that going back leaves the page. */
 type Stage =
   | { at: 'return' }
-  | { at: 'password'; email: string; notice: string | null }
+  | { at: 'password'; email?: string; notice?: string; warning?: string }
   | { at: 'challenge'; step: Challenge; login: Login }
   | { at: 'confirm'; login: Login; delivery: CodeDelivery | null }
   | { at: 'resetNeeded'; email: string }
@@ -45,13 +46,17 @@ function SigninPage() {
   const navigate = useNavigate()
   const arrival = useArrival()
   const [returnTo, setReturnTo] = useState<string | null>(null)
-  const [stage, setStage] = useState<Stage>(() =>
-    isReturn(query) ? { at: 'return' } : { at: 'password', email: '', notice: null },
-  )
+  const [stage, setStage] = useState<Stage>(() => ({
+    at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password',
+  }))
   useLeaveWhenSignedIn(stage.at === 'return' ? null : (returnTo ?? arrival.goal))
 
-  const startAgain = (email = '', notice: string | null = null) =>
-    setStage({ at: 'password', email, notice })
+  const startAgain = (email?: string) => setStage({ at: 'password', ...(email && { email }) })
+
+  // The server does not get the fragment, so that the first render cannot know of it.
+  useEffect(() => {
+    if (isReturn({ search: '', hash: location.hash })) setStage({ at: 'return' })
+  }, [])
 
   const goOn = async (step: SignInStep, login: Login) => {
     const challenge = asChallenge(step)
@@ -63,15 +68,28 @@ function SigninPage() {
     else setStage({ at: 'done' })
   }
 
+  const confirm = async (code: string, login: Login) => {
+    try {
+      await goOn(await confirmAndSignIn(await loadAuth(), { ...login, code }), login)
+    } catch (error) {
+      if (!(error instanceof SignInYourselfError)) throw error
+      setStage({ at: 'password', email: login.email, notice: CONFIRMED })
+    }
+  }
+
   const strip = useCallback(
     () => void navigate(withNext('/signin', arrival.next), { replace: true }),
     [navigate, arrival.next],
   )
-  const onReturned = useCallback((path: string | null) => {
-    setReturnTo(readNextPath(path))
-    setStage(path === null ? { at: 'password', email: '', notice: null } : { at: 'done' })
+  const onReturned = useCallback((returned: Returned) => {
+    if (returned && 'returnTo' in returned) {
+      setReturnTo(readNextPath(returned.returnTo))
+      setStage({ at: 'done' })
+    } else if (returned) setStage({ at: 'password', warning: returned.failure.message })
+    else setStage({ at: 'password' })
   }, [])
 
+  const warning = stage.at === 'password' ? (stage.warning ?? arrival.warning) : null
   const title = stage.at === 'challenge' ? CHALLENGE_TITLES[stage.step.challenge] : TITLES[stage.at]
   return (
     <AccountLayout
@@ -86,14 +104,12 @@ function SigninPage() {
       }
     >
       <NeedsScript>
-        {stage.at === 'return' && (
-          <ReturnStep onStripped={strip} onReturned={onReturned} onGivenUp={() => startAgain()} />
-        )}
+        {stage.at === 'return' && <ReturnStep onStripped={strip} onReturned={onReturned} />}
         {stage.at === 'password' && (
           <>
-            {arrival.warning && <Alert>{arrival.warning}</Alert>}
+            {warning && <Alert>{warning}</Alert>}
             <Notice>{stage.notice ?? arrival.notice}</Notice>
-            <SignInForm email={stage.email || arrival.email} onStep={goOn} />
+            <SignInForm email={stage.email ?? arrival.email} next={arrival.next} onStep={goOn} />
             <OtherWays ways={['google', 'hosted']} returnTo={arrival.goal} />
           </>
         )}
@@ -111,11 +127,7 @@ function SigninPage() {
           <ConfirmStep
             email={stage.login.email}
             delivery={stage.delivery}
-            onConfirm={async (code) => {
-              const { login } = stage
-              const auth = await loadAuth()
-              await goOn(await confirmAndSignIn(auth, { ...login, code }), login)
-            }}
+            onConfirm={(code) => confirm(code, stage.login)}
             onCancel={() => startAgain()}
           />
         )}
@@ -130,7 +142,13 @@ function SigninPage() {
           <ResetForm
             email={stage.email}
             delivery={stage.delivery}
-            onDone={() => startAgain(stage.email, 'Your new password is saved. Sign in with it.')}
+            onDone={() =>
+              setStage({
+                at: 'password',
+                email: stage.email,
+                notice: 'Your new password is saved. Sign in with it.',
+              })
+            }
             onCancel={() => startAgain()}
           />
         )}

@@ -22,7 +22,7 @@ export interface Failure {
 
 /** What helps, after the provider's own words. */
 const ADVICE: Readonly<Record<string, string>> = {
-  NetworkError: 'Check your connection and try again. Nothing that you typed is lost.',
+  NetworkError: 'Check your connection and try again.',
   LimitExceededException: 'Please wait a few minutes before you try again.',
   TooManyRequestsException: 'Please wait a minute before you try again.',
 }
