@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@orchard/shared/router'
 import { useState } from 'react'
 import { RequestForm } from '#src/features/password-reset/request-form.tsx'
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
+import { withNext } from '#src/rules/next-path.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { useArrival } from '#src/ui/use-arrival.ts'
@@ -11,6 +12,7 @@ import { useArrival } from '#src/ui/use-arrival.ts'
 function ForgotPasswordPage() {
   const navigate = useNavigate()
   const arrival = useArrival()
+  const signInPath = withNext('/signin', arrival.next)
   const [sent, setSent] = useState<{ email: string; delivery: CodeDelivery } | null>(null)
   return (
     <AccountLayout
@@ -18,7 +20,7 @@ function ForgotPasswordPage() {
       title={sent ? 'Choose a new password' : 'Reset your password'}
       after={
         <>
-          Remembered it? <Link to="/signin">Sign in</Link>
+          Remembered it? <Link to={signInPath}>Sign in</Link>
         </>
       }
     >
@@ -27,7 +29,7 @@ function ForgotPasswordPage() {
           <ResetForm
             {...sent}
             onDone={() =>
-              void navigate('/signin', {
+              void navigate(signInPath, {
                 replace: true,
                 state: {
                   email: sent.email,

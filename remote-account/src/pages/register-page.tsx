@@ -12,7 +12,7 @@ import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
 import { LinkStep } from '#src/features/sign-up/link-step.tsx'
 import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-form.tsx'
-import { confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
+import { CONFIRMED, confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
 import { withNext } from '#src/rules/next-path.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Notice } from '#src/ui/message.tsx'
@@ -46,10 +46,7 @@ function RegisterPage() {
   const signInYourself = (email: string) =>
     void navigate(signInPath, {
       replace: true,
-      state: {
-        email,
-        notice: 'Your account is confirmed. Please use your credentials to sign in.',
-      },
+      state: { email, notice: CONFIRMED },
     })
 
   const goOn = (step: SignInStep, login: NewLogin) => {

@@ -1,5 +1,8 @@
 import { type AuthClient, AuthError, type SignInStep } from '@orchard/shared/auth'
 
+/** Said where the visitor signs in after a `SignInYourselfError`. */
+export const CONFIRMED = 'Your account is confirmed. Please use your credentials to sign in.'
+
 /** The account is confirmed, but only the visitor can sign in: by typing the password. */
 export class SignInYourselfError extends Error {
   constructor(options?: ErrorOptions) {

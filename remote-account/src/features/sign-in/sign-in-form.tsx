@@ -17,10 +17,13 @@ export interface Login {
 /** Email and password of an account. */
 export function SignInForm({
   email,
+  next,
   onStep,
 }: {
   /** Typed on another page before. */
   email: string
+  /** Where to go on to afterwards; goes along to the page for forgotten passwords. */
+  next: string | null
   onStep(step: SignInStep, login: Login): void | Promise<void>
 }) {
   const submission = useSubmission()
@@ -68,7 +71,7 @@ export function SignInForm({
             ref={password}
             {...field('password')}
           />
-          <Link to="/forgotpassword" className={classes.Forgot} state={{ email: typed }}>
+          <Link to="/forgotpassword" className={classes.Forgot} state={{ email: typed, next }}>
             Forgot password?
           </Link>
         </>
