@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { createUser, IDENTITY, revoke, signInAs } from '#fixtures/identity.ts'
+import {
+  createUser,
+  IDENTITY,
+  newEmail,
+  revoke,
+  signInAs,
+  signInWithGoogle,
+} from '#fixtures/identity.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -44,12 +51,22 @@ test('an anonymous visitor gets nothing of the identity client', async ({ page, 
   await expect(login(page)).toBeVisible()
 })
 
-test.describe('a signed-in visitor', () => {
-  test.beforeEach(async ({ context, baseURL }) => {
-    await signInAs(context, baseURL ?? '', await createUser())
-  })
-
-  test('is seen in the header from the first paint on, also after a reload', async ({ page }) => {
+for (const [who, signIn] of [
+  [
+    'a user of the pool',
+    async (context: BrowserContext, url: string) => signInAs(context, url, await createUser()),
+  ],
+  [
+    'a user of Google',
+    (context: BrowserContext, url: string) => signInWithGoogle(context, url, newEmail()),
+  ],
+] as const)
+  test(`${who} is seen in the header from the first paint on, also after a reload`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await signIn(context, baseURL ?? '')
     // Every state of the header that was ever painted.
     await page.addInitScript(() => {
       const seen = new Set<string>()
@@ -68,6 +85,11 @@ test.describe('a signed-in visitor', () => {
       await expect(logout(page)).toBeVisible()
       expect(await page.evaluate(() => [...Reflect.get(window, 'seen')])).toEqual(['signed in'])
     }
+  })
+
+test.describe('a signed-in visitor', () => {
+  test.beforeEach(async ({ context, baseURL }) => {
+    await signInAs(context, baseURL ?? '', await createUser())
   })
 
   test('gets the key with the access token, which stands in no address of the site', async ({

@@ -4,16 +4,20 @@ import Fastify from 'fastify'
 export interface BareServerSettings {
   path: string
   contentType: string
-  brotli: Buffer
+  /** The bytes, with the encoding they have. */
+  body: Buffer
+  encoding: 'br' | 'identity'
 }
 
 /** A Fastify handler that does nothing but send bytes: what the composer's cached page is held against. */
 async function serve(settings: BareServerSettings & { port: number }): Promise<void> {
-  const { port, path, contentType } = settings
-  const body = Buffer.from(settings.brotli)
+  const { port, path, contentType, encoding } = settings
+  const bytes = Buffer.from(settings.body)
+  // As a handler would send it: text as text, which leaves in one piece with its head.
+  const body = encoding === 'br' ? bytes : bytes.toString('utf8')
   const app = Fastify()
   app.get(path, (_request, reply) =>
-    reply.header('Content-Type', contentType).header('Content-Encoding', 'br').send(body),
+    reply.header('Content-Type', contentType).header('Content-Encoding', encoding).send(body),
   )
   await app.listen({ port, host: '127.0.0.1' })
   process.send?.('ready')

@@ -3,9 +3,10 @@ import { cpus, loadavg } from 'node:os'
 import { prepare } from '../start/prepare.ts'
 import { type Group, meetsTargets } from './figures.ts'
 import { type ClickSample, measureClick, navigationGroup } from './navigation.ts'
-import { type BenchOptions, readOptions } from './options.ts'
+import { type BenchOptions, type BenchPart, readOptions } from './options.ts'
 import { fastPagesGroup, slowPagesGroup, transferGroup } from './page-report.ts'
 import { emptySamples, measureRound, SLOWDOWN } from './pages.ts'
+import { measureProductApi } from './product-api.ts'
 import { formatReport, reportJson } from './report.ts'
 import { measureKeystrokes, searchGroup } from './search.ts'
 import { measureServer } from './server-metrics.ts'
@@ -22,15 +23,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   const startedAt = new Date()
-  await prepare()
+  const isWanted = (part: BenchPart) => options.only === null || options.only === part
+  if (options.only !== 'api') await prepare()
   const groups: Group[] = []
-  let browserVersion = ''
-  await withBenchSite(options.pages, async (site) => {
-    browserVersion = site.browser.version()
-    groups.push(...(await measureInBrowser(site, options)))
-  })
-  report('Composer')
-  groups.push(await measured('Composer', () => measureServer(options.pages)))
+  let browserVersion = 'not used'
+  if (isWanted('site'))
+    await withBenchSite(options.pages, async (site) => {
+      browserVersion = site.browser.version()
+      groups.push(...(await measureInBrowser(site, options)))
+    })
+  if (isWanted('composer')) {
+    report('Composer')
+    groups.push(await measured('Composer', () => measureServer(options.pages)))
+  }
+  if (isWanted('api')) {
+    report('Product API')
+    groups.push(await measured('Product API', () => measureProductApi(options.rounds)))
+  }
 
   const load = loadavg()[0]?.toFixed(1)
   process.stdout.write(

@@ -13,17 +13,21 @@ export interface Answer {
 export interface AskOptions {
   encoding?: 'br' | 'identity'
   agent?: Agent
+  headers?: Readonly<Record<string, string>>
 }
 
 /** GETs an address over HTTP/1.1 without decoding the body. */
-export function ask(address: string, { encoding = 'identity', agent }: AskOptions = {}) {
+export function ask(
+  address: string,
+  { encoding = 'identity', agent, headers = {} }: AskOptions = {},
+) {
   const send = address.startsWith('https:') ? requestSecure : requestPlain
   const start = performance.now()
   return new Promise<Answer>((resolve, reject) => {
     const request = send(
       address,
       {
-        headers: { 'Accept-Encoding': encoding },
+        headers: { ...headers, 'Accept-Encoding': encoding },
         rejectUnauthorized: false,
         ...(agent ? { agent } : {}),
       },

@@ -8,12 +8,15 @@ export interface LoadSettings {
   path: string
   connections: number
   durationMs: number
+  headers?: Readonly<Record<string, string>>
 }
 
 /** What a load came to. */
 export interface LoadResult {
   requestsPerSecond: number
   requests: number
+  /** What 99 of 100 requests did not exceed, from sending one to its whole answer. */
+  p99Ms: number
 }
 
 /**
@@ -25,28 +28,42 @@ export interface LoadResult {
 export async function load(settings: LoadSettings): Promise<LoadResult> {
   const start = performance.now()
   const until = start + settings.durationMs
-  const counts = await Promise.all(
+  const durations = await Promise.all(
     Array.from({ length: settings.connections }, () => askRepeatedly(settings, until)),
   )
-  const requests = counts.reduce((sum, count) => sum + count, 0)
-  return { requests, requestsPerSecond: requests / ((performance.now() - start) / 1_000) }
+  const seconds = (performance.now() - start) / 1_000
+  const sorted = Float64Array.from(durations.flat()).sort()
+  const requests = sorted.length
+  const p99Ms = sorted[Math.min(requests - 1, Math.floor(requests * 0.99))] ?? 0
+  return { requests, requestsPerSecond: requests / seconds, p99Ms }
 }
 
-function askRepeatedly({ port, path }: LoadSettings, until: number): Promise<number> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n\r\n`
+/** @returns the milliseconds of each request. */
+function askRepeatedly(
+  { port, path, headers = {} }: LoadSettings,
+  until: number,
+): Promise<number[]> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n${lines.join('')}\r\n`
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
-  let count = 0
-  return new Promise<number>((resolve, reject) => {
+  const durations: number[] = []
+  let sentAt = 0
+  return new Promise<number[]>((resolve, reject) => {
+    const send = () => {
+      sentAt = performance.now()
+      socket.write(request)
+    }
     const take = answerReader(() => {
-      count++
-      if (performance.now() < until) socket.write(request)
+      const now = performance.now()
+      durations.push(now - sentAt)
+      if (now < until) send()
       else {
         socket.destroy()
-        resolve(count)
+        resolve(durations)
       }
     })
-    socket.on('connect', () => socket.write(request))
+    socket.on('connect', send)
     socket.on('data', (data: Buffer) => {
       try {
         take(data)

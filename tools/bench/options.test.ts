@@ -28,6 +28,12 @@ describe('the command line of the bench', () => {
     expect(() => readOptions(['--pages', 'blog'])).toThrow('--pages')
   })
 
+  it('measures one part when only that is wanted', () => {
+    expect(readOptions([]).only).toBeNull()
+    expect(readOptions(['--only', 'api']).only).toBe('api')
+    expect(() => readOptions(['--only', 'nothing'])).toThrow('--only takes site, composer, api')
+  })
+
   it('refuses rounds that are no number', () => {
     expect(() => readOptions(['--rounds', 'many'])).toThrow('--rounds')
   })

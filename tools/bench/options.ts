@@ -13,11 +13,17 @@ export interface BenchOptions {
   json: string | null
   /** Whether a missed target makes the process fail. */
   check: boolean
+  /** The one part to measure; all of them without. */
+  only: BenchPart | null
 }
+
+const PARTS = ['site', 'composer', 'api'] as const
+/** What is measured together: pages in the browser, the composer alone, the product API. */
+export type BenchPart = (typeof PARTS)[number]
 
 /**
  * Reads the command line: `--rounds N`, `--quick`, `--pages /blog,/pricing`, `--json FILE`,
- * `--check`.
+ * `--check`, `--only site|composer|api`.
  * @throws {Error} when an option is unknown or its value unusable.
  */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -29,6 +35,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       pages: { type: 'string' },
       json: { type: 'string' },
       check: { type: 'boolean', default: false },
+      only: { type: 'string' },
     },
   })
   const rounds = Number(values.rounds ?? (values.quick ? QUICK_ROUNDS : DEFAULT_ROUNDS))
@@ -37,10 +44,14 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const pages = values.pages?.split(',')
   if (pages?.some((page) => !page.startsWith('/')))
     throw new Error('--pages takes paths of the site, with commas between them')
+  const only = PARTS.find((part) => part === values.only) ?? null
+  if (values.only !== undefined && only === null)
+    throw new Error(`--only takes ${PARTS.join(', ')}`)
   return {
     rounds,
     pages: pages ?? (values.quick ? QUICK_PAGES : ALL_PAGES),
     json: values.json ?? null,
     check: values.check,
+    only,
   }
 }

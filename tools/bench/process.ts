@@ -59,6 +59,30 @@ export async function startComposer(
 }
 
 /**
+ * Starts the product API on a free port, from source, as `npm start` does.
+ * @throws {Error} when it ends or does not say that it is ready.
+ */
+export async function startProductApi(
+  settings: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const start = performance.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'services/product-api/src/main.ts'], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env['PATH'], PRODUCT_API_PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  await untilReady(child, 'The product API', (ready) => {
+    child.stdout.on('data', (data: Buffer) => {
+      output += data.toString()
+      if (output.includes(READY)) ready()
+    })
+  })
+  return serverProcess(child, port, performance.now() - start)
+}
+
+/**
  * Runs a TypeScript file of this folder as a server: it gets `settings` and its port as its first
  * message and answers when it listens. It must end when the channel to this process closes.
  * @throws {Error} when it ends or does not answer.

@@ -107,7 +107,8 @@ async function measureCached(composer: ServerProcess) {
   const bare = await startServer('bare-server.ts', {
     path: LOADED_PAGE,
     contentType: packed.headers['content-type'],
-    brotli: packed.body,
+    body: packed.body,
+    encoding: 'br',
   })
   const rates = { composed: [] as number[], bare: [] as number[] }
   try {

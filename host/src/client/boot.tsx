@@ -43,8 +43,8 @@ export async function boot(renderer: Renderer): Promise<void> {
 
   const endpoint = state.config.analyticsEndpoint
   configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
-  configureAuth(async () => {
-    const { openAuth } = await import('./open-auth.ts')
+  configureAuth(async (attempt) => {
+    const { openAuth } = await importAuth(attempt)
     return openAuth(state.config)
   })
   onLinkIntent(createIntentPrefetch(routes, matchRoutes, state.snapshot, source))
@@ -73,6 +73,14 @@ export async function boot(renderer: Renderer): Promise<void> {
   })
   adoptTheme()
   followSession()
+}
+
+/** A browser may keep a module that did not arrive, so that each further try has an address of its own. */
+function importAuth(attempt: number): Promise<typeof import('./open-auth.ts')> {
+  if (attempt === 0 || import.meta.env.DEV) return import('./open-auth.ts')
+  // Beside this file in a release; put together so that the build does not take it for an asset.
+  const folder = import.meta.url.replace(/[^/]*$/, '')
+  return import(/* @vite-ignore */ `${folder}open-auth.js?try=${attempt}`)
 }
 
 function readState(): PageState {

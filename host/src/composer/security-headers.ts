@@ -36,7 +36,10 @@ export function contentSecurityPolicy(
 }
 
 /** While a remote runs from source its server injects scripts and styles and talks over a socket. */
-export function developmentPolicy(origins: readonly string[]): string {
+export function developmentPolicy(
+  origins: readonly string[],
+  connectTo: readonly string[],
+): string {
   const list = origins.join(' ')
   const sockets = origins.map((one) => one.replace(/^http/, 'ws')).join(' ')
   return [
@@ -44,7 +47,7 @@ export function developmentPolicy(origins: readonly string[]): string {
     `script-src 'self' 'unsafe-inline' ${list}`,
     `style-src 'self' 'unsafe-inline' ${list}`,
     `img-src 'self' data: ${list}`,
-    `connect-src 'self' ${list} ${sockets}`,
+    `connect-src 'self' ${list} ${sockets} ${connectTo.join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

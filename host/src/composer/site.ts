@@ -164,7 +164,7 @@ export class Site {
   #policyFor(page: RenderedPage): string {
     const { connectTo, devOrigins, isSecure } = this.#options
     return devOrigins.length > 0
-      ? developmentPolicy(devOrigins)
+      ? developmentPolicy(devOrigins, connectTo)
       : contentSecurityPolicy(page, connectTo, isSecure)
   }
 

@@ -3,7 +3,7 @@ import { clearSession } from '@orchard/shared/session'
 import Cookies from 'js-cookie'
 
 const TOKEN =
-  /^(?:SocialIdentity\.google|CognitoIdentityServiceProvider\..+\.(?:LastAuthUser|accessToken|idToken|refreshToken))$/
+  /^(?:SocialIdentity\.google|CognitoIdentityServiceProvider\..+\.(?:LastAuthUser|hosted|accessToken|idToken|refreshToken))$/
 
 /** Signs out. Where the identity client cannot be had, the tokens at least do not stay here. */
 export async function logOut(): Promise<void> {

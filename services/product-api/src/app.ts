@@ -5,7 +5,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { ApiConfig } from './config.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { requestId } from './request-id.ts'
+import { aboutRoutes } from './routes/about.ts'
 import { type AccountRouteServices, accountRoutes } from './routes/account.ts'
 import { type CallServices, callRoutes } from './routes/calls.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -26,6 +28,9 @@ export interface AppOptions {
   inboxToken?: string
   accounts?: AccountRouteServices
   calls?: CallServices
+  metrics?: Metrics
+  /** What `/metrics` asks for; without one it is for this machine alone. */
+  metricsToken?: string | null
 }
 
 const MOST_BODY_BYTES = 64 * 1_024
@@ -47,6 +52,10 @@ export async function createApp(
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
     done()
   })
+  app.addHook('onResponse', (request, reply, done) => {
+    note(services, options.metrics, request, reply)
+    done()
+  })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
@@ -61,14 +70,14 @@ async function siteRoutes(
   app: FastifyInstance,
   { siteOrigins }: Pick<ApiConfig, 'siteOrigins'>,
   services: Services,
-  { accounts, inboxToken }: AppOptions,
+  { accounts, inboxToken, metrics, metricsToken = null }: AppOptions,
 ): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
-      // Whether a server lives is no secret; everything else is for the site's own pages.
-      const isHealth = /^\/(?:healthz|readyz)\b/.test(request.url)
+      // What it answers and whether it lives is no secret; everything else is for the site's own pages.
+      const isPublic = /^\/(?:healthz|readyz|openapi\.json)\b/.test(request.url)
       done(null, {
-        origin: isHealth ? '*' : [...siteOrigins],
+        origin: isPublic ? '*' : [...siteOrigins],
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
         exposedHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition'],
         maxAge: 86_400,
@@ -82,6 +91,26 @@ async function siteRoutes(
   submissionRoutes(app, services)
   if (inboxToken !== undefined) inboxRoute(app, services, inboxToken)
   if (accounts) accountRoutes(app, accounts)
+  if (metrics) aboutRoutes(app, metrics, metricsToken)
+}
+
+/** One line and one figure for each answer: the route's pattern, since a token may stand in the address. */
+function note(
+  { log }: Pick<Services, 'log'>,
+  metrics: Metrics | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { method } = request
+  const answered = {
+    method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    ms: reply.elapsedTime,
+  }
+  metrics?.observe(answered)
+  const level = answered.status >= 500 ? 'error' : 'info'
+  log('answered', { ...answered, ms: Math.round(answered.ms), requestId: request.id }, level)
 }
 
 function answerFailure(
@@ -96,6 +125,7 @@ function answerFailure(
     log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`, {
       requestId: request.id,
     })
+  if (failure.status === 503 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '5')
   return reply
     .status(failure.status)
     .type('application/problem+json')

@@ -7,6 +7,7 @@ import { assertSameSecret } from './keys/assert-same-secret.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
 import { readKeySecret } from './keys/key-secret.ts'
 import { createKeyVault } from './keys/key-vault.ts'
+import { createMetrics } from './metrics.ts'
 import type { RunStatement } from './store/open-database.ts'
 import { createAskEmail } from './tokens/ask-email.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
@@ -28,6 +29,8 @@ export async function compose(
   await assertSameSecret(database, vault)
   const keys = createKeyLookup({ database, now, vault })
   return {
+    metrics: createMetrics(),
+    metricsToken: config.metricsToken,
     accounts: {
       database,
       now,

@@ -3,7 +3,7 @@ export const LOG_LEVELS = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Facts beside a message. No token, key, address with a query or word of a visitor belongs here. */
-export type LogFields = Readonly<Record<string, string | number | undefined>>
+type LogFields = Readonly<Record<string, string | number | undefined>>
 
 /** Writes one line; without a level it says that something went wrong. */
 export type Log = (message: string, fields?: LogFields, level?: LogLevel) => void

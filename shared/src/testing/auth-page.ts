@@ -19,7 +19,7 @@ export const SITE = 'http://localhost:4200'
 export const PASSWORD = 'Correct-horse-1'
 
 /** What a test may do to a request before it is sent; an error stands for a network that is down. */
-export type Interception = (
+type Interception = (
   action: string,
   address: string,
   init: RequestInit,

@@ -7,7 +7,7 @@ export interface Upstream {
 }
 
 /** An answer as it is handed on: status, type and body, and nothing else. */
-export interface UpstreamAnswer {
+interface UpstreamAnswer {
   status: number
   contentType: string
   body: Buffer

@@ -92,13 +92,15 @@ export function createCatalogue(
       if (slug.length > LONGEST_SLUG || !SLUG.test(slug)) return null
       const slugs = readList()
       if (!(slugs instanceof Promise) && slugs.has(slug)) return readDocument(slug)
-      return findSlowly(slug)
+      return findSlowly(slug, slugs)
     },
   }
 
-  async function findSlowly(slug: string): Promise<Contract | null> {
-    const slugs = await readList()
-    if (slugs.has(slug)) return readDocument(slug)
+  async function findSlowly(
+    slug: string,
+    slugs: ReadonlySet<string> | Promise<ReadonlySet<string>>,
+  ): Promise<Contract | null> {
+    if ((await slugs).has(slug)) return readDocument(slug)
     if (now().getTime() - list.triedAt >= ASK_AGAIN_MS)
       await refresh(list, '/catalogue.json', slugsOf)
     return list.value?.has(slug) ? readDocument(slug) : null

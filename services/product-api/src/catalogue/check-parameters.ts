@@ -29,8 +29,7 @@ export function checkParameters(contract: Contract, query: Query): void {
     if (wrong !== null) invalid.push([rule.name, `${rule.name} ${wrong}`])
   }
   const { combinations } = contract
-  const isComplete = (group: readonly string[]) => group.every((name) => name in query)
-  if (missing.length === 0 && combinations.length > 0 && !combinations.some(isComplete)) {
+  if (missing.length === 0 && !hasCombination(combinations, query)) {
     const choice = `Give ${combinations.map((group) => group.join(' with ')).join(', or ')}`
     const absent = combinations.flat().filter((name) => !(name in query))
     for (const name of absent) missing.push([name, choice])
@@ -45,6 +44,12 @@ export function checkParameters(contract: Contract, query: Query): void {
         ? 'parameter_invalid'
         : 'parameter_unknown'
   throw new ApiError(400, code, first[1], Object.fromEntries(all))
+}
+
+function hasCombination(combinations: Contract['combinations'], query: Query): boolean {
+  return (
+    combinations.length === 0 || combinations.some((group) => group.every((name) => name in query))
+  )
 }
 
 /** In words that follow the parameter's name, or null. */
@@ -72,7 +77,10 @@ const NOUNS = {
 } as const
 
 /** The value in the type of its rule; null where it is none. */
-function readValue({ type, format }: ParameterRule, given: string): string | number | boolean | null {
+function readValue(
+  { type, format }: ParameterRule,
+  given: string,
+): string | number | boolean | null {
   if (type === 'integer') return INTEGER.test(given) ? Number(given) : null
   if (type === 'number') return NUMBER.test(given) ? Number(given) : null
   if (type === 'boolean') return given === 'true' ? true : given === 'false' ? false : null

@@ -16,7 +16,7 @@ export interface Contract {
   /** Groups of parameters of which one must be there whole; empty where any will do. */
   combinations: readonly (readonly string[])[]
   /** The sample answer as JSON, marked where it is an object. */
-  sample: Buffer
+  sample: string
 }
 
 const TYPES = ['string', 'integer', 'number', 'boolean'] as const
@@ -38,7 +38,7 @@ export function readContract(document: unknown): Contract {
     combinations: listOf(operation['x-parameter-combinations']).map((group) =>
       listOf(group).map(String),
     ),
-    sample: Buffer.from(JSON.stringify(markSample(json['example']))),
+    sample: JSON.stringify(markSample(json['example'])),
   }
 }
 

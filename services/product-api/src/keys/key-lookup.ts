@@ -15,7 +15,7 @@ export interface FoundKey {
 /** Finds whose key it is. */
 export interface KeyLookup {
   /** Null for what is no key, or one that no longer counts. */
-  find(apiKey: string): Promise<FoundKey | null>
+  find(apiKey: string): FoundKey | null | Promise<FoundKey | null>
   /** Forgets what it knows of an account whose keys have changed. */
   forget(accountId: string): void
 }
@@ -41,21 +41,23 @@ export function createKeyLookup({
   const remembered = new Map<string, FoundKey & { until: number }>()
   /** Grows with every change, so that a look-up under way does not bring back what it found before. */
   let changes = 0
-  const counts = (key: FoundKey, at: Date) => key.retiresAt === null || key.retiresAt > at
+  async function lookUp(apiKey: string, at: Date): Promise<FoundKey | null> {
+    const changesBefore = changes
+    const found = await findKey(database, vault.hash(apiKey))
+    if (!found || !counts(found, at)) return null
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (changes === changesBefore)
+      remembered.set(apiKey, { ...found, until: at.getTime() + REMEMBERED_MS })
+    return found
+  }
+
   return {
-    async find(apiKey) {
+    find(apiKey) {
       const at = now()
       const known = remembered.get(apiKey)
       if (known && known.until > at.getTime()) return counts(known, at) ? known : null
       remembered.delete(apiKey)
-      if (!isApiKey(apiKey)) return null
-      const changesBefore = changes
-      const found = await findKey(database, vault.hash(apiKey))
-      if (!found || !counts(found, at)) return null
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-      if (changes === changesBefore)
-        remembered.set(apiKey, { ...found, until: at.getTime() + REMEMBERED_MS })
-      return found
+      return isApiKey(apiKey) ? lookUp(apiKey, at) : null
     },
     forget(accountId) {
       changes++
@@ -63,6 +65,10 @@ export function createKeyLookup({
         if (account.id === accountId) remembered.delete(apiKey)
     },
   }
+}
+
+function counts({ retiresAt }: FoundKey, at: Date): boolean {
+  return retiresAt === null || retiresAt > at
 }
 
 async function findKey(database: Database, hash: string): Promise<FoundKey | null> {

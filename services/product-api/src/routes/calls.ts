@@ -7,7 +7,7 @@ import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { checkParameters, type Query } from '#src/catalogue/check-parameters.ts'
 import type { Contract } from '#src/catalogue/contract.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
-import type { Counted, Meter } from '#src/usage/meter.ts'
+import type { Meter } from '#src/usage/meter.ts'
 import { monthOf, secondsUntil } from '#src/usage/period.ts'
 
 /** What calls of the catalogue's APIs work with. */
@@ -27,7 +27,21 @@ export interface CallServices {
 const MOST_KEYLESS = 300
 const KEYLESS_WINDOW_MS = 60_000
 const OTHER_METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-const EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Sample-Data'
+const KEY_MISSING = ['key_missing', 'Send your API key in the header X-Api-Key'] as const
+const KEY_INVALID = [
+  'key_invalid',
+  'This API key does not count; see My Account for yours',
+] as const
+const SAMPLE_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'X-Sample-Data': 'true',
+}
+const COMMON_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Sample-Data',
+  'Cache-Control': 'no-store',
+}
 
 /**
  * `GET /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for programs everywhere and for pages of
@@ -39,11 +53,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
 
   app.register(async (calls) => {
     calls.addHook('onRequest', (_request, reply, done) => {
-      reply.headers({
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Expose-Headers': EXPOSED,
-        'Cache-Control': 'no-store',
-      })
+      reply.headers(COMMON_HEADERS)
       done()
     })
     for (const url of ['/v1/:slug', '/v1/*']) {
@@ -85,10 +95,10 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     const key = await authenticate(request, reply)
     const quota = quotaOf(key.account).monthly
     const contract = await accept(key, quota, slug, query, reply)
-    const counted = await count(key, quota, slug, reply)
+    const counted = await meter.count({ keyId: key.id, slug, quota }).catch(failDatabase)
     if (counted === 'key_gone') {
       keys.forget(key.account.id)
-      return refuseKey(request, reply)
+      return refuse(request, reply, KEY_INVALID)
     }
     const at = now()
     reply.headers(monthlyHeaders(quota, counted.used, at))
@@ -101,37 +111,28 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
       const given = await upstream.ask({ slug, query: search, requestId: request.id })
       return reply.status(given.status).header('Content-Type', given.contentType).send(given.body)
     }
-    return reply
-      .headers({ 'Content-Type': 'application/json; charset=utf-8', 'X-Sample-Data': 'true' })
-      .send(contract.sample)
+    return reply.headers(SAMPLE_HEADERS).send(contract.sample)
   }
 
-  async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<FoundKey> {
-    const given = request.headers['x-api-key']
-    const isGiven = typeof given === 'string' && given !== ''
-    const key = isGiven ? await find(given, request, reply) : null
-    if (key) return key
-    if (isGiven) return refuseKey(request, reply)
-    await limitKeyless(request, reply)
-    throw new ApiError(401, 'key_missing', 'Send your API key in the header X-Api-Key')
-  }
-
-  async function find(
-    given: string,
+  function authenticate(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<FoundKey | null> {
-    try {
-      return await keys.find(given)
-    } catch (error) {
-      await limitKeyless(request, reply)
-      return failDatabase(error)
-    }
+  ): FoundKey | Promise<FoundKey> {
+    const given = request.headers['x-api-key']
+    if (typeof given !== 'string' || given === '') return refuse(request, reply, KEY_MISSING)
+    const found = keys.find(given)
+    if (found instanceof Promise)
+      return found.catch(failDatabase).then((key) => key ?? refuse(request, reply, KEY_INVALID))
+    return found ?? refuse(request, reply, KEY_INVALID)
   }
 
-  async function refuseKey(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  async function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    [code, detail]: readonly [code: string, detail: string],
+  ): Promise<never> {
     await limitKeyless(request, reply)
-    throw new ApiError(401, 'key_invalid', 'This API key does not count; see My Account for yours')
+    throw new ApiError(401, code, detail)
   }
 
   /** What is called, if it is there and the parameters fit; a refusal says what is left of the quota. */
@@ -148,24 +149,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
       checkParameters(contract, query)
       return contract
     } catch (error) {
-      const used = await services.readUsed(account.id).catch((reason) => failDatabase(reason))
+      const used = await services.readUsed(account.id).catch(failDatabase)
       reply.headers(monthlyHeaders(quota, used, now()))
-      if (error instanceof ApiError && error.status === 503) reply.header('Retry-After', '5')
       throw error
-    }
-  }
-
-  async function count(
-    key: FoundKey,
-    quota: number,
-    slug: string,
-    reply: FastifyReply,
-  ): Promise<Counted> {
-    try {
-      return await meter.count({ keyId: key.id, slug, quota })
-    } catch (error) {
-      reply.header('Retry-After', '5')
-      return failDatabase(error)
     }
   }
 

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/app.ts'
+import { isSameText } from '#src/same-text.ts'
 import { deleteSubmissions, listSubmissions } from './submissions.ts'
 
 /**
@@ -10,7 +10,7 @@ import { deleteSubmissions, listSubmissions } from './submissions.ts'
  */
 export function inboxRoute(app: FastifyInstance, services: Services, token: string): void {
   const requireOperator = async (request: FastifyRequest) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+    if (!isSameText(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new ApiError(401, 'token_invalid', 'The inbox is for its operator')
   }
   const options = { onRequest: requireOperator }
@@ -22,9 +22,4 @@ export function inboxRoute(app: FastifyInstance, services: Services, token: stri
       .header('Cache-Control', 'no-store')
       .send(await listSubmissions(services, request.query.kind))
   })
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

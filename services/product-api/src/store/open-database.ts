@@ -7,7 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export type Database = PgDatabase<PgQueryResultHKT>
 
 /** A statement that runs often; PostgreSQL plans it once per connection, by its name. */
-export interface Statement {
+interface Statement {
   name: string
   text: string
 }

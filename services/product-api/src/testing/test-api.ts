@@ -41,7 +41,10 @@ export async function createTestApi(
     log: (message: string, fields: object = {}) =>
       logged.push(`${message} ${JSON.stringify(fields)}`),
   }
-  const options = await compose(config, services, run)
+  const options = await compose(config, services, run).catch(async (error: unknown) => {
+    await mint.close()
+    throw error
+  })
   const app = await createApp(config, services, options)
   return {
     app,

@@ -2,7 +2,7 @@ import type { RunStatement } from '#src/store/open-database.ts'
 import { dayOf, monthOf } from './period.ts'
 
 /** A call to be counted. */
-export interface Call {
+interface Call {
   keyId: string
   slug: string
   /** How many calls the account has this month. */
@@ -10,7 +10,7 @@ export interface Call {
 }
 
 /** What became of it; `used` is the account's month with this call, where it counted. */
-export type Counted = { isGranted: boolean; used: number } | 'key_gone'
+type Counted = { isGranted: boolean; used: number } | 'key_gone'
 
 /** Counts calls against monthly quotas. */
 export interface Meter {
@@ -76,6 +76,8 @@ export function createMeter(run: RunStatement, now: () => Date): Meter {
 
   async function flush(): Promise<void> {
     while (groups.size > 0) {
+      // What this turn of the event loop still brings goes along: the fewer statements, the faster all.
+      await new Promise<void>((resolve) => setImmediate(resolve))
       const batch = [...groups.values()]
       groups = new Map()
       try {
@@ -91,11 +93,10 @@ export function createMeter(run: RunStatement, now: () => Date): Meter {
     count({ keyId, slug, quota }) {
       const id = `${keyId} ${slug}`
       const group = groups.get(id)
-      // The calls of this turn of the event loop go together.
-      flushing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(flush)
       return new Promise((resolve, reject) => {
         if (group) group.waiting.push({ resolve, reject })
         else groups.set(id, { keyId, slug, quota, waiting: [{ resolve, reject }] })
+        flushing ??= flush()
       })
     },
     async drain() {

@@ -10,12 +10,18 @@ export interface Month {
   seconds: number
 }
 
+let latest: Month | undefined
+
 /** The UTC month of a moment. */
 export function monthOf(at: Date): Month {
+  // Nearly every question is about the month under way.
+  if (latest && at >= latest.start && at < latest.end) return latest
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
   const start = new Date(Date.UTC(year, month, 1))
   const end = new Date(Date.UTC(year, month + 1, 1))
-  return { id: dayOf(start), start, end, seconds: (end.getTime() - start.getTime()) / 1_000 }
+  const seconds = (end.getTime() - start.getTime()) / 1_000
+  latest = { id: dayOf(start), start, end, seconds }
+  return latest
 }
 
 /** The UTC day of a moment, such as `2026-11-21`. */

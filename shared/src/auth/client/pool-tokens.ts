@@ -12,7 +12,7 @@ import type { Surroundings } from './surroundings.ts'
 const COOKIE_LIFETIME_MS = 365 * 86_400_000
 
 /** What a sign-in ends with. */
-export interface IssuedTokens {
+interface IssuedTokens {
   accessToken: string
   idToken: string
   refreshToken: string | null

@@ -35,7 +35,7 @@ interface Provider {
 }
 
 /** The provider behind a way to sign in; null where the site has none. */
-export function providerOf(config: AuthConfig, where: Elsewhere): Provider | null {
+function providerOf(config: AuthConfig, where: Elsewhere): Provider | null {
   if (where === 'google') return config.social && { ...config.social, scope: SOCIAL_SCOPES }
   const { clientId, hostedLogin } = config
   return (hostedLogin && {

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createUpstream } from './upstream.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  closers.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/data`
+}
+const json = { 'Content-Type': 'application/json' }
+const call = { slug: 'weather', query: new URLSearchParams({ city: 'Sint-Niklaas & co' }) }
+const ask = (address: string, settings = {}) =>
+  createUpstream(address, settings).ask({ ...call, requestId: 'the-request' })
+
+it('hands on the query and the id, and brings back status, type and body alone', async () => {
+  const seen: IncomingMessage[] = []
+  const address = await serve((request, response) => {
+    seen.push(request)
+    response.writeHead(404, { ...json, 'Set-Cookie': 'a=b', 'X-Internal': '1' }).end('{"no":1}')
+  })
+  const answer = await ask(address)
+  expect(answer).toEqual({
+    status: 404,
+    contentType: 'application/json',
+    body: Buffer.from('{"no":1}'),
+  })
+  expect(seen[0]?.url).toBe('/data/weather?city=Sint-Niklaas+%26+co')
+  expect(seen[0]?.headers).toMatchObject({
+    'x-request-id': 'the-request',
+    accept: 'application/json',
+  })
+  for (const name of ['x-api-key', 'cookie', 'authorization', 'origin', 'x-forwarded-for'])
+    expect(seen[0]?.headers).not.toHaveProperty(name)
+})
+
+it.each([
+  ['is ill', 500, json],
+  ['does not know us', 401, json],
+  ['sends elsewhere', 302, { ...json, Location: 'http://127.0.0.1:9/' }],
+  ['answers a page', 200, { 'Content-Type': 'text/html' }],
+])('fails when the upstream %s', async (_name, status, headers) => {
+  const address = await serve((_request, response) => {
+    response.writeHead(status, headers).end('{}')
+  })
+  await expect(ask(address)).rejects.toMatchObject({ status: 502, code: 'upstream_failed' })
+})
+
+it('fails when nobody is there, and when it breaks off', async () => {
+  await expect(ask('http://127.0.0.1:9')).rejects.toMatchObject({ code: 'upstream_failed' })
+  const address = await serve((request, response) => {
+    response.writeHead(200, { ...json, 'Content-Length': '100' }).write('{')
+    request.socket.destroySoon()
+  })
+  await expect(ask(address)).rejects.toMatchObject({ code: 'upstream_failed' })
+})
+
+it('waits only so long and takes only so much', async () => {
+  const silent = await serve(() => undefined)
+  await expect(ask(silent, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'upstream_timeout' })
+  const endless = await serve((_request, response) => {
+    response.writeHead(200, json)
+    const more = () => {
+      if (!response.destroyed) response.write('x'.repeat(10_000), () => setImmediate(more))
+    }
+    more()
+  })
+  await expect(ask(endless, { mostBytes: 50_000 })).rejects.toMatchObject({
+    code: 'upstream_too_large',
+  })
+})

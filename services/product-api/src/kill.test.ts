@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type ApiProcess, startApiProcess } from './testing/api-process.ts'
+import { createPlace, DATABASES, type DatabasePlace } from './testing/databases.ts'
+import { seedAccount } from './testing/seed-account.ts'
+import { type SiteServer, startSite } from './testing/site-server.ts'
+import { startTokenMint, type TokenMint } from './testing/token-mint.ts'
+
+const SECRET = 'only of this test '.repeat(2)
+const QUOTA = 10_000_000
+const CALLERS = 20
+const KILLED_AFTER = 400
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+}, 30_000)
+
+describe.each(DATABASES)('on %s', (kind) => {
+  let place: DatabasePlace
+  let site: SiteServer
+  let mint: TokenMint
+
+  const prepare = async () => {
+    place = await createPlace(kind)
+    closers.push(place.remove)
+    site = await startSite()
+    closers.push(site.close)
+    mint = await startTokenMint(() => new Date())
+    closers.push(mint.close)
+    return seedAccount(place, SECRET, 'professional')
+  }
+  const start = async (): Promise<ApiProcess> => {
+    const { google } = mint.config
+    const server = await startApiProcess({
+      DATA_DIR: place.dataDir,
+      SITE_ORIGIN: site.origin,
+      KEY_SECRET: SECRET,
+      SOCIAL_CLIENT_ID: google?.clientId ?? '',
+      SOCIAL_ISSUERS: google?.issuers.join(',') ?? '',
+      SOCIAL_JWKS_URI: google?.jwksUri ?? '',
+      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+    })
+    closers.push(async () => {
+      server.child.kill('SIGKILL')
+      await server.ended
+    })
+    return server
+  }
+  const call = (server: ApiProcess, key: string) =>
+    fetch(`${server.origin}/v1/colours`, { headers: { 'X-Api-Key': key } })
+  const usedBy = (answer: Response) =>
+    QUOTA - Number(/r=(\d+)/.exec(answer.headers.get('RateLimit') ?? '')?.[1])
+  const user = async (server: ApiProcess, sub: string) => {
+    const token = await mint.social({ sub })
+    const answer = await fetch(`${server.origin}/op/user?provider=google&token=${token}`)
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer.json()
+  }
+
+  it('loses no answered call and no answered account to a kill, and starts again', async () => {
+    const key = await prepare()
+    const server = await start()
+    let answered = 0
+    let sent = 0
+    const keys = new Map<string, string>()
+    const callUntilKilled = async () => {
+      try {
+        for (;;) {
+          sent++
+          const answer = await call(server, key)
+          if (answer.status !== 200) throw new Error(await answer.text())
+          answered++
+          if (answered === KILLED_AFTER) server.child.kill('SIGKILL')
+        }
+      } catch (error) {
+        if (answered < KILLED_AFTER) throw error
+      }
+    }
+    const openUntilKilled = async () => {
+      for (let number = 0; ; number++) {
+        const found = await user(server, `person-${number}`).catch(() => null)
+        if (!found) return
+        keys.set(`person-${number}`, found.api_key)
+      }
+    }
+    await Promise.all([...Array.from({ length: CALLERS }, callUntilKilled), openUntilKilled()])
+    expect(await server.ended).toBeNull()
+
+    const again = await start()
+    const used = usedBy(await call(again, key)) - 1
+    expect(used).toBeGreaterThanOrEqual(answered)
+    expect(used).toBeLessThanOrEqual(sent)
+    expect(keys.size).toBeGreaterThan(0)
+    for (const [sub, apiKey] of keys) expect((await user(again, sub)).api_key).toBe(apiKey)
+  }, 120_000)
+
+  it('answers what it was asked before it stops, and leaves quietly', async () => {
+    const key = await prepare()
+    const server = await start()
+    await call(server, key)
+    const asked = Promise.allSettled(Array.from({ length: CALLERS }, () => call(server, key)))
+    await call(server, key)
+    server.child.kill('SIGTERM')
+    const answers = (await asked).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    const counted = answers.filter(({ status }) => status === 200).length
+    expect(counted).toBeGreaterThan(0)
+    expect(await server.ended).toBe(0)
+    expect(server.errors()).toBe('')
+    const again = await start()
+    expect(usedBy(await call(again, key))).toBe(counted + 3)
+  }, 120_000)
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
+import type { Metrics } from '#src/metrics.ts'
+import { openApiDocument } from '#src/openapi-document.ts'
+import { isSameText } from '#src/same-text.ts'
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+
+/**
+ * `GET /openapi.json`: what this server answers. `GET /metrics`: how it does, for who shows `token`, or
+ * without one for this machine alone.
+ */
+export function aboutRoutes(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+  app.get('/openapi.json', async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'public, max-age=300')
+      .type('application/vnd.oai.openapi+json;version=3.1; charset=utf-8')
+      .send(JSON.stringify(openApiDocument)),
+  )
+  app.get('/metrics', async (request, reply) => {
+    const isAllowed =
+      token === null
+        ? LOOPBACK.test(request.ip)
+        : isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
+    if (!isAllowed) throw new ApiError(401, 'token_invalid', 'The figures are for the operator')
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.read())
+  })
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { freePort } from './free-port.ts'
+
+/** The product API, running in a process of its own. */
+export interface ApiProcess {
+  origin: string
+  child: ChildProcess
+  /** What it wrote to its error output. */
+  errors(): string
+  /** Resolves with the exit code, or null after a kill. */
+  ended: Promise<number | null>
+}
+
+const SERVICE = path.join(import.meta.dirname, '..', '..')
+
+/**
+ * Starts the server as `npm start` does.
+ * @throws {Error} when it ends instead of being ready.
+ */
+export async function startApiProcess(
+  settings: Readonly<Record<string, string>>,
+): Promise<ApiProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: SERVICE,
+    env: { PATH: process.env['PATH'], PRODUCT_API_PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (data: Buffer) => {
+    errors += data.toString()
+  })
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      if (data.toString().includes('is ready at')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`The product API ended with ${code}: ${errors}`)))
+  })
+  return { origin: `http://127.0.0.1:${port}`, child, errors: () => errors, ended }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Plan } from '@orchard/shared/contracts'
+import { eq } from 'drizzle-orm'
+import { openAccount } from '#src/accounts/accounts.ts'
+import { assertSameSecret } from '#src/keys/assert-same-secret.ts'
+import { createKeyVault } from '#src/keys/key-vault.ts'
+import { openDatabase } from '#src/store/open-database.ts'
+import { accounts } from '#src/store/schema.ts'
+
+/**
+ * Puts an account of Google's `ana` into a database that no server uses yet.
+ * @param secret the `KEY_SECRET` of the server that will.
+ * @returns its key.
+ */
+export async function seedAccount(
+  place: { databaseUrl: string | null; dataDir: string },
+  secret: string,
+  plan: Plan['id'],
+): Promise<string> {
+  const { close, database } = await openDatabase(place)
+  try {
+    const now = () => new Date()
+    const vault = createKeyVault(Buffer.from(secret), randomBytes)
+    await assertSameSecret(database, vault)
+    const services = { database, now, random: randomBytes, vault, askEmail: async () => null }
+    const at = Math.floor(now().getTime() / 1_000)
+    const account = await openAccount(services, {
+      provider: 'google',
+      subject: 'ana',
+      issuedAt: at,
+      signedInAt: at,
+      email: null,
+      token: '',
+    })
+    await database.update(accounts).set({ plan }).where(eq(accounts.id, account.id))
+    return account.apiKey
+  } finally {
+    await close()
+  }
+}
