@@ -183,8 +183,8 @@ test.describe('security', () => {
     await expect(security.getByText('On', { exact: true })).toBeVisible()
     await account.button('Turn second factor off').click()
     await expect(security.getByText('The second factor is off.')).toBeVisible()
-    await account.button('Use authenticator app').click()
-    await expect(security.getByText('On', { exact: true })).toBeVisible()
+    await expect(security.getByText('Off', { exact: true })).toBeVisible()
+    await expect(account.button('Set up authenticator app')).toBeVisible()
   })
 })
 

@@ -136,6 +136,7 @@ test('who never confirmed gets another code', async ({ page, open, expectConsole
   await open('/register')
   await account.register(user)
   await account.alert.getByRole('button', { name: 'Confirm it now' }).click()
+  await expect(account.code).toBeFocused()
   await account.code.fill((await newestMessage(user.email)).code)
   await account.button('Confirm account').click()
   // Only the visitor knows whether the password that was typed now is that of the account.

@@ -194,6 +194,7 @@ test('Google signs in, and My Account says what belongs to Google', async ({ pag
   const email = newEmail()
   await open('/signin')
   await account.button('Continue with Google').click()
+  await expect(page).toHaveURL(new RegExp(`^${IDENTITY}/`))
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectProfile(page, email)

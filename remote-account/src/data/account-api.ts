@@ -10,7 +10,7 @@ import {
 } from './account-answers.ts'
 
 /** When the old key ends. */
-export type Retirement = 'now' | 'after_grace'
+type Retirement = 'now' | 'after_grace'
 
 /** The calls of the product API that are about the signed-in account; they throw `AccountApiError`. */
 export interface AccountApi {

@@ -15,7 +15,7 @@ export interface ChartBox {
 }
 
 /** One bar, in the units of the box. */
-export interface Bar {
+interface Bar {
   day: number
   calls: number
   x: number
