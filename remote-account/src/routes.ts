@@ -5,7 +5,8 @@ const BARE = {
   header: 'none',
   footer: 'none',
   skeleton: 'form',
-  cache: {},
+  // Where to go on to, and what a sign-in on another page comes back with.
+  cache: { bypass: ['next', 'code', 'state', 'error'] },
 } satisfies Partial<PageRoute>
 
 /** Every address of account access and My Account. */

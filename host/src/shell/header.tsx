@@ -14,7 +14,9 @@ const SECTIONS = [
 
 /** Section 2 of the specification. Which account controls show is decided by `data-session` of `<html>`. */
 export const Header = memo(function Header({ variant }: { variant: 'white' | 'baby-blue' }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // Account access leads back here; after the home page, My Account is of more use.
+  const from = pathname === '/' ? null : { next: pathname + search }
   const [open, setOpen] = useState(false)
   const [openedAt, setOpenedAt] = useState(pathname)
   if (open && openedAt !== pathname) setOpen(false)
@@ -59,10 +61,12 @@ export const Header = memo(function Header({ variant }: { variant: 'white' | 'ba
               </li>
             ))}
             <li className={classes.SignedOut}>
-              <Link to="/signin">Login</Link>
+              <Link to="/signin" state={from}>
+                Login
+              </Link>
             </li>
             <li className={classes.SignedOut}>
-              <Link to="/register" className={classes.SignUp}>
+              <Link to="/register" state={from} className={classes.SignUp}>
                 Sign Up
               </Link>
             </li>

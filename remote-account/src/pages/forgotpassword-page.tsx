@@ -1,20 +1,51 @@
+import type { CodeDelivery } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
-import { Link } from '@orchard/shared/router'
-import { AccountLayout } from '#src/features/account-layout/account-layout.tsx'
-import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
+import { Link, useNavigate } from '@orchard/shared/router'
+import { useState } from 'react'
+import { RequestForm } from '#src/features/password-reset/request-form.tsx'
+import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
+import { withNext } from '#src/rules/next-path.ts'
+import { AccountLayout } from '#src/ui/account-layout.tsx'
+import { NeedsScript } from '#src/ui/needs-script.tsx'
+import { useArrival } from '#src/ui/use-arrival.ts'
 
 function ForgotPasswordPage() {
+  const navigate = useNavigate()
+  const arrival = useArrival()
+  const signInPath = withNext('/signin', arrival.next)
+  const [sent, setSent] = useState<{ email: string; delivery: CodeDelivery } | null>(null)
   return (
     <AccountLayout
       isBare
-      title="Reset your password"
+      title={sent ? 'Choose a new password' : 'Reset your password'}
       after={
         <>
-          Remembered it? <Link to="/signin">Sign in</Link>
+          Remembered it? <Link to={signInPath}>Sign in</Link>
         </>
       }
     >
-      <NotOpenYet text="Accounts open with a later release, so there is no password to reset yet." />
+      <NeedsScript>
+        {sent ? (
+          <ResetForm
+            {...sent}
+            onDone={() =>
+              void navigate(signInPath, {
+                replace: true,
+                state: {
+                  email: sent.email,
+                  notice: 'Your new password is saved. Sign in with it.',
+                },
+              })
+            }
+            onCancel={() => setSent(null)}
+          />
+        ) : (
+          <>
+            <p>Give the email address of your account, and we send a code to it.</p>
+            <RequestForm email={arrival.email} onSent={setSent} />
+          </>
+        )}
+      </NeedsScript>
     </AccountLayout>
   )
 }
@@ -25,6 +56,6 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'Reset your password',
     description:
-      'Set a new password for your API Orchard account by a code sent to your email address. Opens with a later release.',
+      'Set a new password for your API Orchard account with a code that is sent to your email address.',
   }),
 }

@@ -1,22 +1,161 @@
+import { loadAuth } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
-import { AccountLayout } from '#src/features/account-layout/account-layout.tsx'
-import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
+import { Link } from '@orchard/shared/router'
+import { useSession } from '@orchard/shared/session'
+import { buttonClass } from '@orchard/shared/ui'
+import { useEffect, useMemo, useState } from 'react'
+import { createAccountApi } from '#src/data/account-api.ts'
+import { KeyPanel } from '#src/features/api-key/key-panel.tsx'
+import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
+import { PersonalDataPanel } from '#src/features/personal-data/personal-data-panel.tsx'
+import { SecurityPanel } from '#src/features/security/security-panel.tsx'
+import { UsagePanel } from '#src/features/usage/usage-panel.tsx'
+import { createDeletion } from '#src/rules/delete-account.ts'
+import { explainFailure } from '#src/rules/explain-failure.ts'
+import { AccountLayout } from '#src/ui/account-layout.tsx'
+import { NeedsScript } from '#src/ui/needs-script.tsx'
+import { Badge, Panel } from '#src/ui/panel.tsx'
+import { type PanelLink, ProfileLayout } from '#src/ui/profile-layout.tsx'
+import { useAsk } from '#src/ui/use-ask.ts'
+import { type Gate, useGate } from '#src/ui/use-gate.ts'
 
-function ProfilePage() {
+interface ProfileData {
+  apiHost: string
+}
+
+const PANELS: readonly PanelLink[] = [
+  { id: 'key', name: 'Your key' },
+  { id: 'usage', name: 'Plan and usage' },
+  { id: 'security', name: 'Security' },
+  { id: 'devices', name: 'Devices' },
+  { id: 'data', name: 'Your data' },
+]
+
+/** The client's refusals that mean: nobody is signed in. */
+const NOBODY = new Set([
+  'NotAuthenticated',
+  'UserNotAuthenticated',
+  'NoCurrentUser',
+  'EmptySession',
+])
+
+function ProfilePage({ data: { apiHost } }: { data: ProfileData }) {
+  const [isDeleted, setIsDeleted] = useState(false)
+  if (isDeleted) return <Farewell />
+  return <SignedInProfile apiHost={apiHost} onDeleted={() => setIsDeleted(true)} />
+}
+
+function SignedInProfile({ apiHost, onDeleted }: { apiHost: string; onDeleted(): void }) {
+  const gate = useGate()
+  const email = useSession((session) => session.email)
+  if (gate.isOpen)
+    // What one person saw is gone before the next is shown.
+    return <Profile key={email} apiHost={apiHost} gate={gate} onDeleted={onDeleted} />
   return (
-    <AccountLayout title="My Account">
-      <NotOpenYet text="Accounts open with a later release. Your email address, your API key and your plan will be shown here." />
+    <ProfileLayout who={null} panels={[]}>
+      <NeedsScript>
+        <p role="status">Looking up your account…</p>
+      </NeedsScript>
+    </ProfileLayout>
+  )
+}
+
+const askForUser = async () => (await loadAuth()).currentUser()
+
+function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; onDeleted(): void }) {
+  const known = useSession((session) => session.email)
+  const user = useAsk(askForUser)
+  const api = useMemo(
+    () => createAccountApi({ apiHost, credentials: async () => (await loadAuth()).credentials() }),
+    [apiHost],
+  )
+  const remove = useMemo(
+    () =>
+      createDeletion({
+        deleteAccount: api.deleteAccount,
+        deleteUser: async () => (await loadAuth()).deleteUser(),
+      }),
+    [api],
+  )
+  const { leave } = gate
+  const isNobody = user.failure !== null && NOBODY.has(user.failure.code)
+  useEffect(() => {
+    if (isNobody) leave({ notice: 'Your sign-in has ended. Please sign in again.' })
+  }, [isNobody, leave])
+
+  const isGoogle = user.data?.provider === 'google'
+  const attributes = user.data?.attributes
+  return (
+    <ProfileLayout
+      who={
+        <>
+          <span>{attributes?.email ?? known}</span>
+          {isGoogle && <Badge>Signed in with Google</Badge>}
+          {attributes?.emailVerified && !isGoogle && <Badge>Email verified</Badge>}
+          {attributes && !attributes.emailVerified && !isGoogle && (
+            <Link to="/profile#security" replace>
+              Verify your email address
+            </Link>
+          )}
+        </>
+      }
+      panels={PANELS}
+    >
+      <KeyPanel api={api} />
+      <UsagePanel api={api} />
+      <SecurityPanel ask={user} />
+      {isGoogle ? (
+        <Panel id="devices" title="Devices">
+          <p>You sign in with Google, which keeps the list of your devices.</p>
+        </Panel>
+      ) : (
+        <DevicesPanel
+          api={api}
+          onSignOut={async (signOut) => {
+            try {
+              await gate.end(signOut)
+              leave({ notice: 'You are signed out everywhere.' })
+            } catch (error) {
+              leave({
+                warning: `You are signed out here, but perhaps not elsewhere: ${explainFailure(error).message}`,
+              })
+            }
+          }}
+        />
+      )}
+      <PersonalDataPanel
+        api={api}
+        onDelete={async () => {
+          await gate.end(remove)
+          onDeleted()
+        }}
+      />
+    </ProfileLayout>
+  )
+}
+
+function Farewell() {
+  return (
+    <AccountLayout title="Your account is deleted">
+      <p role="status">
+        Your key has ended, and what we kept about the account is gone. Thank you for having been
+        here.
+      </p>
+      <Link to="/" className={buttonClass}>
+        Go to the home page
+      </Link>
     </AccountLayout>
   )
 }
 
 /** `/profile` */
-export const page: PageModule<null> = {
+export const page: PageModule<ProfileData> = {
   Component: ProfilePage,
+  loader: async ({ apiHost }) => ({ apiHost }),
+  shouldRevalidate: () => false,
   head: () => ({
     title: 'My Account',
-    description:
-      'Your API Orchard account: email address, personal API key, plan and usage. Accounts open with a later release.',
+    description: 'Your API Orchard account: email address, personal API key, plan and usage.',
     noindex: true,
   }),
 }

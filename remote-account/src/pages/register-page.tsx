@@ -1,20 +1,132 @@
+import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
-import { Link } from '@orchard/shared/router'
-import { AccountLayout } from '#src/features/account-layout/account-layout.tsx'
-import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
+import { Link, useNavigate } from '@orchard/shared/router'
+import { useState } from 'react'
+import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
+import {
+  asChallenge,
+  CHALLENGE_TITLES,
+  type Challenge,
+} from '#src/features/challenge/challenge-words.ts'
+import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
+import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
+import { LinkStep } from '#src/features/sign-up/link-step.tsx'
+import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-form.tsx'
+import { CONFIRMED, confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
+import { withNext } from '#src/rules/next-path.ts'
+import { AccountLayout } from '#src/ui/account-layout.tsx'
+import { Notice } from '#src/ui/message.tsx'
+import { NeedsScript } from '#src/ui/needs-script.tsx'
+import { useArrival, useLeaveWhenSignedIn } from '#src/ui/use-arrival.ts'
+
+/** Whose account it will be; the password signs in where the provider does not by itself. */
+type NewLogin = Pick<StartedSignUp, 'email' | 'password'>
+
+/** How far the visitor is. It is no part of the address, so that going back leaves the page. */
+type Stage =
+  | { at: 'form' }
+  | { at: 'code' | 'link'; login: NewLogin; delivery: CodeDelivery }
+  | { at: 'challenge'; step: Challenge; login: NewLogin }
+  | { at: 'done' }
+
+const TITLES = {
+  form: 'Create your account',
+  code: 'Confirm your email address',
+  link: 'Confirm your email address',
+  done: 'Your account is ready',
+} as const
 
 function RegisterPage() {
+  const navigate = useNavigate()
+  const arrival = useArrival()
+  const [stage, setStage] = useState<Stage>({ at: 'form' })
+  useLeaveWhenSignedIn(arrival.goal)
+  const signInPath = withNext('/signin', arrival.next)
+
+  const signInYourself = (email: string) =>
+    void navigate(signInPath, {
+      replace: true,
+      state: { email, notice: CONFIRMED },
+    })
+
+  const goOn = (step: SignInStep, login: NewLogin) => {
+    const challenge = asChallenge(step)
+    if (challenge) setStage({ at: 'challenge', step: challenge, login })
+    else if (step.challenge === 'DONE') setStage({ at: 'done' })
+    else signInYourself(login.email)
+  }
+
+  const start = ({ step, ...login }: StartedSignUp) => {
+    if (step.confirm === 'none') goOn(step.signIn, login)
+    else setStage({ at: step.confirm, login, delivery: step.delivery })
+  }
+
+  const confirm = async (code: string, login: NewLogin) => {
+    try {
+      goOn(await confirmAndSignIn(await loadAuth(), { ...login, code }), login)
+    } catch (error) {
+      if (!(error instanceof SignInYourselfError)) throw error
+      signInYourself(login.email)
+    }
+  }
+
+  const startAgain = () => setStage({ at: 'form' })
+  const title = stage.at === 'challenge' ? CHALLENGE_TITLES[stage.step.challenge] : TITLES[stage.at]
   return (
     <AccountLayout
       isBare
-      title="Create your account"
+      title={title}
       after={
-        <>
-          Before you choose: <Link to="/pricing">compare the plans</Link>
-        </>
+        stage.at === 'form' && (
+          <>
+            Have an account? <Link to={signInPath}>Sign in</Link>
+          </>
+        )
       }
     >
-      <NotOpenYet text="Accounts open with a later release. Until then every page of the catalogue is open to read, and no account is needed for it." />
+      <NeedsScript>
+        {stage.at === 'form' && (
+          <>
+            <p>
+              Free to start: one personal key for every API of the catalogue.{' '}
+              <Link to="/pricing">Compare the plans</Link>
+            </p>
+            <SignUpForm signInPath={signInPath} onStarted={start} />
+            <p>
+              By creating an account you agree to the <Link to="/tos">terms</Link>. What we keep is
+              on the <Link to="/privacy#accounts">privacy page</Link>.
+            </p>
+            <OtherWays ways={['google']} returnTo={arrival.goal} />
+          </>
+        )}
+        {stage.at === 'code' && (
+          <ConfirmStep
+            email={stage.login.email}
+            delivery={stage.delivery}
+            onConfirm={(code) => confirm(code, stage.login)}
+            onCancel={startAgain}
+          />
+        )}
+        {stage.at === 'link' && (
+          <LinkStep
+            email={stage.login.email}
+            signInPath={signInPath}
+            delivery={stage.delivery}
+            onStep={(step) => goOn(step, stage.login)}
+            onCancel={startAgain}
+          />
+        )}
+        {stage.at === 'challenge' && (
+          <ChallengeStep
+            key={stage.step.challenge}
+            step={stage.step}
+            email={stage.login.email}
+            onStep={(step) => goOn(step, stage.login)}
+            onCancel={() => void navigate(signInPath, { replace: true })}
+          />
+        )}
+        {stage.at === 'done' && <Notice kind="calm">You are signed in. One moment…</Notice>}
+      </NeedsScript>
     </AccountLayout>
   )
 }
@@ -25,6 +137,6 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'Create your account',
     description:
-      'Create an API Orchard account to get one personal key for every API of the catalogue. Accounts open with a later release.',
+      'Create an API Orchard account and get one personal key for every API of the catalogue, free to start.',
   }),
 }

@@ -1,22 +1,167 @@
+import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
-import { Link } from '@orchard/shared/router'
-import { AccountLayout } from '#src/features/account-layout/account-layout.tsx'
-import { NotOpenYet } from '#src/features/account-layout/not-open-yet.tsx'
+import { Link, useNavigate, useQuery } from '@orchard/shared/router'
+import { useCallback, useEffect, useState } from 'react'
+import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
+import {
+  asChallenge,
+  CHALLENGE_TITLES,
+  type Challenge,
+} from '#src/features/challenge/challenge-words.ts'
+import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
+import { ResetNeeded } from '#src/features/password-reset/reset-needed.tsx'
+import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
+import { type Returned, ReturnStep } from '#src/features/sign-in/return-step.tsx'
+import { type Login, SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
+import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
+import { CONFIRMED, confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
+import { isReturn } from '#src/rules/is-return.ts'
+import { readNextPath, withNext } from '#src/rules/next-path.ts'
+import { AccountLayout } from '#src/ui/account-layout.tsx'
+import { Alert, Notice } from '#src/ui/message.tsx'
+import { NeedsScript } from '#src/ui/needs-script.tsx'
+import { useArrival, useLeaveWhenSignedIn } from '#src/ui/use-arrival.ts'
+
+/** How far the visitor is. It is no part of the address, so that going back leaves the page. */
+type Stage =
+  | { at: 'return' }
+  | { at: 'password'; email?: string; notice?: string; warning?: string }
+  | { at: 'challenge'; step: Challenge; login: Login }
+  | { at: 'confirm'; login: Login; delivery: CodeDelivery | null }
+  | { at: 'resetNeeded'; email: string }
+  | { at: 'reset'; email: string; delivery: CodeDelivery }
+  | { at: 'done' }
+
+const TITLES = {
+  return: 'Signing you in',
+  password: 'Sign in',
+  confirm: 'Confirm your email address',
+  resetNeeded: 'Choose a new password',
+  reset: 'Choose a new password',
+  done: 'Signing you in',
+} as const
 
 function SigninPage() {
+  const query = useQuery()
+  const navigate = useNavigate()
+  const arrival = useArrival()
+  const [returnTo, setReturnTo] = useState<string | null>(null)
+  const [stage, setStage] = useState<Stage>(() => ({
+    at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password',
+  }))
+  useLeaveWhenSignedIn(stage.at === 'return' ? null : (returnTo ?? arrival.goal))
+
+  const startAgain = (email?: string) => setStage({ at: 'password', ...(email && { email }) })
+
+  // The server does not get the fragment, so that the first render cannot know of it.
+  useEffect(() => {
+    if (isReturn({ search: '', hash: location.hash })) setStage({ at: 'return' })
+  }, [])
+
+  const goOn = async (step: SignInStep, login: Login) => {
+    const challenge = asChallenge(step)
+    if (challenge) setStage({ at: 'challenge', step: challenge, login })
+    else if (step.challenge === 'CONFIRM_SIGN_UP')
+      setStage({ at: 'confirm', login, delivery: await sendCode(login.email) })
+    else if (step.challenge === 'RESET_PASSWORD')
+      setStage({ at: 'resetNeeded', email: login.email })
+    else setStage({ at: 'done' })
+  }
+
+  const confirm = async (code: string, login: Login) => {
+    try {
+      await goOn(await confirmAndSignIn(await loadAuth(), { ...login, code }), login)
+    } catch (error) {
+      if (!(error instanceof SignInYourselfError)) throw error
+      setStage({ at: 'password', email: login.email, notice: CONFIRMED })
+    }
+  }
+
+  const strip = useCallback(
+    () => void navigate(withNext('/signin', arrival.next), { replace: true }),
+    [navigate, arrival.next],
+  )
+  const onReturned = useCallback((returned: Returned) => {
+    if (returned && 'returnTo' in returned) {
+      setReturnTo(readNextPath(returned.returnTo))
+      setStage({ at: 'done' })
+    } else if (returned) setStage({ at: 'password', warning: returned.failure.message })
+    else setStage({ at: 'password' })
+  }, [])
+
+  const warning = stage.at === 'password' ? (stage.warning ?? arrival.warning) : null
+  const title = stage.at === 'challenge' ? CHALLENGE_TITLES[stage.step.challenge] : TITLES[stage.at]
   return (
     <AccountLayout
       isBare
-      title="Sign in"
+      title={title}
       after={
-        <>
-          New here? <Link to="/register">Create your account</Link>
-        </>
+        stage.at === 'password' && (
+          <>
+            New here? <Link to={withNext('/register', arrival.next)}>Create your account</Link>
+          </>
+        )
       }
     >
-      <NotOpenYet text="Accounts open with a later release, and signing in opens with them. Until then the whole catalogue can be read without it." />
+      <NeedsScript>
+        {stage.at === 'return' && <ReturnStep onStripped={strip} onReturned={onReturned} />}
+        {stage.at === 'password' && (
+          <>
+            {warning && <Alert>{warning}</Alert>}
+            <Notice>{stage.notice ?? arrival.notice}</Notice>
+            <SignInForm email={stage.email ?? arrival.email} next={arrival.next} onStep={goOn} />
+            <OtherWays ways={['google', 'hosted']} returnTo={arrival.goal} />
+          </>
+        )}
+        {stage.at === 'challenge' && (
+          <ChallengeStep
+            // Each step starts with empty fields, and a repeated one keeps them.
+            key={stage.step.challenge}
+            step={stage.step}
+            email={stage.login.email}
+            onStep={(step) => void goOn(step, stage.login)}
+            onCancel={() => startAgain(stage.login.email)}
+          />
+        )}
+        {stage.at === 'confirm' && (
+          <ConfirmStep
+            email={stage.login.email}
+            delivery={stage.delivery}
+            onConfirm={(code) => confirm(code, stage.login)}
+            onCancel={() => startAgain()}
+          />
+        )}
+        {stage.at === 'resetNeeded' && (
+          <ResetNeeded
+            email={stage.email}
+            onSent={(delivery) => setStage({ at: 'reset', email: stage.email, delivery })}
+            onCancel={() => startAgain(stage.email)}
+          />
+        )}
+        {stage.at === 'reset' && (
+          <ResetForm
+            email={stage.email}
+            delivery={stage.delivery}
+            onDone={() =>
+              setStage({
+                at: 'password',
+                email: stage.email,
+                notice: 'Your new password is saved. Sign in with it.',
+              })
+            }
+            onCancel={() => startAgain()}
+          />
+        )}
+        {stage.at === 'done' && <Notice kind="calm">You are signed in. One moment…</Notice>}
+      </NeedsScript>
     </AccountLayout>
   )
+}
+
+/** A new code for an account that waits for one; without it, an earlier one may still do. */
+async function sendCode(email: string): Promise<CodeDelivery | null> {
+  const auth = await loadAuth()
+  return auth.resendConfirmationCode(email).catch(() => null)
 }
 
 /** `/signin` */
@@ -25,6 +170,6 @@ export const page: PageModule<null> = {
   head: () => ({
     title: 'Sign in',
     description:
-      'Sign in to API Orchard to see your personal API key and your account. Signing in opens with a later release.',
+      'Sign in to API Orchard to see your personal API key, your usage and your account.',
   }),
 }

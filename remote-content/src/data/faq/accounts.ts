@@ -3,7 +3,6 @@ import type { QuestionGroup } from './question.ts'
 /** Keys and accounts; sections 2 to 7 of the specification. */
 export const accounts: QuestionGroup = {
   name: 'Keys and accounts',
-  note: 'Accounts open with a later release of this site. The answers say how they work then.',
   questions: [
     {
       slug: 'create-account',
@@ -35,7 +34,7 @@ export const accounts: QuestionGroup = {
       slug: 'leaked-key',
       question: 'Somebody else may have my key. What should I do?',
       answer:
-        'Rotate it under My Account: that makes a new key and ends the old one. Then put the new one into your programs. Calls made with a key count against your quota, whoever made them, so do not wait.',
+        'Rotate it under My Account: that makes a new key and ends the old one, at once or, if you need time to change your programs, after 24 hours. Calls made with a key count against your quota, whoever made them, so do not wait.',
       link: {
         to: '/blog/logging-calls-without-leaking-secrets',
         name: 'Read how keys leak, and how to prevent it',
@@ -45,7 +44,7 @@ export const accounts: QuestionGroup = {
       slug: 'second-factor',
       question: 'Can I protect my account with a second factor?',
       answer:
-        'Yes: with an authenticator app or with codes by text message, under My Account in the section Security. The same page lists the devices on which you are signed in and signs you out everywhere.',
+        'Yes: with an authenticator app or with codes by text message, under My Account in the section Security. The same page lists your devices and signs you out everywhere. With Google, the second factor is that of your Google account.',
     },
     {
       slug: 'email-and-google',

@@ -15,7 +15,7 @@ export const privacy: QuestionGroup = {
       slug: 'cookies',
       question: 'Which cookies are set?',
       answer:
-        'cookie_consent keeps your answer to the cookie question for 150 days. When you sign in, the tokens that keep you signed in are cookies as well, for at most 365 days or until you log out. Both are sent over secure connections only.',
+        'cookie_consent keeps your answer to the cookie question for 150 days. When you sign in, the tokens that keep you signed in are cookies as well, for at most 365 days or until you log out, and so is the mark by which the sign-in knows this device. All are secure.',
       link: { to: '/privacy#in-your-browser', name: 'See everything that is stored' },
     },
     {
@@ -29,7 +29,7 @@ export const privacy: QuestionGroup = {
       slug: 'what-is-stored',
       question: 'What do you keep about my account and my calls?',
       answer:
-        'Your email address, your plan, your API key, and how many calls you made, so that the quota can be counted. The privacy page lists it all.',
+        'Your email address, your plan, your API key, and how many calls you made, by day and by API, so that the quota can be counted. Not what you asked for, nor what was answered. The privacy page lists it all.',
       link: { to: '/privacy#accounts', name: 'Read the privacy page' },
     },
     {

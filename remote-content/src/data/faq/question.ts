@@ -10,7 +10,5 @@ export interface Question {
 /** Questions about one subject. */
 export interface QuestionGroup {
   name: string
-  /** Holds for all answers of the group. */
-  note?: string
   questions: readonly Question[]
 }

@@ -8,7 +8,7 @@ export const site: QuestionGroup = {
       slug: 'without-javascript',
       question: 'Does the site work without JavaScript?',
       answer:
-        'For reading, yes: pages, search and filters are answered by the server. What needs JavaScript are the things that live in the browser: the theme button, copy buttons, the live state on the status page.',
+        'For reading, yes: pages, search and filters are answered by the server. What needs JavaScript are the things that live in the browser: your account, the theme button, copy buttons, the live state on the status page.',
     },
     {
       slug: 'dark-theme',

@@ -15,10 +15,9 @@ export function QuestionList({
   groups: readonly QuestionGroup[]
   words: readonly string[]
 }) {
-  return groups.map(({ name, note, questions }) => (
+  return groups.map(({ name, questions }) => (
     <section key={name} className={classes.Group}>
       <h2>{name}</h2>
-      {note && <p className={classes.Note}>{note}</p>}
       <div className={classes.List}>
         {questions.map((one) => (
           <Disclosure key={`${one.slug} ${words.length > 0}`} {...one} words={words} />

@@ -78,22 +78,35 @@ export const PRIVACY_SECTIONS = [
     title: 'Accounts',
     body: (
       <>
-        <p>
-          Accounts open with a later release of this site. With an account, this is kept for as long
-          as the account exists:
-        </p>
+        <p>With an account, this is kept for as long as the account exists:</p>
         <ul>
           <li>your email address, and your phone number if you add one for codes by message;</li>
           <li>
             your password, held by the identity provider only, in a form from which it cannot be
             read; with Google there is none;
           </li>
-          <li>the devices that you let it remember, and your second factor;</li>
-          <li>your API key, your plan, the day the account began, and how many calls you made.</li>
+          <li>
+            the devices on which you signed in, the names that you gave them, and your second
+            factor;
+          </li>
+          <li>
+            your API key, encrypted, and a key that you rotated until it ends; your plan, and the
+            day the account began;
+          </li>
+          <li>
+            how many calls you made, by day and by API. What you asked for, the parameters and the
+            answers, is not kept with your account.
+          </li>
         </ul>
         <p>
-          Calls are counted so that quotas can be kept. Under My Account you can download your data
-          and delete the account.
+          With “Continue with Google”, Google tells us your email address and a number that stands
+          for you, and nothing else is asked of it. It learns that you signed in here.
+        </p>
+        <p>
+          Calls are counted so that quotas can be kept. Under My Account, “Download my data” gives
+          you a copy, and “Delete my account” removes all of it at once. What stays is a scrambled
+          mark, from which nobody can tell who you were: it keeps an old sign-in from opening the
+          account again.
         </p>
       </>
     ),

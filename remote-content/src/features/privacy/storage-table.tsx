@@ -16,6 +16,24 @@ const ROWS = [
     kind: 'Essential',
   },
   {
+    what: 'Which of your devices this is, so that it need not be confirmed anew',
+    where: 'Cookies; secure. None is set before you sign in with a password',
+    until: '365 days',
+    kind: 'Essential',
+  },
+  {
+    what: 'A sign-in that is under way, such as one that waits for a code',
+    where: 'Session storage',
+    until: 'The sign-in ends, or the browser session does',
+    kind: 'Essential',
+  },
+  {
+    what: 'When somebody last signed in or out, so that other tabs follow',
+    where: 'Local storage: session',
+    until: 'You clear it',
+    kind: 'Essential',
+  },
+  {
     what: 'Which of two releases you see',
     where: 'Cookie; only while a new release is tried with some visitors',
     until: 'The end of the trial',

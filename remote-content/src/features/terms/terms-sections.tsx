@@ -8,8 +8,9 @@ export const TERMS_SECTIONS = [
     body: (
       <p>
         API Orchard is a catalogue of data APIs and a subscription to call them. The catalogue is
-        open to everyone. Calls need a key, and a key comes with an account; accounts open with a
-        later release of this site.
+        open to everyone. Calls need a key, and a key comes with an account. Where an API has no
+        live source behind it yet, a call answers its documented sample and says so; it counts all
+        the same.
       </p>
     ),
   },
@@ -97,8 +98,9 @@ export const TERMS_SECTIONS = [
     title: 'Leaving',
     body: (
       <p>
-        You can stop at any time. Closing an account ends its key at once. We can end the service or
-        a part of it, and will say so here in good time.
+        You can stop at any time: “Delete my account” under My Account ends your key at once and
+        removes what we keep about you. We can end the service or a part of it, and will say so here
+        in good time.
       </p>
     ),
   },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
-type Variant = 'primary' | 'secondary' | 'quiet'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 /** A button in the site's style. */
 export function Button({

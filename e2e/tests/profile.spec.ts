@@ -1,0 +1,336 @@
+import { readFile } from 'node:fs/promises'
+import { AccountPages } from '#fixtures/account-pages.ts'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
+import {
+  createUser,
+  IDENTITY,
+  newestMessage,
+  revoke,
+  signInAs,
+  type TestUser,
+} from '#fixtures/identity.ts'
+import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { test as base, expect } from '#fixtures/test.ts'
+import { totpCode } from '#fixtures/totp.ts'
+
+/** As `test`, with somebody who has signed in with a password, on this device, and sees the account. */
+const test = base.extend<{ user: TestUser; account: AccountPages }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
+  user: async ({}, use) => {
+    await use(await createUser())
+  },
+  account: async ({ page, open, user }, use) => {
+    const account = new AccountPages(page)
+    await open('/signin')
+    await account.signIn(user)
+    await expect(page).toHaveURL('/profile')
+    await expect(account.heading).toHaveText('My Account')
+    await use(account)
+  },
+})
+
+const apiKey = (account: AccountPages) => account.page.getByLabel('API key', { exact: true })
+
+/** Asks an API of the catalogue with a key. */
+async function callWith(key: string): Promise<number> {
+  const response = await fetch(`${PRODUCT_API}/v1/weather?city=Oslo`, {
+    headers: { 'X-Api-Key': key },
+  })
+  return response.status
+}
+
+test.describe('who is not signed in', () => {
+  test('is sent to the sign-in and back', async ({ page, open, user }) => {
+    const account = new AccountPages(page)
+    await open('/pricing')
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/signin?next=/profile')
+    await account.signIn(user)
+    await expect(page).toHaveURL('/profile')
+    await page.goBack()
+    await expect(page).toHaveURL('/pricing')
+  })
+
+  test('is sent there also with tokens that count no more', async ({
+    page,
+    context,
+    baseURL,
+    user,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 40[01]/)
+    await signInAs(context, baseURL ?? '', user)
+    await revoke(user.email, 'all')
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/signin?next=/profile')
+  })
+
+  test('never finds personal data in the HTML', async ({ context, baseURL, user, page }) => {
+    await signInAs(context, baseURL ?? '', user)
+    const response = await page.request.get('/profile')
+    expect(await response.text()).not.toContain(user.email)
+  })
+})
+
+test.describe('the API key', () => {
+  test('is hidden, shown, copied', async ({ page, account, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await expect(apiKey(account)).toHaveText(/Hidden$/)
+    await account.button('Show API key').click()
+    const key = (await apiKey(account).textContent()) ?? ''
+    expect(key).toMatch(/^\w{20,}$/)
+    await account.button('Copy API key').click()
+    await expect(page.getByText('Copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+    await account.button('Hide API key').click()
+    await expect(apiKey(account)).not.toContainText(key)
+  })
+
+  test('is rotated with a grace period, or at once', async ({ page, account }) => {
+    await account.button('Show API key').click()
+    const first = (await apiKey(account).textContent()) ?? ''
+    await account.button('Rotate API key').click()
+    await expect(page.getByRole('radio', { name: /In 24 hours/ })).toBeFocused()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await account.button('Make a new key').click()
+    await expect(page.getByText(/The old one works until/)).toBeVisible()
+    await expect(account.button('Rotate API key')).toBeFocused()
+    await expect(apiKey(account)).not.toHaveText(first)
+    const second = (await apiKey(account).textContent()) ?? ''
+    expect(await Promise.all([callWith(first), callWith(second)])).toEqual([200, 200])
+
+    await account.button('Rotate API key').click()
+    await page.getByRole('radio', { name: /At once/ }).check()
+    await account.button('Make a new key').click()
+    await expect(page.getByText('The old one has ended.')).toBeVisible()
+    expect(await callWith(second)).toBe(401)
+    expect(await callWith((await apiKey(account).textContent()) ?? '')).toBe(200)
+  })
+})
+
+test('plan and usage show the quota and the calls of the month', async ({ page, account }) => {
+  const usage = account.section('Plan and usage')
+  await expect(usage).toContainText('No calls yet this month.')
+  await account.button('Show API key').click()
+  const key = (await apiKey(account).textContent()) ?? ''
+  for (let call = 0; call < 3; call += 1) expect(await callWith(key)).toBe(200)
+  await page.reload()
+  await expect(usage.getByRole('definition')).toHaveText(['Free', '3', '3,000'])
+  await expect(usage.getByRole('img', { name: 'Calls by day' })).toBeVisible()
+  await usage.getByText('Calls by day as a table').click()
+  const days = usage.getByRole('table', { name: 'Calls by day' })
+  await expect(days.getByRole('row').last().getByRole('cell').last()).toHaveText('3')
+  const apis = usage.getByRole('table', { name: 'Calls by API' })
+  await expect(apis.getByRole('link', { name: 'weather' })).toHaveAttribute('href', '/api/weather')
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test.describe('security', () => {
+  test('changes the password', async ({ page, account, user, expectConsoleError }) => {
+    expectConsoleError(/status of 400/)
+    const current = page.getByLabel('Current password', { exact: true })
+    await account.button('Change password').click()
+    await expect(current).toBeFocused()
+    await expect(current).toHaveAttribute('autocomplete', 'current-password')
+    await current.fill('not it')
+    await account.newPassword.fill('Another-horse-2')
+    await account.confirmNewPassword.fill('Another-horse-2')
+    await account.button('Save new password').click()
+    await expect(account.alert).toHaveText('Incorrect username or password.')
+    await expect(current).toBeFocused()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await current.fill(user.password)
+    await account.button('Save new password').click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await expect(account.button('Change password')).toBeFocused()
+  })
+
+  test('adds, verifies, uses and removes a phone number', async ({ page, account }) => {
+    const number = `+1206${String(Math.random()).slice(2, 9)}`
+    const security = account.section('Security')
+    await expect(account.button('Use text messages')).toBeDisabled()
+    await account.button('Add phone number').click()
+    await page.getByLabel('Phone number').fill('12345')
+    await account.button('Send code').click()
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/country code/)
+    await page.getByLabel('Phone number').fill(number)
+    await account.button('Send code').click()
+    await expect(account.code).toBeFocused()
+    await account.code.fill((await newestMessage(number)).code)
+    await account.button('Confirm phone number').click()
+    await expect(security.getByText('Your phone number is verified.')).toBeVisible()
+    await expect(security.getByText(number)).toBeVisible()
+
+    await account.button('Use text messages').click()
+    await expect(security.getByText('Text messages are now your second factor.')).toBeVisible()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    await account.button('Remove phone number').click()
+    await account.button('Yes, remove it').click()
+    await expect(security.getByText('None. You need one only')).toBeVisible()
+    await expect(security.getByText('Off', { exact: true })).toBeVisible()
+  })
+
+  test('sets up an authenticator app, and turns it off', async ({ page, account }) => {
+    const security = account.section('Security')
+    await account.button('Set up authenticator app').click()
+    const secret = (await security.locator('code').textContent()) ?? ''
+    await expect(security.getByRole('img', { name: /QR code/ }).locator('path')).toBeAttached()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await account.authenticationCode.fill(totpCode(secret))
+    await account.button('Continue').click()
+    await expect(security.getByText('is now your second factor.')).toBeVisible()
+    await expect(security.getByText('On', { exact: true })).toBeVisible()
+    await account.button('Turn second factor off').click()
+    await expect(security.getByText('The second factor is off.')).toBeVisible()
+    await expect(security.getByText('Off', { exact: true })).toBeVisible()
+    await expect(account.button('Set up authenticator app')).toBeVisible()
+  })
+})
+
+test.describe('devices', () => {
+  test('are listed, renamed and forgotten', async ({ page, account }) => {
+    const devices = account.section('Devices')
+    await expect(devices.getByRole('heading', { name: /This device/ })).toBeVisible()
+    await devices.getByRole('button', { name: /^Rename device/ }).click()
+    await page.getByLabel('Device name').fill('My desk')
+    await page.getByLabel('Device name').press('Enter')
+    await expect(devices.getByRole('heading', { name: /My desk/ })).toBeVisible()
+    await page.reload()
+    await expect(devices.getByRole('heading', { name: /My desk/ })).toBeVisible()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await devices.getByRole('button', { name: /^Forget device/ }).click()
+    await account.button('Yes, forget it').click()
+    await expect(devices.getByText('My desk is forgotten.')).toBeVisible()
+    await expect(devices.getByText('No device is remembered.')).toBeVisible()
+  })
+
+  test('are all signed out at once', async ({ page, account, user, browser, baseURL }) => {
+    const elsewhere = await browser.newContext(baseURL ? { baseURL } : {})
+    await signInAs(elsewhere, baseURL ?? '', user)
+    await account.button('Sign out everywhere').click()
+    await account.button('Yes, sign out everywhere').click()
+    await expect(page).toHaveURL('/signin?next=/profile')
+    await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
+    const other = await elsewhere.newPage()
+    await other.goto('/profile')
+    await expect(other).toHaveURL('/signin?next=/profile')
+    await elsewhere.close()
+  })
+})
+
+test('Logout leaves My Account, and the next person never sees the first one’s', async ({
+  page,
+  account,
+  user,
+}) => {
+  await account.button('Show API key').click()
+  const key = (await apiKey(account).textContent()) ?? ''
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/signin?next=/profile')
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  const next = await createUser()
+  await account.signIn(next)
+  await expect(page).toHaveURL('/profile')
+  await account.button('Show API key').click()
+  await expect(apiKey(account)).toHaveText(/^\w{20,}$/)
+  await expect(apiKey(account)).not.toHaveText(key)
+  await expect(page.getByText(user.email)).toHaveCount(0)
+})
+
+test('a copy of the data is downloaded', async ({ page, account, user }) => {
+  const downloading = page.waitForEvent('download')
+  await account.button('Download my data').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('api-orchard-account.json')
+  expect(await readFile(await download.path(), 'utf8')).toContain(user.email)
+})
+
+test('the account is deleted after its words were typed', async ({
+  page,
+  account,
+  user,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/)
+  await account.button('Show API key').click()
+  const key = (await apiKey(account).textContent()) ?? ''
+  await account.button('Delete my account').click()
+  const words = page.getByLabel('Type “delete my account” to confirm')
+  await words.fill('yes')
+  await account.button('Yes, delete my account').click()
+  await expect(words).toHaveAccessibleDescription('Please type: delete my account')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await words.fill('Delete my account')
+  await account.button('Yes, delete my account').click()
+  await expect(account.heading).toHaveText('Your account is deleted')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await callWith(key)).toBe(401)
+  await page.goto('/signin')
+  await account.signIn(user)
+  await expect(account.alert).toHaveText('Incorrect username or password.')
+})
+
+test('a deletion that fails half-way is gone on with', async ({
+  page,
+  account,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  await expect(account.section('Devices').getByText('This device')).toBeVisible()
+  await account.button('Delete my account').click()
+  await page.getByLabel(/^Type/).fill('delete my account')
+  await page.route(`${IDENTITY}/`, (route) => route.abort())
+  await account.button('Yes, delete my account').click()
+  await expect(account.alert).toHaveText(/^Network Error\./)
+  await page.unroute(`${IDENTITY}/`)
+  await account.button('Yes, delete my account').click()
+  await expect(account.heading).toHaveText('Your account is deleted')
+})
+
+test('while the product API is down, only what it keeps is missing', async ({
+  page,
+  open,
+  context,
+  baseURL,
+  user,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  const account = new AccountPages(page)
+  await signInAs(context, baseURL ?? '', user)
+  await page.route(`${PRODUCT_API}/op/**`, (route) => route.abort())
+  await open('/profile')
+  const usage = account.section('Plan and usage')
+  await expect(usage.getByRole('alert')).toHaveText(/Our server does not answer/)
+  await expect(account.section('Security').getByText(user.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.unroute(`${PRODUCT_API}/op/**`)
+  await usage.getByRole('button', { name: 'Try again' }).click()
+  await expect(usage).toContainText('No calls yet this month.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(account.button('Show API key')).toBeVisible()
+})
+
+test('while the provider is down, key and usage are there', async ({
+  page,
+  open,
+  context,
+  baseURL,
+  user,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  const account = new AccountPages(page)
+  await signInAs(context, baseURL ?? '', user)
+  await page.route(`${IDENTITY}/`, (route) => route.abort())
+  await open('/profile')
+  await expect(account.section('Security').getByRole('alert')).toHaveText(/^Network Error\./)
+  await expect(account.section('Devices').getByRole('alert')).toHaveText(/^Network Error\./)
+  await expect(account.button('Show API key')).toBeVisible()
+  await expect(account.section('Plan and usage')).toContainText('No calls yet this month.')
+  await page.unroute(`${IDENTITY}/`)
+  await account.section('Security').getByRole('button', { name: 'Try again' }).click()
+  await expect(account.button('Change password')).toBeVisible()
+})

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { AccountPages } from '#fixtures/account-pages.ts'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
+import {
+  createUser,
+  IDENTITY,
+  newEmail,
+  newestMessage,
+  PASSWORD,
+  signInAs,
+} from '#fixtures/identity.ts'
+import { expect, test } from '#fixtures/test.ts'
+import { totpCode } from '#fixtures/totp.ts'
+
+const PHONE = '+12065550100'
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+
+/** The visitor is signed in and sees the account. */
+async function expectProfile(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
+}
+
+test('email and password sign in', async ({ page, open, expectConsoleError }) => {
+  expectConsoleError(/status of 400/)
+  const account = new AccountPages(page)
+  const user = await createUser()
+  await open('/signin')
+  await expect(account.email).toHaveAttribute('autocomplete', 'username')
+  await expect(account.password).toHaveAttribute('autocomplete', 'current-password')
+  await account.button('Sign in').click()
+  await expect(account.email).toBeFocused()
+  await expect(account.email).toHaveAccessibleDescription('Username cannot be empty')
+  await expect(account.password).toHaveAccessibleDescription('Password cannot be empty')
+  expect(await violationsInBothThemes(page)).toEqual([])
+
+  await account.signIn({ ...user, password: 'not it' })
+  await expect(account.alert).toHaveText('Incorrect username or password.')
+  await expect(account.password).toBeFocused()
+  await expect(account.email).toHaveValue(user.email)
+  expect(await violationsInBothThemes(page)).toEqual([])
+
+  await account.password.fill(user.password)
+  await account.password.press('Enter')
+  await expectProfile(page, user.email)
+})
+
+test('a code of the authenticator app is asked for', async ({ page, open, expectConsoleError }) => {
+  expectConsoleError(/status of 400/)
+  const account = new AccountPages(page)
+  const user = await createUser({ mfa: 'totp' })
+  await open('/signin')
+  await account.signIn(user)
+  await expect(account.authenticationCode).toBeFocused()
+  await expect(account.authenticationCode).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await account.button('Continue').click()
+  await expect(account.authenticationCode).toHaveAccessibleDescription(/cannot be empty/)
+  await account.authenticationCode.fill(wrong(totpCode(user.totpSecret)))
+  await account.button('Continue').click()
+  await expect(account.alert).toBeVisible()
+  await expect(account.authenticationCode).toBeFocused()
+  await account.authenticationCode.fill(totpCode(user.totpSecret))
+  await account.authenticationCode.press('Enter')
+  await expectProfile(page, user.email)
+})
+
+test('a code by text message is asked for', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  const user = await createUser({ mfa: 'sms', phone: PHONE })
+  await open('/signin')
+  await account.signIn(user)
+  await expect(account.authenticationCode).toHaveAccessibleDescription(/text message/)
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test('who has two factors chooses one', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  const user = await createUser({ mfa: 'both', phone: PHONE })
+  await open('/signin')
+  await account.signIn(user)
+  const choice = page.getByRole('group', { name: 'Choose a verification method' })
+  await expect(choice.getByRole('radio', { name: 'Text message' })).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await choice.getByRole('radio', { name: 'Authenticator app' }).check()
+  await account.button('Continue').click()
+  await account.authenticationCode.fill(totpCode(user.totpSecret))
+  await account.button('Continue').click()
+  await expectProfile(page, user.email)
+})
+
+test('an authenticator app is set up on the way in', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  const user = await createUser({ mfa: 'setup' })
+  await open('/signin')
+  await account.signIn(user)
+  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
+  await expect(picture.locator('path')).toBeAttached()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const secret = (await page.getByRole('main').locator('code').textContent()) ?? ''
+  expect(secret).toMatch(/^[A-Z2-7]{32,}$/)
+  await account.authenticationCode.fill(totpCode(secret))
+  await account.button('Continue').click()
+  await expectProfile(page, user.email)
+})
+
+test('a new password is asked for where one must be chosen', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  const user = await createUser({ status: 'FORCE_CHANGE_PASSWORD' })
+  await open('/signin')
+  await account.signIn(user)
+  await expect(account.newPassword).toBeFocused()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await account.newPassword.fill('Another-horse-2')
+  await account.confirmNewPassword.fill('Another-horse-2')
+  await account.button('Continue').click()
+  await expectProfile(page, user.email)
+})
+
+test('a custom challenge may be answered again after a wrong answer', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  const user = await createUser({ mfa: 'custom' })
+  const answer = page.getByLabel('Challenge response')
+  await open('/signin')
+  await account.signIn(user)
+  await expect(answer).toBeFocused()
+  await account.button('Continue').click()
+  await expect(answer).toHaveAccessibleDescription(/Challenge response cannot be empty/)
+  const { code } = await newestMessage(user.email)
+  await answer.fill(wrong(code))
+  await account.button('Continue').click()
+  await expect(account.alert).toHaveText('That was not the right answer. Please try again.')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await answer.fill(code)
+  await account.button('Continue').click()
+  await expectProfile(page, user.email)
+})
+
+test('an account that was never confirmed is confirmed on the way in', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/)
+  const account = new AccountPages(page)
+  const user = await createUser({ status: 'UNCONFIRMED' })
+  await open('/signin')
+  await account.signIn(user)
+  await expect(account.code).toBeFocused()
+  await account.code.fill((await newestMessage(user.email)).code)
+  await account.button('Confirm account').click()
+  await expectProfile(page, user.email)
+})
+
+test('a password that must be reset is reset on the way in', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/)
+  const account = new AccountPages(page)
+  const user = await createUser({ status: 'RESET_REQUIRED' })
+  await open('/signin')
+  await account.signIn(user)
+  await account.button('Continue').click()
+  await account.code.fill((await newestMessage(user.email)).code)
+  await account.newPassword.fill('Another-horse-2')
+  await account.confirmNewPassword.fill('Another-horse-2')
+  await account.button('Reset password').click()
+  await expect(account.email).toHaveValue(user.email)
+  await account.password.fill('Another-horse-2')
+  await account.button('Sign in').click()
+  await expectProfile(page, user.email)
+})
+
+test('the hosted page signs in and comes back without its code in the address', async ({
+  page,
+  open,
+}) => {
+  const account = new AccountPages(page)
+  const user = await createUser()
+  await open('/signin?next=/api/weather')
+  await account.button('Sign in with the hosted page').click()
+  await expect(page).toHaveURL(new RegExp(`^${IDENTITY}/`))
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password').fill(user.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/api/weather')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible()
+})
+
+test('Google signs in, and My Account says what belongs to Google', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  const email = newEmail()
+  await open('/signin')
+  await account.button('Continue with Google').click()
+  await expect(page).toHaveURL(new RegExp(`^${IDENTITY}/`))
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectProfile(page, email)
+  await expect(account.section('Security')).toContainText('You sign in with Google')
+  await expect(account.section('Devices')).toContainText('You sign in with Google')
+  await expect(account.button('Change password')).toHaveCount(0)
+  await account.button('Show API key').click()
+  await expect(page.getByLabel('API key', { exact: true })).toHaveText(/^\w{20,}$/)
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test('a cancelled Google sign-in is told, and the form is there', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  await open('/signin')
+  await account.button('Continue with Google').click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/signin')
+  await expect(account.alert).toHaveText('The sign-in was cancelled')
+  await expect(account.email).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test('an answer that nobody asked for is refused', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  await open('/signin?code=stolen&state=guessed')
+  await expect(account.alert).toHaveText('Invalid state in OAuth flow')
+  await expect(page).toHaveURL('/signin')
+})
+
+for (const next of ['//evil.example/', 'https://evil.example/', '/%5Cevil.example', '/signin'])
+  test(`next=${next} leads nowhere else`, async ({ page, open }) => {
+    const account = new AccountPages(page)
+    const user = await createUser()
+    await open(`/signin?next=${next}`)
+    await account.signIn(user)
+    await expect(page).toHaveURL('/profile')
+  })
+
+test('who is signed in goes on at once', async ({ page, context, baseURL }) => {
+  await signInAs(context, baseURL ?? '', await createUser())
+  await page.goto('/signin')
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/register?next=/faq')
+  await expect(page).toHaveURL('/faq')
+})
+
+test('the back button leaves a step, and never comes back into it', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  const user = await createUser({ mfa: 'totp' })
+  await open('/pricing')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await account.signIn(user)
+  await expect(account.authenticationCode).toBeVisible()
+  await account.button('Start again').click()
+  await expect(account.email).toHaveValue(user.email)
+  await page.goBack()
+  await expect(page).toHaveURL('/pricing')
+})
+
+test('a provider that answers nonsense or not at all is told', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  const account = new AccountPages(page)
+  const user = { email: newEmail(), password: PASSWORD }
+  await open('/signin')
+  await page.route(`${IDENTITY}/`, (route) =>
+    route.fulfill({ body: '<h1>A proxy</h1>', headers: { 'Access-Control-Allow-Origin': '*' } }),
+  )
+  await account.signIn(user)
+  await expect(account.alert).toHaveText(/try again/)
+  await expect(account.password).toHaveValue(PASSWORD)
+  await page.unroute(`${IDENTITY}/`)
+  await page.route(`${IDENTITY}/`, (route) => route.abort())
+  await account.button('Sign in').click()
+  await expect(account.alert).toHaveText(/^Network Error\./)
+  await expect(account.button('Sign in')).toBeEnabled()
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { readDeviceNames, readNewKey, readUsage } from './account-answers.ts'
+
+const usage = {
+  plan: 'free',
+  monthly_quota: 3_000,
+  legacy_monthly_quota_applies: false,
+  period: { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' },
+  used: 5,
+  by_day: [{ date: '2026-11-01', calls: 5 }],
+  by_api: [{ slug: 'weather', calls: 5 }],
+}
+
+describe('readUsage', () => {
+  it('reads what the product API answers', () => {
+    expect(readUsage(usage)).toEqual({
+      plan: 'free',
+      monthlyQuota: 3_000,
+      hasLegacyQuota: false,
+      period: usage.period,
+      used: 5,
+      byDay: usage.by_day,
+      byApi: usage.by_api,
+    })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a text', 'hello'],
+    ['a negative count', { ...usage, used: -1 }],
+    ['no list of days', { ...usage, by_day: {} }],
+    ['a day that is none', { ...usage, by_day: [{ date: 'soon', calls: 1 }] }],
+    ['no period', { ...usage, period: null }],
+  ])('refuses %s', (_what, answer) => {
+    expect(readUsage(answer)).toBeNull()
+  })
+})
+
+describe('readNewKey', () => {
+  it('reads key and grace', () => {
+    expect(readNewKey({ api_key: 'k', old_key_valid_until: '2026-11-22T10:00:00Z' })).toEqual({
+      apiKey: 'k',
+      oldKeyValidUntil: '2026-11-22T10:00:00Z',
+    })
+    expect(readNewKey({ api_key: 'k', old_key_valid_until: null })).toEqual({
+      apiKey: 'k',
+      oldKeyValidUntil: null,
+    })
+  })
+
+  it('refuses an answer without a key', () => {
+    expect(readNewKey({ api_key: '' })).toBeNull()
+    expect(readNewKey([])).toBeNull()
+  })
+})
+
+describe('readDeviceNames', () => {
+  it('reads names and leaves out what is none', () => {
+    expect(readDeviceNames({ names: { a: 'Desk', b: 3 } })).toEqual(new Map([['a', 'Desk']]))
+    expect(readDeviceNames({ names: {} })).toEqual(new Map())
+    expect(readDeviceNames({ names: [] })).toBeNull()
+    expect(readDeviceNames({})).toBeNull()
+  })
+})

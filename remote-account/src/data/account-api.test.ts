@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { createAccountApi } from './account-api.ts'
+
+interface Asked {
+  address: string
+  init: RequestInit | undefined
+}
+
+/** An account API whose server gives the answers in turn. */
+function apiWith(answers: (Response | Error)[], provider: 'cognito' | 'google' = 'cognito') {
+  const asked: Asked[] = []
+  const api = createAccountApi({
+    apiHost: 'https://api.example',
+    credentials: async () => ({ token: 'token-1', provider }),
+    ask: async (address, init) => {
+      asked.push({ address: String(address), init })
+      const answer = answers[asked.length - 1]
+      if (answer instanceof Response) return answer
+      throw answer ?? new TypeError('Failed to fetch')
+    },
+  })
+  return { api, asked }
+}
+
+const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: 'No', status, code }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  })
+
+describe('the account API', () => {
+  it('sends the token, and names the provider for Google alone', async () => {
+    const pool = apiWith([new Response(null, { status: 204 })])
+    await pool.api.deleteAccount()
+    expect(pool.asked[0]?.address).toBe('https://api.example/op/user')
+    expect(pool.asked[0]?.init?.method).toBe('DELETE')
+    expect(pool.asked[0]?.init?.headers).toEqual({ Authorization: 'Bearer token-1' })
+
+    const google = apiWith([Response.json({ names: {} })], 'google')
+    await google.api.deviceNames()
+    expect(google.asked[0]?.init?.headers).toMatchObject({ 'X-Identity-Provider': 'google' })
+  })
+
+  it('asks for a new key once only', async () => {
+    const { api, asked } = apiWith([new TypeError('Failed to fetch')])
+    await expect(api.rotateKey('now')).rejects.toMatchObject({ code: 'NetworkError' })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.init?.body).toBe('{"retire":"now"}')
+  })
+
+  it('encodes the key of a device', async () => {
+    const { api, asked } = apiWith([new Response(null, { status: 204 })])
+    await api.nameDevice('us-west-2/a b', 'Desk')
+    expect(asked[0]?.address).toBe('https://api.example/op/user/device-names/us-west-2%2Fa%20b')
+  })
+
+  it.each([
+    [problem(401, 'token_invalid'), 'NotSignedIn', null],
+    [problem(500, 'internal'), 'ServerFailure', null],
+    [problem(429, 'too_many_requests', { 'Retry-After': '40' }), 'too_many_requests', 40],
+    [new Response('<!doctype html>', { status: 404 }), 'Nonsense', null],
+    [new Response('{"plan":', { status: 200 }), 'Nonsense', null],
+    [Response.json({ hello: 'world' }), 'Nonsense', null],
+  ])('makes a failure of %s', async (answer, code, retryAfter) => {
+    const { api } = apiWith([answer])
+    await expect(api.usage()).rejects.toMatchObject({ code, retryAfter })
+  })
+
+  it('hands over the export as it came', async () => {
+    const { api } = apiWith([new Response('{"email":"ada@example.org"}')])
+    const file = await api.exportData()
+    expect(await file.text()).toBe('{"email":"ada@example.org"}')
+    expect(file.type).toBe('application/json')
+  })
+})

@@ -1,0 +1,108 @@
+import type { Credentials } from '@orchard/shared/auth'
+import { askWithRetries, readProblem } from '@orchard/shared/http'
+import { AccountApiError } from '#src/rules/explain-failure.ts'
+import {
+  type NewKey,
+  readDeviceNames,
+  readNewKey,
+  readUsage,
+  type Usage,
+} from './account-answers.ts'
+
+/** When the old key ends. */
+type Retirement = 'now' | 'after_grace'
+
+/** The calls of the product API that are about the signed-in account; they throw `AccountApiError`. */
+export interface AccountApi {
+  rotateKey(retire: Retirement): Promise<NewKey>
+  usage(): Promise<Usage>
+  /** All that is kept about the account, as a file. */
+  exportData(): Promise<Blob>
+  /** Names that the visitor gave to devices, by the device's key. */
+  deviceNames(): Promise<ReadonlyMap<string, string>>
+  nameDevice(key: string, name: string): Promise<void>
+  /** Forgets the name of a device that is forgotten itself. */
+  forgetDeviceName(key: string): Promise<void>
+  deleteAccount(): Promise<void>
+}
+
+/** Reads and repeatable writes; a new key is asked for once only. */
+const REPEATABLE = { attempts: 3, deadlineMs: 12_000 }
+const ONCE = { attempts: 1, deadlineMs: 20_000 }
+
+/**
+ * @param credentials a valid token; asked for anew with each call.
+ * @param ask `fetch`, or something like it.
+ */
+export function createAccountApi({
+  apiHost,
+  credentials,
+  ask = fetch,
+}: {
+  apiHost: string
+  credentials(): Promise<Credentials>
+  ask?: typeof fetch
+}): AccountApi {
+  async function call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Response> {
+    const { token, provider } = await credentials()
+    const init: RequestInit = {
+      method,
+      cache: 'no-store',
+      credentials: 'omit',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(provider === 'google' ? { 'X-Identity-Provider': provider } : {}),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }
+    const patience = method === 'POST' ? ONCE : REPEATABLE
+    const response = await askWithRetries(`${apiHost}/op/user${path}`, init, {
+      ...patience,
+      fetch: ask,
+    }).catch((cause: unknown) => {
+      throw new AccountApiError('NetworkError', null, { cause })
+    })
+    if (response.ok) return response
+    throw await refusalOf(response)
+  }
+
+  const json = async <T>(answer: Response, read: (value: unknown) => T | null): Promise<T> => {
+    const value: unknown = await answer.json().catch(() => null) // cut off, or no JSON at all
+    const known = read(value)
+    if (known === null) throw new AccountApiError('Nonsense')
+    return known
+  }
+
+  return {
+    rotateKey: async (retire) => json(await call('POST', '/key', { retire }), readNewKey),
+    usage: async () => json(await call('GET', '/usage'), readUsage),
+    async exportData() {
+      const answer = await call('GET', '/export')
+      const text = await answer.text()
+      return new Blob([text], { type: 'application/json' })
+    },
+    deviceNames: async () => json(await call('GET', '/device-names'), readDeviceNames),
+    async nameDevice(key, name) {
+      await call('PUT', `/device-names/${encodeURIComponent(key)}`, { name })
+    },
+    async forgetDeviceName(key) {
+      await call('DELETE', `/device-names/${encodeURIComponent(key)}`)
+    },
+    async deleteAccount() {
+      await call('DELETE', '')
+    },
+  }
+}
+
+async function refusalOf(response: Response): Promise<AccountApiError> {
+  if (response.status === 401) return new AccountApiError('NotSignedIn')
+  if (response.status >= 500) return new AccountApiError('ServerFailure')
+  const problem = await readProblem(response)
+  const wait = response.status === 429 ? Number(response.headers.get('Retry-After')) || 60 : null
+  return new AccountApiError(problem?.code ?? 'Nonsense', wait)
+}

@@ -1,0 +1,149 @@
+import { loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { TextField } from '@orchard/shared/ui'
+import { useState } from 'react'
+import { checkCode, checkPasswordPair } from '#src/rules/check-fields.ts'
+import { AccountForm } from '#src/ui/account-form.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
+import { HiddenUsername } from '#src/ui/hidden-username.tsx'
+import { Alert } from '#src/ui/message.tsx'
+import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
+import classes from '#src/ui/step.module.css'
+import { TotpSecret } from '#src/ui/totp-secret.tsx'
+import { useSubmission } from '#src/ui/use-submission.ts'
+import { type Challenge, questionOf } from './challenge-words.ts'
+import { MethodChoice } from './method-choice.tsx'
+
+/** Failures that are about the code that was typed. */
+const CODE_FAILURES = {
+  CodeMismatchException: 'code',
+  ExpiredCodeException: 'code',
+  EnableSoftwareTokenMFAException: 'code',
+}
+
+/** What a step of a sign-in is about, how it was answered, and how to give it up. */
+export interface ChallengeProps<Step extends Challenge = Challenge> {
+  step: Step
+  /** For password managers. */
+  email: string
+  onStep(next: SignInStep): void
+  onCancel(): void
+}
+
+/** One step between password and signed in; its button is "Continue". */
+export function ChallengeStep({ step, email, onStep, onCancel }: ChallengeProps) {
+  const submission = useSubmission()
+  // Asked the same again: the answer was wrong, and the provider gives another try.
+  const [isAskedAgain, setIsAskedAgain] = useState(false)
+  const answer = async (value: string) => {
+    const auth = await loadAuth()
+    const next = await auth.answerChallenge(value)
+    setIsAskedAgain(next.challenge === step.challenge)
+    onStep(next)
+  }
+  const form = { submission, send: 'Continue', sending: 'Checking…', focusFirst: true }
+  return (
+    <div className={classes.Step}>
+      {isAskedAgain && !submission.isBusy && !submission.failure && (
+        <Alert>That was not the right answer. Please try again.</Alert>
+      )}
+      <ChallengeForm step={step} email={email} form={form} answer={answer} />
+      <button type="button" className={classes.Quiet} onClick={onCancel}>
+        Start again
+      </button>
+    </div>
+  )
+}
+
+function ChallengeForm({
+  step,
+  email,
+  form,
+  answer,
+}: {
+  step: Challenge
+  email: string
+  form: Pick<Parameters<typeof AccountForm>[0], 'submission' | 'send' | 'sending' | 'focusFirst'>
+  answer(value: string): Promise<void>
+}) {
+  switch (step.challenge) {
+    case 'NEW_PASSWORD_REQUIRED':
+      return (
+        <>
+          <p>Your password has to be changed before you can go on.</p>
+          <AccountForm
+            {...form}
+            sending="Saving your password…"
+            blame={{ InvalidPasswordException: 'newPassword' }}
+            check={checkPasswordPair}
+            onSend={({ newPassword = '' }) => answer(newPassword)}
+          >
+            {(field) => (
+              <>
+                <HiddenUsername email={email} />
+                <NewPasswordFields
+                  field={field}
+                  label="New password"
+                  confirmLabel="Confirm new password"
+                />
+              </>
+            )}
+          </AccountForm>
+        </>
+      )
+    case 'SELECT_MFA_TYPE':
+      return <MethodChoice {...form} methods={step.methods} onChoose={answer} />
+    case 'CUSTOM_CHALLENGE':
+      return (
+        <AccountForm
+          {...form}
+          check={({ answer: given }) => ({
+            answer: given ? undefined : 'Challenge response cannot be empty',
+          })}
+          onSend={({ answer: given = '' }) => answer(given)}
+        >
+          {(field) => (
+            <TextField
+              label="Challenge response"
+              hint={questionOf(step.parameters)}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              {...field('answer')}
+            />
+          )}
+        </AccountForm>
+      )
+    default:
+      return (
+        <>
+          {step.challenge === 'MFA_SETUP' && (
+            <>
+              <p>
+                Your account needs a second factor. Scan this picture with an authenticator app,
+                then type the code that the app shows.
+              </p>
+              <TotpSecret totp={step.totp} />
+            </>
+          )}
+          <AccountForm
+            {...form}
+            blame={CODE_FAILURES}
+            check={({ code = '' }) => ({ code: checkCode(code) })}
+            onSend={({ code = '' }) => answer(code)}
+          >
+            {(field) => (
+              <CodeField label="Authentication code" hint={hintOf(step)} {...field('code')} />
+            )}
+          </AccountForm>
+        </>
+      )
+  }
+}
+
+function hintOf(step: Challenge): string {
+  if (step.challenge !== 'SMS_MFA') return 'The six digits that your authenticator app shows now.'
+  return step.destination
+    ? `We have sent a text message with a code to ${step.destination}.`
+    : 'We have sent a text message with a code to your phone.'
+}

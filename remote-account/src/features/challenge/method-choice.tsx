@@ -1,0 +1,33 @@
+import type { MfaMethod } from '@orchard/shared/auth'
+import { AccountForm } from '#src/ui/account-form.tsx'
+import classes from '#src/ui/step.module.css'
+
+const METHOD_NAMES = { TOTP: 'Authenticator app', SMS: 'Text message' } as const
+
+type Method = Exclude<MfaMethod, 'NOMFA'>
+
+/** "Choose a verification method": the app or a text message. */
+export function MethodChoice({
+  methods,
+  onChoose,
+  ...form
+}: Pick<Parameters<typeof AccountForm>[0], 'submission' | 'send' | 'sending' | 'focusFirst'> & {
+  methods: readonly Method[]
+  onChoose(method: string): Promise<void>
+}) {
+  return (
+    <AccountForm {...form} check={() => ({})} onSend={({ method = '' }) => onChoose(method)}>
+      {() => (
+        <fieldset className={classes.Choices}>
+          <legend>Choose a verification method</legend>
+          {methods.map((method, index) => (
+            <label key={method}>
+              <input type="radio" name="method" value={method} defaultChecked={index === 0} />
+              {METHOD_NAMES[method]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,33 @@
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import type { SecurityRowProps } from './security-panel.tsx'
+import { VerifyAttribute } from './verify-attribute.tsx'
+
+/** The address of the account, and its verification. */
+export function EmailRow({ user: { attributes }, refresh }: SecurityRowProps) {
+  const { email, emailVerified } = attributes
+  return (
+    <Row title="Email">
+      <p>
+        {email ?? 'No address'}{' '}
+        {emailVerified ? <Badge>Verified</Badge> : <Badge kind="warning">Not verified</Badge>}
+      </p>
+      {email && !emailVerified && (
+        <Buttons>
+          <Disclosure label="Verify email">
+            {(close) => (
+              <VerifyAttribute
+                name="email"
+                send="Confirm email"
+                onDone={async () => {
+                  close('Your email address is verified.')
+                  await refresh()
+                }}
+              />
+            )}
+          </Disclosure>
+        </Buttons>
+      )}
+    </Row>
+  )
+}

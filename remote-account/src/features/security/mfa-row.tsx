@@ -1,0 +1,91 @@
+import { loadAuth, type MfaMethod } from '@orchard/shared/auth'
+import { Button } from '@orchard/shared/ui'
+import { useState } from 'react'
+import { BusyButton } from '#src/ui/busy-button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Alert, Notice } from '#src/ui/message.tsx'
+import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import { useSubmission } from '#src/ui/use-submission.ts'
+import type { SecurityRowProps } from './security-panel.tsx'
+import { SetUpTotp } from './set-up-totp.tsx'
+
+const WORDS: Readonly<Record<MfaMethod, string>> = {
+  TOTP: 'After your password we ask for a code from your authenticator app.',
+  SMS: 'After your password we ask for a code that we send by text message.',
+  NOMFA: 'Your password alone signs you in. A second factor keeps out whoever finds it.',
+}
+
+const DONE: Readonly<Record<MfaMethod, string>> = {
+  TOTP: 'Your authenticator app is now your second factor.',
+  SMS: 'Text messages are now your second factor.',
+  NOMFA: 'The second factor is off.',
+}
+
+/** The second factor: app, text message or none. */
+export function MfaRow({ user, refresh }: SecurityRowProps) {
+  const { preferredMfa, hasTotp, attributes } = user
+  const { run, isBusy, failure } = useSubmission()
+  const [chosen, setChosen] = useState<MfaMethod | null>(null)
+  const [done, setDone] = useState('')
+  const prefer = (method: MfaMethod) => {
+    setChosen(method)
+    setDone('')
+    void run(async () => {
+      await (await loadAuth()).setPreferredMfa(method)
+      setDone(DONE[method])
+      await refresh()
+    })
+  }
+  const choice = (method: MfaMethod, words: string) =>
+    preferredMfa !== method && (
+      <BusyButton
+        isBusy={isBusy && chosen === method}
+        busyWords="Saving…"
+        aria-disabled={isBusy || undefined}
+        onClick={() => prefer(method)}
+      >
+        {words}
+      </BusyButton>
+    )
+  return (
+    <Row
+      title={
+        <>
+          Second factor{' '}
+          {preferredMfa === 'NOMFA' ? <Badge kind="warning">Off</Badge> : <Badge>On</Badge>}
+        </>
+      }
+    >
+      <p>{WORDS[preferredMfa]}</p>
+      {failure && <Alert>{failure.message}</Alert>}
+      <Buttons>
+        {hasTotp && choice('TOTP', 'Use authenticator app')}
+        <Disclosure
+          label={hasTotp ? 'Set up another authenticator app' : 'Set up authenticator app'}
+        >
+          {(close) => (
+            <SetUpTotp
+              onDone={async () => {
+                close(DONE.TOTP)
+                setDone('')
+                await refresh()
+              }}
+            />
+          )}
+        </Disclosure>
+        {attributes.phoneNumberVerified ? (
+          choice('SMS', 'Use text messages')
+        ) : (
+          <Button aria-disabled="true" aria-describedby="sms-needs-phone">
+            Use text messages
+          </Button>
+        )}
+        {choice('NOMFA', 'Turn second factor off')}
+      </Buttons>
+      {!attributes.phoneNumberVerified && (
+        <p id="sms-needs-phone">Text messages need a verified phone number; see above.</p>
+      )}
+      <Notice>{done}</Notice>
+    </Row>
+  )
+}

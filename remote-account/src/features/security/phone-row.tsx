@@ -1,0 +1,136 @@
+import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
+import { TextField } from '@orchard/shared/ui'
+import { useState } from 'react'
+import { checkPhone } from '#src/rules/check-fields.ts'
+import { AccountForm } from '#src/ui/account-form.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import { useSubmission } from '#src/ui/use-submission.ts'
+import type { SecurityRowProps } from './security-panel.tsx'
+import { VerifyAttribute } from './verify-attribute.tsx'
+
+/** A number for codes by text message: added, verified, removed. */
+export function PhoneRow({ user, refresh }: SecurityRowProps) {
+  const { phoneNumber, phoneNumberVerified } = user.attributes
+  const finish = async (close: (done?: string) => void, words: string) => {
+    close(words)
+    await refresh()
+  }
+  return (
+    <Row title="Phone number">
+      <p>
+        {phoneNumber === null ? (
+          'None. You need one only for codes by text message.'
+        ) : (
+          <>
+            {phoneNumber}{' '}
+            {phoneNumberVerified ? (
+              <Badge>Verified</Badge>
+            ) : (
+              <Badge kind="warning">Not verified</Badge>
+            )}
+          </>
+        )}
+      </p>
+      <Buttons>
+        {phoneNumber !== null && !phoneNumberVerified && (
+          <Disclosure label="Verify phone number">
+            {(close) => (
+              <VerifyAttribute
+                name="phone_number"
+                send="Confirm phone number"
+                onDone={() => finish(close, 'Your phone number is verified.')}
+              />
+            )}
+          </Disclosure>
+        )}
+        <Disclosure label={phoneNumber === null ? 'Add phone number' : 'Change phone number'}>
+          {(close) => (
+            <PhoneForm
+              onSaved={refresh}
+              onDone={() => finish(close, 'Your phone number is verified.')}
+            />
+          )}
+        </Disclosure>
+        {phoneNumber !== null && (
+          <Disclosure label="Remove phone number">
+            {(close) => (
+              <RemoveForm
+                usesIt={user.preferredMfa === 'SMS'}
+                onDone={() => finish(close, 'Your phone number is removed.')}
+              />
+            )}
+          </Disclosure>
+        )}
+      </Buttons>
+    </Row>
+  )
+}
+
+function PhoneForm({ onSaved, onDone }: { onSaved(): Promise<void>; onDone(): Promise<void> }) {
+  const submission = useSubmission()
+  const [sent, setSent] = useState<CodeDelivery | null>(null)
+  if (sent)
+    return (
+      <VerifyAttribute
+        name="phone_number"
+        send="Confirm phone number"
+        sent={sent}
+        onDone={onDone}
+      />
+    )
+  return (
+    <AccountForm
+      submission={submission}
+      send="Send code"
+      sending="Sending a code…"
+      inline
+      focusFirst
+      blame={{ InvalidParameterException: 'phone' }}
+      check={({ phone = '' }) => ({ phone: checkPhone(phone) })}
+      onSend={async ({ phone = '' }) => {
+        const auth = await loadAuth()
+        const [delivery] = await auth.updateAttributes({ phone_number: phone })
+        setSent(delivery ?? (await auth.sendAttributeCode('phone_number')))
+        await onSaved()
+      }}
+    >
+      {(field) => (
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          hint="With country code, such as +12065550100. We send a code to it."
+          required
+          {...field('phone')}
+        />
+      )}
+    </AccountForm>
+  )
+}
+
+function RemoveForm({ usesIt, onDone }: { usesIt: boolean; onDone(): Promise<void> }) {
+  const submission = useSubmission()
+  return (
+    <>
+      <p>
+        {usesIt
+          ? 'Codes by text message are your second factor. Without the number you sign in by password alone, until you set up another one.'
+          : 'We forget the number. You can add one again at any time.'}
+      </p>
+      <AccountForm
+        submission={submission}
+        send="Yes, remove it"
+        sending="Removing…"
+        inline
+        check={() => ({})}
+        onSend={async () => {
+          await (await loadAuth()).removeAttribute('phone_number')
+          await onDone()
+        }}
+      >
+        {() => null}
+      </AccountForm>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { Link } from '@orchard/shared/router'
+import { Button, buttonClass } from '@orchard/shared/ui'
+import { useEffect, useState } from 'react'
+import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
+import { Alert, Notice } from '#src/ui/message.tsx'
+import { ResendCode } from '#src/ui/resend-code.tsx'
+import classes from '#src/ui/step.module.css'
+
+/** Where a link confirms: waits until it was followed, on this device or another, and signs in. */
+export function LinkStep({
+  email,
+  delivery,
+  signInPath,
+  onStep,
+  onCancel,
+}: {
+  email: string
+  delivery: CodeDelivery
+  signInPath: string
+  onStep(step: SignInStep): void
+  onCancel(): void
+}) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn waits anew; the caller's function may change
+  useEffect(() => {
+    const control = new AbortController()
+    setFailure(null)
+    loadAuth()
+      .then((auth) => auth.waitForConfirmation(control.signal))
+      .then(
+        (step) => {
+          if (!control.signal.aborted) onStep(step)
+        },
+        (error: unknown) => {
+          if (!control.signal.aborted) setFailure(explainFailure(error))
+        },
+      )
+    return () => control.abort()
+  }, [turn])
+
+  return (
+    <div className={classes.Step}>
+      <p>
+        We have sent a link to <strong>{delivery.destination || email}</strong>. Follow it, on this
+        device or another; this page then goes on by itself.
+      </p>
+      {failure && <Alert>{failure.message}</Alert>}
+      <Notice kind="calm">{!failure && 'Waiting for your confirmation…'}</Notice>
+      {failure && (
+        <>
+          <Link to={signInPath} replace state={{ email }} className={buttonClass}>
+            Sign in
+          </Link>
+          <Button onClick={() => setTurn(turn + 1)}>Wait again</Button>
+        </>
+      )}
+      <div className={classes.Actions}>
+        <ResendCode
+          what="link"
+          onSend={async () => (await loadAuth()).resendConfirmationCode(email)}
+        />
+        <button type="button" className={classes.Quiet} onClick={onCancel}>
+          Use another email address
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { drawChart, niceTop, percentUsed } from './chart-geometry.ts'
+
+const BOX = { width: 640, height: 200, left: 40, top: 10, bottom: 20 }
+const NOVEMBER = { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' }
+
+describe('drawChart', () => {
+  it('gives every day of the month its place, whatever is known of it', () => {
+    const { bars } = drawChart(
+      [
+        { date: '2026-11-01', calls: 50 },
+        { date: '2026-11-30', calls: 100 },
+      ],
+      NOVEMBER,
+      BOX,
+    )
+    // Thirty days share 600 units: each has 20, a bar 14 of them.
+    expect(bars).toEqual([
+      { day: 1, calls: 50, x: 43, y: 95, width: 14, height: 85 },
+      { day: 30, calls: 100, x: 623, y: 10, width: 14, height: 170 },
+    ])
+  })
+
+  it('draws no bar for no calls, and one that can be seen for few', () => {
+    const { bars } = drawChart(
+      [
+        { date: '2026-11-01', calls: 0 },
+        { date: '2026-11-02', calls: 1 },
+        { date: '2026-11-03', calls: 100_000 },
+      ],
+      NOVEMBER,
+      BOX,
+    )
+    expect(bars.map(({ day, height }) => [day, height])).toEqual([
+      [2, 1.5],
+      [3, 170],
+    ])
+  })
+
+  it('leaves out days of another month', () => {
+    const days = [
+      { date: '2026-10-31', calls: 3 },
+      { date: '2026-12-01', calls: 3 },
+    ]
+    expect(drawChart(days, NOVEMBER, BOX).bars).toEqual([])
+  })
+
+  it('has lines at nothing, the half and the top', () => {
+    const { lines } = drawChart([{ date: '2026-11-05', calls: 37 }], NOVEMBER, BOX)
+    expect(lines).toEqual([
+      { value: 0, y: 180 },
+      { value: 20, y: 95 },
+      { value: 40, y: 10 },
+    ])
+  })
+
+  it('names a day of each week, as far as the month has it', () => {
+    const february = { start: '2027-02-01T00:00:00Z', end: '2027-03-01T00:00:00Z' }
+    expect(drawChart([], february, BOX).days.map(({ day }) => day)).toEqual([1, 8, 15, 22])
+    expect(drawChart([], NOVEMBER, BOX).days[0]).toEqual({ day: 1, x: 50 })
+  })
+})
+
+it.each([
+  [0, 2],
+  [2, 2],
+  [3, 4],
+  [5, 10],
+  [11, 20],
+  [37, 40],
+  [41, 100],
+  [1_234_567, 2_000_000],
+])('the scale for %i ends at %i', (value, top) => {
+  expect(niceTop(value)).toBe(top)
+})
+
+it.each([
+  [0, 3_000, 0],
+  [1, 3_000, 1],
+  [2_999, 3_000, 99],
+  [3_000, 3_000, 100],
+  [4_000, 3_000, 100],
+  [1, 0, 100],
+])('%i of %i is %i per cent', (used, quota, percent) => {
+  expect(percentUsed(used, quota)).toBe(percent)
+})

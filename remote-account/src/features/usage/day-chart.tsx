@@ -1,0 +1,43 @@
+import { formatCount, formatDay } from '@orchard/shared/format'
+import type { Usage } from '#src/data/account-answers.ts'
+import { drawChart } from './chart-geometry.ts'
+import classes from './day-chart.module.css'
+
+const BOX = { width: 720, height: 220, left: 84, top: 12, bottom: 30 }
+
+/** Calls of each day of the month as bars; the table below has the same figures. */
+export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
+  const { bars, lines, days } = drawChart(byDay, period, BOX)
+  const most = byDay.reduce((best, day) => (day.calls > best.calls ? day : best), {
+    date: period.start,
+    calls: 0,
+  })
+  return (
+    <figure className={classes.Chart}>
+      <svg role="img" aria-label="Calls by day" viewBox={`0 0 ${BOX.width} ${BOX.height}`}>
+        {lines.map(({ value, y }) => (
+          <g key={value}>
+            <path className={classes.Line} d={`M${BOX.left} ${y}H${BOX.width}`} />
+            <text className={classes.Value} x={BOX.left - 10} y={y + 5}>
+              {formatCount(value)}
+            </text>
+          </g>
+        ))}
+        {days.map(({ day, x }) => (
+          <text key={day} className={classes.Day} x={x} y={BOX.height - 4}>
+            {day}
+          </text>
+        ))}
+        {bars.map(({ day, calls, ...box }) => (
+          <rect key={day} className={classes.Bar} rx="2" {...box}>
+            <title>{`Day ${day}: ${formatCount(calls)}`}</title>
+          </rect>
+        ))}
+      </svg>
+      <figcaption>
+        Most calls on one day: {formatCount(most.calls)}, on {formatDay(most.date)}. Days are in
+        UTC.
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,109 @@
+import { PLANS, QUOTA_CUTOVER_AT } from '@orchard/shared/contracts'
+import { formatCount, formatDay } from '@orchard/shared/format'
+import { Link } from '@orchard/shared/router'
+import type { Usage } from '#src/data/account-answers.ts'
+import type { AccountApi } from '#src/data/account-api.ts'
+import { Asked } from '#src/ui/asked.tsx'
+import { Notice } from '#src/ui/message.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import { useAsk } from '#src/ui/use-ask.ts'
+import { percentUsed } from './chart-geometry.ts'
+import { DayChart } from './day-chart.tsx'
+import classes from './usage-panel.module.css'
+import { UsageTable } from './usage-table.tsx'
+
+/** From this share of the quota on, in per cent, the visitor is warned. */
+const HIGH = 80
+
+/** Plan, the quota that applies to the account, and this month's calls. */
+export function UsagePanel({ api }: { api: AccountApi }) {
+  const ask = useAsk(api.usage)
+  return (
+    <Panel id="usage" title="Plan and usage">
+      <Asked ask={ask} waiting="Loading your usage…">
+        {(usage) => <UsageFigures usage={usage} />}
+      </Asked>
+    </Panel>
+  )
+}
+
+function UsageFigures({ usage }: { usage: Usage }) {
+  const { plan, monthlyQuota, hasLegacyQuota, used, period, byDay, byApi } = usage
+  const name = PLANS.find(({ id }) => id === plan)?.name ?? plan
+  return (
+    <>
+      <dl className={classes.Facts}>
+        <div>
+          <dt>Plan</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>Calls this month</dt>
+          <dd>{formatCount(used)}</dd>
+        </div>
+        <div>
+          <dt>Monthly quota</dt>
+          <dd>{formatCount(monthlyQuota)}</dd>
+        </div>
+      </dl>
+      <QuotaMeter used={used} quota={monthlyQuota} end={period.end} />
+      {hasLegacyQuota && (
+        <Notice kind="calm">
+          Your account is older than {formatDay(new Date(QUOTA_CUTOVER_AT * 1_000).toISOString())},
+          when today’s quotas began, so it keeps its earlier, larger allowance.
+        </Notice>
+      )}
+      <p>
+        <Link to="/pricing">Compare the plans</Link>
+      </p>
+      {used === 0 ? (
+        <p>
+          No calls yet this month. Every <Link to="/api">API’s page</Link> has the call to copy.
+        </p>
+      ) : (
+        <>
+          <DayChart byDay={byDay} period={period} />
+          <details className={classes.Details}>
+            <summary>Calls by day as a table</summary>
+            <UsageTable
+              caption="Calls by day"
+              columns={['Day (UTC)', 'Calls']}
+              rows={byDay.map(({ date, calls }) => ({ id: date, name: formatDay(date), calls }))}
+            />
+          </details>
+        </>
+      )}
+      {byApi.length > 0 && (
+        <UsageTable
+          caption="Calls by API"
+          columns={['API', 'Calls']}
+          rows={byApi
+            .toSorted((one, other) => other.calls - one.calls)
+            .map(({ slug, calls }) => ({
+              id: slug,
+              name: <Link to={`/api/${slug}`}>{slug}</Link>,
+              calls,
+            }))}
+        />
+      )}
+    </>
+  )
+}
+
+function QuotaMeter({ used, quota, end }: { used: number; quota: number; end: string }) {
+  const percent = percentUsed(used, quota)
+  const level = percent === 100 ? 'full' : percent >= HIGH ? 'high' : undefined
+  return (
+    <div className={classes.Meter}>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={classes.Track} width="100" height="1" />
+        <rect className={classes.Fill} data-level={level} width={percent} height="1" />
+      </svg>
+      <p>
+        {percent}% of the quota is used.{' '}
+        {level === 'full' && 'Further calls are refused with status 429, at no cost. '}
+        {level === 'high' && 'Not much is left. '}A new month begins on {formatDay(end)}, 00:00 UTC.
+      </p>
+    </div>
+  )
+}

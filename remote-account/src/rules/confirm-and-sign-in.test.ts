@@ -1,0 +1,37 @@
+import { AuthError, type SignInStep } from '@orchard/shared/auth'
+import { describe, expect, it } from 'vitest'
+import { confirmAndSignIn, SignInYourselfError } from './confirm-and-sign-in.ts'
+
+const DONE: SignInStep = { challenge: 'DONE' }
+const input = { email: 'ada@example.org', password: 'Orchard-1', code: '123456' }
+const noAutoSignIn = new AuthError('AutoSignInLost', 'Please use your credentials to sign in')
+
+const rejecting = (error: Error) => () => Promise.reject(error)
+const resolving = (step: SignInStep) => () => Promise.resolve(step)
+
+describe('confirmAndSignIn', () => {
+  it('takes the sign-in that comes with the confirmation', async () => {
+    const auth = { confirmSignUp: resolving(DONE), signIn: rejecting(new Error('not asked')) }
+    expect(await confirmAndSignIn(auth, input)).toEqual(DONE)
+  })
+
+  it('signs in with the password where the provider does not by itself', async () => {
+    const totp: SignInStep = { challenge: 'SOFTWARE_TOKEN_MFA' }
+    const auth = { confirmSignUp: rejecting(noAutoSignIn), signIn: resolving(totp) }
+    expect(await confirmAndSignIn(auth, input)).toEqual(totp)
+  })
+
+  it('passes a wrong code on', async () => {
+    const wrong = new AuthError('CodeMismatchException', 'Invalid verification code provided')
+    const auth = { confirmSignUp: rejecting(wrong), signIn: resolving(DONE) }
+    await expect(confirmAndSignIn(auth, input)).rejects.toBe(wrong)
+  })
+
+  it('says that the visitor must sign in when neither works', async () => {
+    const refused = new AuthError('NotAuthorizedException', 'Incorrect username or password.')
+    const auth = { confirmSignUp: rejecting(noAutoSignIn), signIn: rejecting(refused) }
+    await expect(confirmAndSignIn(auth, input)).rejects.toBeInstanceOf(SignInYourselfError)
+    const forgotten = { ...input, password: null }
+    await expect(confirmAndSignIn(auth, forgotten)).rejects.toBeInstanceOf(SignInYourselfError)
+  })
+})

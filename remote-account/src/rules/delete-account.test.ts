@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createDeletion } from './delete-account.ts'
+
+it('deletes the account before the user, and goes on where it failed', async () => {
+  const done: string[] = []
+  let failures = 1
+  const remove = createDeletion({
+    deleteAccount: async () => {
+      done.push('account')
+    },
+    deleteUser: async () => {
+      if (failures-- > 0) throw new Error('the provider is down')
+      done.push('user')
+    },
+  })
+  await expect(remove()).rejects.toThrow('down')
+  await remove()
+  expect(done).toEqual(['account', 'user'])
+})
+
+it('leaves the user alone while the account is there', async () => {
+  const done: string[] = []
+  const remove = createDeletion({
+    deleteAccount: () => Promise.reject(new Error('the product API is down')),
+    deleteUser: async () => {
+      done.push('user')
+    },
+  })
+  await expect(remove()).rejects.toThrow('down')
+  expect(done).toEqual([])
+})

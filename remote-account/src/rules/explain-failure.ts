@@ -1,0 +1,68 @@
+import { AuthError } from '@orchard/shared/auth'
+
+/** A refusal of the product API; `code` is that of its problem document, or one of ours. */
+export class AccountApiError extends Error {
+  readonly code: string
+  /** Seconds after which another try makes sense, where the server said so. */
+  readonly retryAfter: number | null
+  constructor(code: string, retryAfter: number | null = null, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'AccountApiError'
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+/** What went wrong, for the visitor. */
+export interface Failure {
+  /** Stable: the identity client's, the product API's, or `Unexpected`. */
+  code: string
+  message: string
+}
+
+/** What helps, after the provider's own words. */
+const ADVICE: Readonly<Record<string, string>> = {
+  NetworkError: 'Check your connection and try again.',
+  LimitExceededException: 'Please wait a few minutes before you try again.',
+  TooManyRequestsException: 'Please wait a minute before you try again.',
+}
+
+const API_WORDS: Readonly<Record<string, string>> = {
+  NetworkError: 'Our server does not answer. Check your connection and try again.',
+  Nonsense: 'Our server sent an answer that makes no sense. Please try again in a moment.',
+  ServerFailure: 'Something went wrong on our side. Please try again in a moment.',
+  account_deleted:
+    'This account was deleted. Log out and sign in again if you want to open a new one.',
+  too_many_device_names: 'You have named very many devices. Forget some of them first.',
+  NotSignedIn: 'Your sign-in was not accepted. Please log out and sign in again.',
+}
+
+/** The words for any failure: the identity client's own, or what the product API's code means. */
+export function explainFailure(error: unknown): Failure {
+  if (error instanceof AuthError) {
+    const advice = ADVICE[error.code]
+    return {
+      code: error.code,
+      message: advice ? `${withFullStop(error.message)} ${advice}` : error.message,
+    }
+  }
+  if (error instanceof AccountApiError) {
+    const { code, retryAfter } = error
+    return { code, message: API_WORDS[code] ?? waitWords(retryAfter) }
+  }
+  return {
+    code: 'Unexpected',
+    message: 'Something on this page went wrong. Please try again, or reload the page.',
+  }
+}
+
+function waitWords(seconds: number | null): string {
+  if (seconds === null) return 'Our server refused this. Please try again in a moment.'
+  const minutes = Math.ceil(seconds / 60)
+  const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
+  return `That was asked too often in a short time. Please try again ${when}.`
+}
+
+function withFullStop(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`
+}

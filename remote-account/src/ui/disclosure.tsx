@@ -1,0 +1,63 @@
+import { Button } from '@orchard/shared/ui'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import classes from './disclosure.module.css'
+import { Notice } from './message.tsx'
+
+/**
+ * A button, to stand among `Buttons`, that opens what belongs to it. `children` gets a function that closes it again, gives the
+ * focus back to the button and says what was done.
+ */
+export function Disclosure({
+  label,
+  context,
+  children,
+}: {
+  label: string
+  /** Goes on after the label for assistive technology, where several buttons say the same. */
+  context?: string
+  children(close: (done?: string) => void): ReactNode
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [done, setDone] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const close = (words = '') => {
+    setDone(words)
+    setIsOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setDone('')
+          setIsOpen(!isOpen)
+        }}
+      >
+        {label}
+        {context && <span className="visually-hidden"> {context}</span>}
+      </Button>
+      <div className={classes.Below} data-shown={isOpen || done !== '' || undefined}>
+        <Notice>{done}</Notice>
+        {isOpen && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control inside
+          <div
+            id={id}
+            className={classes.Body}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') close()
+            }}
+          >
+            {children(close)}
+            <button type="button" className={classes.Cancel} onClick={() => close()}>
+              Cancel
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@orchard/shared/router'
+import type { ReactNode } from 'react'
+import classes from './profile-layout.module.css'
+
+/** A section that can be jumped to. */
+export interface PanelLink {
+  id: string
+  name: string
+}
+
+/** My Account: who it is, the sections, and on wide screens a list of them. */
+export function ProfileLayout({
+  who,
+  panels,
+  children,
+}: {
+  /** Stands below the heading. */
+  who: ReactNode
+  panels: readonly PanelLink[]
+  children: ReactNode
+}) {
+  return (
+    <>
+      <div className={classes.Top}>
+        <div className={classes.Column}>
+          <h1>My Account</h1>
+          <div className={classes.Who}>{who}</div>
+        </div>
+      </div>
+      <div className={classes.Column}>
+        <div className={classes.Body}>
+          <nav className={classes.Contents} aria-label="My Account">
+            <ul>
+              {panels.map(({ id, name }) => (
+                <li key={id}>
+                  <Link to={`/profile#${id}`} replace>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={classes.Panels}>{children}</div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import classes from './text-button.module.css'
+
+/** A button that stands in running text like a link. */
+export function TextButton({
+  isBusy = false,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & { isBusy?: boolean }) {
+  return (
+    <button
+      type="button"
+      className={classes.Text}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      {...rest}
+    />
+  )
+}
