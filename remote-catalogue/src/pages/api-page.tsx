@@ -69,9 +69,7 @@ function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data:
             <b>GET</b> <code>{`${apiHost}/v1/${summary.slug}`}</code>
           </p>
           <div className={classes.Actions}>
-            <Link className={buttonClass} to="/register" data-variant="primary">
-              Get a free key
-            </Link>
+            <KeyLink slug={summary.slug} />
             <a className={`${buttonClass} ${classes.ToTryIt}`} href="#try-it">
               Try it
             </a>
@@ -97,6 +95,19 @@ function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data:
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The way to a key, or to the one that the visitor has. */
+function KeyLink({ slug }: { slug: string }) {
+  const hasUser = useSession((session) => session.hasUser)
+  const [to, words] = hasUser
+    ? ['/profile', 'See your key']
+    : [`/register?next=/api/${slug}`, 'Get a free key']
+  return (
+    <Link className={buttonClass} to={to} data-variant="primary">
+      {words}
+    </Link>
   )
 }
 

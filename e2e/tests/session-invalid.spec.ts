@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import {
+  createUser,
+  deleteUser,
+  IDENTITY,
+  revoke,
+  signInAs,
+  type TestUser,
+} from '#fixtures/identity.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+/** An hour more than an access token lives: the client takes its token for expired. */
+const DRIFT_MS = 2 * 3_600_000
+
+/** Makes the client refresh its tokens at once. */
+async function letAccessTokenExpire(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  await page
+    .context()
+    .addCookies(
+      cookies
+        .filter(({ name }) => name.endsWith('.clockDrift'))
+        .map((cookie) => ({ ...cookie, value: String(DRIFT_MS) })),
+    )
+}
+
+/** Section 8 of the specification: each of these ends the session, and how it comes about. */
+const CASES: Record<string, (page: Page, user: TestUser) => Promise<unknown>> = {
+  'Access Token has been revoked': (_, user) => revoke(user.email, 'access'),
+  'Refresh Token has been revoked': async (page, user) => {
+    await revoke(user.email, 'refresh')
+    await letAccessTokenExpire(page)
+  },
+  'Refresh Token has expired': async (page) => {
+    await letAccessTokenExpire(page)
+    // In the provider's own words and shape; its clock belongs to all tests together.
+    await page.route(`${IDENTITY}/`, async (route) => {
+      const target = route.request().headers()['x-amz-target'] ?? ''
+      if (!target.endsWith('.GetTokensFromRefreshToken')) return route.fallback()
+      return route.fulfill({
+        status: 400,
+        headers: {
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Expose-Headers': 'x-amzn-errortype',
+          'x-amzn-errortype': 'NotAuthorizedException:',
+        },
+        json: { __type: 'NotAuthorizedException', message: 'Refresh Token has expired' },
+      })
+    })
+  },
+  'User is disabled.': (_, user) => createUser({ email: user.email, enabled: false }),
+  'User does not exist.': (_, user) => deleteUser(user),
+  'Password reset required for the user': (_, user) =>
+    createUser({ email: user.email, status: 'RESET_REQUIRED' }),
+}
+
+for (const [message, provoke] of Object.entries(CASES))
+  test(`“${message}” signs out`, async ({ page, open, baseURL, expectConsoleError }) => {
+    expectConsoleError(/status of 400/)
+    const user = await createUser()
+    await signInAs(page.context(), baseURL ?? '', user)
+    const header = page.getByRole('banner')
+    await open('/faq')
+    await expect(header.getByRole('link', { name: 'My Account' })).toBeVisible()
+    await provoke(page, user)
+    const said: string[] = []
+    page.on('response', async (response) => {
+      if (!response.url().startsWith(IDENTITY) || response.status() !== 400) return
+      said.push((await response.json()).message)
+    })
+    await page.reload()
+    await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'Logout' })).toBeHidden()
+    expect(said).toContain(message)
+    const kept = (await page.context().cookies()).filter(({ name }) => /Token$/.test(name))
+    expect(kept).toEqual([])
+  })
