@@ -7,6 +7,7 @@ import {
   signInAs,
   type TestUser,
 } from '#fixtures/identity.ts'
+import { whenRestored } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** An hour more than an access token lives: the client takes its token for expired. */
@@ -60,7 +61,9 @@ for (const [message, provoke] of Object.entries(CASES))
     const user = await createUser()
     await signInAs(page.context(), baseURL ?? '', user)
     const header = page.getByRole('banner')
+    const restored = whenRestored(page)
     await open('/faq')
+    expect((await restored).status()).toBe(200)
     await expect(header.getByRole('link', { name: 'My Account' })).toBeVisible()
     await provoke(page, user)
     const said: string[] = []
@@ -71,7 +74,7 @@ for (const [message, provoke] of Object.entries(CASES))
     await page.reload()
     await expect(header.getByRole('link', { name: 'Login' })).toBeVisible()
     await expect(header.getByRole('button', { name: 'Logout' })).toBeHidden()
-    expect(said).toContain(message)
+    await expect.poll(() => said).toContain(message)
     const kept = (await page.context().cookies()).filter(({ name }) => /Token$/.test(name))
     expect(kept).toEqual([])
   })

@@ -7,7 +7,7 @@ import {
   signInAs,
   signInWithGoogle,
 } from '#fixtures/identity.ts'
-import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { PRODUCT_API, whenRestored } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 const CLIENT = /\/open-auth[^/]*\.js/
@@ -31,10 +31,6 @@ async function tokenCookies(context: BrowserContext): Promise<string[]> {
     .map(({ name }) => name)
     .filter((name) => /LastAuthUser|Token$|^SocialIdentity/.test(name))
 }
-
-/** Waits until the page has asked the product API for the key, which comes last. */
-const whenRestored = (page: Page) =>
-  page.waitForResponse((response) => response.url().startsWith(`${PRODUCT_API}/op/user?`))
 
 test('an anonymous visitor gets nothing of the identity client', async ({ page, open }) => {
   const addresses = requestsOf(page)
