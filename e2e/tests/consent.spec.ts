@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IDENTITY } from '#fixtures/identity.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { SITE_PATHS } from '#fixtures/site-paths.ts'
@@ -84,10 +85,9 @@ test.describe('before consent', () => {
     test.setTimeout(90_000)
     const foreign: string[] = []
     page.on('request', (request) => {
-      // /status asks the product API whether it lives: a server of our own.
-      const isOwn = [`${baseURL}/`, `${PRODUCT_API}/readyz`].some((one) =>
-        request.url().startsWith(one),
-      )
+      // /status asks the servers of our own whether they live.
+      const own = [`${baseURL}/`, `${PRODUCT_API}/readyz`, `${IDENTITY}/healthz`]
+      const isOwn = own.some((one) => request.url().startsWith(one))
       if (!isOwn) foreign.push(request.url())
     })
     for (const path of SITE_PATHS) await open(path)

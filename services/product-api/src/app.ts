@@ -102,15 +102,15 @@ function note(
   reply: FastifyReply,
 ): void {
   const { method } = request
-  const answered = {
-    method,
-    route: request.routeOptions.url ?? 'none',
-    status: reply.statusCode,
-    ms: reply.elapsedTime,
-  }
-  metrics?.observe(answered)
-  const level = answered.status >= 500 ? 'error' : 'info'
-  log('answered', { ...answered, ms: Math.round(answered.ms), requestId: request.id }, level)
+  const route = request.routeOptions.url ?? 'none'
+  const status = reply.statusCode
+  const ms = reply.elapsedTime
+  metrics?.observe({ method, route, status, ms })
+  log(
+    'answered',
+    () => ({ method, route, status, ms: Math.round(ms), requestId: request.id }),
+    status >= 500 ? 'error' : 'info',
+  )
 }
 
 function answerFailure(

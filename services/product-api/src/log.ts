@@ -5,8 +5,15 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** Facts beside a message. No token, key, address with a query or word of a visitor belongs here. */
 type LogFields = Readonly<Record<string, string | number | undefined>>
 
-/** Writes one line; without a level it says that something went wrong. */
-export type Log = (message: string, fields?: LogFields, level?: LogLevel) => void
+/**
+ * Writes one line; without a level it says that something went wrong. Fields of what happens often are
+ * given by a function, which is only called for a line that is written.
+ */
+export type Log = (
+  message: string,
+  fields?: LogFields | (() => LogFields),
+  level?: LogLevel,
+) => void
 
 /** Lines of JSON, for collectors; those below `least` are left out. */
 export function createLog(
@@ -16,6 +23,7 @@ export function createLog(
   const from = LOG_LEVELS.indexOf(least)
   return (message, fields, level = 'error') => {
     if (LOG_LEVELS.indexOf(level) < from) return
-    write(`${JSON.stringify({ time: now().toISOString(), level, message, ...fields })}\n`)
+    const given = typeof fields === 'function' ? fields() : fields
+    write(`${JSON.stringify({ time: now().toISOString(), level, message, ...given })}\n`)
   }
 }

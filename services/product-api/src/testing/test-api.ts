@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createApp } from '#src/app.ts'
 import { compose } from '#src/compose.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
+import { createLog } from '#src/log.ts'
 import type { OpenDatabase } from '#src/store/open-database.ts'
 import type { DatabasePlace } from './databases.ts'
 import { startTokenMint, type TokenMint } from './token-mint.ts'
@@ -38,8 +39,7 @@ export async function createTestApi(
   const services = {
     database,
     now,
-    log: (message: string, fields: object = {}) =>
-      logged.push(`${message} ${JSON.stringify(fields)}`),
+    log: createLog('info', { now, write: (line) => logged.push(line) }),
   }
   const options = await compose(config, services, run).catch(async (error: unknown) => {
     await mint.close()

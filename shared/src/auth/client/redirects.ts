@@ -81,7 +81,11 @@ export function redirectPart(
         redirectUri: around.origin + CALLBACK_PATH,
         returnTo: ownPath(returnTo),
       }
-      keepRecord(around.tab, record)
+      try {
+        keepRecord(around.tab, record)
+      } catch (cause) {
+        throw refusal('Unknown', cause) // storage is blocked or full: the way back would be refused
+      }
       around.leave(authorizeAddress(provider, record, verifier.toCodeChallenge()))
     },
     async completeRedirect(url) {

@@ -57,6 +57,7 @@ it.each([
   [{ email: '', password: 'x' }, 'Username cannot be empty'],
   [{ email: 'a@example.com', password: '' }, 'Password cannot be empty'],
   [null, 'Error creating account'],
+  [{ password: 'x' }, 'Error creating account'],
 ])('refuses %j at once', async (input, message) => {
   await expect(page.client.signUp(input as never)).rejects.toMatchObject({ message })
   expect(page.asked).toEqual([])

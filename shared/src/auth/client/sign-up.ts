@@ -32,7 +32,7 @@ export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart
 
   return {
     async signUp(input) {
-      if (typeof input !== 'object' || input === null) throw refusal('SignUpFailed')
+      if (typeof input?.email !== 'string') throw refusal('SignUpFailed')
       const { password } = input
       const email = input.email.trim()
       if (!email) throw refusal('EmptyUsername')
