@@ -63,7 +63,9 @@ export function AccountForm({
   useEffect(() => {
     setIsReady(true)
     if (form.current) form.current.noValidate = true
-    if (focusFirst) controlsOf(form.current).find(isVisible)?.focus()
+    if (!focusFirst) return
+    const first = controlsOf(form.current).find(isVisible)
+    ;(first ?? form.current?.querySelector('button'))?.focus()
   }, [focusFirst])
 
   useEffect(() => {
