@@ -1,3 +1,4 @@
+import { loadAuth } from '@orchard/shared/auth'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldErrors, Values } from '#src/rules/check-fields.ts'
 import type { Failure } from '#src/rules/explain-failure.ts'
@@ -88,6 +89,8 @@ export function AccountForm({
       className={classes.Form}
       data-inline={inline || undefined}
       aria-busy={isBusy}
+      // Who types here will need the identity client: it is on its way before the form is sent.
+      onFocus={() => void loadAuth().catch(() => undefined)}
       onSubmit={(event) => {
         event.preventDefault()
         void submit(event.currentTarget)
