@@ -1,22 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** What axe finds in both themes, one line per element. */
-async function findViolations(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name
-    }, theme)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze()
-    for (const { id, nodes } of violations)
-      found.push(...nodes.map(({ target }) => `${theme}: ${id} at ${target.join(' ')}`))
-  }
-  return found
-}
 
 const search = (page: Page) => page.getByRole('main').getByLabel('Search the questions')
 const questions = (page: Page) => page.getByRole('main').locator('details')
@@ -70,10 +54,10 @@ test.describe('the search of the questions', () => {
 
   test('has no violation while something is found or nothing', async ({ page, open }) => {
     await open('/faq?q=key')
-    expect(await findViolations(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     await search(page).fill('zebra')
     await expect(count(page)).toContainText('0 of')
-    expect(await findViolations(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
   })
 
   test.describe('without JavaScript', () => {
@@ -174,7 +158,7 @@ for (const path of ['/privacy', '/tos'])
       all.map((one) => one.getAttribute('href')),
     ))
       await expect(main.locator(`${href}`)).toHaveCount(1)
-    expect(await findViolations(page)).toEqual([])
+    expect(await violationsInBothThemes(page)).toEqual([])
     await points.last().click()
     await expect(headings.last()).toBeInViewport()
     await expect(page).toHaveURL(`${path}#changes`)

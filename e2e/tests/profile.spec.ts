@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import {
+  changeEmail,
   createUser,
   IDENTITY,
+  newEmail,
   newestMessage,
   revoke,
   signInAs,
@@ -145,6 +147,20 @@ test.describe('security', () => {
     await expect(account.button('Change password')).toBeFocused()
   })
 
+  test('verifies an email address', async ({ page, account, context }) => {
+    const email = newEmail()
+    const cookies = await context.cookies()
+    await changeEmail(cookies.find(({ name }) => name.endsWith('.accessToken'))?.value ?? '', email)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Verify your email address' })).toBeVisible()
+    await account.button('Verify email').click()
+    await expect(account.code).toBeFocused()
+    await account.code.fill((await newestMessage(email)).code)
+    await account.button('Confirm email').click()
+    await expect(page.getByText('Email verified')).toBeVisible()
+    await expect(account.section('Security').getByText('Verified', { exact: true })).toBeVisible()
+  })
+
   test('adds, verifies, uses and removes a phone number', async ({ page, account }) => {
     const number = `+1206${String(Math.random()).slice(2, 9)}`
     const security = account.section('Security')
@@ -203,6 +219,38 @@ test.describe('devices', () => {
     await account.button('Yes, forget it').click()
     await expect(devices.getByText('My desk is forgotten.')).toBeVisible()
     await expect(devices.getByText('No device is remembered.')).toBeVisible()
+  })
+
+  test('come in pages of 60', async ({ page, open, context, baseURL, user }) => {
+    const deviceOf = (number: number) => ({
+      DeviceKey: `us-west-2_${number}`,
+      DeviceAttributes: [{ Name: 'device_name', Value: `Device ${number}` }],
+      DeviceCreateDate: 1_795_000_000 + number,
+      DeviceLastAuthenticatedDate: 1_795_000_000 + number,
+    })
+    const devices = Array.from({ length: 65 }, (_, index) => deviceOf(index))
+    await page.route(`${IDENTITY}/`, async (route) => {
+      const request = route.request()
+      if (!request.headers()['x-amz-target']?.endsWith('.ListDevices')) return route.fallback()
+      const asked: { Limit: number; PaginationToken?: string } = request.postDataJSON()
+      const start = Number(asked.PaginationToken ?? 0)
+      const end = start + asked.Limit
+      await route.fulfill({
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        json: {
+          Devices: devices.slice(start, end),
+          ...(end < devices.length ? { PaginationToken: String(end) } : {}),
+        },
+      })
+    })
+    await signInAs(context, baseURL ?? '', user)
+    await open('/profile')
+    const account = new AccountPages(page)
+    const headings = account.section('Devices').getByRole('heading', { name: /^Device \d+/ })
+    await expect(headings).toHaveCount(60)
+    await account.button('Show more devices').click()
+    await expect(headings).toHaveCount(65)
+    await expect(account.button('Show more devices')).toHaveCount(0)
   })
 
   test('are all signed out at once', async ({ page, account, user, browser, baseURL }) => {

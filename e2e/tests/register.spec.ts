@@ -147,6 +147,31 @@ test('who never confirmed gets another code', async ({ page, open, expectConsole
   await expect(page).toHaveURL('/profile')
 })
 
+test('where a link confirms, the page goes on by itself once it was followed', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  // Asked before the link was followed, the provider says that the account is not confirmed.
+  expectConsoleError(/status of 400/)
+  const account = new AccountPages(page)
+  const email = newEmail()
+  // The site of the test run confirms by code; the page believes that it is by link.
+  await page.addInitScript(() => {
+    const { parse } = JSON
+    JSON.parse = (text: string, reviver) =>
+      parse(text.replace('"confirmBy":"code"', '"confirmBy":"link"'), reviver)
+  })
+  await open('/register')
+  await account.register({ email, password: PASSWORD })
+  await expect(page.getByText('Waiting for your confirmation…')).toBeVisible()
+  await expect(account.button('Send a new link')).toBeDisabled()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const { link = '' } = await newestMessage(email)
+  expect((await fetch(link)).status).toBe(200)
+  await expect(page).toHaveURL('/profile', { timeout: 15_000 })
+})
+
 test('a new account leads back to where the visitor was', async ({ page, open }) => {
   const account = new AccountPages(page)
   const email = newEmail()

@@ -55,9 +55,13 @@ test.describe('the header', () => {
   for (const variant of ['white', 'baby-blue'] as const)
     test(`is ${variant} on ${VARIANTS[variant].join(', ')}`, async ({
       page,
+      context,
+      baseURL,
       expectConsoleError,
     }) => {
       expectConsoleError(/404/)
+      // My Account shows its header to who has one.
+      await signInAs(context, baseURL ?? '', await createUser())
       const header = page.getByRole('banner')
       for (const path of VARIANTS[variant]) {
         await page.goto(path)

@@ -67,11 +67,15 @@ test('a code of the authenticator app is asked for', async ({ page, open, expect
 
 test('a code by text message is asked for', async ({ page, open }) => {
   const account = new AccountPages(page)
-  const user = await createUser({ mfa: 'sms', phone: PHONE })
+  const phone = `+1206${String(Math.random()).slice(2, 9)}`
+  const user = await createUser({ mfa: 'sms', phone })
   await open('/signin')
   await account.signIn(user)
   await expect(account.authenticationCode).toHaveAccessibleDescription(/text message/)
   expect(await violationsInBothThemes(page)).toEqual([])
+  await account.authenticationCode.fill((await newestMessage(phone)).code)
+  await account.button('Continue').click()
+  await expectProfile(page, user.email)
 })
 
 test('who has two factors chooses one', async ({ page, open }) => {
@@ -130,6 +134,7 @@ test('a custom challenge may be answered again after a wrong answer', async ({ p
   await answer.fill(wrong(code))
   await account.button('Continue').click()
   await expect(account.alert).toHaveText('That was not the right answer. Please try again.')
+  await expect(answer).toBeFocused()
   expect(await violationsInBothThemes(page)).toEqual([])
   await answer.fill(code)
   await account.button('Continue').click()

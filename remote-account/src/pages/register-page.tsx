@@ -7,6 +7,7 @@ import {
   asChallenge,
   CHALLENGE_TITLES,
   type Challenge,
+  challengeKey,
 } from '#src/features/challenge/challenge-words.ts'
 import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
@@ -118,7 +119,7 @@ function RegisterPage() {
         )}
         {stage.at === 'challenge' && (
           <ChallengeStep
-            key={stage.step.challenge}
+            key={challengeKey(stage.step)}
             step={stage.step}
             email={stage.login.email}
             onStep={(step) => goOn(step, stage.login)}

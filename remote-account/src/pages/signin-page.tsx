@@ -7,6 +7,7 @@ import {
   asChallenge,
   CHALLENGE_TITLES,
   type Challenge,
+  challengeKey,
 } from '#src/features/challenge/challenge-words.ts'
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
 import { ResetNeeded } from '#src/features/password-reset/reset-needed.tsx'
@@ -116,10 +117,10 @@ function SigninPage() {
         {stage.at === 'challenge' && (
           <ChallengeStep
             // Each step starts with empty fields, and a repeated one keeps them.
-            key={stage.step.challenge}
+            key={challengeKey(stage.step)}
             step={stage.step}
             email={stage.login.email}
-            onStep={(step) => void goOn(step, stage.login)}
+            onStep={(step) => goOn(step, stage.login)}
             onCancel={() => startAgain(stage.login.email)}
           />
         )}

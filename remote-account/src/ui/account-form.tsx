@@ -1,3 +1,4 @@
+import { loadAuth } from '@orchard/shared/auth'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldErrors, Values } from '#src/rules/check-fields.ts'
 import type { Failure } from '#src/rules/explain-failure.ts'
@@ -63,7 +64,9 @@ export function AccountForm({
   useEffect(() => {
     setIsReady(true)
     if (form.current) form.current.noValidate = true
-    if (focusFirst) controlsOf(form.current).find(isVisible)?.focus()
+    if (!focusFirst) return
+    const first = controlsOf(form.current).find(isVisible)
+    ;(first ?? form.current?.querySelector('button'))?.focus()
   }, [focusFirst])
 
   useEffect(() => {
@@ -86,6 +89,8 @@ export function AccountForm({
       className={classes.Form}
       data-inline={inline || undefined}
       aria-busy={isBusy}
+      // Who types here will need the identity client: it is on its way before the form is sent.
+      onFocus={() => void loadAuth().catch(() => undefined)}
       onSubmit={(event) => {
         event.preventDefault()
         void submit(event.currentTarget)

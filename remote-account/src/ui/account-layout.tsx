@@ -1,6 +1,6 @@
 import { Link } from '@orchard/shared/router'
 import { Logo } from '@orchard/shared/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './account-layout.module.css'
 
 /**
@@ -19,6 +19,14 @@ export function AccountLayout({
   /** What stands below the card, such as the way to a sister page. */
   after?: ReactNode
 }) {
+  const shown = useRef(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The button that led to this step is gone, and nothing in it asked for the focus.
+    if (shown.current !== title && document.activeElement === document.body)
+      heading.current?.focus()
+    shown.current = title
+  }, [title])
   return (
     <div className={classes.Page} data-bare={isBare || undefined}>
       {isBare && (
@@ -27,7 +35,9 @@ export function AccountLayout({
         </Link>
       )}
       <section className={classes.Card}>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {children}
       </section>
       {after && <p className={classes.After}>{after}</p>}

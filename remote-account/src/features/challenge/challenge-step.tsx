@@ -1,16 +1,14 @@
-import { loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { AuthError, loadAuth, type SignInStep } from '@orchard/shared/auth'
 import { TextField } from '@orchard/shared/ui'
-import { useState } from 'react'
 import { checkCode, checkPasswordPair } from '#src/rules/check-fields.ts'
 import { AccountForm } from '#src/ui/account-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { HiddenUsername } from '#src/ui/hidden-username.tsx'
-import { Alert } from '#src/ui/message.tsx'
 import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
 import classes from '#src/ui/step.module.css'
 import { TotpSecret } from '#src/ui/totp-secret.tsx'
 import { useSubmission } from '#src/ui/use-submission.ts'
-import { type Challenge, questionOf } from './challenge-words.ts'
+import { asChallenge, type Challenge, challengeKey, questionOf } from './challenge-words.ts'
 import { MethodChoice } from './method-choice.tsx'
 
 /** Failures that are about the code that was typed. */
@@ -25,27 +23,25 @@ export interface ChallengeProps<Step extends Challenge = Challenge> {
   step: Step
   /** For password managers. */
   email: string
-  onStep(next: SignInStep): void
+  onStep(next: SignInStep): void | Promise<void>
   onCancel(): void
 }
 
 /** One step between password and signed in; its button is "Continue". */
 export function ChallengeStep({ step, email, onStep, onCancel }: ChallengeProps) {
   const submission = useSubmission()
-  // Asked the same again: the answer was wrong, and the provider gives another try.
-  const [isAskedAgain, setIsAskedAgain] = useState(false)
   const answer = async (value: string) => {
     const auth = await loadAuth()
     const next = await auth.answerChallenge(value)
-    setIsAskedAgain(next.challenge === step.challenge)
-    onStep(next)
+    await onStep(next)
+    const challenge = asChallenge(next)
+    // Asked the same again: the answer was wrong, and the provider gives another try.
+    if (challenge && challengeKey(challenge) === challengeKey(step))
+      throw new AuthError('AskedAgain', 'That was not the right answer. Please try again.')
   }
   const form = { submission, send: 'Continue', sending: 'Checking…', focusFirst: true }
   return (
     <div className={classes.Step}>
-      {isAskedAgain && !submission.isBusy && !submission.failure && (
-        <Alert>That was not the right answer. Please try again.</Alert>
-      )}
       <ChallengeForm step={step} email={email} form={form} answer={answer} />
       <button type="button" className={classes.Quiet} onClick={onCancel}>
         Start again
@@ -96,6 +92,7 @@ function ChallengeForm({
       return (
         <AccountForm
           {...form}
+          blame={{ AskedAgain: 'answer' }}
           check={({ answer: given }) => ({
             answer: given ? undefined : 'Challenge response cannot be empty',
           })}

@@ -36,6 +36,13 @@ export function asChallenge(step: SignInStep): Challenge | null {
   }
 }
 
+/** The same for a step that is asked again, and another for a further question of the same kind. */
+export function challengeKey(step: Challenge): string {
+  return step.challenge === 'CUSTOM_CHALLENGE'
+    ? `${step.challenge} ${questionOf(step.parameters)}`
+    : step.challenge
+}
+
 /**
  * What a custom challenge asks, of the parameters that the provider gives for it; those that the protocol
  * itself uses are not for people.

@@ -47,7 +47,7 @@ export function DevicesPanel({
         {(list) => <List list={list} api={api} onChange={replace} />}
       </Asked>
       <Rows>
-        <Row title="All of them">
+        <Row title="All devices">
           <SignOutEverywhere onSignOut={onSignOut} />
         </Row>
       </Rows>

@@ -1,5 +1,6 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
 import { checkCode, checkPasswordPair } from '#src/rules/check-fields.ts'
+import { destinationOf } from '#src/rules/destination.ts'
 import { AccountForm } from '#src/ui/account-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { HiddenUsername } from '#src/ui/hidden-username.tsx'
@@ -48,7 +49,7 @@ export function ResetForm({
             <HiddenUsername email={email} />
             <CodeField
               label="Confirmation code"
-              hint={`If there is an account, the code is on its way to ${delivery.destination || email}.`}
+              hint={`If there is an account, the code is on its way to ${destinationOf(delivery, email)}.`}
               {...field('code')}
             />
             <NewPasswordFields

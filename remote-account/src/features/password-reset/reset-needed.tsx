@@ -24,6 +24,7 @@ export function ResetNeeded({
         submission={submission}
         send="Continue"
         sending="Sending the code…"
+        focusFirst
         check={() => ({})}
         onSend={async () => onSent(await (await loadAuth()).requestPasswordReset(email))}
       >

@@ -1,5 +1,6 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
 import { checkCode } from '#src/rules/check-fields.ts'
+import { destinationOf } from '#src/rules/destination.ts'
 import { AccountForm } from '#src/ui/account-form.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { ResendCode } from '#src/ui/resend-code.tsx'
@@ -35,7 +36,7 @@ export function ConfirmStep({
         {(field) => (
           <CodeField
             label="Confirmation code"
-            hint={`We have sent it to ${delivery?.destination || email}. It may take a minute; look into the junk folder as well.`}
+            hint={`We have sent it to ${destinationOf(delivery, email)}. It may take a minute; look into the junk folder as well.`}
             {...field('code')}
           />
         )}

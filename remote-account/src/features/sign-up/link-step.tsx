@@ -2,6 +2,7 @@ import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/au
 import { Link } from '@orchard/shared/router'
 import { Button, buttonClass } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
+import { destinationOf } from '#src/rules/destination.ts'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { ResendCode } from '#src/ui/resend-code.tsx'
@@ -44,7 +45,7 @@ export function LinkStep({
   return (
     <div className={classes.Step}>
       <p>
-        We have sent a link to <strong>{delivery.destination || email}</strong>. Follow it, on this
+        We have sent a link to <strong>{destinationOf(delivery, email)}</strong>. Follow it, on this
         device or another; this page then goes on by itself.
       </p>
       {failure && <Alert>{failure.message}</Alert>}

@@ -76,10 +76,12 @@ export function drawChart(
   }
 }
 
-/** The smallest even number of the form 2, 4, 10, 20, 40, 100, ... that is not below the value. */
+/** The smallest number that reads well on a scale, as does its half, and is not below the value. */
 export function niceTop(value: number): number {
-  for (let power = 1; ; power *= 10)
-    for (const step of [2, 4, 10]) if (step * power >= value) return step * power
+  const small = [2, 4, 6, 8, 10].find((step) => step >= value)
+  if (small) return small
+  for (let power = 10; ; power *= 10)
+    for (const step of [2, 3, 4, 5, 6, 8, 10]) if (step * power >= value) return step * power
 }
 
 /** Share of a quota that is used, in whole per cent; more than nothing is at least 1. */

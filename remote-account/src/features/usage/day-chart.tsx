@@ -3,7 +3,7 @@ import type { Usage } from '#src/data/account-answers.ts'
 import { drawChart } from './chart-geometry.ts'
 import classes from './day-chart.module.css'
 
-const BOX = { width: 720, height: 220, left: 84, top: 12, bottom: 30 }
+const BOX = { width: 720, height: 230, left: 90, top: 14, bottom: 36 }
 
 /** Calls of each day of the month as bars; the table below has the same figures. */
 export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {

@@ -54,7 +54,8 @@ function UsageFigures({ usage }: { usage: Usage }) {
         </Notice>
       )}
       <p>
-        <Link to="/pricing">Compare the plans</Link>
+        <Link to="/pricing">Compare the plans</Link>. To change yours,{' '}
+        <Link to="/contact">write to us</Link>.
       </p>
       {used === 0 ? (
         <p>
