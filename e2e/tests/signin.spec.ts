@@ -168,6 +168,7 @@ test('a password that must be reset is reset on the way in', async ({
   await open('/signin')
   await account.signIn(user)
   await account.button('Continue').click()
+  await expect(account.code).toBeFocused()
   await account.code.fill((await newestMessage(user.email)).code)
   await account.newPassword.fill('Another-horse-2')
   await account.confirmNewPassword.fill('Another-horse-2')
