@@ -10,7 +10,7 @@ import {
 import { startTransition } from 'react'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#src/app/routes.tsx'
-import { SiteConfigProvider } from '#src/app/site-config.ts'
+import { SiteConfigProvider, signInElsewhere } from '#src/app/site-config.ts'
 import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
 import { beaconSink } from './beacon-sink.ts'
@@ -34,8 +34,9 @@ export async function boot(renderer: Renderer): Promise<void> {
   const shownPage = hydration
     ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
     : null
-  const { apiHost, identityHost } = state.config
-  const source = createFederatedSource({ apiHost, identityHost }, shownPage)
+  const { apiHost, auth, identityHost } = state.config
+  const hosts = { apiHost, identityHost, signInElsewhere: signInElsewhere(auth) }
+  const source = createFederatedSource(hosts, shownPage)
   const routes = createRoutes(state.snapshot, source)
   const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
   const loadSearch = createSearchLoader(state.snapshot, source)
