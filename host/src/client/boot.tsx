@@ -1,6 +1,6 @@
 import '@orchard/shared/styles/index.css'
 import { configureAnalytics } from '@orchard/shared/analytics'
-import { configureAuth } from '@orchard/shared/auth'
+import { configureAuth, hasStoredSession } from '@orchard/shared/auth'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -15,7 +15,6 @@ import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
-import { followSession } from './follow-session.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
@@ -68,12 +67,16 @@ export async function boot(renderer: Renderer): Promise<void> {
       })
     })
   else renderer.createRoot(root).render(site)
+  const follow = () => {
+    void import('./follow-session.ts').then(({ followSession }) => followSession())
+  }
+  if (hasStoredSession()) follow()
+  else whenIdle(follow)
   whenIdle(() => {
     void loadSearch().catch(() => undefined)
     if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
   })
   adoptTheme()
-  followSession()
 }
 
 /** A browser may keep a module that did not arrive, so that each further try has an address of its own. */
