@@ -10,6 +10,7 @@ import {
 import { startTransition } from 'react'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#src/app/routes.tsx'
+import { markShown } from '#src/app/shown-page.ts'
 import { SiteConfigProvider, signInElsewhere } from '#src/app/site-config.ts'
 import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
@@ -60,6 +61,7 @@ export async function boot(renderer: Renderer): Promise<void> {
       </SearchPartProvider>
     </SiteConfigProvider>
   )
+  if (hydration && !hydration.errors) markShown(location.pathname + location.search)
   if (hydration)
     startTransition(() => {
       renderer.hydrateRoot(root, site, {
