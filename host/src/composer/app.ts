@@ -1,6 +1,5 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { Unit } from '@orchard/shared/contracts'
 import { clientFolder } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ComposerConfig } from './config.ts'
@@ -98,7 +97,7 @@ function sendAsset(
   reply: FastifyReply,
 ) {
   try {
-    const folder = clientFolder(releasesDir, unit as Unit, release)
+    const folder = clientFolder(releasesDir, unit, release)
     return reply.header('Access-Control-Allow-Origin', '*').sendFile(file, folder)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
