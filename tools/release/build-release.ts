@@ -46,8 +46,9 @@ export async function buildRelease(
   const base = `/_mf/${unit}/${release}/`
   try {
     const description = await unitBuild(unit)
-    await build(clientConfig(description, base, client))
+    // First, since it stops at a mistake in the sources at once; federation would wait for the module.
     await build(serverConfig(description, path.join(work, 'server')))
+    await build(clientConfig(description, base, client))
     const graph = await readClientGraph(client, unit)
     await rm(path.join(client, '.vite'), { recursive: true, force: true })
     const bundle = path.join(work, 'server', 'bundle.cjs')

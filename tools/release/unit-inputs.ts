@@ -63,7 +63,9 @@ async function importedFiles(file: string, found = new Set<string>()): Promise<s
   if (found.has(file)) return []
   found.add(file)
   const text = await readFile(path.join(REPOSITORY, file), 'utf8')
-  for (const [, target = ''] of text.matchAll(/^(?:import|export|\}).*from '(\.{1,2}\/[^']+\.ts)'$/gm))
+  for (const [, target = ''] of text.matchAll(
+    /^(?:import|export|\}).*from '(\.{1,2}\/[^']+\.ts)'$/gm,
+  ))
     await importedFiles(path.join(path.dirname(file), target), found)
   return [...found]
 }
