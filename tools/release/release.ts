@@ -87,8 +87,11 @@ function wasRolledBack({ history }: Registry, unit: Unit): boolean {
   return last !== undefined && last.action !== 'release'
 }
 
-/** Gates, store, pointer; from the beginning as long as others go live in between. */
-async function goLive(
+/**
+ * Gates, store, pointer; from the beginning as long as others go live in between.
+ * @throws {GateError} when a gate fails; nothing has changed then.
+ */
+export async function goLive(
   workshop: Workshop,
   next: Releases,
   action: RegistryChange['action'],
