@@ -6,6 +6,8 @@ export {
   releaseFolder,
   serverBundlePath,
 } from './layout.ts'
+export { Mirror } from './mirror.ts'
+export { openStore } from './open-store.ts'
 export { emptyRegistry, readRegistry } from './registry-file.ts'
 export { expiredReleases, keptReleases, rollbackTarget } from './retention.ts'
 export { evaluateBundle, requireProvided } from './server-bundle.ts'
