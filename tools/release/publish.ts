@@ -1,6 +1,5 @@
 import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
 import { type ReleaseStore, updateRegistry } from '@orchard/shared/releases'
-import { entries } from './workshop.ts'
 
 /** The live releases are others than those beside which the gates looked. */
 export class RegistryMovedError extends Error {
@@ -15,19 +14,19 @@ export class RegistryMovedError extends Error {
  */
 export function point(
   store: ReleaseStore,
-  releases: Partial<Record<Unit, string>>,
+  releases: Readonly<Record<Unit, string>>,
   action: RegistryChange['action'],
   beside: Registry['live'],
 ): Promise<Registry> {
   return updateRegistry(store, async (now) => {
     if (!isSame(now.live, beside))
       throw new RegistryMovedError('Another release went live meanwhile')
-    for (const [unit, release] of entries(releases))
+    for (const [unit, release] of Object.entries(releases))
       if (!(await store.hasRelease(unit, release)))
         throw new Error(`${unit}@${release} is no longer in ${store.place}; release it again`)
     const generation = now.generation + 1
     const at = new Date().toISOString()
-    const changes = entries(releases)
+    const changes = Object.entries(releases)
       .map(([unit, release]) => ({
         generation,
         unit,

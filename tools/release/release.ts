@@ -10,9 +10,9 @@ import { formatResult, type Gate, runGates } from './gates/gate.ts'
 import { point, RegistryMovedError } from './publish.ts'
 import { releaseId } from './unit-inputs.ts'
 import { listUnits } from './units.ts'
-import { entries, type Workshop } from './workshop.ts'
+import type { Workshop } from './workshop.ts'
 
-type Releases = Partial<Record<Unit, string>>
+type Releases = Record<Unit, string>
 type Print = (message: string) => void
 
 /** How often a release begins again because others went live while its gates looked. */
@@ -36,7 +36,7 @@ export async function releaseUnit(
 ): Promise<string> {
   const release = await releaseId(unit)
   const { registry } = await workshop.store.readRegistry()
-  await workshop.build(unit, release, unit === 'host' ? release : registry.live['host'])
+  await workshop.build(unit, release, registry.live['host'], print)
   const { ALL_GATES } = await import('./gates/all-gates.ts')
   await goLive(workshop, { [unit]: release }, 'release', ALL_GATES, print, isDryRun)
   return release
@@ -58,11 +58,10 @@ export async function releaseWhatChanged(workshop: Workshop, print: Print): Prom
       print(`${unit} stays at ${registry.live[unit]}, to which it was rolled back`)
       continue
     }
-    if (!exists && !workshop.isBuilt(unit, release)) print(`Building ${unit}`)
-    await workshop.build(unit, release, next['host'] ?? registry.live['host'])
+    await workshop.build(unit, release, next['host'] ?? registry.live['host'], print)
     next[unit] = release
   }
-  if (entries(next).length === 0) return
+  if (Object.keys(next).length === 0) return
   const { QUICK_GATES } = await import('./gates/quick-gates.ts')
   await goLive(workshop, next, 'release', QUICK_GATES, () => undefined, false)
 }
@@ -134,7 +133,7 @@ async function keepReports(
   gates: readonly GateResult[],
 ): Promise<void> {
   const at = new Date().toISOString()
-  for (const [unit, release] of entries(next)) {
+  for (const [unit, release] of Object.entries(next)) {
     const report: GatesReport = { schema: 1, unit, release, at, beside, gates }
     await store.writeGates(report)
   }

@@ -11,7 +11,7 @@ import {
 } from '@orchard/shared/releases'
 import type { Candidate } from './gates/gate.ts'
 
-type Releases = Readonly<Partial<Record<Unit, string>>>
+type Releases = Readonly<Record<Unit, string>>
 
 /** Where releases are made and tried before anybody finds them. */
 export class Workshop {
@@ -35,8 +35,14 @@ export class Workshop {
   }
 
   /** Builds a release unless there is one of the same inputs. Loads the tools only if it must. */
-  async build(unit: Unit, release: string, host: string | undefined): Promise<void> {
+  async build(
+    unit: Unit,
+    release: string,
+    host: string | undefined,
+    print: (message: string) => void,
+  ): Promise<void> {
     if (this.isBuilt(unit, release) || (await this.store.hasRelease(unit, release))) return
+    print(`Building ${unit}`)
     const { buildRelease } = await import('./build-release.ts')
     const bundle = host ? serverBundlePath(await this.#place('host', host), 'host', host) : null
     await buildRelease(this.builtDir, unit, release, bundle)
@@ -44,7 +50,7 @@ export class Workshop {
 
   /** Gives releases that were built here to the store. */
   async deliver(releases: Releases): Promise<void> {
-    for (const [unit, release] of entries(releases))
+    for (const [unit, release] of Object.entries(releases))
       if (this.isBuilt(unit, release))
         await this.store.putRelease(unit, release, releaseFolder(this.builtDir, unit, release))
   }
@@ -68,7 +74,7 @@ export class Workshop {
 
   async #gather(into: string, releases: Releases): Promise<Map<Unit, ReleaseManifest>> {
     const found = new Map<Unit, ReleaseManifest>()
-    for (const [unit, release] of entries(releases)) {
+    for (const [unit, release] of Object.entries(releases)) {
       const source = releaseFolder(await this.#place(unit, release), unit, release)
       const target = releaseFolder(into, unit, release)
       await mkdir(path.dirname(target), { recursive: true })
@@ -87,9 +93,4 @@ export class Workshop {
     await this.store.fetchRelease(unit, release, this.releasesDir)
     return this.releasesDir
   }
-}
-
-/** Unit and release of each that is set. */
-export function entries(releases: Releases): [Unit, string][] {
-  return Object.entries(releases).flatMap(([unit, release]) => (release ? [[unit, release]] : []))
 }

@@ -14,7 +14,7 @@ export interface Registry {
   schema: 1
   /** Grows by one with each change. */
   generation: number
-  live: Partial<Record<Unit, string>>
+  live: Readonly<Record<Unit, string>>
   history: readonly RegistryChange[]
 }
 

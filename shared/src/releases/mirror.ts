@@ -36,8 +36,7 @@ export class Mirror {
     const { registry } = await this.#store.readRegistry()
     if (registry.generation === this.#registry?.generation) return
     const local = await readRegistry(this.#releasesDir)
-    for (const [unit, release] of Object.entries(registry.live))
-      if (release) await this.#fetch(unit, release)
+    for (const [unit, release] of Object.entries(registry.live)) await this.#fetch(unit, release)
     await this.#fetchOthers(registry)
     if (registry.generation !== local.generation) await writeRegistry(this.#releasesDir, registry)
     this.#registry = registry
@@ -82,7 +81,7 @@ export class Mirror {
   /** What may be needed at once: rollouts, and what a rollback goes back to. */
   async #fetchOthers(registry: Registry): Promise<void> {
     const kept = keptReleases(registry)
-    for (const release of Object.values(registry.live)) kept.delete(release ?? '')
+    for (const release of Object.values(registry.live)) kept.delete(release)
     if (kept.size === 0) return
     for (const { unit, release } of await this.#store.listReleases())
       if (kept.has(release)) await this.#fetch(unit, release)
