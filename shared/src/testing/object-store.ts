@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export const TEST_KEYS = { accessKeyId: 'TESTKEY', secretAccessKey: 'test/secret+key' } as const
 
 /** How an answer to a request is spoilt; undefined leaves it alone. */
-export type Fault = (method: string, key: string) => number | undefined
+type Fault = (method: string, key: string) => number | undefined
 
 /** A running object store; all it keeps is in memory. */
 export interface ObjectStore {

@@ -13,7 +13,7 @@ export interface Candidate {
 }
 
 /** What a gate found: each problem says what is wrong and what to do. */
-export interface Findings {
+interface Findings {
   problems: readonly string[]
   notes?: readonly string[]
   /** Set where the gate could not look; the release passes. */
