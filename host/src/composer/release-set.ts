@@ -5,7 +5,6 @@ import {
   type ReleaseManifest,
   type Snapshot,
   type SnapshotUnit,
-  UNITS,
   type Unit,
 } from '@orchard/shared/contracts'
 import { manifestPath } from '@orchard/shared/releases'
@@ -40,8 +39,9 @@ export async function readReleaseSet(
   }
   const host = await read('host')
   const remotes: ReleaseManifest[] = []
-  for (const unit of UNITS) {
-    if (unit === 'host') continue
+  const units = new Set([...Object.keys(registry.live), ...devRemotes.map(({ unit }) => unit)])
+  units.delete('host')
+  for (const unit of [...units].sort()) {
     const fromSource = devRemotes.find((one) => one.unit === unit)
     if (fromSource) {
       remotes.push(fromSource)

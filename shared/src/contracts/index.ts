@@ -11,6 +11,8 @@ export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './c
 export { PLANS, type Plan, QUOTA_CUTOVER_AT } from './plans.ts'
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export {
+  type GateResult,
+  type GatesReport,
   type Registry,
   type RegistryChange,
   type ReleaseManifest,
@@ -18,7 +20,7 @@ export {
   type SnapshotPage,
   type SnapshotUnit,
   SOURCE_RELEASE,
-  UNITS,
+  UNIT_NAME,
   type Unit,
 } from './registry.ts'
 export {
