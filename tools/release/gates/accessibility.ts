@@ -87,6 +87,9 @@ interface Axe {
 /** Runs inside the page. */
 async function runAxe({ theme, rules }: { theme: string; rules: string[] }): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme
+  // The page has just got another width and theme; what axe measures is where that ends.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   const { axe } = window as unknown as { axe: Axe }
   const { violations } = await axe.run(document, {
     runOnly: { type: 'tag', values: rules },
