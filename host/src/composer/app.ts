@@ -4,11 +4,13 @@ import type { Unit } from '@orchard/shared/contracts'
 import { clientFolder } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ComposerConfig } from './config.ts'
+import { cspRoutes } from './csp-routes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import type { RegistryWatcher } from './registry-watcher.ts'
-import { COMMON_HEADERS } from './security-headers.ts'
+import { commonHeaders, FILE_POLICY } from './security-headers.ts'
 import type { Site } from './site.ts'
 import type { StoredAnswer } from './stored-answer.ts'
+import type { ViolationCount } from './violation-count.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 16 * 1024
@@ -18,7 +20,9 @@ export async function createApp(
   config: ComposerConfig,
   site: Site,
   watcher: RegistryWatcher,
+  violations: ViolationCount,
 ): Promise<FastifyInstance> {
+  const common = commonHeaders(config.isSecure)
   const app = Fastify({
     trustProxy: [...config.trustedProxies],
     ...(config.tls ? { http2: true, https: { allowHTTP1: true, ...config.tls } } : {}),
@@ -27,7 +31,11 @@ export async function createApp(
     exposeHeadRoutes: true,
     // A malformed address never reaches a route, nor the hooks.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      reply.status(400).headers(COMMON_HEADERS).type('text/plain').send('The address is malformed'),
+      reply
+        .status(400)
+        .headers({ ...common, 'Content-Security-Policy': FILE_POLICY })
+        .type('text/plain')
+        .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
   await app.register(fastifyStatic, {
     root: path.resolve(config.releasesDir),
@@ -40,8 +48,12 @@ export async function createApp(
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(COMMON_HEADERS)
-    if (config.tls) reply.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+    reply.headers(common)
+    if (!reply.hasHeader('Content-Security-Policy'))
+      reply.header('Content-Security-Policy', FILE_POLICY)
+    // What other sites may read, they may show as well; nothing else is theirs to embed.
+    const isPublic = reply.hasHeader('Access-Control-Allow-Origin')
+    reply.header('Cross-Origin-Resource-Policy', isPublic ? 'cross-origin' : 'same-origin')
   })
 
   app.get('/healthz', async (_request, reply) =>
@@ -52,6 +64,7 @@ export async function createApp(
       .header('Cache-Control', 'no-store')
       .send({ status: 'ok', generation: site.releaseSet.generation }),
   )
+  cspRoutes(app, violations, config.metricsToken)
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
   )
@@ -79,7 +92,7 @@ export async function createApp(
         : plainPage('An error', '<p>The request could not be answered. Please try again.</p>')
     return reply
       .status(error.statusCode ?? 500)
-      .headers({ ...COMMON_HEADERS, 'Content-Security-Policy': PLAIN_PAGE_POLICY })
+      .headers({ ...common, 'Content-Security-Policy': PLAIN_PAGE_POLICY })
       .type('text/html; charset=utf-8')
       .send(page)
   })

@@ -6,7 +6,7 @@ import { cacheKey, keptQuery } from './cache-key.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import { findResource, type ReleaseSet } from './release-set.ts'
 import type { RenderPool } from './render-pool.ts'
-import { contentSecurityPolicy, developmentPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './security-headers.ts'
 import { type Effort, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const MAX_CACHED_ANSWERS = 1_000
@@ -150,6 +150,7 @@ export class Site {
         'Cache-Control':
           request.method === 'POST' ? 'no-store' : 'public, max-age=0, must-revalidate',
         'Content-Security-Policy': this.#policyFor(result),
+        ...reportingHeaders(this.#options.isSecure),
         'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
       }
       if (result.location) headers['Location'] = result.location
