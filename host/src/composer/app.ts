@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Unit } from '@orchard/shared/contracts'
+import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
 import { clientFolder } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ComposerConfig } from './config.ts'
@@ -14,6 +15,8 @@ import type { ViolationCount } from './violation-count.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 16 * 1024
+/** The only way in which the site's forms are sent; the reader of any other may fail. */
+const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
 /** The composer's HTTP surface: assets, registry, health, and the site itself. */
 export async function createApp(
@@ -27,6 +30,7 @@ export async function createApp(
     trustProxy: [...config.trustedProxies],
     ...(config.tls ? { http2: true, https: { allowHTTP1: true, ...config.tls } } : {}),
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
     exposeHeadRoutes: true,
     // A malformed address never reaches a route, nor the hooks.
@@ -47,6 +51,10 @@ export async function createApp(
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isWellAddressed(request.raw.rawHeaders))
+      await reply.status(400).type('text/plain').send('The request names no host, or several')
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(common)
     if (!reply.hasHeader('Content-Security-Policy'))
@@ -133,11 +141,14 @@ async function sendSite(
     return reply.redirect(`/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308)
   if (request.method === 'POST' && !isSameOrigin(request))
     return reply.status(403).type('text/plain').send('Forms of other sites are not accepted')
+  const contentType = request.headers['content-type'] ?? null
+  if (request.method === 'POST' && contentType && !FORM.test(contentType))
+    return reply.status(415).type('text/plain').send('Forms come as URL-encoded text')
   const answer = await site.answer({
     method: request.method,
     url,
     body: request.body instanceof Buffer ? request.body : null,
-    contentType: request.headers['content-type'] ?? null,
+    contentType,
     client: request.ip,
   })
   return send(answer, request, reply)
@@ -159,9 +170,10 @@ function send(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply
 function parseUrl(address: string, origin: string): URL | null {
   if (address.length > MAX_URL_LENGTH) return null
   try {
-    const url = new URL(address.replace(/^\/+/, '/'), origin)
+    // A backslash is a slash to URL, so that a path can begin like the address of another host.
+    const url = new URL(address.replace(/^[/\\]+/, '/'), origin)
     decodeURIComponent(url.pathname)
-    return url
+    return url.origin === origin ? url : null
   } catch {
     return null // malformed percent-encoding or host: the caller answers 400
   }

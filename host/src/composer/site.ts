@@ -153,6 +153,7 @@ export class Site {
         ...reportingHeaders(this.#options.isSecure),
         'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
       }
+      if (result.status === 405) return notAForm()
       if (result.location) headers['Location'] = result.location
       if (result.retryAfter) headers['Retry-After'] = result.retryAfter
       return await storeAnswer(result.status, headers, result.html, effort)
@@ -211,4 +212,22 @@ export class Site {
       'quick',
     )
   }
+}
+
+/** Something was posted where nothing takes it. */
+function notAForm(): Promise<StoredAnswer> {
+  return storeAnswer(
+    405,
+    {
+      'Content-Type': HTML,
+      'Cache-Control': 'no-store',
+      Allow: 'GET, HEAD',
+      'Content-Security-Policy': PLAIN_PAGE_POLICY,
+    },
+    plainPage(
+      'Nothing to send here',
+      '<p>This page takes no form.</p><p><a href="/">Go to the home page</a></p>',
+    ),
+    'quick',
+  )
 }
