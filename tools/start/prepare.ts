@@ -25,6 +25,7 @@ async function prepareComposer(): Promise<void> {
 async function composerInputs(): Promise<string> {
   const folders = [
     'host/src/composer',
+    'shared/src/incoming',
     'shared/src/releases',
     'shared/src/contracts',
     'shared/src/router',
