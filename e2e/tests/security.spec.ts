@@ -23,7 +23,13 @@ httpTest.describe('headers', () => {
       expect(response.status()).toBe(status)
       expect(response.headers()).toMatchObject({
         'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(), '),
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none';.*frame-ancestors 'none'/,
+        ),
       })
     })
 
@@ -40,7 +46,9 @@ httpTest.describe('headers', () => {
       expect(directives.get('default-src'), path).toEqual(["'none'"])
       expect(directives.get('base-uri'), path).toEqual(["'none'"])
       expect(directives.get('frame-ancestors'), path).toEqual(["'none'"])
+      expect(directives.get('form-action'), path).toEqual(["'self'"])
       expect(directives.get('require-trusted-types-for'), path).toEqual(["'script'"])
+      expect(directives.get('report-uri'), path).toEqual(['/_mf/csp-reports'])
       for (const kind of ['script-src', 'style-src'])
         for (const source of directives.get(kind) ?? ['none at all'])
           expect(source, `${path} ${kind}`).toMatch(/^'(?:self|sha256-[\w+/=]+)'$/)

@@ -35,6 +35,7 @@ export async function prepareRenderWorker(): Promise<URL> {
 async function composerInputs(): Promise<string> {
   const folders = [
     'host/src/composer',
+    'shared/src/incoming',
     'shared/src/releases',
     'shared/src/contracts',
     'shared/src/router',

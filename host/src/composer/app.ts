@@ -1,34 +1,46 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
 import { clientFolder, type Mirror } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ComposerConfig } from './config.ts'
+import { cspRoutes } from './csp-routes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import type { RegistryWatcher } from './registry-watcher.ts'
-import { COMMON_HEADERS } from './security-headers.ts'
+import { commonHeaders, FILE_POLICY } from './security-headers.ts'
 import type { Site } from './site.ts'
 import type { StoredAnswer } from './stored-answer.ts'
+import type { ViolationCount } from './violation-count.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 16 * 1024
+/** The only way in which the site's forms are sent; the reader of any other may fail. */
+const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
 /** The composer's HTTP surface: assets, registry, health, and the site itself. */
 export async function createApp(
   config: ComposerConfig,
   site: Site,
   watcher: RegistryWatcher,
+  violations: ViolationCount,
   mirror: Mirror | null = null,
 ): Promise<FastifyInstance> {
+  const common = commonHeaders(config.isSecure)
   const app = Fastify({
     trustProxy: [...config.trustedProxies],
     ...(config.tls ? { http2: true, https: { allowHTTP1: true, ...config.tls } } : {}),
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
     exposeHeadRoutes: true,
     // A malformed address never reaches a route, nor the hooks.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      reply.status(400).headers(COMMON_HEADERS).type('text/plain').send('The address is malformed'),
+      reply
+        .status(400)
+        .headers({ ...common, 'Content-Security-Policy': FILE_POLICY })
+        .type('text/plain')
+        .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
   await app.register(fastifyStatic, {
     root: path.resolve(config.releasesDir),
@@ -40,9 +52,17 @@ export async function createApp(
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isWellAddressed(request.raw.rawHeaders))
+      await reply.status(400).type('text/plain').send('The request names no host, or several')
+  })
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(COMMON_HEADERS)
-    if (config.tls) reply.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+    reply.headers(common)
+    if (!reply.hasHeader('Content-Security-Policy'))
+      reply.header('Content-Security-Policy', FILE_POLICY)
+    // What other sites may read, they may show as well; nothing else is theirs to embed.
+    const isPublic = reply.hasHeader('Access-Control-Allow-Origin')
+    reply.header('Cross-Origin-Resource-Policy', isPublic ? 'cross-origin' : 'same-origin')
   })
 
   app.get('/healthz', async (_request, reply) =>
@@ -53,6 +73,7 @@ export async function createApp(
       .header('Cache-Control', 'no-store')
       .send({ status: 'ok', generation: site.releaseSet.generation }),
   )
+  cspRoutes(app, violations, config.metricsToken)
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
   )
@@ -80,7 +101,7 @@ export async function createApp(
         : plainPage('An error', '<p>The request could not be answered. Please try again.</p>')
     return reply
       .status(error.statusCode ?? 500)
-      .headers({ ...COMMON_HEADERS, 'Content-Security-Policy': PLAIN_PAGE_POLICY })
+      .headers({ ...common, 'Content-Security-Policy': PLAIN_PAGE_POLICY })
       .type('text/html; charset=utf-8')
       .send(page)
   })
@@ -124,11 +145,14 @@ async function sendSite(
     return reply.redirect(`/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308)
   if (request.method === 'POST' && !isSameOrigin(request))
     return reply.status(403).type('text/plain').send('Forms of other sites are not accepted')
+  const contentType = request.headers['content-type'] ?? null
+  if (request.method === 'POST' && contentType && !FORM.test(contentType))
+    return reply.status(415).type('text/plain').send('Forms come as URL-encoded text')
   const answer = await site.answer({
     method: request.method,
     url,
     body: request.body instanceof Buffer ? request.body : null,
-    contentType: request.headers['content-type'] ?? null,
+    contentType,
     client: request.ip,
   })
   return send(answer, request, reply)
@@ -150,9 +174,10 @@ function send(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply
 function parseUrl(address: string, origin: string): URL | null {
   if (address.length > MAX_URL_LENGTH) return null
   try {
-    const url = new URL(address.replace(/^\/+/, '/'), origin)
+    // A backslash is a slash to URL, so that a path can begin like the address of another host.
+    const url = new URL(address.replace(/^[/\\]+/, '/'), origin)
     decodeURIComponent(url.pathname)
-    return url
+    return url.origin === origin ? url : null
   } catch {
     return null // malformed percent-encoding or host: the caller answers 400
   }

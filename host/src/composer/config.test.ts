@@ -30,3 +30,8 @@ it('takes the origin and the API host from the environment', () => {
   expect(site.origin).toBe('https://orchard.example')
   expect(site.apiHost).toBe('https://api.orchard.example')
 })
+
+it('knows that visitors use TLS, here or at a proxy in front', () => {
+  expect(readConfig({}).isSecure).toBe(false)
+  expect(readConfig({ SITE_ORIGIN: 'https://orchard.example' }).isSecure).toBe(true)
+})

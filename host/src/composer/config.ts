@@ -13,6 +13,10 @@ export interface ComposerConfig {
   trustedProxies: readonly string[]
   /** Serves HTTP/2 over TLS when set. */
   tls: { key: Buffer; cert: Buffer } | null
+  /** Whether visitors reach the site over TLS, here or at a proxy in front. */
+  isSecure: boolean
+  /** What a reader of `/_mf/metrics` must show; null where only this machine may read it. */
+  metricsToken: string | null
   /** How long one render may take before its worker is given up. */
   renderDeadlineMs: number
   workers: number
@@ -47,6 +51,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
   const port = number('PORT', 3000, 65_535)
   const tls = readTls(environment, problems)
   const auth = readAuthConfig(environment, problems)
+  const origin = new URL(
+    address('SITE_ORIGIN', `${tls ? 'https' : 'http'}://localhost:${port}`),
+    'http://localhost',
+  ).origin
   const config: ComposerConfig = {
     port,
     bindHost: environment['HOST'] ?? '127.0.0.1',
@@ -55,14 +63,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
       .split(',')
       .flatMap((one) => one.trim() || []),
     tls,
+    isSecure: tls !== null || origin.startsWith('https:'),
+    metricsToken: environment['METRICS_TOKEN'] || null,
     renderDeadlineMs: number('RENDER_DEADLINE_MS', 2_000, 60_000),
     workers: number('RENDER_WORKERS', 2, 16),
     devRemotes: JSON.parse(environment['DEV_REMOTES'] ?? '[]'),
     site: {
-      origin: new URL(
-        address('SITE_ORIGIN', `${tls ? 'https' : 'http'}://localhost:${port}`),
-        'http://localhost',
-      ).origin,
+      origin,
       apiHost: address(
         'PRODUCT_API_HOST',
         `http://localhost:${environment['PRODUCT_API_PORT'] ?? 3200}`,

@@ -6,6 +6,7 @@ import { RegistryWatcher } from './registry-watcher.ts'
 import { readReleaseSet } from './release-set.ts'
 import { RenderPool } from './render-pool.ts'
 import { Site } from './site.ts'
+import { ViolationCount } from './violation-count.ts'
 
 const log = (message: string) => process.stderr.write(`${message}\n`)
 
@@ -26,12 +27,13 @@ async function main(): Promise<void> {
   const connectTo = [...new Set([...hosts, ...authOrigins(auth)])]
   const site = new Site(set, {
     pool,
-    isSecure: config.tls !== null,
+    isSecure: config.isSecure,
     connectTo,
     devOrigins,
     log,
   })
-  const app = await createApp(config, site, watcher, mirror)
+  const violations = new ViolationCount({ now: () => performance.now(), log })
+  const app = await createApp(config, site, watcher, violations, mirror)
 
   watcher.follow(async (registry) => {
     const next = await readReleaseSet(config.releasesDir, registry, log, config.devRemotes)

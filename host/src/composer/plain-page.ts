@@ -1,5 +1,6 @@
 /** Such a page runs and loads nothing. */
-export const PLAIN_PAGE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+export const PLAIN_PAGE_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A page without the site around it, for when nothing can be rendered. `text` is HTML of ours. */
 export function plainPage(title: string, text: string): string {

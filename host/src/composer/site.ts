@@ -6,7 +6,7 @@ import { cacheKey, keptQuery } from './cache-key.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import { findResource, type ReleaseSet } from './release-set.ts'
 import type { RenderPool } from './render-pool.ts'
-import { contentSecurityPolicy, developmentPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './security-headers.ts'
 import { type Effort, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const MAX_CACHED_ANSWERS = 1_000
@@ -150,8 +150,10 @@ export class Site {
         'Cache-Control':
           request.method === 'POST' ? 'no-store' : 'public, max-age=0, must-revalidate',
         'Content-Security-Policy': this.#policyFor(result),
+        ...reportingHeaders(this.#options.isSecure),
         'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
       }
+      if (result.status === 405) return notAForm()
       if (result.location) headers['Location'] = result.location
       if (result.retryAfter) headers['Retry-After'] = result.retryAfter
       return await storeAnswer(result.status, headers, result.html, effort)
@@ -210,4 +212,22 @@ export class Site {
       'quick',
     )
   }
+}
+
+/** Something was posted where nothing takes it. */
+function notAForm(): Promise<StoredAnswer> {
+  return storeAnswer(
+    405,
+    {
+      'Content-Type': HTML,
+      'Cache-Control': 'no-store',
+      Allow: 'GET, HEAD',
+      'Content-Security-Policy': PLAIN_PAGE_POLICY,
+    },
+    plainPage(
+      'Nothing to send here',
+      '<p>This page takes no form.</p><p><a href="/">Go to the home page</a></p>',
+    ),
+    'quick',
+  )
 }

@@ -27,6 +27,8 @@ import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 import { documentHtml } from './document.ts'
 import { renderMarkup } from './render-markup.ts'
 
+/** What the router says where something is posted to a page without a form. */
+const NOT_ALLOWED = 405
 /** As in `shared/src/styles/index.css`. */
 const LAYER_ORDER = '@layer tokens,base,components,app;'
 
@@ -88,6 +90,9 @@ export async function renderSite(
       scriptHashes: [],
       failed: null,
     }
+
+  if (context.statusCode === NOT_ALLOWED)
+    return { status: NOT_ALLOWED, html: '', styleHashes: [], scriptHashes: [], failed: null }
 
   const leaf = context.matches.at(-1)
   const loadError = Object.values(context.errors ?? {})[0]

@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody'
+import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { IdentityConfig } from './config.ts'
 import { devRoutes } from './dev/routes.ts'
@@ -19,9 +20,15 @@ export async function createApp(
   services: Services,
 ): Promise<FastifyInstance> {
   const provider = await createProvider(config, services)
-  const app = Fastify({ bodyLimit: MOST_BODY_BYTES, forceCloseConnections: true })
+  const app = Fastify({
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+  })
   await app.register(formbody)
   app.addHook('onRequest', async (request, reply) => {
+    if (!isWellAddressed(request.raw.rawHeaders))
+      return reply.status(400).send({ message: 'The request names no host, or several' })
     // A page elsewhere that points its own name at this machine must not read anybody's codes.
     if (!LOOPBACK_HOST.test(request.headers.host ?? ''))
       await reply.status(421).send({ message: 'This server only answers as localhost' })

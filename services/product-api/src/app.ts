@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
+import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
 import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
@@ -43,6 +44,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: [...config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: requestId,
@@ -50,7 +52,11 @@ export async function createApp(
   app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
-    done()
+    done(
+      isWellAddressed(request.raw.rawHeaders)
+        ? undefined
+        : new ApiError(400, 'request_malformed', 'The request names no host, or several'),
+    )
   })
   app.addHook('onResponse', (request, reply, done) => {
     note(services, options.metrics, request, reply)

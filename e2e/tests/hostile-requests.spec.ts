@@ -1,0 +1,233 @@
+import {
+  CROOKED_PATHS,
+  type HostileRequest,
+  INJECTIONS,
+  oversized,
+  smugglingShapes,
+} from '#fixtures/hostile-requests.ts'
+import { IDENTITY } from '#fixtures/identity.ts'
+import { inBatches } from '#fixtures/in-batches.ts'
+import { PRODUCT_API } from '#fixtures/product-api.ts'
+import { createRandom, type PublicEndpoints, randomRequest } from '#fixtures/random-requests.ts'
+import { type Exchange, exchange } from '#fixtures/raw-socket.ts'
+import { expect, httpTest } from '#fixtures/test.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+const AMAZON_JSON = 'application/x-amz-json-1.1'
+/** Requests to each server. Another seed makes others: `FUZZ_SEED=7`. */
+const FUZZ_BUDGET = 600
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261)
+
+interface Server {
+  name: string
+  origin: string
+  /** An address that reads a body, and the type of that. */
+  post: readonly [path: string, contentType: string]
+  endpoints: PublicEndpoints
+}
+
+const SITE: Server = {
+  name: 'the composer',
+  origin: `http://localhost:${process.env['E2E_PORT'] ?? 3310}`,
+  post: ['/contact', FORM],
+  endpoints: {
+    paths: [
+      '/',
+      '/api',
+      '/api?q=weather&category=finance&new=1',
+      '/api/weather',
+      '/api/weather/openapi.json',
+      '/api/no-such',
+      '/category/finance',
+      '/catalogue.json',
+      '/blog',
+      '/blog/feed.xml',
+      '/pricing?billing=annual',
+      '/faq',
+      '/status',
+      '/profile',
+      '/signin?code=x&state=y',
+      '/examples/basic-web-app',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/healthz',
+      '/readyz',
+      '/_mf/registry.json',
+      '/_mf/metrics',
+      '/_mf/host/0123456789ab/remoteEntry.js',
+      '/_mf/host/../x',
+    ],
+    posts: [
+      { path: '/contact', contentType: FORM, body: 'name=Ada&email=ada%40example.org&message=x' },
+      { path: '/suggest-an-api', contentType: FORM, body: 'name=x&description=y&email=z' },
+      { path: '/faq', contentType: FORM, body: 'a=b' },
+      {
+        path: '/_mf/csp-reports',
+        contentType: 'application/csp-report',
+        body: '{"csp-report":{"effective-directive":"img-src","blocked-uri":"inline"}}',
+      },
+    ],
+    headers: ['Origin: http://localhost', 'If-None-Match: *', 'Accept-Encoding: gzip, br'],
+  },
+}
+
+const API: Server = {
+  name: 'the product API',
+  origin: PRODUCT_API,
+  post: ['/op/contact', JSON_TYPE],
+  endpoints: {
+    paths: [
+      '/v1/weather?city=Ghent&days=3',
+      '/v1/no-such',
+      '/op/user?token=a.b.c&provider=google',
+      '/op/user/usage',
+      '/op/user/export',
+      '/op/user/device-names',
+      '/op/user/device-names/some-device',
+      '/op/inbox',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/openapi.json',
+    ],
+    posts: [
+      {
+        path: '/op/contact',
+        contentType: JSON_TYPE,
+        body: '{"name":"Ada","email":"ada","message":"x"}',
+      },
+      { path: '/op/suggestions', contentType: JSON_TYPE, body: '{"name":"x","description":"y"}' },
+      { path: '/op/user/key', contentType: JSON_TYPE, body: '{"previous":"now"}' },
+    ],
+    headers: [
+      'Idempotency-Key: 6e5a3b8e-8b5c-4a57-9f39-3a54f1d0c1aa',
+      'Authorization: Bearer eyJhbGciOiJub25lIn0.e30.',
+      'X-Api-Key: not-a-key',
+      'X-Identity-Provider: google',
+    ],
+  },
+}
+
+const target = (action: string) => `X-Amz-Target: AWSCognitoIdentityProviderService.${action}`
+const CLIENT = '"ClientId":"orchardembeddedclient"'
+const AUTHORIZE =
+  'client_id=orchardembeddedclient&redirect_uri=http%3A%2F%2Flocalhost&response_type=code&scope=openid'
+const PROVIDER: Server = {
+  name: 'the identity provider',
+  origin: IDENTITY,
+  post: ['/login', FORM],
+  endpoints: {
+    paths: [
+      `/oauth2/authorize?${AUTHORIZE}`,
+      `/social/authorize?${AUTHORIZE}`,
+      '/oauth2/userInfo',
+      '/logout?client_id=orchardembeddedclient&logout_uri=http%3A%2F%2Flocalhost',
+      '/confirmUser?client_id=orchardembeddedclient&user_name=a&confirmation_code=1',
+      '/us-west-2_OrchardDev/.well-known/jwks.json',
+      '/us-west-2_OrchardDev/.well-known/openid-configuration',
+      '/__dev/messages?to=nobody',
+      '/healthz',
+    ],
+    posts: [
+      {
+        path: '/',
+        contentType: AMAZON_JSON,
+        body: `{${CLIENT},"AuthFlow":"USER_SRP_AUTH","AuthParameters":{"USERNAME":"a","SRP_A":"ff"}}`,
+      },
+      {
+        path: '/',
+        contentType: AMAZON_JSON,
+        body: `{${CLIENT},"ChallengeName":"PASSWORD_VERIFIER","Session":"x","ChallengeResponses":{}}`,
+      },
+      {
+        path: '/',
+        contentType: AMAZON_JSON,
+        body: `{${CLIENT},"Username":"a@b","Password":"short","UserAttributes":[]}`,
+      },
+      { path: '/', contentType: AMAZON_JSON, body: '{"AccessToken":"a.b.c"}' },
+      { path: '/login', contentType: FORM, body: `${AUTHORIZE}&username=a&password=b` },
+      {
+        path: '/oauth2/token',
+        contentType: FORM,
+        body: 'grant_type=refresh_token&refresh_token=x',
+      },
+      { path: '/social/authorize', contentType: FORM, body: `${AUTHORIZE}&email=a` },
+      { path: '/social/token', contentType: FORM, body: 'grant_type=authorization_code&code=x' },
+    ],
+    headers: [
+      target('InitiateAuth'),
+      target('RespondToAuthChallenge'),
+      target('SignUp'),
+      target('ConfirmSignUp'),
+      target('ForgotPassword'),
+      target('GetUser'),
+      target('GetTokensFromRefreshToken'),
+      target('VerifySoftwareToken'),
+      target('__proto__'),
+      'Authorization: Bearer a.b.c',
+    ],
+  },
+}
+
+/** Answered, once, and neither as right nor as a fault of the server. */
+function expectRefusal({ statuses, isHanging }: Exchange, what: string): void {
+  expect(isHanging, `${what}: keeps the connection open`).toBe(false)
+  expect(statuses, what).toHaveLength(1)
+  expect(statuses[0], what).toBeGreaterThanOrEqual(400)
+  expect(statuses[0], what).toBeLessThan(500)
+}
+
+const send = ({ origin }: Server, { bytes, isCutOff = false }: HostileRequest) =>
+  exchange(origin, Buffer.from(bytes, 'latin1'), { isCutOff })
+const headOf = ({ text }: Exchange) => text.split('\r\n\r\n')[0] ?? ''
+const get = (path: string) => ({
+  bytes: `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+})
+
+for (const server of [SITE, API, PROVIDER])
+  httpTest.describe(server.name, () => {
+    httpTest('refuses requests whose end is in doubt', async () => {
+      for (const [what, request] of Object.entries(smugglingShapes(server.post[0])))
+        expectRefusal(await send(server, request), what)
+    })
+
+    httpTest('refuses what is too long', async () => {
+      for (const [what, request] of Object.entries(oversized(...server.post)))
+        expectRefusal(await send(server, request), what)
+    })
+
+    httpTest('has nothing at crooked addresses', async () => {
+      for (const path of CROOKED_PATHS) {
+        const answer = await send(server, get(path))
+        expectRefusal(answer, path)
+        expect(answer.text, path).not.toMatch(/"workspaces"|root:x:/)
+      }
+    })
+
+    httpTest('lets no address into its headers', async () => {
+      for (const path of INJECTIONS) {
+        const answer = await send(server, get(path))
+        expect(answer.isHanging, path).toBe(false)
+        expect(answer.statuses[0], path).toBeLessThan(500)
+        expect(headOf(answer), path).not.toMatch(/^set-cookie/im)
+        expect(headOf(answer), path).not.toMatch(/^location: *(?:[a-z]+:|[/\\]{2})/im)
+      }
+    })
+
+    httpTest(`answers ${FUZZ_BUDGET} made-up requests without a fault`, async () => {
+      const random = createRandom(SEED)
+      const requests = Array.from({ length: FUZZ_BUDGET }, () =>
+        randomRequest(server.endpoints, random),
+      )
+      await inBatches(requests, async (bytes) => {
+        const answer = await send(server, { bytes })
+        const what = `seed ${SEED}: ${JSON.stringify(bytes.slice(0, 600))}`
+        expect(answer.isHanging, what).toBe(false)
+        expect(answer.statuses, what).toHaveLength(1)
+        expect(answer.statuses[0], what).toBeLessThan(500)
+      })
+      const alive = await send(server, get('/healthz'))
+      expect(alive.statuses).toEqual([200])
+    })
+  })

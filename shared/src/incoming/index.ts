@@ -1,0 +1,1 @@
+export { isWellAddressed, REQUEST_TIMEOUT_MS } from './well-addressed.ts'
