@@ -23,6 +23,8 @@ interface Findings {
 /** One question that a release must answer before its pointer moves. */
 export interface Gate {
   name: string
+  /** It takes long and says nothing of use about what another gate has refused; skipped then. */
+  isCostly?: boolean
   check(candidate: Candidate): Findings | Promise<Findings>
 }
 
@@ -33,7 +35,7 @@ export function affectedRemotes({ changing, after }: Candidate): ReleaseManifest
   )
 }
 
-/** Puts a candidate to every gate, one after the other, whatever the earlier ones said. */
+/** Puts a candidate to every gate, one after the other; only a costly one minds what the earlier ones said. */
 export async function runGates(
   candidate: Candidate,
   gates: readonly Gate[],
@@ -42,7 +44,12 @@ export async function runGates(
   const results: GateResult[] = []
   for (const gate of gates) {
     const start = performance.now()
-    const { problems, notes = [], skipped = false } = await look(gate, candidate)
+    const isRefused = results.some(({ outcome }) => outcome === 'failed')
+    const {
+      problems,
+      notes = [],
+      skipped = false,
+    } = gate.isCostly && isRefused ? REFUSED_ALREADY : await look(gate, candidate)
     const result: GateResult = {
       gate: gate.name,
       outcome: problems.length > 0 ? 'failed' : skipped ? 'skipped' : 'passed',
@@ -54,6 +61,12 @@ export async function runGates(
     report(result)
   }
   return results
+}
+
+const REFUSED_ALREADY: Findings = {
+  problems: [],
+  notes: ['Not looked at, since another gate has refused'],
+  skipped: true,
 }
 
 /** A gate that breaks has not let anything pass. */

@@ -219,3 +219,16 @@ it('takes a gate that breaks for one that refuses', async () => {
   expect(result?.outcome).toBe('failed')
   expect(result && formatResult(result)).toContain('out of order')
 })
+
+it('does not come to a costly gate when another one has refused', async () => {
+  const refusing: Gate = { name: 'refusing', check: () => ({ problems: ['no'] }) }
+  const costly: Gate = { ...refusing, name: 'costly', isCostly: true }
+  const candidate: Candidate = {
+    releasesDir: folder,
+    changing: new Set(),
+    after: new Map(),
+    before: new Map(),
+  }
+  const results = await runGates(candidate, [refusing, costly, refusing])
+  expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'skipped', 'failed'])
+})
