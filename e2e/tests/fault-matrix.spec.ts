@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { modulesOf } from '#fixtures/modules.ts'
+import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** A page of each remote, and what of it a fault is put into. */
@@ -48,9 +48,8 @@ const status = (code: number) => (route: Route) => route.fulfill({ status: code,
 const NETWORK: Record<string, (route: Route) => unknown> = {
   'answers 404': status(404),
   'answers 500': status(500),
-  'answers with a page': (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hello</title>' }),
-  'breaks off': (route) => route.abort(),
+  'answers with a page': MODULE_FAULTS.html,
+  'breaks off': MODULE_FAULTS.abort,
   'is cut short': (route) => rewrite(route, (text) => text.slice(0, text.length / 2)),
 }
 
@@ -133,7 +132,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
     test('hangs', cell('hangs'), async ({ page }) => {
       const named = watchNames(page, remote)
       await page.clock.install()
-      await page.route(modulesOf(remote), () => undefined)
+      await page.route(modulesOf(remote), MODULE_FAULTS.hang)
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect
         .poll(async () => {

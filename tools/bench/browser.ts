@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { observePaints, watchHydration } from './in-page.ts'
 import { RequestLog } from './request-log.ts'
 
-export const BROWSER_FLAGS = [
+const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -16,12 +16,13 @@ const VIEWPORT = { width: 1280, height: 720 }
 
 /**
  * Starts the browser. It accepts the certificate of the run by its key instead of ignoring certificate
- * errors: answers with an error that is merely ignored would not be cached.
+ * errors: answers with an error that is merely ignored would not be cached. Null where nothing is served
+ * over TLS.
  */
-export function launchBrowser(executablePath: string, keyHash: string): Promise<Browser> {
+export function launchBrowser(executablePath: string, keyHash: string | null): Promise<Browser> {
   return chromium.launch({
     executablePath,
-    args: [...BROWSER_FLAGS, `--ignore-certificate-errors-spki-list=${keyHash}`],
+    args: keyHash ? [...FLAGS, `--ignore-certificate-errors-spki-list=${keyHash}`] : FLAGS,
   })
 }
 

@@ -3,9 +3,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
-import { chromium } from '@playwright/test'
 import { requireChromium } from '../chromium.mjs'
-import { BROWSER_FLAGS, openPage } from './browser.ts'
+import { launchBrowser, openPage } from './browser.ts'
 import { figure, type Group, type Row } from './figures.ts'
 import { freePort } from './free-port.ts'
 import { startComposer, startService } from './process.ts'
@@ -47,7 +46,7 @@ export async function measureSignIn(rounds: number): Promise<Group> {
     await createUser(identity.port)
     const executablePath = await requireChromium()
     if (!executablePath) throw new Error('No Chromium was found; name one in CHROMIUM_PATH')
-    const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
+    const browser = await launchBrowser(executablePath, null)
     closers.push(() => browser.close())
     const samples: SignIn[] = []
     for (let round = 0; round < rounds; round++)

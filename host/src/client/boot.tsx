@@ -72,6 +72,8 @@ export async function boot(renderer: Renderer): Promise<void> {
   const follow = () => {
     void import('./follow-session.ts').then(({ followSession }) => followSession())
   }
+  // Another tab may sign in before this one is idle.
+  addEventListener('storage', follow, { once: true })
   if (hasStoredSession()) follow()
   else whenIdle(follow)
   whenIdle(() => {

@@ -1,5 +1,6 @@
-import { hasStoredSession, loadAuth, storedSession } from '@orchard/shared/auth'
+import { loadAuth, storedSession } from '@orchard/shared/auth'
 import { clearSession, sessionStore } from '@orchard/shared/session'
+import { onIdle } from './idle.ts'
 
 /** Written by a tab in which somebody signed in or out; the browser tells the others. */
 const SIGNAL = 'session'
@@ -17,21 +18,30 @@ export function followSession(): void {
   let known = storedSession()
   sessionStore.subscribe(({ hasUser }) => {
     known = storedSession()
-    if (hasUser) document.documentElement.dataset['session'] = 'user'
-    else delete document.documentElement.dataset['session']
+    mark(hasUser)
   })
   const check = () => {
     const now = storedSession()
     if (now === known) return
     known = now
     clearSession()
-    if (now) restore()
+    if (!now) return
+    mark(true)
+    restore()
   }
   addEventListener('storage', ({ key }) => key === SIGNAL && check())
   // Where storage is blocked, and for a page that comes back from the back-forward cache.
   addEventListener('pageshow', check)
   document.addEventListener('visibilitychange', check)
-  if (hasStoredSession()) whenLoaded(restore)
+  if (!known) return
+  mark(true)
+  whenLoaded(restore)
+}
+
+/** Shows the account controls of somebody or of nobody; a stored sign-in counts until it was refused. */
+function mark(hasUser: boolean): void {
+  if (hasUser) document.documentElement.dataset['session'] = 'user'
+  else delete document.documentElement.dataset['session']
 }
 
 /** Tells the other tabs to look again. */
@@ -51,7 +61,6 @@ function restore(): void {
 
 /** Runs `work` when the page with all it shows is there and the browser has nothing else to do. */
 function whenLoaded(work: () => void): void {
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : work())
-  if (document.readyState === 'complete') idle()
-  else addEventListener('load', idle, { once: true })
+  if (document.readyState === 'complete') onIdle(work)
+  else addEventListener('load', () => onIdle(work), { once: true })
 }

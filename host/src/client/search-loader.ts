@@ -1,6 +1,7 @@
 import type { SearchPart, Snapshot } from '@orchard/shared/contracts'
 import type { LoadSearchPart } from '#src/shell/search-part.ts'
 import type { FederatedSource } from './federated-source.ts'
+import { onIdle } from './idle.ts'
 
 const IDLE_AFTER_MS = 2_000
 
@@ -25,8 +26,5 @@ export function createSearchLoader(snapshot: Snapshot, source: FederatedSource):
 
 /** Runs `work` some time after the site has started, when the browser has nothing else to do. */
 export function whenIdle(work: () => void): void {
-  setTimeout(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(work)
-    else work()
-  }, IDLE_AFTER_MS)
+  setTimeout(() => onIdle(work), IDLE_AFTER_MS)
 }

@@ -11,12 +11,12 @@ const QUIET_MS = 1_000
 /** A new password, the rules that tick off while it is typed, and the same password again. */
 export function NewPasswordFields({
   field,
-  label,
-  confirmLabel,
+  label = 'New password',
+  confirmLabel = 'Confirm new password',
 }: {
   field: FieldState
-  label: string
-  confirmLabel: string
+  label?: string
+  confirmLabel?: string
 }) {
   const [password, setPassword] = useState('')
   const input = useRef<HTMLInputElement>(null)

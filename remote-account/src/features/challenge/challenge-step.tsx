@@ -76,11 +76,7 @@ function ChallengeForm({
             {(field) => (
               <>
                 <HiddenUsername email={email} />
-                <NewPasswordFields
-                  field={field}
-                  label="New password"
-                  confirmLabel="Confirm new password"
-                />
+                <NewPasswordFields field={field} />
               </>
             )}
           </AccountForm>

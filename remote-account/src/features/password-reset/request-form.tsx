@@ -1,8 +1,8 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
-import { TextField } from '@orchard/shared/ui'
 import { useEffect, useRef } from 'react'
 import { checkEmail } from '#src/rules/check-fields.ts'
 import { AccountForm } from '#src/ui/account-form.tsx'
+import { EmailField } from '#src/ui/email-field.tsx'
 import { useSubmission } from '#src/ui/use-submission.ts'
 
 /** Asks for the code that a new password needs. */
@@ -30,18 +30,7 @@ export function RequestForm({
         onSent({ email: address, delivery: await auth.requestPasswordReset(address) })
       }}
     >
-      {(field) => (
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          ref={input}
-          {...field('email')}
-        />
-      )}
+      {(field) => <EmailField ref={input} {...field('email')} />}
     </AccountForm>
   )
 }

@@ -2,10 +2,10 @@ import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
 import { checkCode, checkPasswordPair } from '#src/rules/check-fields.ts'
 import { destinationOf } from '#src/rules/destination.ts'
 import { AccountForm } from '#src/ui/account-form.tsx'
+import { CodeActions } from '#src/ui/code-actions.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { HiddenUsername } from '#src/ui/hidden-username.tsx'
 import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
-import { ResendCode } from '#src/ui/resend-code.tsx'
 import classes from '#src/ui/step.module.css'
 import { useSubmission } from '#src/ui/use-submission.ts'
 
@@ -52,20 +52,14 @@ export function ResetForm({
               hint={`If there is an account, the code is on its way to ${destinationOf(delivery, email)}.`}
               {...field('code')}
             />
-            <NewPasswordFields
-              field={field}
-              label="New password"
-              confirmLabel="Confirm new password"
-            />
+            <NewPasswordFields field={field} />
           </>
         )}
       </AccountForm>
-      <div className={classes.Actions}>
-        <ResendCode onSend={async () => (await loadAuth()).requestPasswordReset(email)} />
-        <button type="button" className={classes.Quiet} onClick={onCancel}>
-          Use another email address
-        </button>
-      </div>
+      <CodeActions
+        onSend={async () => (await loadAuth()).requestPasswordReset(email)}
+        onCancel={onCancel}
+      />
     </div>
   )
 }

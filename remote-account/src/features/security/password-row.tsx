@@ -54,11 +54,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone(): void }) {
             autoComplete="current-password"
             {...field('currentPassword')}
           />
-          <NewPasswordFields
-            field={field}
-            label="New password"
-            confirmLabel="Confirm new password"
-          />
+          <NewPasswordFields field={field} />
         </>
       )}
     </AccountForm>

@@ -1,9 +1,9 @@
 import { loadAuth, type SignInStep } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
-import { TextField } from '@orchard/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { checkEmail } from '#src/rules/check-fields.ts'
 import { AccountForm } from '#src/ui/account-form.tsx'
+import { EmailField } from '#src/ui/email-field.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { useSubmission } from '#src/ui/use-submission.ts'
 import classes from './sign-in-form.module.css'
@@ -54,13 +54,7 @@ export function SignInForm({
     >
       {(field) => (
         <>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
+          <EmailField
             ref={input}
             onInput={({ currentTarget }) => setTyped(currentTarget.value)}
             {...field('email')}

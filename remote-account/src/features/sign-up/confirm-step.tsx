@@ -2,8 +2,8 @@ import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
 import { checkCode } from '#src/rules/check-fields.ts'
 import { destinationOf } from '#src/rules/destination.ts'
 import { AccountForm } from '#src/ui/account-form.tsx'
+import { CodeActions } from '#src/ui/code-actions.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
-import { ResendCode } from '#src/ui/resend-code.tsx'
 import classes from '#src/ui/step.module.css'
 import { useSubmission } from '#src/ui/use-submission.ts'
 
@@ -41,12 +41,10 @@ export function ConfirmStep({
           />
         )}
       </AccountForm>
-      <div className={classes.Actions}>
-        <ResendCode onSend={async () => (await loadAuth()).resendConfirmationCode(email)} />
-        <button type="button" className={classes.Quiet} onClick={onCancel}>
-          Use another email address
-        </button>
-      </div>
+      <CodeActions
+        onSend={async () => (await loadAuth()).resendConfirmationCode(email)}
+        onCancel={onCancel}
+      />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { loadAuth, type SignUpStep } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
-import { TextField } from '@orchard/shared/ui'
 import { useRef } from 'react'
 import { checkEmail, checkPasswordPair } from '#src/rules/check-fields.ts'
 import { AccountForm } from '#src/ui/account-form.tsx'
+import { EmailField } from '#src/ui/email-field.tsx'
 import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
 import { TextButton } from '#src/ui/text-button.tsx'
 import { useSubmission } from '#src/ui/use-submission.ts'
@@ -64,15 +64,7 @@ export function SignUpForm({
     >
       {(field) => (
         <>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...field('email')}
-          />
+          <EmailField {...field('email')} />
           <NewPasswordFields field={field} label="Password" confirmLabel="Confirm password" />
         </>
       )}
