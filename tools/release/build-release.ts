@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -23,6 +22,7 @@ import { clientConfig, serverConfig } from '../../vite.base.ts'
 import { readClientGraph } from './client-graph.ts'
 import { PROVIDED_VERSIONS } from './provided-versions.ts'
 import { unitBuild } from './unit-build.ts'
+import { writeImportMap } from './write-import-map.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -75,7 +75,7 @@ export async function buildRelease(
           : Object.fromEntries(
               Object.entries(PROVIDED_VERSIONS).map(([name, v]) => [name, `^${v}`]),
             ),
-      integrity: await finishFiles(client),
+      integrity: await finishFiles(client, base),
     }
     await writeFile(path.join(work, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     await rm(target, { recursive: true, force: true })
@@ -127,9 +127,12 @@ function providedBy(releasesDir: string, host: string | undefined) {
   return () => provided
 }
 
-/** Writes compressed copies beside each text file and returns the integrity of code and styles. */
-async function finishFiles(folder: string): Promise<Record<string, string>> {
-  const integrity: Record<string, string> = {}
+/**
+ * Writes the import map, and compressed copies beside each text file; returns the integrity of code,
+ * styles and map.
+ */
+async function finishFiles(folder: string, base: string): Promise<Record<string, string>> {
+  const integrity = await writeImportMap(folder, base)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
     entries
@@ -137,9 +140,6 @@ async function finishFiles(folder: string): Promise<Record<string, string>> {
       .map(async (entry) => {
         const file = path.join(entry.parentPath, entry.name)
         const content = await readFile(file)
-        const name = path.relative(folder, file).replaceAll(path.sep, '/')
-        if (/\.(?:js|css)$/.test(name))
-          integrity[name] = `sha384-${createHash('sha384').update(content).digest('base64')}`
         await writeFile(`${file}.br`, await brotli(content))
         await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
       }),

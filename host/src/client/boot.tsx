@@ -1,6 +1,7 @@
 import '@orchard/shared/styles/index.css'
 import { configureAnalytics } from '@orchard/shared/analytics'
 import { configureAuth } from '@orchard/shared/auth'
+import { retryQuery } from '@orchard/shared/contracts'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -13,6 +14,7 @@ import { createRoutes } from '#src/app/routes.tsx'
 import { SiteConfigProvider, signInElsewhere } from '#src/app/site-config.ts'
 import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
+import { admit } from './admit.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
 import { followSession } from './follow-session.ts'
@@ -45,6 +47,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   const endpoint = state.config.analyticsEndpoint
   configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
   configureAuth(async (attempt) => {
+    await admit(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostImportMap)
     const { openAuth } = await importAuth(attempt)
     return openAuth(state.config)
   })
@@ -81,7 +84,7 @@ function importAuth(attempt: number): Promise<typeof import('./open-auth.ts')> {
   if (attempt === 0 || import.meta.env.DEV) return import('./open-auth.ts')
   // Beside this file in a release; put together so that the build does not take it for an asset.
   const folder = import.meta.url.replace(/[^/]*$/, '')
-  return import(/* @vite-ignore */ `${folder}open-auth.js?try=${attempt}`)
+  return import(/* @vite-ignore */ `${folder}open-auth.js${retryQuery(attempt)}`)
 }
 
 function readState(): PageState {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import {
   CONTRACT_VERSION,
+  IMPORT_MAP_FILE,
   type Registry,
   type ReleaseManifest,
   type Snapshot,
@@ -64,6 +65,9 @@ export async function readReleaseSet(
     snapshot: {
       generation: registry.generation,
       host: host.release,
+      ...(host.integrity[IMPORT_MAP_FILE]
+        ? { hostImportMap: host.integrity[IMPORT_MAP_FILE] }
+        : {}),
       remotes: remotes.map(snapshotUnit),
     },
   }
@@ -77,9 +81,11 @@ export function snapshotUnit({
   entry,
   routes,
   parts,
+  integrity,
 }: ReleaseManifest): SnapshotUnit {
   const pages = routes.pages.map(({ cache: _, ...page }) => page)
-  return { unit, release, base, entry, pages, parts }
+  const importMap = integrity[IMPORT_MAP_FILE]
+  return { unit, release, base, entry, pages, parts, ...(importMap ? { importMap } : {}) }
 }
 
 /** The non-HTML address of whichever unit answers a path. */

@@ -55,7 +55,7 @@ export interface ReleaseManifest {
   provides: Readonly<Record<string, string>>
   /** Remotes: the range of each module that they expect to be provided. */
   requires: Readonly<Record<string, string>>
-  /** Subresource integrity of each JavaScript and style file below `client/`. */
+  /** Subresource integrity of each JavaScript and style file below `client/`, and of the import map. */
   integrity: Readonly<Record<string, string>>
 }
 
@@ -70,11 +70,15 @@ export interface SnapshotUnit {
   entry: string
   pages: readonly SnapshotPage[]
   parts: readonly string[]
+  /** Integrity of the release's import map, without which none of its modules is loaded. */
+  importMap?: string
 }
 
 /** The releases that a page was rendered with; a tab keeps them until it loads a new document. */
 export interface Snapshot {
   generation: number
   host: string
+  /** As of a unit. */
+  hostImportMap?: string
   remotes: readonly SnapshotUnit[]
 }

@@ -1,0 +1,34 @@
+/** File of a release, beside its modules, that says what each of them must be. */
+export const IMPORT_MAP_FILE = 'import-map.json'
+
+/**
+ * How many further addresses a module has, since a browser may keep one that did not arrive. Each must
+ * be in the import map: what is not there is loaded whatever it is.
+ */
+export const RETRY_ADDRESSES = 30
+
+/** What is put behind an address for the given try, 0 being the first; the last ones repeat. */
+export function retryQuery(attempt: number): string {
+  return attempt === 0 ? '' : `?try=${((attempt - 1) % RETRY_ADDRESSES) + 1}`
+}
+
+/**
+ * The text of an import map that has nothing but the integrity of modules.
+ * @param retried those that are asked for again under other addresses; below `base`, as the others.
+ */
+export function importMapText(
+  base: string,
+  modules: readonly (readonly [file: string, integrity: string])[],
+  retried: readonly string[] = [],
+): string {
+  const integrity = modules.flatMap(([file, value]) => [
+    [base + file, value],
+    ...(retried.includes(file)
+      ? Array.from({ length: RETRY_ADDRESSES }, (_, index) => [
+          base + file + retryQuery(index + 1),
+          value,
+        ])
+      : []),
+  ])
+  return JSON.stringify({ integrity: Object.fromEntries(integrity) })
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { IMPORT_MAP_FILE, importMapText } from '@orchard/shared/contracts'
+
+/** Asked for again under another address when they did not arrive: doors, and the identity client. */
+const RETRIED = ['remoteEntry.js', 'assets/open-auth.js']
+
+/**
+ * Writes what each module below `folder` must be, and returns the integrity of all code and styles, and
+ * of what was written. SHA-256, since hashes do not compress and every document has some.
+ */
+export async function writeImportMap(
+  folder: string,
+  base: string,
+): Promise<Record<string, string>> {
+  const names = (await readdir(folder, { recursive: true }))
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => /\.(?:js|css)$/.test(name))
+    .sort()
+  const integrity: [file: string, integrity: string][] = await Promise.all(
+    names.map(async (name) => [name, integrityOf(await readFile(path.join(folder, name)))]),
+  )
+  const modules = integrity.filter(([name]) => name.endsWith('.js'))
+  const text = importMapText(base, modules, RETRIED)
+  await writeFile(path.join(folder, IMPORT_MAP_FILE), text)
+  return { ...Object.fromEntries(integrity), [IMPORT_MAP_FILE]: integrityOf(text) }
+}
+
+function integrityOf(content: string | Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
+}
