@@ -22,7 +22,7 @@ import { clientConfig, serverConfig } from '../../vite.base.ts'
 import { readClientGraph } from './client-graph.ts'
 import { PROVIDED_VERSIONS } from './provided-versions.ts'
 import { unitBuild } from './unit-build.ts'
-import { writeImportMap } from './write-import-map.ts'
+import { writeStartFile } from './write-start-file.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -75,7 +75,7 @@ export async function buildRelease(
           : Object.fromEntries(
               Object.entries(PROVIDED_VERSIONS).map(([name, v]) => [name, `^${v}`]),
             ),
-      integrity: await finishFiles(client, base),
+      integrity: await finishFiles(client, base, graph),
     }
     await writeFile(path.join(work, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     await rm(target, { recursive: true, force: true })
@@ -128,11 +128,15 @@ function providedBy(releasesDir: string, host: string | undefined) {
 }
 
 /**
- * Writes the import map, and compressed copies beside each text file; returns the integrity of code,
- * styles and map.
+ * Writes the start file, and compressed copies beside each text file; returns the integrity of code,
+ * styles and start file.
  */
-async function finishFiles(folder: string, base: string): Promise<Record<string, string>> {
-  const integrity = await writeImportMap(folder, base)
+async function finishFiles(
+  folder: string,
+  base: string,
+  graph: Pick<ReleaseManifest, 'modules' | 'pageModules'>,
+): Promise<Record<string, string>> {
+  const integrity = await writeStartFile(folder, base, graph)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
     entries

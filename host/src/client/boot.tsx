@@ -47,7 +47,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   const endpoint = state.config.analyticsEndpoint
   configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
   configureAuth(async (attempt) => {
-    await admit(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostImportMap)
+    await admit(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
     const { openAuth } = await importAuth(attempt)
     return openAuth(state.config)
   })

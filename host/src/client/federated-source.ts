@@ -52,8 +52,8 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
     // A browser may keep a failed module and the runtime a failed remote: each try has names of its own.
     const name = attempt === 0 ? unit.unit : `${unit.unit}_try_${attempt}`
     await withTimeout(
-      admit(unit.base, unit.importMap),
-      `The import map of ${unit.unit}@${unit.release} did not load`,
+      admit(unit.base, unit.start),
+      `The start file of ${unit.unit}@${unit.release} did not load`,
     )
     registerRemotes([{ name, entry: unit.base + unit.entry + retryQuery(attempt), type: 'module' }])
     const loaded = await withTimeout(

@@ -1,4 +1,4 @@
-import { IMPORT_MAP_FILE } from '@orchard/shared/contracts'
+import { START_FILE } from '@orchard/shared/contracts'
 import { PAGE_STATE_ID } from './page-state.ts'
 
 /**
@@ -6,22 +6,23 @@ import { PAGE_STATE_ID } from './page-state.ts'
  * paint 50 to 70 ms; this asks for all of them right after it, the entry first, a few per task, since each
  * takes a slow phone 2 ms. A hidden tab paints nothing, so a timer stands in. Its hash is in the Content-Security-Policy.
  *
- * The modules of the host are those of the document's import map. Those of a remote wait for the import map
- * of its release, which `admit` adds: fetched by its integrity, and allowed by its hash in the policy, so
- * that the one Trusted Types policy lets nothing else through.
+ * The modules of the host are those of the document's import map. Those of the page's remote are in the
+ * start file of its release, with their import map, which `admit` adds: fetched by its integrity, and allowed
+ * by its hash in the policy, so that the one Trusted Types policy lets nothing else through.
  */
 export const START_SCRIPT = `(()=>{
-var s=0,d=document,n={},p=self.trustedTypes&&trustedTypes.createPolicy("import-map",{createScript:t=>t}),
-admit=self.admit=(b,i)=>n[b]=n[b]||fetch(b+"${IMPORT_MAP_FILE}",{integrity:i}).then(r=>r.text()).then(t=>{
-var e=d.createElement("script");e.type="importmap";e.text=p?p.createScript(t):t;d.head.append(e)
+var s=0,d=document,n={},make=(k,v)=>d.head.append(Object.assign(d.createElement(k),v)),
+p=self.trustedTypes?trustedTypes.createPolicy("import-map",{createScript:t=>t}):{createScript:t=>t},
+admit=self.admit=(b,i)=>n[b]=n[b]||fetch(b+"${START_FILE}",{integrity:i}).then(r=>r.json()).then(j=>{
+make("script",{type:"importmap",text:p.createScript(j.map)});return j
 }).catch(e=>{delete n[b];throw e}),
-ask=m=>{m.splice(0,6).forEach(h=>{var l=d.createElement("link");l.rel="modulepreload";l.href=h;d.head.append(l)});
+ask=m=>{m.splice(0,6).forEach(h=>make("link",{rel:"modulepreload",href:h}));
 if(m[0])setTimeout(ask,0,m)},
 go=()=>{if(s++)return;
 var m=Object.keys(JSON.parse(d.querySelector("[type=importmap]").textContent).integrity),
-t=JSON.parse(d.getElementById("${PAGE_STATE_ID}").textContent),r=t.modules,
-u=t.snapshot.remotes.find(u=>r[0]&&r[0].startsWith(u.base));
+t=JSON.parse(d.getElementById("${PAGE_STATE_ID}").textContent),i=t.shown,
+u=i&&t.snapshot.remotes.find(u=>i.startsWith(u.unit+"/"));
 import(m[0]);ask(m);
-u&&(u.importMap?admit(u.base,u.importMap).then(()=>ask(r),()=>0):ask(r))};
+u&&u.start&&admit(u.base,u.start).then(j=>ask(j.modules.concat(j.pages[i]||[]).map(h=>u.base+h)),()=>0)};
 requestAnimationFrame(()=>setTimeout(go));setTimeout(go,1000)
 })()`.replaceAll('\n', '')

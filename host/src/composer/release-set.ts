@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import {
   CONTRACT_VERSION,
-  IMPORT_MAP_FILE,
   type Registry,
   type ReleaseManifest,
   type Snapshot,
   type SnapshotUnit,
+  START_FILE,
   UNITS,
   type Unit,
 } from '@orchard/shared/contracts'
@@ -65,9 +65,7 @@ export async function readReleaseSet(
     snapshot: {
       generation: registry.generation,
       host: host.release,
-      ...(host.integrity[IMPORT_MAP_FILE]
-        ? { hostImportMap: host.integrity[IMPORT_MAP_FILE] }
-        : {}),
+      ...(host.integrity[START_FILE] ? { hostStart: host.integrity[START_FILE] } : {}),
       remotes: remotes.map(snapshotUnit),
     },
   }
@@ -84,8 +82,8 @@ export function snapshotUnit({
   integrity,
 }: ReleaseManifest): SnapshotUnit {
   const pages = routes.pages.map(({ cache: _, ...page }) => page)
-  const importMap = integrity[IMPORT_MAP_FILE]
-  return { unit, release, base, entry, pages, parts, ...(importMap ? { importMap } : {}) }
+  const start = integrity[START_FILE]
+  return { unit, release, base, entry, pages, parts, ...(start ? { start } : {}) }
 }
 
 /** The non-HTML address of whichever unit answers a path. */

@@ -32,12 +32,6 @@ export function documentHtml(parts: DocumentParts): string {
   const { head, path, state, styles, host, remote } = parts
   const { links, body } = hoistPreloads(parts.body)
   const fromSource = state.snapshot.remotes.find((unit) => unit.release === SOURCE_RELEASE)
-  // Those of the host are in the import map.
-  const modules = remote
-    ? [...remote.release.modules, ...(remote.release.pageModules[remote.page.id] ?? [])].map(
-        (file) => remote.release.base + file,
-      )
-    : []
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -52,7 +46,7 @@ export function documentHtml(parts: DocumentParts): string {
     ),
     `</head><body><div id="root">${body}</div>`,
     `<script type="importmap">${startImportMap(host)}</script>`,
-    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, modules })}</script>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, shown: remote?.page.id })}</script>`,
     `<script>${START_SCRIPT}</script>`,
     '</body></html>',
   ].join('')

@@ -1,5 +1,17 @@
-/** File of a release, beside its modules, that says what each of them must be. */
-export const IMPORT_MAP_FILE = 'import-map.json'
+/** What a page must know of a release before it loads any of its modules. */
+export interface StartFile {
+  /** Text of the import map, byte for byte what policies allow. */
+  map: string
+  /** Modules that are always needed; below the release's base, as all of them. */
+  modules: readonly string[]
+  /** Modules that a page needs beside those, by route id. */
+  pages: Readonly<Record<string, readonly string[]>>
+}
+
+/** Where a `StartFile` lies, beside the modules; also its name among the release's integrities. */
+export const START_FILE = 'start.json'
+/** Name of the import map's hash among the release's integrities. */
+export const START_MAP = 'start.json#map'
 
 /**
  * How many further addresses a module has, since a browser may keep one that did not arrive. Each must

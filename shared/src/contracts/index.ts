@@ -8,7 +8,14 @@ export {
   type SizeProfile,
 } from './build-cost.ts'
 export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
-export { IMPORT_MAP_FILE, importMapText, RETRY_ADDRESSES, retryQuery } from './import-map.ts'
+export {
+  importMapText,
+  RETRY_ADDRESSES,
+  retryQuery,
+  START_FILE,
+  START_MAP,
+  type StartFile,
+} from './import-map.ts'
 export { PLANS, type Plan, QUOTA_CUTOVER_AT } from './plans.ts'
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export {

@@ -55,7 +55,7 @@ export interface ReleaseManifest {
   provides: Readonly<Record<string, string>>
   /** Remotes: the range of each module that they expect to be provided. */
   requires: Readonly<Record<string, string>>
-  /** Subresource integrity of each JavaScript and style file below `client/`, and of the import map. */
+  /** Subresource integrity of each JavaScript and style file below `client/`, and of the start file. */
   integrity: Readonly<Record<string, string>>
 }
 
@@ -70,8 +70,8 @@ export interface SnapshotUnit {
   entry: string
   pages: readonly SnapshotPage[]
   parts: readonly string[]
-  /** Integrity of the release's import map, without which none of its modules is loaded. */
-  importMap?: string
+  /** Integrity of the release's start file, without which none of its modules is loaded. */
+  start?: string
 }
 
 /** The releases that a page was rendered with; a tab keeps them until it loads a new document. */
@@ -79,6 +79,6 @@ export interface Snapshot {
   generation: number
   host: string
   /** As of a unit. */
-  hostImportMap?: string
+  hostStart?: string
   remotes: readonly SnapshotUnit[]
 }

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { IMPORT_MAP_FILE, importMapText } from '@orchard/shared/contracts'
+import {
+  importMapText,
+  type ReleaseManifest,
+  START_FILE,
+  START_MAP,
+  type StartFile,
+} from '@orchard/shared/contracts'
 
 /** Asked for again under another address when they did not arrive: doors, and the identity client. */
 const RETRIED = ['remoteEntry.js', 'assets/open-auth.js']
 
 /**
- * Writes what each module below `folder` must be, and returns the integrity of all code and styles, and
- * of what was written. SHA-256, since hashes do not compress and every document has some.
+ * Writes what each module below `folder` must be and which are needed when, and returns the integrity of
+ * all code and styles, and of what was written. SHA-256, since hashes do not compress and every document has some.
  */
-export async function writeImportMap(
+export async function writeStartFile(
   folder: string,
   base: string,
+  graph: Pick<ReleaseManifest, 'modules' | 'pageModules'>,
 ): Promise<Record<string, string>> {
   const names = (await readdir(folder, { recursive: true }))
     .map((name) => name.replaceAll(path.sep, '/'))
@@ -22,9 +29,15 @@ export async function writeImportMap(
     names.map(async (name) => [name, integrityOf(await readFile(path.join(folder, name)))]),
   )
   const modules = integrity.filter(([name]) => name.endsWith('.js'))
-  const text = importMapText(base, modules, RETRIED)
-  await writeFile(path.join(folder, IMPORT_MAP_FILE), text)
-  return { ...Object.fromEntries(integrity), [IMPORT_MAP_FILE]: integrityOf(text) }
+  const map = importMapText(base, modules, RETRIED)
+  const file: StartFile = { map, modules: graph.modules, pages: graph.pageModules }
+  const text = JSON.stringify(file)
+  await writeFile(path.join(folder, START_FILE), text)
+  return {
+    ...Object.fromEntries(integrity),
+    [START_FILE]: integrityOf(text),
+    [START_MAP]: integrityOf(map),
+  }
 }
 
 function integrityOf(content: string | Buffer): string {
