@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { readCatalogue } from '#fixtures/catalogue.ts'
+import { readClipboard } from '#fixtures/clipboard.ts'
 import { inBatches } from '#fixtures/in-batches.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
@@ -128,7 +129,7 @@ test.describe('an article', () => {
     const button = page.getByRole('button', { name: 'Copy code: waves.js' })
     await button.click()
     await expect(button).toContainText('Copied')
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const copied = await readClipboard(page)
     const shown = page.getByRole('region', { name: 'Code: waves.js' })
     expect(copied).toBe(await shown.textContent())
   })

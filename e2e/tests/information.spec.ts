@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { readClipboard } from '#fixtures/clipboard.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
 const search = (page: Page) => page.getByRole('main').getByLabel('Search the questions')
@@ -111,7 +112,7 @@ test.describe('a question', () => {
     await one.locator('summary').click()
     await one.getByRole('button', { name: 'Copy link' }).click()
     await expect(one.getByRole('status')).toHaveText('Link copied')
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const copied = await readClipboard(page)
     expect(copied).toBe(`${baseURL}/faq#openapi`)
   })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { readClipboard } from '#fixtures/clipboard.ts'
 import {
   changeEmail,
   createUser,
@@ -83,7 +84,7 @@ test.describe('the API key', () => {
     expect(key).toMatch(/^\w{20,}$/)
     await account.button('Copy API key').click()
     await expect(page.getByText('Copied.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+    expect(await readClipboard(page)).toBe(key)
     await account.button('Hide API key').click()
     await expect(apiKey(account)).not.toContainText(key)
   })
