@@ -23,7 +23,12 @@ export default defineConfig({
   workers: 2,
   timeout: 30_000,
   expect: { timeout: 7_000 },
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['dot'], ['json']] : [['list']],
+  reporter: [
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME']
+      ? ([['dot'], ['json']] as const)
+      : ([['list']] as const)),
+    [path.join(import.meta.dirname, 'matrix-reporter.ts')],
+  ],
   use: {
     baseURL: `http://localhost:${PORT}`,
     contextOptions: { reducedMotion: 'reduce' },

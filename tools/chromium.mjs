@@ -13,7 +13,7 @@ const PLACES = [
 ]
 
 /** Path of an installed Chrome or Chromium, or null: `CHROMIUM_PATH`, then the PATH, then usual places, then Playwright's own. */
-async function findChromium() {
+export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : null
   const folders = (process.env.PATH ?? '').split(path.delimiter)

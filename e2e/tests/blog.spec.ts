@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { readCatalogue } from '#fixtures/catalogue.ts'
-import { readClipboard } from '#fixtures/clipboard.ts'
+import { pasted } from '#fixtures/clipboard.ts'
 import { inBatches } from '#fixtures/in-batches.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
@@ -124,12 +124,12 @@ test.describe('an article', () => {
   })
 
   test('copies its code', async ({ page, open, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await context.grantPermissions(['clipboard-write'])
     await open(POST)
     const button = page.getByRole('button', { name: 'Copy code: waves.js' })
     await button.click()
     await expect(button).toContainText('Copied')
-    const copied = await readClipboard(page)
+    const copied = await pasted(page)
     const shown = page.getByRole('region', { name: 'Code: waves.js' })
     expect(copied).toBe(await shown.textContent())
   })

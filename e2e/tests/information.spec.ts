@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
-import { readClipboard } from '#fixtures/clipboard.ts'
+import { pasted } from '#fixtures/clipboard.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
 const search = (page: Page) => page.getByRole('main').getByLabel('Search the questions')
@@ -106,13 +106,13 @@ test.describe('a question', () => {
   })
 
   test('gives away its address', async ({ page, open, context, baseURL }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await context.grantPermissions(['clipboard-write'])
     await open('/faq')
     const one = questionOf(page, 'openapi')
     await one.locator('summary').click()
     await one.getByRole('button', { name: 'Copy link' }).click()
     await expect(one.getByRole('status')).toHaveText('Link copied')
-    const copied = await readClipboard(page)
+    const copied = await pasted(page)
     expect(copied).toBe(`${baseURL}/faq#openapi`)
   })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
-import { readClipboard } from '#fixtures/clipboard.ts'
+import { pasted } from '#fixtures/clipboard.ts'
 import {
   changeEmail,
   createUser,
@@ -77,14 +77,14 @@ test.describe('who is not signed in', () => {
 
 test.describe('the API key', () => {
   test('is hidden, shown, copied', async ({ page, account, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await context.grantPermissions(['clipboard-write'])
     await expect(apiKey(account)).toHaveText(/Hidden$/)
     await account.button('Show API key').click()
     const key = (await apiKey(account).textContent()) ?? ''
     expect(key).toMatch(/^\w{20,}$/)
     await account.button('Copy API key').click()
     await expect(page.getByText('Copied.')).toBeVisible()
-    expect(await readClipboard(page)).toBe(key)
+    expect(await pasted(page)).toBe(key)
     await account.button('Hide API key').click()
     await expect(apiKey(account)).not.toContainText(key)
   })

@@ -88,7 +88,7 @@ async function signIn(browser: Browser, origin: string): Promise<SignIn> {
 }
 
 /** The lines of the report about signing in. */
-export function signInGroup(samples: readonly SignIn[]): Group {
+function signInGroup(samples: readonly SignIn[]): Group {
   const row = (name: string, values: readonly number[]): Row => ({
     name,
     unit: 'ms',

@@ -1,7 +1,7 @@
 import concurrently from 'concurrently'
 import { REPOSITORY } from '../release/unit-inputs.ts'
 import { serviceCommands } from '../start/services.mjs'
-import { DEV_PORTS, isDevUnit } from './units.ts'
+import { devPorts } from './units.ts'
 
 /**
  * `npm run dev`: host and remotes from source, each in its own process. `npm run dev -- content` runs
@@ -9,11 +9,12 @@ import { DEV_PORTS, isDevUnit } from './units.ts'
  * @throws {Error} for a name that is no remote.
  */
 export async function develop(names: readonly string[]): Promise<void> {
-  const unknown = names.find((name) => !isDevUnit(name))
-  if (unknown) throw new Error(`${unknown} is not one of ${Object.keys(DEV_PORTS).join(', ')}`)
+  const known = [...(await devPorts()).keys()]
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new Error(`${unknown} is not one of ${known.join(', ')}`)
   const tsx = (file: string, ...rest: string[]) =>
     [`"${process.execPath}"`, '--import', 'tsx', `tools/dev/${file}`, ...rest].join(' ')
-  const remotes = names.length > 0 ? names : Object.keys(DEV_PORTS)
+  const remotes = names.length > 0 ? names : known
   const commands = [
     ...serviceCommands(),
     ...remotes.map((name) => ({

@@ -8,7 +8,7 @@ import { snapshotUnit } from '../../host/src/composer/release-set.ts'
 import { PREPAINT_SCRIPT } from '../../host/src/shell/prepaint.ts'
 import { commonConfig, federationPlugin } from '../../vite.base.ts'
 import { unitBuild } from '../release/unit-build.ts'
-import { DEV_PORTS, type DevUnit, devRemote } from './units.ts'
+import { devPorts, devRemote } from './units.ts'
 
 /** Serves the host from source, with every remote from its own development server. */
 const config = readConfig(process.env)
@@ -39,7 +39,7 @@ http.listen(config.port, '127.0.0.1', () => {
 
 /** The page is rendered in the browser only: what it shows is always the source as it is now. */
 async function documentFor(): Promise<string> {
-  const units = Object.keys(DEV_PORTS) as DevUnit[]
+  const units = [...(await devPorts()).keys()]
   const remotes = await Promise.all(units.map(devRemote))
   const state = {
     snapshot: {

@@ -2,15 +2,14 @@ import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
 import { commonConfig, federationPlugin } from '../../vite.base.ts'
 import { unitBuild } from '../release/unit-build.ts'
-import { DEV_PORTS, isDevUnit } from './units.ts'
+import { devPortOf } from './units.ts'
 
 /**
  * Serves one remote from source: `tsx tools/dev/remote-server.ts content`. With `full-reload` an edit
  * reloads the page, as it must inside a released host.
  */
 const unit = process.argv[2] ?? ''
-if (!isDevUnit(unit)) throw new Error(`Name one of ${Object.keys(DEV_PORTS).join(', ')}`)
-
+const port = await devPortOf(unit)
 const isHostReleased = process.argv[3] === 'full-reload'
 /** The React of a release cannot swap components, so an edit loads the page anew. */
 const reloadOnEdit: Plugin = {
@@ -22,7 +21,6 @@ const reloadOnEdit: Plugin = {
 }
 
 const build = await unitBuild(unit)
-const port = DEV_PORTS[unit]
 const server = await createServer({
   ...commonConfig(build, 'serve'),
   plugins: [

@@ -5,22 +5,35 @@ import {
   type RemoteModule,
   type RouteTable,
   SOURCE_RELEASE,
+  type Unit,
 } from '@orchard/shared/contracts'
+import { unitConfig } from '../release/unit-build.ts'
 import { REPOSITORY, unitFolder } from '../release/unit-inputs.ts'
+import { listUnits } from '../release/units.ts'
 
-/** Where the development server of each remote listens. */
-export const DEV_PORTS = { catalogue: 5174, content: 5175, account: 5176 } as const
+/** Where the development server of each remote listens, by unit; `devPort` of its `unit.config.ts`. */
+export async function devPorts(): Promise<ReadonlyMap<Unit, number>> {
+  const ports = new Map<Unit, number>()
+  for (const unit of await listUnits()) {
+    const { devPort } = await unitConfig(unit)
+    if (devPort !== undefined) ports.set(unit, devPort)
+  }
+  return ports
+}
 
-/** A remote that can run from source. */
-export type DevUnit = keyof typeof DEV_PORTS
-
-/** Whether a name is a remote that can run from source. */
-export function isDevUnit(name: string): name is DevUnit {
-  return name in DEV_PORTS
+/**
+ * Where the development server of one remote listens.
+ * @throws {Error} for a name that is no remote.
+ */
+export async function devPortOf(unit: Unit): Promise<number> {
+  const ports = await devPorts()
+  const port = ports.get(unit)
+  if (port === undefined) throw new Error(`Name one of ${[...ports.keys()].join(', ')}`)
+  return port
 }
 
 /** Describes a remote that runs from source as if it were a release: browsers get it from its own server. */
-export async function devRemote(unit: DevUnit): Promise<ReleaseManifest> {
+export async function devRemote(unit: Unit): Promise<ReleaseManifest> {
   const folder = path.join(REPOSITORY, unitFolder(unit), 'src')
   const [{ routes }, { remote }] = (await Promise.all([
     import(path.join(folder, 'routes.ts')),
@@ -32,7 +45,7 @@ export async function devRemote(unit: DevUnit): Promise<ReleaseManifest> {
     release: SOURCE_RELEASE,
     contract: CONTRACT_VERSION,
     builtAt: new Date().toISOString(),
-    base: `http://localhost:${DEV_PORTS[unit]}/`,
+    base: `http://localhost:${await devPortOf(unit)}/`,
     entry: 'remoteEntry.js',
     modules: [],
     pageModules: {},

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -13,9 +14,9 @@ import {
 } from '@orchard/shared/contracts'
 import {
   evaluateBundle,
+  manifestPath,
   releaseFolder,
   requireProvided,
-  serverBundlePath,
 } from '@orchard/shared/releases'
 import { build } from 'vite'
 import { clientConfig, serverConfig } from '../../vite.base.ts'
@@ -28,34 +29,30 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Builds a release into the releases folder and describes it in `release.json`. It is made beside its
+ * Builds a release into a folder of releases and describes it in `release.json`. It is made beside its
  * place and renamed at the end, so that an interrupted build leaves nothing that looks finished.
- * `host` is the host release with which a remote's bundle is tried.
+ * `hostBundle` is the server bundle of the host with which a remote's is tried.
  * @throws {Error} when the build fails or its parts do not fit together.
  */
 export async function buildRelease(
-  releasesDir: string,
+  builtDir: string,
   unit: Unit,
   release: string,
-  host: string | undefined,
+  hostBundle: string | null,
 ): Promise<void> {
-  const target = releaseFolder(releasesDir, unit, release)
+  const target = releaseFolder(builtDir, unit, release)
   const work = `${target}.${process.pid}.tmp`
   const client = path.join(work, 'client')
   const base = `/_mf/${unit}/${release}/`
   try {
     const description = await unitBuild(unit)
-    await build(clientConfig(description, base, client))
+    // First, since it stops at a mistake in the sources at once; federation would wait for the module.
     await build(serverConfig(description, path.join(work, 'server')))
+    await build(clientConfig(description, base, client))
     const graph = await readClientGraph(client, unit)
     await rm(path.join(client, '.vite'), { recursive: true, force: true })
-    const served = await readServed(
-      releasesDir,
-      unit,
-      path.join(work, 'server', 'bundle.cjs'),
-      client,
-      host,
-    )
+    const bundle = path.join(work, 'server', 'bundle.cjs')
+    const served = await readServed(unit, bundle, client, hostBundle)
     for (const page of served.routes.pages)
       if (!(page.id in graph.pageModules))
         throw new Error(`${unit}: route ${page.id} has no page file src/pages/${pageFile(page.id)}`)
@@ -75,12 +72,15 @@ export async function buildRelease(
           : Object.fromEntries(
               Object.entries(PROVIDED_VERSIONS).map(([name, v]) => [name, `^${v}`]),
             ),
-      integrity: await finishFiles(client, base, graph),
+      ...(await finishFiles(client, base, graph)),
+      budgets: description.budgets,
     }
     await writeFile(path.join(work, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`)
-    await rm(target, { recursive: true, force: true })
     await mkdir(path.dirname(target), { recursive: true })
-    await rename(work, target)
+    await rename(work, target).catch((error) => {
+      // Another process may have been faster with the same release.
+      if (!existsSync(manifestPath(builtDir, unit, release))) throw error
+    })
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -92,16 +92,15 @@ function pageFile(id: string): string {
 
 /** Routes, paths and parts, asked of the built server bundle itself. */
 async function readServed(
-  releasesDir: string,
   unit: Unit,
   bundle: string,
   client: string,
-  host: string | undefined,
+  hostBundle: string | null,
 ): Promise<Pick<ReleaseManifest, 'routes' | 'paths' | 'parts'>> {
   if (unit === 'host') return { routes: { pages: [] }, paths: [], parts: [] }
   const { remote, routes } = evaluateBundle(
     bundle,
-    requireProvided(unit, providedBy(releasesDir, host)),
+    requireProvided(unit, providedBy(hostBundle)),
   ) as { remote: RemoteModule; routes: RouteTable }
   const context: LoadContext = {
     apiHost: '',
@@ -118,12 +117,11 @@ async function readServed(
   }
 }
 
-function providedBy(releasesDir: string, host: string | undefined) {
-  if (!host) throw new Error('Release the host first: remotes run with what it provides')
-  const { provided } = evaluateBundle(
-    serverBundlePath(releasesDir, 'host', host),
-    createRequire(import.meta.url),
-  ) as { provided: Record<string, unknown> }
+function providedBy(hostBundle: string | null) {
+  if (!hostBundle) throw new Error('Release the host first: remotes run with what it provides')
+  const { provided } = evaluateBundle(hostBundle, createRequire(import.meta.url)) as {
+    provided: Record<string, unknown>
+  }
   return () => provided
 }
 
@@ -135,8 +133,8 @@ async function finishFiles(
   folder: string,
   base: string,
   graph: Pick<ReleaseManifest, 'modules' | 'pageModules'>,
-): Promise<Record<string, string>> {
-  const integrity = await writeStartFile(folder, base, graph)
+): Promise<Pick<ReleaseManifest, 'integrity' | 'startMap'>> {
+  const described = await writeStartFile(folder, base, graph)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
     entries
@@ -148,5 +146,5 @@ async function finishFiles(
         await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
       }),
   )
-  return Object.fromEntries(Object.entries(integrity).sort())
+  return described
 }

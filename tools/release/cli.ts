@@ -1,14 +1,28 @@
-import { UNITS, type Unit } from '@orchard/shared/contracts'
-import { releaseUnit, releaseWhatChanged, rollbackUnit } from './release.ts'
+import { parseArgs } from 'node:util'
+import { openWorkshop } from './open-workshop.ts'
+import { releaseUnit, rollbackUnit } from './release.ts'
+import { requireUnit } from './units.ts'
 
 const print = (message: string) => process.stdout.write(`${message}\n`)
 
 async function main(): Promise<void> {
-  const [action, unit = ''] = process.argv.slice(2)
-  if (action === 'changed') return releaseWhatChanged(print)
-  if (!UNITS.includes(unit as Unit)) throw new Error(`Name one of ${UNITS.join(', ')}`)
-  if (action === 'release') print(`${unit}@${await releaseUnit(unit as Unit)} is live`)
-  else if (action === 'rollback') print(`${unit} is back at ${await rollbackUnit(unit as Unit)}`)
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  })
+  const [action, name] = positionals
+  const unit = await requireUnit(name)
+  const isDryRun = values['dry-run']
+  const workshop = openWorkshop()
+  if (action === 'release') {
+    const release = await releaseUnit(workshop, unit, print, isDryRun)
+    print(
+      isDryRun
+        ? `${unit}@${release} could go live; nothing was changed`
+        : `${unit}@${release} is live`,
+    )
+  } else if (action === 'rollback')
+    print(`${unit} is back at ${await rollbackUnit(workshop, unit)}`)
   else throw new Error(`There is no action ${action}`)
 }
 

@@ -1,42 +1,32 @@
-import { access, readFile } from 'node:fs/promises'
-import type { Registry, RegistryChange, ReleaseManifest, Unit } from '@orchard/shared/contracts'
-import { manifestPath, readRegistry, updateRegistry } from '@orchard/shared/releases'
-import { satisfies } from 'semver'
+import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
+import { type ReleaseStore, updateRegistry } from '@orchard/shared/releases'
 
-/** Whether a finished release lies in the folder. */
-export async function hasRelease(
-  releasesDir: string,
-  unit: Unit,
-  release: string,
-): Promise<boolean> {
-  return access(manifestPath(releasesDir, unit, release)).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** Reads the manifest of a release that lies in the folder. */
-async function readManifest(
-  releasesDir: string,
-  unit: Unit,
-  release: string,
-): Promise<ReleaseManifest> {
-  return JSON.parse(await readFile(manifestPath(releasesDir, unit, release), 'utf8'))
+/** The live releases are others than those beside which the gates looked. */
+export class RegistryMovedError extends Error {
+  readonly code = 'registry_moved'
 }
 
 /**
- * Moves the pointers of units to releases that lie in the folder, all at once: nobody ever sees some of
- * them moved and others not.
+ * Moves the pointers of units to stored releases, all at once: nobody ever sees some of them moved and
+ * others not. `beside` are the live releases with which they were tried.
+ * @throws {RegistryMovedError} when others are live by now.
+ * @throws {Error} when a release is not in the store, such as one that was just pruned.
  */
 export function point(
-  releasesDir: string,
-  releases: Partial<Record<Unit, string>>,
+  store: ReleaseStore,
+  releases: Readonly<Record<Unit, string>>,
   action: RegistryChange['action'],
+  beside: Registry['live'],
 ): Promise<Registry> {
-  return updateRegistry(releasesDir, (now) => {
+  return updateRegistry(store, async (now) => {
+    if (!isSame(now.live, beside))
+      throw new RegistryMovedError('Another release went live meanwhile')
+    for (const [unit, release] of Object.entries(releases))
+      if (!(await store.hasRelease(unit, release)))
+        throw new Error(`${unit}@${release} is no longer in ${store.place}; release it again`)
     const generation = now.generation + 1
     const at = new Date().toISOString()
-    const changes = (Object.entries(releases) as [Unit, string][])
+    const changes = Object.entries(releases)
       .map(([unit, release]) => ({
         generation,
         unit,
@@ -56,44 +46,7 @@ export function point(
   })
 }
 
-/**
- * Checks that releases can be live together with what is live beside them.
- * @throws {Error} with one line per reason why they must not.
- */
-export async function checkFits(
-  releasesDir: string,
-  releases: Partial<Record<Unit, string>>,
-): Promise<void> {
-  const { live } = await readRegistry(releasesDir)
-  const together = Object.entries({ ...live, ...releases }) as [Unit, string][]
-  const all = await Promise.all(
-    together.map(([unit, release]) => readManifest(releasesDir, unit, release)),
-  )
-  const problems = [...unmetRequirements(all), ...collidingPaths(all)]
-  if (problems.length === 0) return
-  const names = Object.keys(releases).join(', ')
-  throw new Error(`${names} cannot go live:\n${problems.map((one) => `- ${one}`).join('\n')}`)
-}
-
-function unmetRequirements(all: readonly ReleaseManifest[]): string[] {
-  const provides = all.find((one) => one.unit === 'host')?.provides ?? {}
-  return all.flatMap(({ unit, requires }) =>
-    Object.entries(requires)
-      .filter(([name, range]) => !satisfies(provides[name] ?? '', range))
-      .map(
-        ([name, range]) =>
-          `${unit} needs ${name} ${range}, the host provides ${provides[name] ?? 'none'}`,
-      ),
-  )
-}
-
-function collidingPaths(all: readonly ReleaseManifest[]): string[] {
-  const owners = new Map<string, string>()
-  return all.flatMap(({ unit, routes }) =>
-    [...routes.pages, ...(routes.resources ?? [])].flatMap(({ path }) => {
-      const owner = owners.get(path)
-      owners.set(path, unit)
-      return owner === undefined ? [] : [`${path} is claimed by ${owner} and by ${unit}`]
-    }),
-  )
+function isSame(one: Registry['live'], other: Registry['live']): boolean {
+  const units = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...units].every((unit) => one[unit] === other[unit])
 }

@@ -11,12 +11,10 @@ export const REPOSITORY = path.resolve(import.meta.dirname, '../..')
 const HOST_PROCESS = path.join('host', 'src', 'composer')
 
 /** What every release depends on beside its own files. */
-const BUILD_INPUTS = [
-  'package-lock.json',
-  'vite.base.ts',
-  'shared/provided-versions.json',
-  'shared/package.json',
-]
+const BUILD_INPUTS = ['shared/provided-versions.json', 'shared/package.json']
+
+/** The file that builds a release; what it imports is build tools. */
+const BUILD_TOOL = 'tools/release/build-release.ts'
 
 /** The folder of a unit, by its name. */
 export function unitFolder(unit: Unit): string {
@@ -33,15 +31,43 @@ export async function releaseId(unit: Unit): Promise<string> {
   const files = [
     ...own.filter((file) => !file.startsWith(HOST_PROCESS)),
     ...(await sharedFiles(unit, own)),
-    ...(await listFiles(path.join('tools', 'release'))),
+    ...(await importedFiles(BUILD_TOOL)),
     ...BUILD_INPUTS,
   ]
-  const hash = createHash('sha256').update(unit)
+  const hash = createHash('sha256')
+    .update(unit)
+    .update(await lockedPackages())
   for (const file of [...new Set(files)].sort()) {
     const content = await readFile(path.join(REPOSITORY, file))
     hash.update(`\0${file.replaceAll(path.sep, '/')}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex').slice(0, 12)
+}
+
+/**
+ * What the lock file says of packages that are not ours. Ours are hashed as files, and one that joins
+ * changes no release of the others.
+ */
+async function lockedPackages(): Promise<string> {
+  const lock: { packages: Record<string, { link?: boolean }> } = JSON.parse(
+    await readFile(path.join(REPOSITORY, 'package-lock.json'), 'utf8'),
+  )
+  const foreign = Object.entries(lock.packages).filter(
+    ([place, { link }]) => place.includes('node_modules/') && !link,
+  )
+  return JSON.stringify(foreign)
+}
+
+/** A file and what it imports by relative paths, directly or not; so that gates are no build tools. */
+async function importedFiles(file: string, found = new Set<string>()): Promise<string[]> {
+  if (found.has(file)) return []
+  found.add(file)
+  const text = await readFile(path.join(REPOSITORY, file), 'utf8')
+  for (const [, target = ''] of text.matchAll(
+    /^(?:import|export|\}).*from '(\.{1,2}\/[^']+\.ts)'$/gm,
+  ))
+    await importedFiles(path.join(path.dirname(file), target), found)
+  return [...found]
 }
 
 /** The files of `shared` that end up in a unit's bundles. What the host provides is not among a remote's. */

@@ -5,7 +5,6 @@ import {
   importMapText,
   type ReleaseManifest,
   START_FILE,
-  START_MAP,
   type StartFile,
 } from '@orchard/shared/contracts'
 
@@ -20,7 +19,7 @@ export async function writeStartFile(
   folder: string,
   base: string,
   graph: Pick<ReleaseManifest, 'modules' | 'pageModules'>,
-): Promise<Record<string, string>> {
+): Promise<Pick<ReleaseManifest, 'integrity' | 'startMap'>> {
   const names = (await readdir(folder, { recursive: true }))
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => /\.(?:js|css)$/.test(name))
@@ -34,9 +33,8 @@ export async function writeStartFile(
   const text = JSON.stringify(file)
   await writeFile(path.join(folder, START_FILE), text)
   return {
-    ...Object.fromEntries(integrity),
-    [START_FILE]: integrityOf(text),
-    [START_MAP]: integrityOf(map),
+    integrity: { ...Object.fromEntries(integrity), [START_FILE]: integrityOf(text) },
+    startMap: integrityOf(map),
   }
 }
 

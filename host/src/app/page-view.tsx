@@ -1,8 +1,9 @@
 import type { SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 import { useLoaderData, useLocation, useParams } from '@orchard/shared/router'
-import { Suspense, use, useMemo } from 'react'
+import { Suspense, use, useEffect, useMemo } from 'react'
 import { referencedAssets } from './asset-references.ts'
 import type { PageSource } from './page-source.ts'
+import { markShown } from './shown-page.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useHead } from './use-head.ts'
 
@@ -32,7 +33,9 @@ function Page({ unit, page, source }: PageViewProps) {
   const isComplete = referencedAssets(loaded).length === 0
   const data = (isComplete ? loaded : use(source.resolve(unit, page, loaded))) as never
   const params = useParams()
+  const { pathname, search } = useLocation()
   useHead(code, { data, params })
+  useEffect(() => markShown(pathname + search), [pathname, search])
   // The router's state changes several times during a navigation; the page does not render with it.
   return useMemo(() => <code.Component data={data} />, [code, data])
 }

@@ -1,6 +1,6 @@
 import '@orchard/shared/styles/index.css'
 import { configureAnalytics } from '@orchard/shared/analytics'
-import { configureAuth } from '@orchard/shared/auth'
+import { configureAuth, hasStoredSession } from '@orchard/shared/auth'
 import { retryQuery } from '@orchard/shared/contracts'
 import {
   createBrowserRouter,
@@ -11,13 +11,13 @@ import {
 import { startTransition } from 'react'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
 import { createRoutes } from '#src/app/routes.tsx'
+import { markShown } from '#src/app/shown-page.ts'
 import { SiteConfigProvider, signInElsewhere } from '#src/app/site-config.ts'
 import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
 import { admit } from './admit.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
-import { followSession } from './follow-session.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
@@ -46,8 +46,10 @@ export async function boot(renderer: Renderer): Promise<void> {
 
   const endpoint = state.config.analyticsEndpoint
   configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
+  // The document's import map has what starts the page; what the host loads later is in its start file.
+  const admitHost = () => admit(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
   configureAuth(async (attempt) => {
-    await admit(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
+    await admitHost()
     const { openAuth } = await importAuth(attempt)
     return openAuth(state.config)
   })
@@ -64,6 +66,7 @@ export async function boot(renderer: Renderer): Promise<void> {
       </SearchPartProvider>
     </SiteConfigProvider>
   )
+  if (hydration && !hydration.errors) markShown(location.pathname + location.search)
   if (hydration)
     startTransition(() => {
       renderer.hydrateRoot(root, site, {
@@ -71,12 +74,18 @@ export async function boot(renderer: Renderer): Promise<void> {
       })
     })
   else renderer.createRoot(root).render(site)
+  const follow = () => {
+    void admitHost()
+      .then(() => import('./follow-session.ts'))
+      .then(({ followSession }) => followSession())
+  }
+  if (hasStoredSession()) follow()
+  else whenIdle(follow)
   whenIdle(() => {
     void loadSearch().catch(() => undefined)
     if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
   })
   adoptTheme()
-  followSession()
 }
 
 /** A browser may keep a module that did not arrive, so that each further try has an address of its own. */

@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { Unit } from '@orchard/shared/contracts'
 import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
-import { clientFolder } from '@orchard/shared/releases'
+import { clientFolder, type Mirror } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ComposerConfig } from './config.ts'
 import { cspRoutes } from './csp-routes.ts'
@@ -24,6 +24,7 @@ export async function createApp(
   site: Site,
   watcher: RegistryWatcher,
   violations: ViolationCount,
+  mirror: Mirror | null = null,
 ): Promise<FastifyInstance> {
   const common = commonHeaders(config.isSecure)
   const app = Fastify({
@@ -78,7 +79,7 @@ export async function createApp(
   )
   app.get<{ Params: { unit: string; release: string; '*': string } }>(
     '/_mf/:unit/:release/*',
-    (request, reply) => sendAsset(config.releasesDir, request.params, reply),
+    (request, reply) => sendAsset(config.releasesDir, mirror, request.params, reply),
   )
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -113,13 +114,16 @@ export async function createApp(
 }
 
 /** A file of a release, or 404: never a page, so that a missing module is not mistaken for one. */
-function sendAsset(
+async function sendAsset(
   releasesDir: string,
+  mirror: Mirror | null,
   { unit, release, '*': file }: { unit: string; release: string; '*': string },
   reply: FastifyReply,
 ) {
   try {
-    const folder = clientFolder(releasesDir, unit as Unit, release)
+    const folder = clientFolder(releasesDir, unit, release)
+    // A page that was opened before this composer started may ask for releases of then.
+    if (mirror && !existsSync(folder)) await mirror.ensure(unit, release)
     return reply.header('Access-Control-Allow-Origin', '*').sendFile(file, folder)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error

@@ -1,3 +1,4 @@
+import { Mirror, openStore } from '@orchard/shared/releases'
 import { createApp } from './app.ts'
 import { authOrigins } from './auth-config.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -11,6 +12,7 @@ const log = (message: string) => process.stderr.write(`${message}\n`)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const mirror = await openMirror(config.releasesDir)
   const watcher = await RegistryWatcher.open(config.releasesDir)
   const set = await readReleaseSet(config.releasesDir, watcher.registry, log, config.devRemotes)
   const pool = new RenderPool(
@@ -31,7 +33,7 @@ async function main(): Promise<void> {
     log,
   })
   const violations = new ViolationCount({ now: () => performance.now(), log })
-  const app = await createApp(config, site, watcher, violations)
+  const app = await createApp(config, site, watcher, violations, mirror)
 
   watcher.follow(async (registry) => {
     const next = await readReleaseSet(config.releasesDir, registry, log, config.devRemotes)
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
   }, log)
 
   const stop = async () => {
+    mirror?.close()
     watcher.close()
     await app.close()
     await pool.close()
@@ -50,6 +53,17 @@ async function main(): Promise<void> {
 
   await app.listen({ port: config.port, host: config.bindHost })
   process.stdout.write(`API Orchard is ready at ${config.site.origin}\n`)
+}
+
+/** Follows the configured store of releases; null where that is the folder itself. */
+async function openMirror(releasesDir: string): Promise<Mirror | null> {
+  if (!process.env['RELEASES_STORE']) return null
+  const mirror = new Mirror(openStore(process.env, releasesDir), releasesDir, log)
+  await mirror.sync().catch((error: Error) => {
+    log(`The store cannot be used, the site starts with what it has: ${error.message}`)
+  })
+  mirror.follow()
+  return mirror
 }
 
 main().catch((error: NodeJS.ErrnoException) => {

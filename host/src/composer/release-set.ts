@@ -6,7 +6,6 @@ import {
   type Snapshot,
   type SnapshotUnit,
   START_FILE,
-  UNITS,
   type Unit,
 } from '@orchard/shared/contracts'
 import { manifestPath } from '@orchard/shared/releases'
@@ -41,8 +40,9 @@ export async function readReleaseSet(
   }
   const host = await read('host')
   const remotes: ReleaseManifest[] = []
-  for (const unit of UNITS) {
-    if (unit === 'host') continue
+  const units = new Set([...Object.keys(registry.live), ...devRemotes.map(({ unit }) => unit)])
+  units.delete('host')
+  for (const unit of [...units].sort()) {
     const fromSource = devRemotes.find((one) => one.unit === unit)
     if (fromSource) {
       remotes.push(fromSource)

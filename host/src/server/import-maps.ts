@@ -1,4 +1,4 @@
-import { importMapText, type ReleaseManifest, START_MAP } from '@orchard/shared/contracts'
+import { importMapText, type ReleaseManifest } from '@orchard/shared/contracts'
 
 /** The import map inside the document: the modules of the host that start the page, entry first. */
 export function startImportMap({ base, integrity, modules }: ReleaseManifest): string {
@@ -10,5 +10,5 @@ export function startImportMap({ base, integrity, modules }: ReleaseManifest): s
 
 /** Hashes by which a policy allows the import maps of releases, which the page adds as it needs them. */
 export function importMapHashes(releases: readonly ReleaseManifest[]): string[] {
-  return releases.flatMap(({ integrity }) => integrity[START_MAP] ?? [])
+  return releases.flatMap(({ startMap }) => startMap ?? [])
 }

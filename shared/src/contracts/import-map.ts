@@ -10,8 +10,6 @@ export interface StartFile {
 
 /** Where a `StartFile` lies, beside the modules; also its name among the release's integrities. */
 export const START_FILE = 'start.json'
-/** Name of the import map's hash among the release's integrities. */
-export const START_MAP = 'start.json#map'
 
 /**
  * How many further addresses a module has, since a browser may keep one that did not arrive. Each must

@@ -13,12 +13,13 @@ export {
   RETRY_ADDRESSES,
   retryQuery,
   START_FILE,
-  START_MAP,
   type StartFile,
 } from './import-map.ts'
 export { PLANS, type Plan, QUOTA_CUTOVER_AT } from './plans.ts'
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export {
+  type GateResult,
+  type GatesReport,
   type Registry,
   type RegistryChange,
   type ReleaseManifest,
@@ -26,7 +27,7 @@ export {
   type SnapshotPage,
   type SnapshotUnit,
   SOURCE_RELEASE,
-  UNITS,
+  UNIT_NAME,
   type Unit,
 } from './registry.ts'
 export {

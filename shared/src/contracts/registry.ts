@@ -1,15 +1,20 @@
 import type { PageRoute, RouteTable } from './remote-module.ts'
 
-/** The units that are released on their own. */
-export const UNITS = ['host', 'catalogue', 'content', 'account'] as const
-export type Unit = (typeof UNITS)[number]
+/**
+ * The name of a unit that is released on its own: `host` for the shell, any other is a remote's. Which
+ * remotes there are is not written down: what has a live release is part of the site.
+ */
+export type Unit = string
+
+/** What the name of a unit looks like; it is a folder, a path segment and a prefix of page ids. */
+export const UNIT_NAME = /^[a-z][a-z0-9]{1,23}$/
 
 /** `registry.json`: which release of each unit is live, and how that came about. */
 export interface Registry {
   schema: 1
   /** Grows by one with each change. */
   generation: number
-  live: Partial<Record<Unit, string>>
+  live: Readonly<Record<Unit, string>>
   history: readonly RegistryChange[]
 }
 
@@ -57,6 +62,33 @@ export interface ReleaseManifest {
   requires: Readonly<Record<string, string>>
   /** Subresource integrity of each JavaScript and style file below `client/`, and of the start file. */
   integrity: Readonly<Record<string, string>>
+  /** Hash of the import map in the start file, by which policies allow it. */
+  startMap?: string
+  /** Most kilobytes of code and styles that a page may need, by route id; `budgets` of its unit. */
+  budgets?: Readonly<Record<string, number>>
+}
+
+/** `gates.json` beside it: what the gates said when the release was last put to them. */
+export interface GatesReport {
+  schema: 1
+  unit: Unit
+  release: string
+  /** ISO 8601. */
+  at: string
+  /** The releases beside which it was tried, by unit. */
+  beside: Registry['live']
+  gates: readonly GateResult[]
+}
+
+/** What one gate found. */
+export interface GateResult {
+  gate: string
+  /** A gate is skipped where what it needs is not there; `notes` say what. */
+  outcome: 'passed' | 'failed' | 'skipped'
+  /** Each says what is wrong and what to do. */
+  problems: readonly string[]
+  notes: readonly string[]
+  milliseconds: number
 }
 
 /** What of a page's route the browser has to know. */

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { Unit } from '#src/contracts/registry.ts'
 import { clientFolder } from './layout.ts'
 
 it('leads to the client folder of a release', () => {
@@ -15,6 +14,8 @@ it.each([
   ['content', '0123456789ab/..'],
   ['..', '0123456789ab'],
   ['content', ''],
+  ['', '0123456789ab'],
+  ['.built', '0123456789ab'],
 ])('refuses %s@%s', (unit, release) => {
-  expect(() => clientFolder('/r', unit as Unit, release)).toThrow(RangeError)
+  expect(() => clientFolder('/r', unit, release)).toThrow(RangeError)
 })

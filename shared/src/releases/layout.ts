@@ -1,14 +1,15 @@
 import path from 'node:path'
-import { UNITS, type Unit } from '#src/contracts/registry.ts'
+import { UNIT_NAME, type Unit } from '#src/contracts/registry.ts'
 
-const RELEASE_ID = /^[a-f0-9]{12}$/
+/** What the id of a release looks like. */
+export const RELEASE_ID = /^[a-f0-9]{12}$/
 
 /**
  * The folder of a release.
  * @throws {RangeError} for a unit or an id that cannot be one, so that no address leads elsewhere.
  */
 export function releaseFolder(releasesDir: string, unit: Unit, release: string): string {
-  if (!UNITS.includes(unit) || !RELEASE_ID.test(release))
+  if (!UNIT_NAME.test(unit) || !RELEASE_ID.test(release))
     throw new RangeError(`Not a release: ${unit}@${release}`)
   return path.join(releasesDir, unit, release)
 }
@@ -26,4 +27,9 @@ export function manifestPath(releasesDir: string, unit: Unit, release: string): 
 /** The release's server bundle: CommonJS in one file, evaluated with the modules that the host provides. */
 export function serverBundlePath(releasesDir: string, unit: Unit, release: string): string {
   return path.join(releaseFolder(releasesDir, unit, release), 'server', 'bundle.cjs')
+}
+
+/** What the gates said of the release. */
+export function gatesPath(releasesDir: string, unit: Unit, release: string): string {
+  return path.join(releaseFolder(releasesDir, unit, release), 'gates.json')
 }

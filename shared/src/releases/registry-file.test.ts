@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readRegistry, updateRegistry } from './registry-file.ts'
+import type { Registry } from '#src/contracts/registry.ts'
+import { commitRegistry, readRegistry, writeRegistry } from './registry-file.ts'
+import { updateRegistry } from './update-registry.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -21,12 +23,7 @@ it('loses none of many changes at the same time', async () => {
   expect((await readRegistry(folder)).generation).toBe(20)
 })
 
-it('leaves nothing but the registry behind', async () => {
-  await grow()
-  expect(await readdir(folder)).toEqual(['registry.json'])
-})
-
-it('keeps the registry and frees the lock when a change throws', async () => {
+it('keeps the registry when a change throws, and takes the next one', async () => {
   await grow()
   await expect(
     updateRegistry(folder, () => {
@@ -37,13 +34,51 @@ it('keeps the registry and frees the lock when a change throws', async () => {
   expect((await readRegistry(folder)).generation).toBe(2)
 })
 
-it('takes over a lock that a crashed release left', async () => {
-  const lock = path.join(folder, 'registry.lock')
-  await writeFile(lock, '')
-  const longAgo = new Date(Date.now() - 60_000)
-  await utimes(lock, longAgo, longAgo)
+const generation = (number: number): Registry => ({
+  schema: 1,
+  generation: number,
+  live: { host: String(number) },
+  history: [],
+})
+
+it('lets one of two successors of a generation win', async () => {
   await grow()
-  expect((await readRegistry(folder)).generation).toBe(1)
+  const answers = await Promise.all([
+    commitRegistry(folder, generation(2)),
+    commitRegistry(folder, generation(2)),
+  ])
+  expect(answers.sort()).toEqual([false, true])
+  expect((await readRegistry(folder)).generation).toBe(2)
+})
+
+it('refuses the successor of a generation that has one, however long ago', async () => {
+  for (let count = 0; count < 30; count++) await grow()
+  expect(await commitRegistry(folder, generation(2))).toBe(false)
+  expect(await commitRegistry(folder, generation(29))).toBe(false)
+  expect((await readRegistry(folder)).generation).toBe(30)
+})
+
+it('finishes the step of a process that was killed before it could show it', async () => {
+  await grow()
+  const killed = await readFile(path.join(folder, 'registry.json'), 'utf8')
+  await commitRegistry(folder, generation(2))
+  await writeFile(path.join(folder, 'registry.json'), killed)
+  const registry = await updateRegistry(folder, (now) => ({ ...now, generation: 3 }))
+  expect(registry).toEqual({ ...generation(2), generation: 3 })
+  expect(await readRegistry(folder)).toEqual(registry)
+})
+
+it('goes on from a registry that was put back by hand only when told to', async () => {
+  for (let count = 0; count < 30; count++) await grow()
+  await writeRegistry(folder, generation(3))
+  await expect(grow()).rejects.toThrow('to go on from it, remove')
+  await rm(path.join(folder, '.registry'), { recursive: true })
+  await grow()
+  expect((await readRegistry(folder)).generation).toBe(4)
+})
+
+it('refuses a change that does not count', async () => {
+  await expect(updateRegistry(folder, (now) => ({ ...now }))).rejects.toThrow(RangeError)
 })
 
 it('says which file is not a registry', async () => {

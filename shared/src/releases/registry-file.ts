@@ -1,12 +1,11 @@
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Registry } from '#src/contracts/registry.ts'
 
 const FILE = 'registry.json'
-const LOCK = 'registry.lock'
-const LOCK_STALE_MS = 10_000
-const LOCK_RETRY_MS = 50
-const LOCK_TRIES = 200
+const STEPS = '.registry'
+const KEPT_STEPS = 20
 
 /** The registry before anything was released. */
 export function emptyRegistry(): Registry {
@@ -14,61 +13,97 @@ export function emptyRegistry(): Registry {
 }
 
 /**
+ * Reads a registry from its text.
+ * @throws {Error} when it is none; `name` says which.
+ */
+export function parseRegistry(text: string, name: string): Registry {
+  const value = JSON.parse(text) as Partial<Registry> | null
+  if (value?.schema !== 1 || typeof value.generation !== 'number' || !value.live || !value.history)
+    throw new Error(`${name} is not a registry of schema 1`)
+  return value as Registry
+}
+
+/** A registry as text, as every store keeps it. */
+export function formatRegistry(registry: Registry): string {
+  return `${JSON.stringify(registry, null, 2)}\n`
+}
+
+/**
  * Reads `registry.json`; an empty registry where there is none yet.
  * @throws {Error} when the file is not a registry.
  */
 export async function readRegistry(releasesDir: string): Promise<Registry> {
-  let text: string
-  try {
-    text = await readFile(path.join(releasesDir, FILE), 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyRegistry()
-    throw error
-  }
-  const value = JSON.parse(text) as Partial<Registry> | null
-  if (value?.schema !== 1 || typeof value.generation !== 'number' || !value.live || !value.history)
-    throw new Error(`${path.join(releasesDir, FILE)} is not a registry of schema 1`)
-  return value as Registry
+  const file = path.join(releasesDir, FILE)
+  const text = await readIfThere(file)
+  return text === null ? emptyRegistry() : parseRegistry(text, file)
+}
+
+/** Puts a registry in the place of the one that is there; a reader sees one of them, never half. */
+export async function writeRegistry(releasesDir: string, registry: Registry): Promise<void> {
+  const temporary = path.join(releasesDir, `.${FILE}.${randomUUID()}`)
+  await writeFile(temporary, formatRegistry(registry))
+  await rename(temporary, path.join(releasesDir, FILE))
 }
 
 /**
- * Changes the registry: reads it under a lock, lets `change` make the next one, and puts that in its
- * place by renaming, so that a reader sees the old or the new one and never half of it. Returns what
- * is in force afterwards; `change` may return its argument to leave things as they are.
+ * Puts `next` in force as the successor of the generation before it; false if that one has a successor.
+ * What decides is the creation of `.registry/<generation>.json`, of which the file system lets one
+ * succeed. Whoever is killed right after it has left a step that the next change finishes.
  */
-export async function updateRegistry(
-  releasesDir: string,
-  change: (now: Registry) => Registry,
-): Promise<Registry> {
-  await mkdir(releasesDir, { recursive: true })
-  const unlock = await lock(path.join(releasesDir, LOCK))
+export async function commitRegistry(releasesDir: string, next: Registry): Promise<boolean> {
+  const steps = path.join(releasesDir, STEPS)
+  await mkdir(steps, { recursive: true })
+  const temporary = path.join(steps, `.${randomUUID()}`)
+  await writeFile(temporary, formatRegistry(next))
   try {
-    const now = await readRegistry(releasesDir)
-    const next = change(now)
-    if (next === now) return now
-    const temporary = path.join(releasesDir, `.${FILE}.${process.pid}`)
-    await writeFile(temporary, `${JSON.stringify(next, null, 2)}\n`)
-    await rename(temporary, path.join(releasesDir, FILE))
-    return next
+    await link(temporary, stepFile(releasesDir, next.generation))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   } finally {
-    await unlock()
+    await rm(temporary, { force: true })
+  }
+  await publishSteps(releasesDir)
+  await forgetStep(stepFile(releasesDir, next.generation - KEPT_STEPS))
+  return true
+}
+
+/**
+ * Brings `registry.json` up to the last step that was decided and returns that.
+ * @throws {Error} when the file was put back by hand to before steps that are on record.
+ */
+export async function publishSteps(releasesDir: string): Promise<Registry> {
+  let registry = await readRegistry(releasesDir)
+  for (;;) {
+    const file = stepFile(releasesDir, registry.generation + 1)
+    const text = await readIfThere(file)
+    if (text === null) return registry
+    if (text === '')
+      throw new Error(
+        `${path.join(releasesDir, FILE)} is older than the releases since; to go on from it, remove ${path.join(releasesDir, STEPS)}`,
+      )
+    const next = parseRegistry(text, file)
+    const shown = await readRegistry(releasesDir)
+    if (shown.generation < next.generation) await writeRegistry(releasesDir, next)
+    registry = next
   }
 }
 
-async function lock(file: string): Promise<() => Promise<void>> {
-  for (let attempt = 0; attempt < LOCK_TRIES; attempt++) {
-    try {
-      await (await open(file, 'wx')).close()
-      return () => rm(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-    const age = await stat(file).then(
-      (found) => Date.now() - found.mtimeMs,
-      () => 0,
-    )
-    if (age > LOCK_STALE_MS) await rm(file, { force: true })
-    else await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS))
+const stepFile = (releasesDir: string, generation: number) =>
+  path.join(releasesDir, STEPS, `${generation}.json`)
+
+/** Empties an old step. Its name stays, so that a process that slept since then cannot take it again. */
+async function forgetStep(file: string): Promise<void> {
+  await truncate(file, 0).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
-  throw new Error(`${file} is held by another release; remove it if none is running`)
 }

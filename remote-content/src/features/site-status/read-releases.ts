@@ -1,4 +1,12 @@
-import { UNITS, type Unit } from '@orchard/shared/contracts'
+import type { Unit } from '@orchard/shared/contracts'
+
+/** What visitors call the units; one that joined later goes by its own name. */
+export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
+  host: 'Frame, search and navigation',
+  catalogue: 'API catalogue',
+  content: 'Blog, examples and information',
+  account: 'Account pages',
+}
 
 /** The live release of one unit, as far as the registry tells. */
 export interface UnitRelease {
@@ -13,7 +21,8 @@ export function readReleases(answer: unknown): readonly UnitRelease[] | null {
   if (!isRecord(answer) || !isRecord(answer['live'])) return null
   const live = answer['live']
   const history = Array.isArray(answer['history']) ? answer['history'] : []
-  return UNITS.map((unit) => {
+  const units = [...new Set([...Object.keys(UNIT_NAMES), ...Object.keys(live)])]
+  return units.map((unit) => {
     const release = text(live[unit])
     const change: unknown = history.findLast(
       (one) => isRecord(one) && one['unit'] === unit && one['release'] === release,

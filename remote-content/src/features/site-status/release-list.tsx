@@ -1,23 +1,16 @@
-import { UNITS, type Unit } from '@orchard/shared/contracts'
 import { formatMoment } from '@orchard/shared/format'
-import type { UnitRelease } from './read-releases.ts'
+import { UNIT_NAMES, type UnitRelease } from './read-releases.ts'
 import classes from './release-list.module.css'
-
-const UNIT_NAMES: Readonly<Record<Unit, string>> = {
-  host: 'Frame, search and navigation',
-  catalogue: 'API catalogue',
-  content: 'Blog, examples and information',
-  account: 'Account pages',
-}
 
 /** Which release of each unit is live and since when; "Unknown" where the registry does not say. */
 export function ReleaseList({ releases }: { releases: readonly UnitRelease[] | null }) {
+  const units = releases?.map(({ unit }) => unit) ?? Object.keys(UNIT_NAMES)
   return (
     <ul className={classes.Units}>
-      {UNITS.map((unit) => (
+      {units.map((unit) => (
         <UnitCard
           key={unit}
-          name={UNIT_NAMES[unit]}
+          name={UNIT_NAMES[unit] ?? unit}
           release={releases?.find((one) => one.unit === unit)}
         />
       ))}

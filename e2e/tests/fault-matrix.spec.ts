@@ -1,0 +1,231 @@
+import type { Page, Route } from '@playwright/test'
+import { modulesOf } from '#fixtures/modules.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+/** A page of each remote, and what of it a fault is put into. */
+const REMOTES = {
+  catalogue: {
+    path: '/api/weather',
+    heading: 'Weather API',
+    /** Another page of the remote that leads to it. */
+    from: '/api',
+    file: 'api-page',
+    handlers: 'api-page',
+    id: 'catalogue/api',
+    /** Words that the page shows as soon as it renders. */
+    words: '"Get a free key"',
+    /** Does something that the page handles. */
+    act: (page: Page) => page.getByRole('button', { name: 'Copy code' }).click(),
+  },
+  content: {
+    path: '/pricing',
+    heading: 'Pricing',
+    from: '/faq',
+    file: 'pricing-page',
+    handlers: 'pricing-page',
+    id: 'content/pricing',
+    words: '"Billing"',
+    act: (page: Page) => page.getByRole('radio', { name: 'Annual' }).click(),
+  },
+  account: {
+    path: '/register',
+    heading: 'Create your account',
+    from: '/signin',
+    file: 'register-page',
+    /** Its fields are in common. */
+    handlers: 'common',
+    id: 'account/register',
+    words: '"Compare the plans"',
+    act: (page: Page) => page.getByRole('button', { name: 'Show password', exact: true }).click(),
+  },
+} as const
+
+type Remote = keyof typeof REMOTES
+
+const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: 'no' })
+
+/** Faults of the network, for every module of a remote. */
+const NETWORK: Record<string, (route: Route) => unknown> = {
+  'answers 404': status(404),
+  'answers 500': status(500),
+  'answers with a page': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hello</title>' }),
+  'breaks off': (route) => route.abort(),
+  'is cut short': (route) => rewrite(route, (text) => text.slice(0, text.length / 2)),
+}
+
+async function rewrite(route: Route, change: (text: string) => string): Promise<void> {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: change(await response.text()) })
+}
+
+const FAULT = 'a fault of the test'
+const thrown = `(()=>{throw new Error("${FAULT}")})()`
+/** What browser, federation and the fault itself say. */
+const NOISE =
+  /a fault of the test|ERR_FAILED|status of (?:404|500)|MIME type|removeRemote|SyntaxError|Unexpected|Minified React error|did not load|RUNTIME-|has no page/
+
+/** The site tells which release of which remote failed. */
+function watchNames(page: Page, remote: Remote): string[] {
+  const named: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes(`${remote}@`)) named.push(message.text())
+  })
+  return named
+}
+
+/** Puts a fault into the file of the page. */
+async function breakPage(
+  page: Page,
+  remote: Remote,
+  change: (text: string) => string,
+  file: string = REMOTES[remote].file,
+) {
+  let isChanged = false
+  await page.route(new RegExp(`/_mf/${remote}/.*/${file}\\.js`), (route) =>
+    rewrite(route, (text) => {
+      const changed = change(text)
+      isChanged ||= changed !== text
+      return changed
+    }),
+  )
+  return () => isChanged
+}
+
+/** The page can be read, the shell answers, another area is one click away and alive. */
+async function checkSurvival(page: Page, remote: Remote): Promise<void> {
+  const { heading, path } = REMOTES[remote]
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  await page.getByRole('button', { name: 'Close promotion' }).click()
+  await expect(page.getByRole('region', { name: 'Promotion' })).toBeHidden()
+  if (path === '/register') {
+    await page.getByRole('link', { name: 'API Orchard' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Good data')
+    return
+  }
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const other = remote === 'content' ? 'Login' : 'Pricing'
+  await page.getByRole('banner').getByRole('link', { name: other }).click()
+  const title = remote === 'content' ? 'Sign in' : 'Pricing'
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+for (const remote of Object.keys(REMOTES) as Remote[]) {
+  const { act, file, from, handlers, heading, id, path, words } = REMOTES[remote]
+  const cell = (fault: string) => ({
+    annotation: { type: 'fault', description: `${remote}|${fault}` },
+  })
+
+  test.describe(`${remote}, whose code`, () => {
+    test.beforeEach(({ expectConsoleError }) => expectConsoleError(NOISE))
+
+    for (const [fault, answer] of Object.entries(NETWORK))
+      test(fault, cell(fault), async ({ page }) => {
+        const named = watchNames(page, remote)
+        await page.route(modulesOf(remote), answer)
+        await page.goto(path)
+        await expect.poll(() => named.length).toBeGreaterThan(0)
+        await checkSurvival(page, remote)
+      })
+
+    test('hangs', cell('hangs'), async ({ page }) => {
+      const named = watchNames(page, remote)
+      await page.clock.install()
+      await page.route(modulesOf(remote), () => undefined)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await expect
+        .poll(async () => {
+          await page.clock.fastForward(10_000)
+          return named.length
+        })
+        .toBeGreaterThan(0)
+      await checkSurvival(page, remote)
+    })
+
+    test('is 3 s late', cell('is 3 s late'), async ({ page, open }) => {
+      await page.route(modulesOf(remote), async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 3_000))
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+      await page.unroute(modulesOf(remote))
+      await open(path)
+      await checkSurvival(page, remote)
+    })
+
+    test('lacks the page', cell('lacks the page'), async ({ page }) => {
+      const named = watchNames(page, remote)
+      await page.route(new RegExp(`/_mf/${remote}/.*/remote-[^/]*\\.js`), (route) =>
+        rewrite(route, (text) => text.replaceAll(`"${id}"`, '"nothing"')),
+      )
+      await page.goto(path)
+      await expect.poll(() => named.length).toBeGreaterThan(0)
+      await checkSurvival(page, remote)
+    })
+
+    test('throws when it loads', cell('throws when it loads'), async ({ page }) => {
+      const named = watchNames(page, remote)
+      const isBroken = await breakPage(
+        page,
+        remote,
+        (text) => `${text};throw new Error("${FAULT}")`,
+      )
+      await page.goto(path)
+      await expect.poll(() => named.length).toBeGreaterThan(0)
+      expect(isBroken()).toBe(true)
+      await checkSurvival(page, remote)
+    })
+
+    test('throws when it renders', cell('throws when it renders'), async ({ page }) => {
+      const named = watchNames(page, remote)
+      const isBroken = await breakPage(page, remote, (text) => text.replaceAll(words, thrown))
+      await page.goto(path)
+      await expect.poll(() => named.length).toBeGreaterThan(0)
+      expect(isBroken()).toBe(true)
+      await expect(page.getByRole('alert')).toContainText('You can read this page')
+      await checkSurvival(page, remote)
+    })
+
+    test('throws in a loader', cell('throws in a loader'), async ({ page, open }) => {
+      const named = watchNames(page, remote)
+      const isBroken = await breakPage(page, remote, (text) =>
+        text
+          .replace(/async loader\((\w*)\)\{/, `async loader($1){${thrown};`)
+          .replace(/loader:async/, `loader:async()=>${thrown},unused:async`),
+      )
+      await open(from)
+      await page.locator(`#content a[href^="${path}"], header a[href="${path}"]`).first().click()
+      await expect.poll(() => named.length).toBeGreaterThan(0)
+      expect(isBroken(), `${file} has a loader`).toBe(true)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+      await page.unroute(new RegExp(`/_mf/${remote}/.*/${file}\\.js`))
+      await page.getByRole('link', { name: 'Go to the home page' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Good data')
+    })
+
+    test(
+      'throws in an event handler',
+      cell('throws in an event handler'),
+      async ({ page, open }) => {
+        const thrownErrors: string[] = []
+        page.on('pageerror', (error) => thrownErrors.push(error.message))
+        // A function that is given, not a name that one is taken by.
+        const handler = /\bon(Click|Change):(?=\(|async|\w+=>)/g
+        const isBroken = await breakPage(
+          page,
+          remote,
+          (text) => text.replaceAll(handler, `on$1:()=>${thrown},after$1:`),
+          handlers,
+        )
+        await open(path)
+        expect(isBroken()).toBe(true)
+        await act(page)
+        await expect.poll(() => thrownErrors.join()).toContain(FAULT)
+        await checkSurvival(page, remote)
+      },
+    )
+  })
+}

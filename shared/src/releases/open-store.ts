@@ -1,0 +1,48 @@
+import { FileStore } from './file-store.ts'
+import { Bucket } from './s3-bucket.ts'
+import { S3Store } from './s3-store.ts'
+import type { ReleaseStore } from './store.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The store that `RELEASES_STORE` names: `s3://bucket/prefix`, with `S3_ENDPOINT`, `S3_REGION`,
+ * `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY` and `S3_SESSION_TOKEN` (or their `AWS_` names); without it the
+ * folder of releases itself.
+ * @throws {Error} with one line for each setting that is missing or cannot be used.
+ */
+export function openStore(environment: Environment, releasesDir: string): ReleaseStore {
+  const address = environment['RELEASES_STORE']
+  if (!address) return new FileStore(releasesDir)
+  const problems: string[] = []
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([a-z0-9.-]+)\/?(.*?)\/*$/.exec(address) ?? []
+  if (!bucket) problems.push('RELEASES_STORE must be like s3://bucket or s3://bucket/prefix')
+  const setting = (name: string) => environment[`S3_${name}`] || environment[`AWS_${name}`]
+  const needed = (name: string) => {
+    const value = setting(name)
+    if (!value) problems.push(`S3_${name} is needed with RELEASES_STORE`)
+    return value ?? ''
+  }
+  const region = setting('REGION') ?? 'us-east-1'
+  const endpoint = environment['S3_ENDPOINT'] || `https://s3.${region}.amazonaws.com`
+  if (!/^https?:\/\/[^/]+$/.test(endpoint))
+    problems.push('S3_ENDPOINT must be an origin, such as https://s3.example')
+  const accessKeyId = needed('ACCESS_KEY_ID')
+  const secretAccessKey = needed('SECRET_ACCESS_KEY')
+  const sessionToken = setting('SESSION_TOKEN')
+  if (problems.length > 0)
+    throw new Error(
+      `The store of releases is not usable:\n${problems.map((one) => `- ${one}`).join('\n')}`,
+    )
+  return new S3Store(
+    new Bucket({
+      endpoint,
+      region,
+      bucket,
+      prefix,
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken ? { sessionToken } : {}),
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import type { Registry, Unit } from '#src/contracts/registry.ts'
+import type { StoredRelease } from './store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What `rollback` would go back to: what was live before the present release. */
+export function rollbackTarget({ live, history }: Registry, unit: Unit): string | undefined {
+  return (
+    history.findLast(
+      (change) => change.unit === unit && change.release === live[unit] && change.previous !== null,
+    )?.previous ?? undefined
+  )
+}
+
+/**
+ * The releases that nobody needs any more: stored, and last live, more than `days` ago, neither live nor
+ * what a rollback goes back to, and named nowhere in the registry but in its history.
+ */
+export function expiredReleases(
+  registry: Registry,
+  stored: readonly StoredRelease[],
+  now: Date,
+  days: number,
+): StoredRelease[] {
+  const horizon = now.getTime() - days * DAY_MS
+  const kept = keptReleases(registry)
+  return stored.filter(
+    ({ unit, release, storedAt }) =>
+      !kept.has(release) &&
+      storedAt.getTime() < horizon &&
+      !registry.history.some(
+        (change) =>
+          change.unit === unit &&
+          (change.release === release || change.previous === release) &&
+          Date.parse(change.at) >= horizon,
+      ),
+  )
+}
+
+/** Ids of releases that must stay however old they are. */
+export function keptReleases(registry: Registry): Set<string> {
+  const { history: _, ...rest } = registry
+  // Whatever the registry comes to say beside `live`, such as rollouts: an id in it is in use.
+  const named = JSON.stringify(rest).match(/\b[a-f0-9]{12}\b/g) ?? []
+  const targets = Object.keys(registry.live).flatMap((unit) => rollbackTarget(registry, unit) ?? [])
+  return new Set([...named, ...targets])
+}

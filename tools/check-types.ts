@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Checks the types of the repository's tools and of every workspace that has a `tsconfig.json`. */
+const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+const COMPILER = 'node_modules/typescript/bin/tsc'
+
+const folders = workspaces.flatMap((pattern) => {
+  if (!pattern.endsWith('*')) return [pattern]
+  const parent = path.dirname(pattern)
+  const start = path.basename(pattern).slice(0, -1)
+  return readdirSync(parent)
+    .filter((name) => name.startsWith(start))
+    .map((name) => path.join(parent, name))
+})
+
+for (const folder of ['.', ...folders]) {
+  if (!existsSync(path.join(folder, 'tsconfig.json'))) continue
+  const { status } = spawnSync(process.execPath, [COMPILER, '-p', folder], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

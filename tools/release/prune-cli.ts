@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { openWorkshop } from './open-workshop.ts'
+import { pruneBuilds, pruneRelease, pruneReleases, RETENTION_DAYS } from './prune.ts'
+
+const print = (message: string) => process.stdout.write(`${message}\n`)
+
+/** `npm run prune`: releases beyond retention; `npm run prune -- catalogue@RELEASE`: that one. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  })
+  const isDryRun = values['dry-run']
+  const workshop = openWorkshop()
+  const verb = isDryRun ? 'Would remove' : 'Removed'
+  for (const name of positionals) {
+    const [unit = '', release = ''] = name.split('@')
+    await pruneRelease(workshop.store, unit, release, isDryRun)
+    print(`${verb} ${name}`)
+  }
+  if (positionals.length > 0) return
+  const now = new Date()
+  const removed = await pruneReleases(workshop.store, now, isDryRun)
+  for (const { unit, release, storedAt } of removed)
+    print(`${verb} ${unit}@${release}, stored on ${storedAt.toISOString().slice(0, 10)}`)
+  if (!isDryRun) await pruneBuilds(workshop, now)
+  print(`${verb} ${removed.length} of ${workshop.store.place}; ${RETENTION_DAYS} days are kept`)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

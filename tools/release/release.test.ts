@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { FileStore, readRegistry } from '@orchard/shared/releases'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { GateError, goLive } from './release.ts'
+import { makeRelease } from './testing/made-up-release.ts'
+import { Workshop } from './workshop.ts'
+
+const SCRIPT = path.join(import.meta.dirname, 'testing', 'release-until-killed.ts')
+const OLD = 'aaaaaaaaaaaa'
+const NEW = 'bbbbbbbbbbbb'
+
+let folder: string
+let workshop: Workshop
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'release-'))
+  workshop = new Workshop(new FileStore(folder), folder)
+  await makeRelease(workshop.builtDir, 'content', OLD)
+  await put('content', OLD)
+  await makeRelease(workshop.builtDir, 'content', NEW)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const put = (unit: string, release: string) =>
+  goLive(workshop, { [unit]: release }, 'release', [], () => undefined, false)
+
+/** Runs a release in a process of its own and says how that ended. */
+async function inProcess(unit: string, release: string, fatal = ''): Promise<string | number> {
+  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, folder, unit, release, fatal])
+  const [code, signal] = await once(child, 'close')
+  return signal ?? code
+}
+
+it.each([
+  'hasRelease',
+  'putRelease',
+  'putRelease:after',
+  'writeGates',
+  'writeGates:after',
+  'replaceRegistry',
+])('leaves the live site as it is when killed at %s, and the next try succeeds', async (fatal) => {
+  const before = await readFile(path.join(folder, 'registry.json'), 'utf8')
+  expect(await inProcess('content', NEW, fatal)).toBe('SIGKILL')
+  expect(await readFile(path.join(folder, 'registry.json'), 'utf8')).toBe(before)
+  expect(await new FileStore(folder).hasRelease('content', OLD)).toBe(true)
+
+  expect(await inProcess('content', NEW)).toBe(0)
+  const { live, history } = await readRegistry(folder)
+  expect(live).toEqual({ content: NEW })
+  expect(history).toHaveLength(2)
+})
+
+it('has gone live whole when killed right after its pointer moved', async () => {
+  expect(await inProcess('content', NEW, 'replaceRegistry:after')).toBe('SIGKILL')
+  expect((await readRegistry(folder)).live).toEqual({ content: NEW })
+  expect(await inProcess('content', NEW)).toBe(0)
+  expect((await readRegistry(folder)).history).toHaveLength(2)
+})
+
+it('loses neither of many releases at the same time', async () => {
+  const units = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']
+  for (const unit of units) await makeRelease(workshop.builtDir, unit, NEW)
+  await Promise.all(units.map((unit) => put(unit, NEW)))
+  const { live, history, generation } = await readRegistry(folder)
+  expect(live).toEqual({ content: OLD, ...Object.fromEntries(units.map((unit) => [unit, NEW])) })
+  expect(generation).toBe(units.length + 1)
+  expect(history.map((change) => change.generation)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+it('looks again at the gates when another release went live while they looked', async () => {
+  await makeRelease(workshop.builtDir, 'account', NEW)
+  const seen: string[] = []
+  const gate = {
+    name: 'patient',
+    async check({ before }: { before: ReadonlyMap<string, unknown> }) {
+      seen.push([...before.keys()].join())
+      if (seen.length === 1) await put('account', NEW)
+      return { problems: before.has('account') ? ['does not fit to account'] : [] }
+    },
+  }
+  const release = goLive(workshop, { content: NEW }, 'release', [gate], () => undefined, false)
+  await expect(release).rejects.toThrow(GateError)
+  expect(seen).toEqual(['content', 'content,account'])
+  expect((await readRegistry(folder)).live).toEqual({ content: OLD, account: NEW })
+})
+
+it('stores nothing of a release that a gate refuses, and nothing in a dry run', async () => {
+  const gate = { name: 'strict', check: () => ({ problems: ['It is too blue; use less blue'] }) }
+  const before = await readRegistry(folder)
+  const next = { content: NEW }
+  await expect(goLive(workshop, next, 'release', [gate], () => undefined, false)).rejects.toThrow(
+    'strict: It is too blue; use less blue',
+  )
+  await goLive(workshop, next, 'release', [], () => undefined, true)
+  expect(await readRegistry(folder)).toEqual(before)
+  expect(await workshop.store.hasRelease('content', NEW)).toBe(false)
+})
+
+it('keeps what the gates said beside the release', async () => {
+  const gate = { name: 'kind', check: () => ({ problems: [], notes: ['fine'] }) }
+  await goLive(workshop, { content: NEW }, 'release', [gate], () => undefined, false)
+  const file = path.join(folder, 'content', NEW, 'gates.json')
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    unit: 'content',
+    release: NEW,
+    beside: { content: OLD },
+    gates: [{ gate: 'kind', outcome: 'passed', problems: [], notes: ['fine'] }],
+  })
+})
