@@ -6,7 +6,7 @@ import { expect, test } from '#fixtures/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** What browser and federation say of a module that does not come. */
-const FAILED_LOAD = /ERR_FAILED|MIME type|removeRemote/
+const FAILED_LOAD = /ERR_FAILED|MIME type|integrity|removeRemote/
 
 /** Collects what the site says each time it is going to ask for the catalogue again. */
 function watchTries(page: Page): string[] {

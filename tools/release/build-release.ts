@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -24,6 +23,7 @@ import { clientConfig, serverConfig } from '../../vite.base.ts'
 import { readClientGraph } from './client-graph.ts'
 import { PROVIDED_VERSIONS } from './provided-versions.ts'
 import { unitBuild } from './unit-build.ts'
+import { writeStartFile } from './write-start-file.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -72,7 +72,7 @@ export async function buildRelease(
           : Object.fromEntries(
               Object.entries(PROVIDED_VERSIONS).map(([name, v]) => [name, `^${v}`]),
             ),
-      integrity: await finishFiles(client),
+      ...(await finishFiles(client, base, graph)),
       budgets: description.budgets,
     }
     await writeFile(path.join(work, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`)
@@ -125,9 +125,16 @@ function providedBy(hostBundle: string | null) {
   return () => provided
 }
 
-/** Writes compressed copies beside each text file and returns the integrity of code and styles. */
-async function finishFiles(folder: string): Promise<Record<string, string>> {
-  const integrity: Record<string, string> = {}
+/**
+ * Writes the start file, and compressed copies beside each text file; returns the integrity of code,
+ * styles and start file.
+ */
+async function finishFiles(
+  folder: string,
+  base: string,
+  graph: Pick<ReleaseManifest, 'modules' | 'pageModules'>,
+): Promise<Pick<ReleaseManifest, 'integrity' | 'startMap'>> {
+  const described = await writeStartFile(folder, base, graph)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
     entries
@@ -135,12 +142,9 @@ async function finishFiles(folder: string): Promise<Record<string, string>> {
       .map(async (entry) => {
         const file = path.join(entry.parentPath, entry.name)
         const content = await readFile(file)
-        const name = path.relative(folder, file).replaceAll(path.sep, '/')
-        if (/\.(?:js|css)$/.test(name))
-          integrity[name] = `sha384-${createHash('sha384').update(content).digest('base64')}`
         await writeFile(`${file}.br`, await brotli(content))
         await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
       }),
   )
-  return Object.fromEntries(Object.entries(integrity).sort())
+  return described
 }

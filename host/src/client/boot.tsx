@@ -1,6 +1,7 @@
 import '@orchard/shared/styles/index.css'
 import { configureAnalytics } from '@orchard/shared/analytics'
 import { configureAuth, hasStoredSession } from '@orchard/shared/auth'
+import { retryQuery } from '@orchard/shared/contracts'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -14,6 +15,7 @@ import { markShown } from '#src/app/shown-page.ts'
 import { SiteConfigProvider, signInElsewhere } from '#src/app/site-config.ts'
 import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
+import { admit } from './admit.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
@@ -44,7 +46,10 @@ export async function boot(renderer: Renderer): Promise<void> {
 
   const endpoint = state.config.analyticsEndpoint
   configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
+  // The document's import map has what starts the page; what the host loads later is in its start file.
+  const admitHost = () => admit(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
   configureAuth(async (attempt) => {
+    await admitHost()
     const { openAuth } = await importAuth(attempt)
     return openAuth(state.config)
   })
@@ -70,7 +75,9 @@ export async function boot(renderer: Renderer): Promise<void> {
     })
   else renderer.createRoot(root).render(site)
   const follow = () => {
-    void import('./follow-session.ts').then(({ followSession }) => followSession())
+    void admitHost()
+      .then(() => import('./follow-session.ts'))
+      .then(({ followSession }) => followSession())
   }
   // Another tab may sign in before this one is idle.
   addEventListener('storage', follow, { once: true })
@@ -88,7 +95,7 @@ function importAuth(attempt: number): Promise<typeof import('./open-auth.ts')> {
   if (attempt === 0 || import.meta.env.DEV) return import('./open-auth.ts')
   // Beside this file in a release; put together so that the build does not take it for an asset.
   const folder = import.meta.url.replace(/[^/]*$/, '')
-  return import(/* @vite-ignore */ `${folder}open-auth.js?try=${attempt}`)
+  return import(/* @vite-ignore */ `${folder}open-auth.js${retryQuery(attempt)}`)
 }
 
 function readState(): PageState {

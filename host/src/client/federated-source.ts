@@ -4,11 +4,13 @@ import {
   type LoadContext,
   type PageModule,
   type RemoteModule,
+  retryQuery,
   type SnapshotPage,
   type SnapshotUnit,
 } from '@orchard/shared/contracts'
 import { decodeAssets } from '#src/app/asset-references.ts'
 import { createPageStore, type PageSource } from '#src/app/page-source.ts'
+import { admit } from './admit.ts'
 
 const ATTEMPT_TIMEOUT_MS = 8_000
 const RETRY_DELAYS_MS = [500, 1_500]
@@ -49,8 +51,11 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
     attempts.set(unit.unit, attempt + 1)
     // A browser may keep a failed module and the runtime a failed remote: each try has names of its own.
     const name = attempt === 0 ? unit.unit : `${unit.unit}_try_${attempt}`
-    const query = attempt === 0 ? '' : `?try=${attempt}`
-    registerRemotes([{ name, entry: unit.base + unit.entry + query, type: 'module' }])
+    await withTimeout(
+      admit(unit.base, unit.start),
+      `The start file of ${unit.unit}@${unit.release} did not load`,
+    )
+    registerRemotes([{ name, entry: unit.base + unit.entry + retryQuery(attempt), type: 'module' }])
     const loaded = await withTimeout(
       loadRemote<{ remote: RemoteModule }>(`${name}/remote`),
       `${unit.unit}@${unit.release} did not load within ${ATTEMPT_TIMEOUT_MS} ms`,

@@ -5,6 +5,7 @@ import {
   type ReleaseManifest,
   type Snapshot,
   type SnapshotUnit,
+  START_FILE,
   type Unit,
 } from '@orchard/shared/contracts'
 import { manifestPath } from '@orchard/shared/releases'
@@ -64,6 +65,7 @@ export async function readReleaseSet(
     snapshot: {
       generation: registry.generation,
       host: host.release,
+      ...(host.integrity[START_FILE] ? { hostStart: host.integrity[START_FILE] } : {}),
       remotes: remotes.map(snapshotUnit),
     },
   }
@@ -77,9 +79,11 @@ export function snapshotUnit({
   entry,
   routes,
   parts,
+  integrity,
 }: ReleaseManifest): SnapshotUnit {
   const pages = routes.pages.map(({ cache: _, ...page }) => page)
-  return { unit, release, base, entry, pages, parts }
+  const start = integrity[START_FILE]
+  return { unit, release, base, entry, pages, parts, ...(start ? { start } : {}) }
 }
 
 /** The non-HTML address of whichever unit answers a path. */

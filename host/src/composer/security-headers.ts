@@ -84,7 +84,8 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // Of the start script: it passes on import maps, whose hashes are above.
+    'trusted-types import-map',
     `report-uri ${REPORT_PATH}`,
     // Browsers that know `report-to` ignore `report-uri`, and know its endpoints only over TLS.
     ...(isSecure ? [`report-to ${REPORT_GROUP}`, 'upgrade-insecure-requests'] : []),

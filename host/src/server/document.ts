@@ -5,6 +5,7 @@ import { PAGE_STATE_ID, type PageState } from '#src/client/page-state.ts'
 import { START_SCRIPT } from '#src/client/start-script.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 import { hoistPreloads } from './hoist-preloads.ts'
+import { startImportMap } from './import-maps.ts'
 
 /** What the code of a remote that runs from source expects to find before its first module. */
 function refreshPreamble(remoteBase: string): string {
@@ -31,15 +32,6 @@ export function documentHtml(parts: DocumentParts): string {
   const { head, path, state, styles, host, remote } = parts
   const { links, body } = hoistPreloads(parts.body)
   const fromSource = state.snapshot.remotes.find((unit) => unit.release === SOURCE_RELEASE)
-  const modules = [
-    // The entry is the first of them.
-    ...host.modules.map((file) => host.base + file),
-    ...(remote
-      ? [...remote.release.modules, ...(remote.release.pageModules[remote.page.id] ?? [])].map(
-          (file) => remote.release.base + file,
-        )
-      : []),
-  ]
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -53,7 +45,8 @@ export function documentHtml(parts: DocumentParts): string {
       ({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`,
     ),
     `</head><body><div id="root">${body}</div>`,
-    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, modules })}</script>`,
+    `<script type="importmap">${startImportMap(host)}</script>`,
+    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, shown: remote?.page.id })}</script>`,
     `<script>${START_SCRIPT}</script>`,
     '</body></html>',
   ].join('')

@@ -25,6 +25,7 @@ import type { PageState } from '#src/client/page-state.ts'
 import { START_SCRIPT } from '#src/client/start-script.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 import { documentHtml } from './document.ts'
+import { importMapHashes, startImportMap } from './import-maps.ts'
 import { renderMarkup } from './render-markup.ts'
 
 /** What the router says where something is posted to a page without a form. */
@@ -171,7 +172,10 @@ export async function renderSite(
       remote: release && page ? { release, page } : null,
     }),
     styleHashes: styles.map((style) => hash(style.text)),
-    scriptHashes: [hash(PREPAINT_SCRIPT), hash(START_SCRIPT)],
+    scriptHashes: [
+      ...[PREPAINT_SCRIPT, START_SCRIPT, startImportMap(releases.host)].map(hash),
+      ...importMapHashes([releases.host, ...releases.remotes]),
+    ],
     failed: failed ? String(error instanceof Error ? error.stack : error) : null,
   }
 }

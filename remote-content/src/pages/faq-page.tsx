@@ -54,10 +54,8 @@ function countText(found: number, all: number | null): string {
 /** `/faq` */
 export const page: PageModule<FaqData> = {
   Component: FaqPage,
-  // Imported here, the texts are no part of the code that a reader of the server's HTML loads.
-  async loader(): Promise<FaqData> {
-    const { QUESTION_GROUPS } = await import('#src/data/faq.ts')
-    return { groups: QUESTION_GROUPS }
+  async loader({ readAsset }): Promise<FaqData> {
+    return { groups: await readAsset<readonly QuestionGroup[]>('data/faq.json') }
   },
   // The query only chooses from what is here.
   shouldRevalidate: () => false,

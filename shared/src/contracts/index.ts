@@ -8,6 +8,13 @@ export {
   type SizeProfile,
 } from './build-cost.ts'
 export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
+export {
+  importMapText,
+  RETRY_ADDRESSES,
+  retryQuery,
+  START_FILE,
+  type StartFile,
+} from './import-map.ts'
 export { PLANS, type Plan, QUOTA_CUTOVER_AT } from './plans.ts'
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export {

@@ -60,8 +60,10 @@ export interface ReleaseManifest {
   provides: Readonly<Record<string, string>>
   /** Remotes: the range of each module that they expect to be provided. */
   requires: Readonly<Record<string, string>>
-  /** Subresource integrity of each JavaScript and style file below `client/`. */
+  /** Subresource integrity of each JavaScript and style file below `client/`, and of the start file. */
   integrity: Readonly<Record<string, string>>
+  /** Hash of the import map in the start file, by which policies allow it. */
+  startMap?: string
   /** Most kilobytes of code and styles that a page may need, by route id; `budgets` of its unit. */
   budgets?: Readonly<Record<string, number>>
 }
@@ -100,11 +102,15 @@ export interface SnapshotUnit {
   entry: string
   pages: readonly SnapshotPage[]
   parts: readonly string[]
+  /** Integrity of the release's start file, without which none of its modules is loaded. */
+  start?: string
 }
 
 /** The releases that a page was rendered with; a tab keeps them until it loads a new document. */
 export interface Snapshot {
   generation: number
   host: string
+  /** As of a unit. */
+  hostStart?: string
   remotes: readonly SnapshotUnit[]
 }

@@ -1,0 +1,105 @@
+import type { Page, Response } from '@playwright/test'
+import { waitForHydration } from '#fixtures/hydration.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+const STRANGER = "document.documentElement.dataset.stranger = 'ran';"
+
+/** Puts foreign code in front of what a file is, as somebody would who may write to a cache. */
+async function tamper(page: Page, files: RegExp): Promise<void> {
+  await page.route(files, async (route) => {
+    // What is not finished when the test ends need not be.
+    const response = await route.fetch().catch(() => null)
+    const body = await response?.text().catch(() => null)
+    if (!response || !body) return route.abort().catch(() => undefined)
+    return route.fulfill({ response, body: STRANGER + body }).catch(() => undefined)
+  })
+}
+
+const DOOR = /\/_mf\/content\/.*\/remoteEntry\.js/
+const isDoor = (response: Response) => DOOR.test(response.url())
+
+test.describe('a changed file', () => {
+  test.beforeEach(({ expectConsoleError }) => {
+    expectConsoleError(/integrity|Failed to fetch|Failed to load resource/)
+  })
+
+  test('of the remote is refused under every address, and the page stays readable', async ({
+    page,
+  }) => {
+    await tamper(page, DOOR)
+    const first = page.waitForResponse(isDoor)
+    await page.goto('/faq')
+    await first
+    // The next try has another address.
+    await page.waitForResponse((one) => isDoor(one) && one.url().includes('?try=1'))
+    await page.waitForResponse((one) => isDoor(one) && one.url().includes('?try=2'))
+    await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: /Switch to dark theme/ }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('of a page is refused', async ({ page }) => {
+    await tamper(page, /\/_mf\/content\/.*\/faq-page\.js/)
+    const answered = page.waitForResponse(/faq-page\.js/)
+    await page.goto('/faq')
+    await answered
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
+  })
+
+  test('of the host is refused, and the page stays readable', async ({ page }) => {
+    await tamper(page, /\/_mf\/host\/.*\/boot\.js/)
+    const answered = page.waitForResponse(/\/boot\.js/)
+    await page.goto('/faq')
+    await answered
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
+  })
+
+  test('of another remote is refused when the visitor goes there', async ({ page }) => {
+    await tamper(page, /\/_mf\/catalogue\/.*\.js/)
+    await page.goto('/faq')
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'APIs', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
+  })
+
+  test('that says what the others must be lets none of them in', async ({ page }) => {
+    await page.route(/\/_mf\/content\/.*\/start\.json/, (route) =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: '{"map":"{}","modules":[],"pages":{}}',
+      }),
+    )
+    await tamper(page, /\/_mf\/content\/.*\.js/)
+    const answered = page.waitForResponse(/\/_mf\/content\/.*\/start\.json/)
+    await page.goto('/faq')
+    await answered
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
+  })
+})
+
+test('every module of every page is held against an import map', async ({ open, page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/_mf\/.*\.js$/.test(pathname)) asked.push(pathname + search)
+  })
+  for (const path of ['/', '/api/weather', '/pricing', '/signin']) await open(path)
+  const known = await page.evaluate(async () => {
+    const state = JSON.parse(document.getElementById('page-state')?.textContent ?? '')
+    const { host, remotes } = state.snapshot
+    const bases: string[] = remotes.map((remote: { base: string }) => remote.base)
+    const maps = await Promise.all(
+      [`/_mf/host/${host}/`, ...bases].map((base) => fetch(`${base}start.json`)),
+    )
+    const parsed = await Promise.all(maps.map((map) => map.json()))
+    return parsed.flatMap(({ map }) => Object.keys(JSON.parse(map).integrity))
+  })
+  expect(asked.length).toBeGreaterThan(20)
+  expect(asked.filter((address) => !known.includes(address))).toEqual([])
+})

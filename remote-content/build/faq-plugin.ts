@@ -1,0 +1,14 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { QUESTION_GROUPS } from '#src/data/faq.ts'
+import { releaseFilesPlugin } from './release-files.ts'
+
+/** Writes the questions as `data/faq.json`, which /faq reads: in its HTML they stand as text only. */
+export function faqPlugin(root: string): Plugin {
+  return releaseFilesPlugin({
+    name: 'faq',
+    folders: [path.join(root, 'src', 'data', 'faq')],
+    owns: /data\/faq\.json/,
+    files: async () => new Map([['data/faq.json', JSON.stringify(QUESTION_GROUPS)]]),
+  })
+}
