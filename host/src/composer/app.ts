@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { LIVE_PATH } from '@orchard/shared/contracts'
 import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
 import { clientFolder, type Mirror } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -76,6 +77,9 @@ export async function createApp(
   cspRoutes(app, violations, config.metricsToken)
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
+  )
+  app.get(LIVE_PATH, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').type('text/plain').send(site.releaseSet.key),
   )
   app.get<{ Params: { unit: string; release: string; '*': string } }>(
     '/_mf/:unit/:release/*',

@@ -3,6 +3,7 @@ import {
   CONTRACT_VERSION,
   type Registry,
   type ReleaseManifest,
+  releaseKey,
   type Snapshot,
   type SnapshotUnit,
   START_FILE,
@@ -58,7 +59,7 @@ export async function readReleaseSet(
     }
   }
   return {
-    key: [host, ...remotes].map((one) => `${one.unit}@${one.release}`).join('+'),
+    key: releaseKey({ host: host.release, remotes }),
     generation: registry.generation,
     host,
     remotes,
