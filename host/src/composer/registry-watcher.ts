@@ -36,10 +36,9 @@ export class RegistryWatcher {
     report: (message: string) => void = () => undefined,
   ): Promise<RegistryWatcher> {
     const read = await readRegistry(releasesDir).catch((error: Error) => error)
-    if (!(read instanceof Error) && read.generation > 0)
-      return new RegistryWatcher(releasesDir, read)
+    if (!(read instanceof Error) && read.live['host']) return new RegistryWatcher(releasesDir, read)
     const recorded = await registryOnRecord(releasesDir)
-    const problem = read instanceof Error ? read.message : 'it is not there'
+    const problem = read instanceof Error ? read.message : 'it names no host'
     if (recorded)
       report(`The registry cannot be used, generation ${recorded.generation} counts: ${problem}`)
     else if (read instanceof Error) throw read

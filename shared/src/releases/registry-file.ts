@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Registry } from '#src/contracts/registry.ts'
+import { type Registry, UNIT_NAME } from '#src/contracts/registry.ts'
+import { RELEASE_ID } from './layout.ts'
 
 const FILE = 'registry.json'
 const STEPS = '.registry'
@@ -31,10 +32,12 @@ function isRegistry(value: unknown): value is Registry {
     typeof live === 'object' &&
     live !== null &&
     !Array.isArray(live) &&
-    Object.values(live).every((release) => typeof release === 'string') &&
+    Object.entries(live).every(([unit, release]) => UNIT_NAME.test(unit) && isReleaseId(release)) &&
     Array.isArray(history)
   )
 }
+
+const isReleaseId = (value: unknown) => typeof value === 'string' && RELEASE_ID.test(value)
 
 /** A registry as text, as every store keeps it. */
 export function formatRegistry(registry: Registry): string {
