@@ -167,7 +167,8 @@ export class Site {
 
   #logFailure(path: string, message: string): void {
     const { unit, release } = pageOwner(this.#set, path)
-    this.#options.log(`${unit}@${release} ${path}: ${message}`)
+    // A query may have what a visitor typed, or a code to sign in with.
+    this.#options.log(`${unit}@${release} ${path.replace(/\?.*/s, '')}: ${message}`)
   }
 
   #policyFor(page: RenderedPage): string {
