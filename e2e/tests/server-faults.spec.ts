@@ -149,6 +149,13 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       await waitForHydration(page)
       await checkSurvival(page, site, remote)
 
+      // Another team's release does not make its pages unknown.
+      const other = remote === 'content' ? 'account' : 'content'
+      await site.point(other, await site.copyRelease(other))
+      expect(site.log).toContain(`${remote} stays at ${release}`)
+      expect(await expectShell(site, known[0])).toContain(known[1])
+      expect((await fetch(site.origin + fresh)).status).toBe(500)
+
       for (const back of putBack) await back()
       expect((await fetch(site.origin + fresh)).status).toBe(200)
     })

@@ -12,8 +12,8 @@ import {
 /** A worker that holds more than this after a job makes room for a new one. */
 const MOST_HELD_MB = WORKER_HEAP_MB * 0.75
 /** What the whole process may take, beside the heaps of its workers, before the busy one is ended. */
-const MOST_BESIDE_MB = 400
-const LOOK_AT_MEMORY_MS = 100
+const MOST_BESIDE_MB = 250
+const LOOK_AT_MEMORY_MS = 50
 /** Memory of an ended worker comes back to the system with a delay. */
 const MEMORY_PAUSE_MS = 2_000
 
