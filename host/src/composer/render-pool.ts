@@ -14,6 +14,8 @@ const MOST_HELD_MB = WORKER_HEAP_MB * 0.75
 /** What the whole process may take, beside the heaps of its workers, before the busy one is ended. */
 const MOST_BESIDE_MB = 250
 const LOOK_AT_MEMORY_MS = 50
+/** How many deadlines the shell alone may take: what stands in for a page that failed must come. */
+const SHELL_PATIENCE = 4
 /** Memory of an ended worker comes back to the system with a delay. */
 const MEMORY_PAUSE_MS = 2_000
 
@@ -133,9 +135,11 @@ export class RenderPool {
       const task = this.#nextTask()
       if (!task) return
       this.#introduce(slot, task.set)
+      const isShell = task.job.kind === 'page' && task.job.failure !== undefined
+      const deadlineMs = this.#deadlineMs * (isShell ? SHELL_PATIENCE : 1)
       const timer = setTimeout(
-        () => this.#replace(slot, `no answer within ${this.#deadlineMs} ms`),
-        this.#deadlineMs,
+        () => this.#replace(slot, `no answer within ${deadlineMs} ms`),
+        deadlineMs,
       )
       slot.busy = { task, timer, since: performance.now() }
       slot.worker.postMessage({ type: 'job', id: task.id, job: task.job, setKey: task.set.key })
