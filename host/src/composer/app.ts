@@ -5,6 +5,7 @@ import { LIVE_PATH } from '@orchard/shared/contracts'
 import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
 import { clientFolder, type Mirror } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { bodyFor } from './accept-encoding.ts'
 import type { ComposerConfig } from './config.ts'
 import { cspRoutes } from './csp-routes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
@@ -168,11 +169,9 @@ function send(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply
     reply.header('ETag', answer.etag)
     if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
   }
-  const accepted = request.headers['accept-encoding'] ?? ''
-  reply.status(answer.status)
-  if (accepted.includes('br')) return reply.header('Content-Encoding', 'br').send(answer.brotli)
-  if (accepted.includes('gzip')) return reply.header('Content-Encoding', 'gzip').send(answer.gzip)
-  return reply.send(answer.plain)
+  const { body, encoding } = bodyFor(answer, request.headers['accept-encoding']?.toString() ?? '')
+  if (encoding) reply.header('Content-Encoding', encoding)
+  return reply.status(answer.status).send(body)
 }
 
 function parseUrl(address: string, origin: string): URL | null {

@@ -13,13 +13,14 @@ const log = (message: string) => process.stderr.write(`${message}\n`)
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const mirror = await openMirror(config.releasesDir)
-  const watcher = await RegistryWatcher.open(config.releasesDir)
+  const watcher = await RegistryWatcher.open(config.releasesDir, log)
   const set = await readReleaseSet(config.releasesDir, watcher.registry, log, config.devRemotes)
   const pool = new RenderPool(
     new URL('./render-worker.js', import.meta.url),
     { releasesDir: config.releasesDir, site: config.site },
     config.workers,
     config.renderDeadlineMs,
+    log,
   )
   const devOrigins = config.devRemotes.map((remote) => new URL(remote.base).origin)
   const { apiHost, auth, identityHost } = config.site
@@ -35,10 +36,15 @@ async function main(): Promise<void> {
   const violations = new ViolationCount({ now: () => performance.now(), log })
   const app = await createApp(config, site, watcher, violations, mirror)
 
-  watcher.follow(async (registry) => {
-    const next = await readReleaseSet(config.releasesDir, registry, log, config.devRemotes)
-    if (next.key !== site.releaseSet.key) site.use(next)
-    log(`Generation ${registry.generation}: ${next.key}`)
+  watcher.follow(async (registry, isNew) => {
+    const { releasesDir, devRemotes } = config
+    // What is still missing at a further look is not told again.
+    const report = isNew ? log : () => undefined
+    const next = await readReleaseSet(releasesDir, registry, report, devRemotes, site.releaseSet)
+    const hasChanged = next.key !== site.releaseSet.key
+    if (hasChanged) site.use(next)
+    if (isNew || hasChanged) log(`Generation ${registry.generation}: ${next.key}`)
+    return next.isWhole
   }, log)
 
   const stop = async () => {

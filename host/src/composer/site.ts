@@ -1,13 +1,14 @@
 import type { PageRoute, ResourceAnswer } from '@orchard/shared/contracts'
 import { matchRoutes } from '@orchard/shared/router/server'
-import { LRUCache } from 'lru-cache'
 import type { RenderedPage } from '#src/server/render-site.tsx'
 import { cacheKey, keptQuery } from './cache-key.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import { findResource, type ReleaseSet } from './release-set.ts'
+import type { RenderJob } from './render-messages.ts'
+import { pageOwner, renderPage } from './render-page.ts'
 import type { RenderPool } from './render-pool.ts'
 import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './security-headers.ts'
-import { type Effort, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { createAnswerCache, type Effort, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const MAX_CACHED_ANSWERS = 1_000
 const NOT_FOUND_KEY = 'not-found'
@@ -39,9 +40,9 @@ export interface SiteOptions {
 export class Site {
   #set: ReleaseSet
   #routes: { path: string; page: PageRoute }[] = []
-  #cache = new LRUCache<string, StoredAnswer>({ max: MAX_CACHED_ANSWERS })
+  #cache = createAnswerCache(MAX_CACHED_ANSWERS)
   /** Answers of earlier release sets, for pages whose new release does not render. */
-  #lastGood = new LRUCache<string, StoredAnswer>({ max: MAX_CACHED_ANSWERS })
+  #lastGood = createAnswerCache(MAX_CACHED_ANSWERS)
   #inFlight = new Map<string, Promise<StoredAnswer>>()
 
   readonly #options: SiteOptions
@@ -133,7 +134,8 @@ export class Site {
 
   async #renderPage(request: SiteRequest, path: string, effort: Effort): Promise<StoredAnswer> {
     try {
-      const { result, milliseconds } = await this.#options.pool.render<RenderedPage>(
+      const { result, milliseconds } = await renderPage(
+        this.#options.pool,
         {
           kind: 'page',
           path,
@@ -144,7 +146,7 @@ export class Site {
         },
         this.#set,
       )
-      if (result.failed) this.#options.log(`${path}: ${result.failed}`)
+      if (result.failed) this.#logFailure(path, result.failed)
       const headers: Record<string, string> = {
         'Content-Type': HTML,
         'Cache-Control':
@@ -158,9 +160,15 @@ export class Site {
       if (result.retryAfter) headers['Retry-After'] = result.retryAfter
       return await storeAnswer(result.status, headers, result.html, effort)
     } catch (error) {
-      this.#options.log(`${path}: ${(error as Error).message}`)
+      this.#logFailure(path, (error as Error).message)
       return this.#unavailable()
     }
+  }
+
+  #logFailure(path: string, message: string): void {
+    const { unit, release } = pageOwner(this.#set, path)
+    // A query may have what a visitor typed, or a code to sign in with.
+    this.#options.log(`${unit}@${release} ${path.replace(/\?.*/s, '')}: ${message}`)
   }
 
   #policyFor(page: RenderedPage): string {
@@ -171,11 +179,14 @@ export class Site {
   }
 
   async #renderResource(
-    job: Parameters<RenderPool['render']>[0],
+    job: Extract<RenderJob, { kind: 'resource' }>,
     effort: Effort,
   ): Promise<StoredAnswer> {
+    const owner = this.#set.remotes.find(({ unit }) => unit === job.unit)
+    const name = `${job.unit}@${owner?.release}`
     try {
-      const { result } = await this.#options.pool.render<ResourceAnswer>(job, this.#set)
+      const { pool } = this.#options
+      const { result } = await pool.render<ResourceAnswer>(job, this.#set, `${name} ${job.id}`)
       return await storeAnswer(
         result.status ?? 200,
         {
@@ -190,7 +201,7 @@ export class Site {
         effort,
       )
     } catch (error) {
-      this.#options.log(`${job.path}: ${(error as Error).message}`)
+      this.#options.log(`${name} ${job.path}: ${(error as Error).message}`)
       return this.#unavailable()
     }
   }

@@ -8,7 +8,7 @@ export {
 } from './layout.ts'
 export { Mirror } from './mirror.ts'
 export { openStore } from './open-store.ts'
-export { emptyRegistry, readRegistry } from './registry-file.ts'
+export { emptyRegistry, readRegistry, registryOnRecord } from './registry-file.ts'
 export { expiredReleases, keptReleases, rollbackTarget } from './retention.ts'
 export { evaluateBundle, requireProvided } from './server-bundle.ts'
 export type { ReleaseStore, SeenRegistry, StoredRelease } from './store.ts'
