@@ -1,6 +1,11 @@
 import { access, readFile } from 'node:fs/promises'
 import type { Registry, RegistryChange, ReleaseManifest, Unit } from '@orchard/shared/contracts'
-import { manifestPath, readRegistry, updateRegistry } from '@orchard/shared/releases'
+import {
+  manifestPath,
+  readRegistry,
+  updateRegistry,
+  withoutRollouts,
+} from '@orchard/shared/releases'
 import { satisfies } from 'semver'
 
 /** Whether a finished release lies in the folder. */
@@ -49,6 +54,8 @@ export function point(
     if (changes.length === 0) return now
     return {
       ...now,
+      // A unit whose pointer moves has nothing left to be tried beside it.
+      ...(now.rollouts ? withoutRollouts(now, Object.keys(releases)) : {}),
       generation,
       live: { ...now.live, ...releases },
       history: [...now.history, ...changes],

@@ -16,19 +16,31 @@ export async function releaseUnit(unit: Unit): Promise<string> {
   return release
 }
 
+/** Makes the release of a unit's present sources, if need be, without putting it live. */
+export async function storeRelease(unit: Unit): Promise<string> {
+  const release = await releaseId(unit)
+  const { live } = await readRegistry(RELEASES_DIR)
+  await build(unit, release, live.host)
+  return release
+}
+
 /**
  * What `npm start` does: releases each unit whose sources make something other than what is live, all
  * of them together. A pointer that was rolled back by hand stays where it is.
  */
 export async function releaseWhatChanged(report: (message: string) => void): Promise<void> {
-  const { live, history } = await readRegistry(RELEASES_DIR)
+  const { live, rollouts, history } = await readRegistry(RELEASES_DIR)
   const next: Partial<Record<Unit, string>> = {}
   for (const unit of UNITS) {
     const release = await releaseId(unit)
     const exists = await hasRelease(RELEASES_DIR, unit, release)
     if (exists && live[unit] === release) continue
+    if (exists && rollouts?.[unit]?.release === release) {
+      report(`${unit} stays at ${live[unit]}: ${release} is tried with some visitors`)
+      continue
+    }
     const last = history.findLast((change) => change.unit === unit)
-    if (exists && last?.action === 'rollback') {
+    if (exists && last && last.action !== 'release') {
       report(`${unit} stays at ${live[unit]}, to which it was rolled back`)
       continue
     }
@@ -46,7 +58,12 @@ export async function rollbackUnit(unit: Unit): Promise<string> {
   const { live, history } = await readRegistry(RELEASES_DIR)
   const now = live[unit]
   const previous = history.findLast(
-    (change) => change.unit === unit && change.release === now && change.previous !== null,
+    (change) =>
+      change.unit === unit &&
+      change.release === now &&
+      change.previous !== null &&
+      // What the site left by itself, or only tried, is nothing to go back to.
+      (change.action === 'release' || change.action === 'rollback'),
   )?.previous
   if (!previous) throw new Error(`${unit} has no earlier release to go back to`)
   if (!(await hasRelease(RELEASES_DIR, unit, previous)))
