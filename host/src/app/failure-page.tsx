@@ -3,6 +3,7 @@ import { Link, useLocation } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
 import { useEffect } from 'react'
 import { MessagePage } from './message-page.tsx'
+import { reportFailure } from './report-failure.ts'
 import { useStaticHead } from './use-head.ts'
 
 /** Title and description of the failure page, for the server and the browser. */
@@ -17,7 +18,9 @@ export function FailurePage({ unit, error }: { unit: SnapshotUnit; error?: unkno
   const { pathname, search } = useLocation()
   useStaticHead(FAILURE_HEAD)
   useEffect(() => {
-    if (error) console.warn(`${unit.unit}@${unit.release} failed:`, error)
+    if (!error) return
+    console.warn(`${unit.unit}@${unit.release} failed:`, error)
+    reportFailure({ kind: 'render', unit, error })
   }, [unit, error])
   return (
     <MessagePage

@@ -9,6 +9,7 @@ import {
 } from '@orchard/shared/router'
 import { startTransition } from 'react'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
+import { onFailure, reportFailure } from '#src/app/report-failure.ts'
 import { createRoutes } from '#src/app/routes.tsx'
 import { SiteConfigProvider } from '#src/app/site-config.ts'
 import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
@@ -39,6 +40,12 @@ export async function boot(renderer: Renderer): Promise<void> {
   const routes = createRoutes(state.snapshot, source)
   const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
   const loadSearch = createSearchLoader(state.snapshot, source)
+  onFailure((failure) => {
+    const shown = { route: router.state.matches.at(-1)?.route.id, own: shownPage }
+    import('./send-failure.ts')
+      .then(({ sendFailure }) => sendFailure(state.snapshot, shown, failure))
+      .catch(() => undefined) // nobody can be told, then
+  })
   await pause()
 
   const endpoint = state.config.analyticsEndpoint
@@ -63,11 +70,26 @@ export async function boot(renderer: Renderer): Promise<void> {
   if (hydration)
     startTransition(() => {
       renderer.hydrateRoot(root, site, {
-        onRecoverableError: (error) => console.error('Hydration:', error),
+        onRecoverableError: (error, { componentStack }) => {
+          console.error('Hydration:', error)
+          reportFailure({ kind: 'hydration', error, stack: componentStack ?? '' })
+        },
       })
     })
   else renderer.createRoot(root).render(site)
+  addEventListener('error', ({ error }) => reportFailure({ kind: 'error', error }))
+  addEventListener('unhandledrejection', ({ reason }) =>
+    reportFailure({ kind: 'error', error: reason }),
+  )
+  const measure = () => {
+    if (hasConsent())
+      import('./measure-vitals.ts')
+        .then(({ measureVitals }) => measureVitals(state.snapshot, shownPage))
+        .catch(() => undefined) // not measured this time
+  }
+  addEventListener('consent', measure)
   whenIdle(() => {
+    measure()
     void loadSearch().catch(() => undefined)
     if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
   })

@@ -1,17 +1,19 @@
 import { createApp } from './app.ts'
 import { authOrigins } from './auth-config.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { Deployment } from './deployment.ts'
+import { Experience } from './experience.ts'
+import { OverrideSites } from './override-sites.ts'
 import { RegistryWatcher } from './registry-watcher.ts'
-import { readReleaseSet } from './release-set.ts'
 import { RenderPool } from './render-pool.ts'
-import { Site } from './site.ts'
+import type { Surroundings } from './site-route.ts'
+import { createVisitorNumbers } from './visitor-number.ts'
 
 const log = (message: string) => process.stderr.write(`${message}\n`)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const watcher = await RegistryWatcher.open(config.releasesDir)
-  const set = await readReleaseSet(config.releasesDir, watcher.registry, log, config.devRemotes)
   const pool = new RenderPool(
     new URL('./render-worker.js', import.meta.url),
     { releasesDir: config.releasesDir, site: config.site },
@@ -22,19 +24,48 @@ async function main(): Promise<void> {
   const { apiHost, auth, identityHost } = config.site
   const hosts = [apiHost, identityHost].flatMap((one) => (one ? new URL(one).origin : []))
   const connectTo = [...new Set([...hosts, ...authOrigins(auth)])]
-  const site = new Site(set, {
+  const { releasesDir, devRemotes } = config
+  const registry = () => watcher.registry
+  const experience = new Experience({
+    releasesDir,
+    policy: config.rollback,
+    registry,
+    log,
+    now: Date.now,
+    visitorNumber: createVisitorNumbers(),
+  })
+  const sites = {
+    releasesDir,
     pool,
     isSecure: config.tls !== null,
     connectTo,
     devOrigins,
+    devRemotes,
     log,
+  }
+  const deployment = await Deployment.open(watcher.registry, {
+    ...sites,
+    onFailure: (page, client) => experience.failedHere(page, client),
   })
-  const app = await createApp(config, site, watcher)
+  const overrides = new OverrideSites({
+    ...sites,
+    allowLocal: config.allowLocal,
+    registry,
+    now: () => performance.now(),
+  })
+  const around: Surroundings = {
+    config,
+    deployment,
+    overrides,
+    onView: (page, client) => experience.viewed(page, client),
+    random: Math.random,
+  }
+  const app = await createApp(around, watcher, experience)
 
-  watcher.follow(async (registry) => {
-    const next = await readReleaseSet(config.releasesDir, registry, log, config.devRemotes)
-    if (next.key !== site.releaseSet.key) site.use(next)
-    log(`Generation ${registry.generation}: ${next.key}`)
+  watcher.follow(async (next) => {
+    await deployment.use(next)
+    for (const site of deployment.sites)
+      log(`Generation ${next.generation}: ${site.releaseSet.key}`)
   }, log)
 
   const stop = async () => {
