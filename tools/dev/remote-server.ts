@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
 import { commonConfig, federationPlugin } from '../../vite.base.ts'
 import { unitBuild } from '../release/unit-build.ts'
-import { DEV_PORTS, isDevUnit } from './units.ts'
+import { DEV_PORTS, devRemote, isDevUnit } from './units.ts'
 
 /**
  * Serves one remote from source: `tsx tools/dev/remote-server.ts content`. With `full-reload` an edit
@@ -21,6 +21,19 @@ const reloadOnEdit: Plugin = {
   },
 }
 
+/** Says what runs here, so that a site can mix it in by `?mfe=content@local:5175`. */
+const describeItself: Plugin = {
+  name: 'orchard:describe-itself',
+  configureServer({ middlewares }) {
+    middlewares.use('/release.json', (_request, response, next) => {
+      devRemote(unit).then((manifest) => {
+        response.setHeader('Content-Type', 'application/json')
+        response.end(JSON.stringify(manifest))
+      }, next)
+    })
+  },
+}
+
 const build = await unitBuild(unit)
 const port = DEV_PORTS[unit]
 const server = await createServer({
@@ -29,6 +42,7 @@ const server = await createServer({
     react(),
     federationPlugin(unit, 'serve'),
     ...build.plugins,
+    describeItself,
     ...(isHostReleased ? [reloadOnEdit] : []),
   ],
   server: { port, strictPort: true, origin: `http://localhost:${port}`, cors: true },

@@ -4,6 +4,7 @@ import type { Unit } from '@orchard/shared/contracts'
 import { clientFolder } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Experience } from './experience.ts'
+import { addOperationsPage } from './operations-route.ts'
 import { addOwnRoutes } from './own-routes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import type { RegistryWatcher } from './registry-watcher.ts'
@@ -59,6 +60,12 @@ export async function createApp(
     '/_mf/:unit/:release/*',
     (request, reply) => sendAsset(config.releasesDir, request.params, reply),
   )
+  addOperationsPage(app, {
+    releasesDir: config.releasesDir,
+    registry: () => watcher.registry,
+    host: () => deployment.stable.releaseSet.host,
+    experience,
+  })
   addOwnRoutes(app, { experience, isSecure: config.tls !== null, now: Date.now })
   app.get('/robots.txt', async (_request, reply) =>
     reply
