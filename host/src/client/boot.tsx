@@ -84,7 +84,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   const measure = () => {
     if (hasConsent())
       import('./measure-vitals.ts')
-        .then(({ measureVitals }) => measureVitals(state.snapshot, shownPage))
+        .then(({ measureVitals }) => measureVitals(state.snapshot, shownPage, hasConsent))
         .catch(() => undefined) // not measured this time
   }
   addEventListener('consent', measure)

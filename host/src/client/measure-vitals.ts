@@ -1,7 +1,6 @@
 import type { Snapshot } from '@orchard/shared/contracts'
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals'
 import { REPORTS_PATH, type Reports, type VitalName, type VitalReport } from '#src/app/reports.ts'
-import { hasConsent } from '#src/shell/interface-store.ts'
 
 let isMeasuring = false
 
@@ -9,7 +8,11 @@ let isMeasuring = false
  * Measures how the page fares and reports it when the page is left, each figure with the part of the site
  * that it is due to. For visitors who accepted only; late is early enough, since browsers keep the entries.
  */
-export function measureVitals(snapshot: Snapshot, shownPage: string | null): void {
+export function measureVitals(
+  snapshot: Snapshot,
+  shownPage: string | null,
+  hasConsent: () => boolean,
+): void {
   if (isMeasuring) return
   isMeasuring = true
   const found = new Map<VitalName, VitalReport>()

@@ -56,13 +56,13 @@ export class OverrideSites {
   }
 
   async #open(key: string, selection: Selection): Promise<Site> {
+    const site = await this.#make(selection)
     const now = this.#options.now()
     this.#opened = this.#opened.filter((at) => at > now - 60_000)
     if (this.#opened.length >= MAX_OPENED_PER_MINUTE)
       throw new OverrideError('Too many releases were asked for. Please try again in a minute.')
     this.#opened.push(now)
     const isLocal = [...selection.values()].some((release) => localPort(release) !== null)
-    const site = await this.#make(selection)
     this.#sites.set(key, { site, until: isLocal ? now + LOCAL_KEPT_MS : Number.POSITIVE_INFINITY })
     return site
   }
@@ -77,8 +77,10 @@ export class OverrideSites {
       if (!Object.hasOwn(live, unit))
         throw new OverrideError(`There is no part of the site with the name ${unit}.`)
       if (port === null) live[unit] = release
-      else if (!allowLocal)
-        throw new OverrideError('Parts that run from source are shown in development only.')
+      else if (!allowLocal || unit === 'host')
+        throw new OverrideError(
+          'Only remotes run from source, and they are shown in development only.',
+        )
       else local.push(await fetchLocal(unit, port))
     }
     const set = await readReleaseSet(releasesDir, { ...registry, live }, () => {}, local).catch(
