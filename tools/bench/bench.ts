@@ -10,6 +10,7 @@ import { measureProductApi } from './product-api.ts'
 import { formatReport, reportJson } from './report.ts'
 import { measureKeystrokes, searchGroup } from './search.ts'
 import { measureServer } from './server-metrics.ts'
+import { measureSignIn } from './sign-in.ts'
 import { type BenchSite, withBenchSite } from './site.ts'
 
 /** Each has many keystrokes. */
@@ -35,6 +36,10 @@ async function main(): Promise<void> {
   if (isWanted('composer')) {
     report('Composer')
     groups.push(await measured('Composer', () => measureServer(options.pages)))
+  }
+  if (isWanted('sign-in')) {
+    report('Sign-in')
+    groups.push(await measured('Sign-in', () => measureSignIn(options.rounds)))
   }
   if (isWanted('api')) {
     report('Product API')

@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { observePaints, watchHydration } from './in-page.ts'
 import { RequestLog } from './request-log.ts'
 
-const FLAGS = [
+export const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ const VIEWPORT = { width: 1280, height: 720 }
 export function launchBrowser(executablePath: string, keyHash: string): Promise<Browser> {
   return chromium.launch({
     executablePath,
-    args: [...FLAGS, `--ignore-certificate-errors-spki-list=${keyHash}`],
+    args: [...BROWSER_FLAGS, `--ignore-certificate-errors-spki-list=${keyHash}`],
   })
 }
 

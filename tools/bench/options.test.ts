@@ -31,7 +31,9 @@ describe('the command line of the bench', () => {
   it('measures one part when only that is wanted', () => {
     expect(readOptions([]).only).toBeNull()
     expect(readOptions(['--only', 'api']).only).toBe('api')
-    expect(() => readOptions(['--only', 'nothing'])).toThrow('--only takes site, composer, api')
+    expect(() => readOptions(['--only', 'nothing'])).toThrow(
+      '--only takes site, composer, sign-in, api',
+    )
   })
 
   it('refuses rounds that are no number', () => {

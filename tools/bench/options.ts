@@ -17,13 +17,13 @@ export interface BenchOptions {
   only: BenchPart | null
 }
 
-const PARTS = ['site', 'composer', 'api'] as const
-/** What is measured together: pages in the browser, the composer alone, the product API. */
+const PARTS = ['site', 'composer', 'sign-in', 'api'] as const
+/** What is measured together: pages in the browser, the composer alone, sign-in, the product API. */
 export type BenchPart = (typeof PARTS)[number]
 
 /**
  * Reads the command line: `--rounds N`, `--quick`, `--pages /blog,/pricing`, `--json FILE`,
- * `--check`, `--only site|composer|api`.
+ * `--check`, `--only site|composer|sign-in|api`.
  * @throws {Error} when an option is unknown or its value unusable.
  */
 export function readOptions(args: readonly string[]): BenchOptions {

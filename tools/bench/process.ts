@@ -29,6 +29,7 @@ export interface ServerProcess {
  */
 export async function startComposer(
   tls: { keyFile: string; certFile: string } | null,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const {
@@ -37,43 +38,51 @@ export async function startComposer(
     SITE_ORIGIN: _origin,
     ...inherited
   } = process.env
-  const start = performance.now()
-  const child = spawn(process.execPath, [COMPOSER], {
-    cwd: REPOSITORY,
-    env: {
-      ...inherited,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      ...(tls ? { TLS_KEY_FILE: tls.keyFile, TLS_CERT_FILE: tls.certFile } : {}),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  return startNode('The composer', [COMPOSER], port, {
+    ...inherited,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ...(tls ? { TLS_KEY_FILE: tls.keyFile, TLS_CERT_FILE: tls.certFile } : {}),
+    ...settings,
   })
-  let output = ''
-  await untilReady(child, 'The composer', (ready) => {
-    child.stdout.on('data', (data: Buffer) => {
-      output += data.toString()
-      if (output.includes(READY)) ready()
-    })
-  })
-  return serverProcess(child, port, performance.now() - start)
 }
 
+/** The services, and the variable that names the port of each. */
+const SERVICES = { 'product-api': 'PRODUCT_API_PORT', identity: 'IDENTITY_PORT' } as const
+
 /**
- * Starts the product API on a free port, from source, as `npm start` does.
+ * Starts a service from source, as `npm start` does; on a free port unless told.
  * @throws {Error} when it ends or does not say that it is ready.
  */
-export async function startProductApi(
+export async function startService(
+  service: keyof typeof SERVICES,
   settings: Readonly<Record<string, string>>,
+  givenPort?: number,
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
+  const file = `services/${service}/src/main.ts`
+  return startNode(service, ['--import', 'tsx', file], port, {
+    PATH: process.env['PATH'],
+    [SERVICES[service]]: String(port),
+    ...settings,
+  })
+}
+
+/** Runs Node in the repository until it says that it is ready. */
+async function startNode(
+  name: string,
+  parameters: readonly string[],
+  port: number,
+  env: NodeJS.ProcessEnv,
+): Promise<ServerProcess> {
   const start = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'services/product-api/src/main.ts'], {
+  const child = spawn(process.execPath, parameters, {
     cwd: REPOSITORY,
-    env: { PATH: process.env['PATH'], PRODUCT_API_PORT: String(port), ...settings },
+    env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
-  await untilReady(child, 'The product API', (ready) => {
+  await untilReady(child, name, (ready) => {
     child.stdout.on('data', (data: Buffer) => {
       output += data.toString()
       if (output.includes(READY)) ready()

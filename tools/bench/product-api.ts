@@ -12,7 +12,7 @@ import {
 import { figure, type Group, type Row, ratio } from './figures.ts'
 import { ask } from './http-client.ts'
 import { type LoadResult, load } from './load.ts'
-import { type ServerProcess, startProductApi, startServer } from './process.ts'
+import { type ServerProcess, startServer, startService } from './process.ts'
 
 /** As many calls at once as the counting must be exact under. */
 const CONNECTIONS = 200
@@ -59,7 +59,7 @@ async function measureOn(
   if (postgres) closers.push(postgres.stop)
   try {
     const apiKey = await seedAccount(place, SECRET, 'professional')
-    const server = await startProductApi(settingsFor(place, site, mint))
+    const server = await startService('product-api', settingsFor(place, site, mint))
     closers.push(server.stop)
     const { body } = await ask(`http://127.0.0.1:${server.port}${CALLED}`, {
       headers: { 'X-Api-Key': apiKey },

@@ -108,6 +108,7 @@ async function readServed(
   const context: LoadContext = {
     apiHost: '',
     identityHost: null,
+    signInElsewhere: [],
     readAsset: async <T>(file: string) =>
       JSON.parse(await readFile(path.join(client, file), 'utf8')) as T,
     fetchPublic: () => Promise.reject(new Error('listPaths reads only its own release')),

@@ -1,14 +1,15 @@
 import type { Plugin } from 'vite'
 
 const RUNTIME =
-  /@module-federation\/runtime-core\/dist\/(?:plugins\/snapshot\/SnapshotHandler|utils\/preload)\.js$/
+  /@module-federation\/runtime-core\/dist\/(?:plugins\/snapshot\/SnapshotHandler|utils\/(?:preload|semver\/index))\.js$/
 
 /**
  * Leaves out of the federation runtime what this site never calls: browsers get no manifests (the page
  * carries the registry's snapshot), remotes are modules and never scripts, and nothing is fetched by
  * `preloadRemote` (it is wrong for modules).
- * The runtime refers to all of it even when its snapshot plugin is switched
- * off, about 5 kB on every page.
+ * The runtime refers to all of it even when its snapshot plugin is switched off, about 5 kB on every
+ * page. Nor does it compare versions: the host alone provides, one version of each module, and whether
+ * that suits a remote is checked when a release goes live.
  */
 export function leanFederation(): Plugin {
   return {
@@ -25,6 +26,7 @@ export function leanFederation(): Plugin {
       if (/@module-federation\/error-codes\/dist\/desc\.mjs$/.test(file)) return CODES_ONLY
       const kind = RUNTIME.exec(file)?.[0]
       if (!kind) return null
+      if (kind.includes('semver')) return ANY_VERSION
       return kind.includes('SnapshotHandler') ? NO_SNAPSHOTS : NO_PRELOADS
     },
   }
@@ -34,6 +36,10 @@ export function leanFederation(): Plugin {
 const CODES_ONLY = `
 const codes = new Proxy({}, { get: (_, code) => code })
 export { codes as buildDescMap, codes as errorDescMap, codes as runtimeDescMap, codes as typeDescMap }
+`
+
+const ANY_VERSION = `
+export const satisfy = () => true
 `
 
 const NO_SNAPSHOTS = `

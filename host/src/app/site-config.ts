@@ -1,4 +1,5 @@
 import type { AuthConfig } from '@orchard/shared/auth'
+import type { SignInElsewhere } from '@orchard/shared/contracts'
 import { createContext, useContext } from 'react'
 
 /** What of the configuration the browser may know; it travels inside the HTML, never in a build. */
@@ -13,6 +14,11 @@ export interface SiteConfig {
   socialLinks: { facebook: string; twitter: string; linkedin: string }
   /** Where analytics events are sent after consent; null sends them nowhere. */
   analyticsEndpoint: string | null
+}
+
+/** What of a configured sign-in pages may offer beside the password. */
+export function signInElsewhere({ hostedLogin, social }: AuthConfig): SignInElsewhere[] {
+  return [...(social ? ['google' as const] : []), ...(hostedLogin ? ['hosted' as const] : [])]
 }
 
 const SiteConfigContext = createContext<SiteConfig | null>(null)

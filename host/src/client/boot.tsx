@@ -1,6 +1,6 @@
 import '@orchard/shared/styles/index.css'
 import { configureAnalytics } from '@orchard/shared/analytics'
-import { configureAuth } from '@orchard/shared/auth'
+import { configureAuth, hasStoredSession } from '@orchard/shared/auth'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -11,12 +11,11 @@ import { startTransition } from 'react'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
 import { onFailure, reportFailure } from '#src/app/report-failure.ts'
 import { createRoutes } from '#src/app/routes.tsx'
-import { SiteConfigProvider } from '#src/app/site-config.ts'
+import { SiteConfigProvider, signInElsewhere } from '#src/app/site-config.ts'
 import { adoptTheme, hasConsent } from '#src/shell/interface-store.ts'
 import { SearchPartProvider } from '#src/shell/search-part.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
-import { followSession } from './follow-session.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
@@ -35,8 +34,9 @@ export async function boot(renderer: Renderer): Promise<void> {
   const shownPage = hydration
     ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
     : null
-  const { apiHost, identityHost } = state.config
-  const source = createFederatedSource({ apiHost, identityHost }, shownPage)
+  const { apiHost, auth, identityHost } = state.config
+  const hosts = { apiHost, identityHost, signInElsewhere: signInElsewhere(auth) }
+  const source = createFederatedSource(hosts, shownPage)
   const routes = createRoutes(state.snapshot, source)
   const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
   const loadSearch = createSearchLoader(state.snapshot, source)
@@ -88,13 +88,17 @@ export async function boot(renderer: Renderer): Promise<void> {
         .catch(() => undefined) // not measured this time
   }
   addEventListener('consent', measure)
+  const follow = () => {
+    void import('./follow-session.ts').then(({ followSession }) => followSession())
+  }
+  if (hasStoredSession()) follow()
+  else whenIdle(follow)
   whenIdle(() => {
     measure()
     void loadSearch().catch(() => undefined)
     if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
   })
   adoptTheme()
-  followSession()
 }
 
 /** A browser may keep a module that did not arrive, so that each further try has an address of its own. */

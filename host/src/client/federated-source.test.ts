@@ -16,7 +16,7 @@ const UNIT: SnapshotUnit = {
   pages: [PAGE],
   parts: [],
 }
-const HOSTS = { apiHost: 'http://127.0.0.1:1', identityHost: null }
+const HOSTS = { apiHost: 'http://127.0.0.1:1', identityHost: null, signInElsewhere: [] }
 const LONGER_THAN_ALL_TRIES_MS = 60_000
 
 beforeEach(() => {

@@ -4,12 +4,16 @@ import { clearSession, sessionStore } from '@orchard/shared/session'
 /** Written by a tab in which somebody signed in or out; the browser tells the others. */
 const SIGNAL = 'session'
 
+let isFollowing = false
+
 /**
  * Keeps the session store and `data-session` of the root element true: by asking the provider when the
- * page has loaded, if this browser keeps a sign-in, and by following the other tabs. An anonymous visitor
- * never gets the identity client. Failures are ignored, as section 4 of the specification has it.
+ * page has loaded, if this browser keeps a sign-in, and by following the other tabs; once per page. An
+ * anonymous visitor never gets the identity client. Failures are ignored, as section 4 of the specification has it.
  */
 export function followSession(): void {
+  if (isFollowing) return
+  isFollowing = true
   let known = storedSession()
   sessionStore.subscribe(({ hasUser }) => {
     known = storedSession()

@@ -16,6 +16,7 @@ import {
   requireProvided,
   serverBundlePath,
 } from '@orchard/shared/releases'
+import { signInElsewhere } from '#src/app/site-config.ts'
 import type { RenderedPage, SiteReleases } from '#src/server/render-site.tsx'
 import { findResource, type ReleaseSet } from './release-set.ts'
 import type {
@@ -98,6 +99,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
     return {
       apiHost: settings.site.apiHost,
       identityHost: settings.site.identityHost,
+      signInElsewhere: signInElsewhere(settings.site.auth),
       readAsset<T>(file: string) {
         const known = assets.get(file)
         if (known) return known as Promise<T>

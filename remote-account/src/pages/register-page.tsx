@@ -1,5 +1,5 @@
 import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
-import type { PageModule } from '@orchard/shared/contracts'
+import type { PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate } from '@orchard/shared/router'
 import { useState } from 'react'
 import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
@@ -37,7 +37,7 @@ const TITLES = {
   done: 'Your account is ready',
 } as const
 
-function RegisterPage() {
+function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const navigate = useNavigate()
   const arrival = useArrival()
   const [stage, setStage] = useState<Stage>({ at: 'form' })
@@ -97,7 +97,7 @@ function RegisterPage() {
               By creating an account you agree to the <Link to="/tos">terms</Link>. What we keep is
               on the <Link to="/privacy#accounts">privacy page</Link>.
             </p>
-            <OtherWays ways={['google']} returnTo={arrival.goal} />
+            <OtherWays ways={ways} returnTo={arrival.goal} />
           </>
         )}
         {stage.at === 'code' && (
@@ -133,8 +133,10 @@ function RegisterPage() {
 }
 
 /** `/register` */
-export const page: PageModule<null> = {
+export const page: PageModule<readonly SignInElsewhere[]> = {
   Component: RegisterPage,
+  // The pool's own page is for those who have an account.
+  loader: async ({ signInElsewhere }) => signInElsewhere.filter((way) => way === 'google'),
   head: () => ({
     title: 'Create your account',
     description:

@@ -1,5 +1,5 @@
 import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
-import type { PageModule } from '@orchard/shared/contracts'
+import type { PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { useCallback, useEffect, useState } from 'react'
 import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
@@ -42,7 +42,7 @@ const TITLES = {
   done: 'Signing you in',
 } as const
 
-function SigninPage() {
+function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const query = useQuery()
   const navigate = useNavigate()
   const arrival = useArrival()
@@ -111,7 +111,7 @@ function SigninPage() {
             {warning && <Alert>{warning}</Alert>}
             <Notice>{stage.notice ?? arrival.notice}</Notice>
             <SignInForm email={stage.email ?? arrival.email} next={arrival.next} onStep={goOn} />
-            <OtherWays ways={['google', 'hosted']} returnTo={arrival.goal} />
+            <OtherWays ways={ways} returnTo={arrival.goal} />
           </>
         )}
         {stage.at === 'challenge' && (
@@ -166,8 +166,11 @@ async function sendCode(email: string): Promise<CodeDelivery | null> {
 }
 
 /** `/signin` */
-export const page: PageModule<null> = {
+export const page: PageModule<readonly SignInElsewhere[]> = {
   Component: SigninPage,
+  loader: async ({ signInElsewhere }) => signInElsewhere,
+  // The code of a sign-in that comes back leaves the address, and nothing else changes.
+  shouldRevalidate: () => false,
   head: () => ({
     title: 'Sign in',
     description:

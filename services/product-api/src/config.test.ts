@@ -23,3 +23,54 @@ it('lists everything that is wrong', () => {
     /- PRODUCT_API_PORT .*\n- SITE_ORIGIN .*\n- DATABASE_URL /,
   )
 })
+
+it('believes the embedded provider, wherever it listens', () => {
+  expect(readConfig({ IDENTITY_PORT: '3399' }).tokens).toEqual({
+    cognito: {
+      issuer: 'https://cognito-idp.us-west-2.amazonaws.com/us-west-2_OrchardDev',
+      clientId: 'orchardembeddedclient',
+      jwksUri: 'http://localhost:3399/us-west-2_OrchardDev/.well-known/jwks.json',
+      endpoint: 'http://localhost:3399/',
+    },
+    google: {
+      issuers: ['http://localhost:3399/social'],
+      clientId: 'orchard-social',
+      jwksUri: 'http://localhost:3399/social/jwks.json',
+    },
+  })
+})
+
+it('believes a real pool and Google, and no stand-in beside them', () => {
+  const pool = { COGNITO_USER_POOL_ID: 'eu-west-1_AbC', COGNITO_CLIENT_ID: 'client' }
+  const issuer = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_AbC'
+  expect(readConfig(pool).tokens).toEqual({
+    cognito: {
+      issuer,
+      clientId: 'client',
+      jwksUri: `${issuer}/.well-known/jwks.json`,
+      endpoint: 'https://cognito-idp.eu-west-1.amazonaws.com/',
+    },
+    google: null,
+  })
+  expect(readConfig({ ...pool, SOCIAL_CLIENT_ID: 'ours' }).tokens.google).toEqual({
+    issuers: ['https://accounts.google.com', 'accounts.google.com'],
+    clientId: 'ours',
+    jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
+  })
+})
+
+it('lists everything that is wrong with accounts and calls', () => {
+  const environment = {
+    COGNITO_USER_POOL_ID: 'no-pool',
+    COGNITO_CLIENT_ID: 'a client',
+    SOCIAL_JWKS_URI: 'https://keys.example',
+    KEY_SECRET: 'short',
+    UPSTREAM_BASE_URL: 'https://upstream.example/?a=b',
+    ACCOUNT_CALLS_PER_MINUTE: 'many',
+    LOG_LEVEL: 'loud',
+  }
+  for (const name of Object.keys(environment).filter((one) => one !== 'COGNITO_CLIENT_ID'))
+    expect(() => readConfig(environment)).toThrow(new RegExp(`- ${name} `))
+  expect(() => readConfig(environment)).toThrow(/- COGNITO_CLIENT_ID must be 1 to 128/)
+  expect(() => readConfig({ COGNITO_CLIENT_ID: 'x' })).toThrow('must be set together')
+})

@@ -38,4 +38,5 @@ export {
   type RouteTable,
   type SearchHit,
   type SearchPart,
+  type SignInElsewhere,
 } from './remote-module.ts'

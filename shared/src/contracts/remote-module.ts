@@ -20,12 +20,17 @@ export interface RemoteModule {
   parts?: RemoteParts
 }
 
+/** The pool's hosted page, or the social provider; section 6 of the specification. */
+export type SignInElsewhere = 'google' | 'hosted'
+
 /** How code of a remote reaches data, in the browser and on the server alike. */
 export interface LoadContext {
   /** Origin under which the APIs of the catalogue answer, such as `https://api.example`. */
   apiHost: string
   /** Origin of the identity provider, or null where none is set. */
   identityHost: string | null
+  /** Ways to sign in on another page that the site is configured for. */
+  signInElsewhere: readonly SignInElsewhere[]
   /**
    * JSON that ships with the remote's own release, by its path below `client/`.
    * @throws {Error} when the release has no such file or it cannot be fetched.

@@ -1,29 +1,28 @@
 import { loadAuth } from '@orchard/shared/auth'
+import type { SignInElsewhere } from '@orchard/shared/contracts'
 import { useState } from 'react'
 import { BusyButton } from '#src/ui/busy-button.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import { useSubmission } from '#src/ui/use-submission.ts'
 import classes from './other-ways.module.css'
 
-/** A sign-in that happens on another page and comes back. */
-export type OtherWay = 'google' | 'hosted'
-
 const WORDS = {
   google: { name: 'Continue with Google', busy: 'Going to Google…' },
   hosted: { name: 'Sign in with the hosted page', busy: 'Going to the hosted page…' },
 } as const
 
-/** Ways to sign in without typing a password here. */
+/** Ways to sign in without typing a password here; nothing where there are none. */
 export function OtherWays({
   ways,
   returnTo,
 }: {
-  ways: readonly OtherWay[]
+  ways: readonly SignInElsewhere[]
   /** Path of this site to go on to. */
   returnTo: string
 }) {
   const { failure, isBusy, run } = useSubmission()
-  const [chosen, setChosen] = useState<OtherWay | null>(null)
+  const [chosen, setChosen] = useState<SignInElsewhere | null>(null)
+  if (ways.length === 0) return null
   return (
     <div className={classes.Ways}>
       <p className={classes.Or}>or</p>

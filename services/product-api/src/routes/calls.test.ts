@@ -274,6 +274,24 @@ describe.each(DATABASES)('on %s', (kind) => {
     await early.close()
   })
 
+  it('forwards to an upstream where there is one, and counts the call whatever comes of it', async () => {
+    site.documents.set('/upstream/weather?city=Ghent+%26+co', { city: 'Ghent', live: true })
+    const upstreamBaseUrl = `${site.origin}/upstream`
+    const live = await createTestApi(open, { siteOrigins: [site.origin], upstreamBaseUrl })
+    const ask = (url: string) => live.app.inject({ url, headers: { 'x-api-key': key } })
+    const answer = await ask('/v1/weather?city=Ghent%20%26%20co')
+    expect(answer.json()).toEqual({ city: 'Ghent', live: true })
+    expect(answer.headers).not.toHaveProperty('x-sample-data')
+    expect(answer.headers['ratelimit']).toContain(`r=${QUOTA - 1};`)
+    expect((await ask('/v1/weather')).json().code).toBe('parameter_missing')
+    await ask('/v1/colours')
+    site.isDown = true
+    const failed = await ask('/v1/colours')
+    expect([failed.statusCode, failed.json().code]).toEqual([502, 'upstream_failed'])
+    expect(failed.headers['ratelimit']).toContain(`r=${QUOTA - 3};`)
+    await live.close()
+  })
+
   it('tells its owner nothing of others', async () => {
     const other = await api.mint.access({ sub: 'ben' })
     const { api_key } = (await api.user(other)).json()

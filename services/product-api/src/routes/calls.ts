@@ -107,7 +107,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
       throw new ApiError(429, 'quota_exceeded', 'The calls of this month are used up')
     }
     if (upstream) {
-      const search = new URLSearchParams(query as Record<string, string>)
+      const values = Object.entries(query).map(([name, value]) => [name, String(value)])
+      const search = new URLSearchParams(values)
       const given = await upstream.ask({ slug, query: search, requestId: request.id })
       return reply.status(given.status).header('Content-Type', given.contentType).send(given.body)
     }

@@ -135,11 +135,11 @@ function outcome({ before, granted, used }: Row, index: number): Counted {
 type Row = ReturnType<typeof readRow>
 
 function readRow(row: unknown) {
-  const values = row as Record<'place' | 'before' | 'used' | 'granted', unknown>
+  const values: Readonly<Record<string, unknown>> = { ...Object(row) }
   return {
-    place: Number(values.place),
-    before: Number(values.before),
-    used: Number(values.used),
-    granted: Number(values.granted),
+    place: Number(values['place']),
+    before: Number(values['before']),
+    used: Number(values['used']),
+    granted: Number(values['granted']),
   }
 }

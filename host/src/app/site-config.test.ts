@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { readAuthConfig } from '#src/composer/auth-config.ts'
+import { signInElsewhere } from './site-config.ts'
+
+const POOL = { COGNITO_USER_POOL_ID: 'us-west-2_AbCdEf123', COGNITO_CLIENT_ID: 'client1' }
+const offered = (environment: NodeJS.ProcessEnv) => signInElsewhere(readAuthConfig(environment, []))
+
+it('offers on a page only what is configured', () => {
+  expect(offered({})).toEqual(['google', 'hosted'])
+  expect(offered(POOL)).toEqual([])
+  expect(offered({ ...POOL, COGNITO_HOSTED_DOMAIN: 'login.orchard.example' })).toEqual(['hosted'])
+  expect(offered({ ...POOL, SOCIAL_CLIENT_ID: 'id' })).toEqual(['google'])
+})
