@@ -1,7 +1,7 @@
 import { BUCKETS } from './visitor-groups.ts'
 
 /** Which bucket a visitor is in; set only while a release is tried with some of them. */
-export const GROUP_COOKIE = 'visitor_group'
+const GROUP_COOKIE = 'visitor_group'
 /** Which releases this browser asked to see, such as `catalogue@0123456789ab`. */
 export const OVERRIDE_COOKIE = 'mfe'
 const GROUP_MAX_AGE_S = 30 * 24 * 60 * 60

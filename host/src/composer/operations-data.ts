@@ -9,7 +9,7 @@ import type { VitalSummary } from './vital-samples.ts'
 const MAX_ROLLBACKS = 10
 
 /** A gate that a release was put to, and how that ended. */
-export interface GateOutcome {
+interface GateOutcome {
   gate: string
   outcome: string
 }

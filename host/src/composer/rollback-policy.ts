@@ -13,7 +13,7 @@ export interface RollbackPolicy {
 }
 
 /** What is in force without settings. */
-export const DEFAULT_POLICY: RollbackPolicy = {
+const DEFAULT_POLICY: RollbackPolicy = {
   enabled: true,
   percent: 10,
   minViews: 30,

@@ -16,7 +16,7 @@ export interface Registry {
 }
 
 /** A release that is tried with some of the visitors. */
-export interface Rollout {
+interface Rollout {
   release: string
   /** Share of the visitors who get it, 0 to 100. */
   percent: number
