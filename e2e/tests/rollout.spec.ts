@@ -185,6 +185,33 @@ test('the page of what is live names the trial, and works without JavaScript', a
   await scripted.close()
 })
 
+test('how a page fares is reported after Accept All, and not otherwise', async ({
+  ownSite,
+  browser,
+}) => {
+  for (const answer of ['Decline', 'Accept All']) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${ownSite.origin}/pricing`)
+    await waitForHydration(page)
+    const measuring = page.waitForResponse(/measure-vitals/, { timeout: 10_000 })
+    await page.getByRole('button', { name: answer }).click()
+    if (answer === 'Accept All') await measuring
+    else await expect(measuring).rejects.toThrow('Timeout')
+    await page.goto('about:blank')
+    await context.close()
+  }
+  const page = await browser.newPage()
+  await expect(async () => {
+    await page.goto(`${ownSite.origin}/_mf/`)
+    await expect(page.getByRole('article').filter({ hasText: 'LCP' })).toContainText(
+      /LCP \d+ ms \(1\)/,
+      { timeout: 500 },
+    )
+  }).toPass({ timeout: IN_FORCE_WITHIN_MS })
+  await page.close()
+})
+
 test('the end of the trial leaves everybody with what is live', async ({ ownSite }) => {
   await run(ownSite, ROLLOUT_CLI, 'catalogue', '--stop')
   await expect
