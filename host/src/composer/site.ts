@@ -186,7 +186,8 @@ export class Site {
 
   #reportFailure(request: SiteRequest, path: string, page: ShownPage, message: string): void {
     this.#options.log(`${page.unit}@${page.release} ${path}: ${message}`)
-    this.#options.onFailure?.(page, request.client)
+    // A form that fails may be due to the server that it is for.
+    if (request.method !== 'POST') this.#options.onFailure?.(page, request.client)
   }
 
   #policyFor(page: RenderedPage): string {
