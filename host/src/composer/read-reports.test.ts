@@ -18,6 +18,13 @@ it('reads failures and vitals, and nothing that comes with them', () => {
   })
 })
 
+it('takes a bare release for a host that did not start', () => {
+  expect(readReports('0123456789ab')).toEqual({
+    failures: [{ ...FAILURE, unit: 'host', kind: 'load', route: 'host/start' }],
+    vitals: [],
+  })
+})
+
 it.each([
   ['no JSON', 'x'],
   ['nothing', {}],

@@ -14,8 +14,12 @@ const UNIT = /^[a-z][a-z0-9]{1,23}$/
 const RELEASE = /^[a-f0-9]{12}$/
 const ROUTE = /^[a-z][a-z0-9]{1,23}\/[a-z0-9-]{1,60}$/
 
+/** The inline script of a page sends a bare release: that of a host which did not start. */
+const NO_START = { unit: 'host', kind: 'load', route: 'host/start', navigated: false } as const
+
 /** Reads what a browser reported; null where it is anything else. Only what is named here is taken over. */
 export function readReports(body: string): Required<Reports> | null {
+  if (RELEASE.test(body)) return { failures: [{ ...NO_START, release: body }], vitals: [] }
   let value: unknown
   try {
     value = JSON.parse(body)
