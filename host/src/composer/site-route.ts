@@ -33,10 +33,9 @@ export async function sendSite(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { config, deployment } = around
-  const chosen = readCookie(request.headers.cookie, OVERRIDE_COOKIE)
-  const isPlain = !deployment.isSplit && chosen === null
-  const known =
-    isPlain && request.method === 'GET' ? deployment.stable.peek(request.url) : undefined
+  const chosen = readCookie(request.headers.cookie, OVERRIDE_COOKIE) || null
+  const site = deployment.siteFor(visitorBucket(around, request, reply))
+  const known = chosen === null && request.method === 'GET' ? site.peek(request.url) : undefined
   if (known) return send(around, known, request, reply)
   const url = parseUrl(request.url, config.site.origin)
   if (!url) return reply.status(400).type('text/plain').send('The address is malformed')
@@ -47,7 +46,6 @@ export async function sendSite(
   if (request.method === 'GET' && url.searchParams.has(OVERRIDE_PARAMETER))
     return choose(around, url, request, reply)
   if (chosen) return sendChosen(around, chosen, url, request, reply)
-  const site = deployment.siteFor(visitorBucket(around, request, reply))
   return send(around, await ask(site, url, request), request, reply)
 }
 
