@@ -1,6 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { ReleaseSet } from './release-set.ts'
-import type { FromWorker, RenderJob, RenderResult, WorkerSettings } from './render-messages.ts'
+import type {
+  FromWorker,
+  RenderJob,
+  RenderResult,
+  ToWorker,
+  WorkerSettings,
+} from './render-messages.ts'
+
+/** How many sets beside the pinned ones a worker remembers; each holds the code of its releases. */
+const MAX_OTHER_SETS = 2
 
 /** A finished job. */
 export interface Rendered<T extends RenderResult = RenderResult> {
@@ -23,6 +32,7 @@ interface Task {
 
 interface Slot {
   worker: Worker
+  /** Keys of the sets that its worker has, the one used last at the end. */
   knows: Set<string>
   busy: { task: Task; timer: NodeJS.Timeout } | null
 }
@@ -36,6 +46,7 @@ export class RenderPool {
   #queue: Task[] = []
   #nextId = 1
   #closed = false
+  #pinned: ReadonlySet<string> = new Set()
 
   readonly #script: URL
   readonly #settings: WorkerSettings
@@ -57,9 +68,10 @@ export class RenderPool {
     })
   }
 
-  /** Tells every worker of a release set before the first job for it. */
-  prepare(set: ReleaseSet): void {
-    for (const slot of this.#slots) this.#introduce(slot, set)
+  /** Tells every worker of the sets that are in use; a worker forgets these last. */
+  keep(sets: readonly ReleaseSet[]): void {
+    this.#pinned = new Set(sets.map(({ key }) => key))
+    for (const slot of this.#slots) for (const set of sets) this.#introduce(slot, set)
   }
 
   async close(): Promise<void> {
@@ -80,10 +92,14 @@ export class RenderPool {
   }
 
   #introduce(slot: Slot, set: ReleaseSet): void {
-    if (slot.knows.has(set.key)) return
-    slot.knows.clear()
+    const isKnown = slot.knows.delete(set.key)
     slot.knows.add(set.key)
-    slot.worker.postMessage({ type: 'use', set })
+    if (!isKnown) slot.worker.postMessage({ type: 'use', set } satisfies ToWorker)
+    const others = [...slot.knows].filter((key) => !this.#pinned.has(key))
+    for (const key of others.slice(0, -MAX_OTHER_SETS)) {
+      slot.knows.delete(key)
+      slot.worker.postMessage({ type: 'forget', key } satisfies ToWorker)
+    }
   }
 
   #dispatch(): void {
