@@ -137,7 +137,7 @@ httpTest.describe('a path that climbs', () => {
       const path = climb.replace('HOST', await live(baseURL ?? ''))
       const { status, body } = await requestRaw(baseURL ?? '', path)
       expect([400, 403, 404]).toContain(status)
-      expect(body).not.toMatch(/"workspaces"|"integrity"|renderSite|root:/)
+      expect(body).not.toMatch(/"workspaces"|"builtAt"|renderSite|root:/)
     })
 
   httpTest('is not needed for a file that is there', async ({ baseURL }) => {

@@ -1,10 +1,20 @@
 import type { Registry, RegistryChange, Unit } from '#src/contracts/registry.ts'
 
+/** What `npm run rollback` goes back to: what was live before the present release. */
+export function rollbackTarget(registry: Registry, unit: Unit): string | undefined {
+  return earlierReleases(registry, unit, ['release', 'rollback'])[0]
+}
+
+/** What the site may go back to by itself, the last one first: only what nobody has left. */
+export function withdrawalTargets(registry: Registry, unit: Unit): string[] {
+  return earlierReleases(registry, unit, ['release']).filter((one) => !wasLeft(registry, unit, one))
+}
+
 /**
  * What was live before the present release, the last one first; each once. Only the moves named in `by`
  * lead back: what the site left by itself, or only tried, is nothing that anybody chose.
  */
-export function earlierReleases(
+function earlierReleases(
   { live, history }: Registry,
   unit: Unit,
   by: readonly RegistryChange['action'][],
@@ -18,16 +28,6 @@ export function earlierReleases(
     found.push(previous)
     at = previous
   }
-}
-
-/** What `npm run rollback` goes back to: what was live before the present release. */
-export function rollbackTarget(registry: Registry, unit: Unit): string | undefined {
-  return earlierReleases(registry, unit, ['release', 'rollback'])[0]
-}
-
-/** What the site may go back to by itself, the last one first: only what nobody has left. */
-export function withdrawalTargets(registry: Registry, unit: Unit): string[] {
-  return earlierReleases(registry, unit, ['release']).filter((one) => !wasLeft(registry, unit, one))
 }
 
 /** Whether somebody, or the site itself, went back from this release after it was last released. */
