@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, PluginOption } from 'vite'
 import { flatRenderer } from './tools/release/flat-renderer.ts'
+import { leanContainer } from './tools/release/lean-container.ts'
 import { leanFederation } from './tools/release/lean-federation.ts'
 import { leanRouter } from './tools/release/lean-router.ts'
 import { PROVIDED_VERSIONS } from './tools/release/provided-versions.ts'
@@ -68,7 +69,10 @@ export function commonConfig(
   }
 }
 
-/** The federation of a unit. The external runtime is for builds only: in development it yields two Reacts. */
+/**
+ * The federation of a unit. The external runtime keeps what the plugin emits beside a remote's container, and
+ * nothing loads, from bringing a runtime along; in development it would yield two Reacts.
+ */
 export function federationPlugin(unit: string, command: 'build' | 'serve'): PluginOption {
   const isBuild = command === 'build'
   const common = {
@@ -79,13 +83,14 @@ export function federationPlugin(unit: string, command: 'build' | 'serve'): Plug
     manifest: false,
     disableSnapshot: true,
   }
-  if (unit === 'host')
-    return federation({
+  if (unit === 'host') {
+    const federated = federation({
       ...common,
       shared: shared({ eager: true }),
       hostInitInjectLocation: 'entry',
-      ...(isBuild ? { experiments: { provideExternalRuntime: true } } : {}),
     })
+    return isBuild ? [federated, leanContainer()] : federated
+  }
   const federated = federation({
     ...common,
     exposes: { './remote': './src/remote.ts' },
@@ -96,7 +101,7 @@ export function federationPlugin(unit: string, command: 'build' | 'serve'): Plug
     moduleParseTimeout: 300,
     ...(isBuild ? { experiments: { externalRuntime: true } } : {}),
   })
-  return isBuild ? [federated, wholeGraph(federated)] : federated
+  return isBuild ? [federated, leanContainer(), wholeGraph(federated)] : federated
 }
 
 /** The browser's build of a unit: federated, under the address of its release. */

@@ -33,20 +33,24 @@ export async function readClientGraph(
     return seen
   }
   const fileOf = (key: string) => chunks[key]?.file ?? ''
-  // What the unit's own code imports dynamically can wait; what federation does so cannot.
   const isOwn = (key: string) => key.startsWith('src/')
-  const lazyRoots = Object.entries(chunks)
-    .filter(([key]) => isOwn(key) && !key.startsWith(HOST_ENTRY))
-    .flatMap(([, chunk]) => chunk.dynamicImports ?? [])
-    .filter(isOwn)
-  const eagerRoots = Object.keys(chunks).filter(
-    (key) => !lazyRoots.includes(key) && !isOnlyUsedBy(chunks, key, lazyRoots),
-  )
-  const eager = staticClosure(eagerRoots)
+  const entry = unit === 'host' ? fileOf(HOST_ENTRY) : 'remoteEntry.js'
+  // What the unit's own code imports dynamically can wait; what federation does so cannot.
+  const isNeeded = (from: string, to: string) =>
+    !isOwn(from) || !isOwn(to) || from.startsWith(HOST_ENTRY)
+  const eager = new Set<string>()
+  const visit = (key: string) => {
+    if (eager.has(key)) return
+    eager.add(key)
+    const { imports = [], dynamicImports = [] } = chunks[key] ?? {}
+    for (const next of [...imports, ...dynamicImports.filter((one) => isNeeded(key, one))])
+      visit(next)
+  }
+  for (const key of Object.keys(chunks)) if (fileOf(key) === entry) visit(key)
   const modules = [...eager].map(fileOf).filter((file) => file.endsWith('.js'))
 
-  const pages = lazyRoots
-    .filter((key) => key.startsWith('src/pages/'))
+  const pages = Object.keys(chunks)
+    .filter((key) => key.startsWith('src/pages/') && !eager.has(key))
     .map((key) => ({
       id: `${unit}/${path.basename(key).replace(/-page\.tsx$/, '')}`,
       chunks: [...staticClosure([key])].filter((one) => !eager.has(one)),
@@ -54,7 +58,6 @@ export async function readClientGraph(
   const stylesOf = (keys: Iterable<string>) => [
     ...new Set([...keys].flatMap((key) => chunks[key]?.css ?? [])),
   ]
-  const entry = unit === 'host' ? fileOf(HOST_ENTRY) : 'remoteEntry.js'
   return {
     entry,
     modules: [entry, ...modules.filter((file) => file !== entry)],
@@ -62,23 +65,4 @@ export async function readClientGraph(
     styles: stylesOf(eager),
     pageStyles: Object.fromEntries(pages.map((page) => [page.id, stylesOf(page.chunks)])),
   }
-}
-
-/** Whether a chunk is reached only through the given ones. */
-function isOnlyUsedBy(
-  chunks: Record<string, Chunk>,
-  key: string,
-  roots: readonly string[],
-  seen = new Set<string>(),
-): boolean {
-  seen.add(key)
-  const importers = Object.keys(chunks).filter((one) =>
-    [...(chunks[one]?.imports ?? []), ...(chunks[one]?.dynamicImports ?? [])].includes(key),
-  )
-  return (
-    importers.length > 0 &&
-    importers.every(
-      (one) => seen.has(one) || roots.includes(one) || isOnlyUsedBy(chunks, one, roots, seen),
-    )
-  )
 }

@@ -70,7 +70,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   const site = (
     <SiteConfigProvider value={state.config}>
       <SearchPartProvider value={loadSearch}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
       </SearchPartProvider>
     </SiteConfigProvider>
   )

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, use } from 'react'
+import { type ComponentProps, type MouseEvent, startTransition, use } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom'
 
 /** What a link within the site takes beside the attributes of `<a>`. */
@@ -47,11 +47,13 @@ export function Link({
         if (event.defaultPrevented || !router || isForBrowser(event)) return
         event.preventDefault()
         const { pathname, search, hash } = router.state.location
-        void router.navigate(to, {
+        const options = {
           replace: replace || to === pathname + search + hash,
           state,
           preventScrollReset,
-        })
+        }
+        // That it is loading is worth no render of its own when what it loads is here already.
+        startTransition(() => void router.navigate(to, options))
       }}
       onPointerEnter={(event) => {
         announce()
