@@ -11,7 +11,7 @@ export const OPERATIONS_STYLE = `@layer app{
 .ops h2{margin-top:var(--space-7)}
 .ops .brand{font-weight:700}
 .ops .quiet{color:var(--color-text-quiet)}
-.ops .cards{display:grid;gap:var(--space-4);grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr))}
+.ops .cards{display:grid;gap:var(--space-4);grid-template-columns:repeat(auto-fill,minmax(min(100%,26rem),1fr))}
 .ops article,.ops li{padding:var(--space-4);border:1px solid var(--color-line);border-radius:var(--radius);background:var(--color-surface)}
 .ops ul.plain{display:grid;gap:var(--space-3)}
 .ops dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:var(--space-2) var(--space-4);margin-top:var(--space-3)}
