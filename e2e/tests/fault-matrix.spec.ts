@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
+import { MODULE_FAULTS, modulesOf, withoutStartFiles } from '#fixtures/modules.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** A page of each remote, and what of it a fault is put into. */
@@ -62,7 +62,7 @@ const FAULT = 'a fault of the test'
 const thrown = `(()=>{throw new Error("${FAULT}")})()`
 /** What browser, federation and the fault itself say. */
 const NOISE =
-  /a fault of the test|ERR_FAILED|status of (?:404|500)|MIME type|removeRemote|SyntaxError|Unexpected|Minified React error|did not load|RUNTIME-|has no page/
+  /a fault of the test|ERR_FAILED|status of (?:404|500)|MIME type|removeRemote|SyntaxError|Unexpected|Minified React error|did not load|RUNTIME-|has no page|integrity/
 
 /** The site tells which release of which remote failed. */
 function watchNames(page: Page, remote: Remote): string[] {
@@ -81,6 +81,7 @@ async function breakPage(
   file: string = REMOTES[remote].file,
 ) {
   let isChanged = false
+  await withoutStartFiles(page)
   await page.route(new RegExp(`/_mf/${remote}/.*/${file}\\.js`), (route) =>
     rewrite(route, (text) => {
       const changed = change(text)
@@ -157,6 +158,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
 
     test('lacks the page', cell('lacks the page'), async ({ page }) => {
       const named = watchNames(page, remote)
+      await withoutStartFiles(page)
       await page.route(new RegExp(`/_mf/${remote}/.*/remote-[^/]*\\.js`), (route) =>
         rewrite(route, (text) => text.replaceAll(`"${id}"`, '"nothing"')),
       )

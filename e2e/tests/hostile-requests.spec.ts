@@ -47,6 +47,9 @@ const SITE: Server = {
       '/faq',
       '/status',
       '/profile',
+      '/_mf/',
+      '/faq?mfe=content@0123456789ab',
+      '/api?mfe=catalogue@local:5174,content@0123456789ab',
       '/signin?code=x&state=y',
       '/examples/basic-web-app',
       '/robots.txt',
@@ -67,8 +70,19 @@ const SITE: Server = {
         contentType: 'application/csp-report',
         body: '{"csp-report":{"effective-directive":"img-src","blocked-uri":"inline"}}',
       },
+      {
+        path: '/_mf/reports',
+        contentType: 'text/plain',
+        body: '{"failures":[{"unit":"content","release":"0123456789ab","kind":"load","route":"content/faq","navigated":false}]}',
+      },
+      { path: '/_mf/override', contentType: FORM, body: '' },
     ],
-    headers: ['Origin: http://localhost', 'If-None-Match: *', 'Accept-Encoding: gzip, br'],
+    headers: [
+      'Origin: http://localhost',
+      'If-None-Match: *',
+      'Accept-Encoding: gzip, br',
+      'Cookie: mfe=content@0123456789ab; visitor_group=7',
+    ],
   },
 }
 

@@ -10,6 +10,7 @@ const KINDS = [
   ['an unknown slug', '/api/no-such-api', 404],
   ['data', '/catalogue.json', 200],
   ['the registry', '/_mf/registry.json', 200],
+  ['the page of what is live', '/_mf/', 200],
   ['a missing module', '/_mf/catalogue/0123456789ab/remoteEntry.js', 404],
   ['a redirect', '/api/', 308],
   ['robots.txt', '/robots.txt', 200],
@@ -136,7 +137,7 @@ httpTest.describe('a path that climbs', () => {
       const path = climb.replace('HOST', await live(baseURL ?? ''))
       const { status, body } = await requestRaw(baseURL ?? '', path)
       expect([400, 403, 404]).toContain(status)
-      expect(body).not.toMatch(/"workspaces"|"integrity"|renderSite|root:/)
+      expect(body).not.toMatch(/"workspaces"|"builtAt"|renderSite|root:/)
     })
 
   httpTest('is not needed for a file that is there', async ({ baseURL }) => {

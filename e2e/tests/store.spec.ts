@@ -2,6 +2,7 @@ import { test } from '#fixtures/own-site.ts'
 import { expect } from '#fixtures/test.ts'
 
 const RELEASE_CLI = 'tools/release/cli.ts'
+const ROLLOUT_CLI = 'tools/release/rollout-cli.ts'
 const START_CLI = 'tools/start/prepare-cli.ts'
 const ROUTES = 'remote-account/src/routes.ts'
 const IN_FORCE_WITHIN_MS = 5_000
@@ -35,6 +36,40 @@ test('a site whose releases lie in a bucket', async ({ bucketSite }) => {
     const { live } = await site.registry()
     expect(live['account']).not.toBe(before.live['account'])
     expect((await fetch(`${site.origin}/signin`)).status).toBe(200)
+  })
+
+  await test.step('tries a release, shows an earlier one to one browser, and leaves what fails', async () => {
+    const { live } = await site.registry()
+    await site.edit(ROUTES, '/** Each address', '/** All addresses')
+    const { code, output } = await site.run(ROLLOUT_CLI, 'account', '--percent', '50')
+    expect(code, output).toBe(0)
+    const tried = /account@([a-f0-9]{12}) is tried/.exec(output)?.[1] ?? ''
+    const visit = async (visitor: number, cookie: string) => {
+      const headers = { Cookie: cookie, 'X-Forwarded-For': `203.0.113.${visitor}` }
+      return (await fetch(`${site.origin}/signin`, { headers })).text()
+    }
+    await expect
+      .poll(() => visit(1, 'visitor_group=0'), { timeout: IN_FORCE_WITHIN_MS })
+      .toContain(`/_mf/account/${tried}/`)
+    expect(await visit(1, 'visitor_group=99')).toContain(`/_mf/account/${live['account']}/`)
+    expect(await visit(1, `mfe=account@${tried}`)).toContain('Only this browser sees')
+
+    const failure = { unit: 'account', release: tried, kind: 'render', route: 'account/signin' }
+    for (let visitor = 1; visitor <= 8; visitor++) {
+      await visit(visitor, 'visitor_group=0')
+      await fetch(`${site.origin}/_mf/reports`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/plain', 'X-Forwarded-For': `203.0.113.${visitor}` },
+        body: JSON.stringify({ failures: [{ ...failure, navigated: false }] }),
+      })
+    }
+    await expect
+      .poll(async () => (await site.registry()).rollouts, { timeout: IN_FORCE_WITHIN_MS })
+      .toEqual({})
+    const after = await site.registry()
+    expect(after.live['account']).toBe(live['account'])
+    expect(after.history.at(-1)).toMatchObject({ action: 'automatic-rollback', previous: tried })
+    expect(await visit(1, 'visitor_group=0')).toContain(`/_mf/account/${live['account']}/`)
   })
 
   await test.step('goes on without the bucket', async () => {

@@ -8,5 +8,6 @@ import { devRemote } from './units.ts'
 const units = process.argv.slice(2)
 await prepare()
 process.env['DEV_REMOTES'] = JSON.stringify(await Promise.all(units.map(devRemote)))
+process.env['MFE_LOCAL'] = '1'
 const composer = '../../host/dist/composer/main.js'
 await import(composer)

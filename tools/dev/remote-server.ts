@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
 import { commonConfig, federationPlugin } from '../../vite.base.ts'
 import { unitBuild } from '../release/unit-build.ts'
-import { devPortOf } from './units.ts'
+import { devPortOf, devRemote } from './units.ts'
 
 /**
  * Serves one remote from source: `tsx tools/dev/remote-server.ts content`. With `full-reload` an edit
@@ -20,6 +20,19 @@ const reloadOnEdit: Plugin = {
   },
 }
 
+/** Says what runs here, so that a site can mix it in by `?mfe=content@local:5175`. */
+const describeItself: Plugin = {
+  name: 'orchard:describe-itself',
+  configureServer({ middlewares }) {
+    middlewares.use('/release.json', (_request, response, next) => {
+      devRemote(unit).then((manifest) => {
+        response.setHeader('Content-Type', 'application/json')
+        response.end(JSON.stringify(manifest))
+      }, next)
+    })
+  },
+}
+
 const build = await unitBuild(unit)
 const server = await createServer({
   ...commonConfig(build, 'serve'),
@@ -27,6 +40,7 @@ const server = await createServer({
     react(),
     federationPlugin(unit, 'serve'),
     ...build.plugins,
+    describeItself,
     ...(isHostReleased ? [reloadOnEdit] : []),
   ],
   server: { port, strictPort: true, origin: `http://localhost:${port}`, cors: true },

@@ -21,6 +21,7 @@ import {
 import { build } from 'vite'
 import { clientConfig, serverConfig } from '../../vite.base.ts'
 import { readClientGraph } from './client-graph.ts'
+import { presentCommit } from './present-commit.ts'
 import { PROVIDED_VERSIONS } from './provided-versions.ts'
 import { unitBuild } from './unit-build.ts'
 import { writeStartFile } from './write-start-file.ts'
@@ -62,6 +63,7 @@ export async function buildRelease(
       release,
       contract: CONTRACT_VERSION,
       builtAt: new Date().toISOString(),
+      ...(await presentCommit()),
       base,
       ...graph,
       ...served,

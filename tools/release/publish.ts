@@ -1,7 +1,9 @@
 import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
-import { type ReleaseStore, updateRegistry } from '@orchard/shared/releases'
+import { type ReleaseStore, updateRegistry, withoutRollouts } from '@orchard/shared/releases'
 
-/** The live releases are others than those beside which the gates looked. */
+type Releases = Readonly<Record<Unit, string>>
+
+/** The releases that visitors get are others than those beside which the gates looked. */
 export class RegistryMovedError extends Error {
   readonly code = 'registry_moved'
 }
@@ -14,16 +16,13 @@ export class RegistryMovedError extends Error {
  */
 export function point(
   store: ReleaseStore,
-  releases: Readonly<Record<Unit, string>>,
+  releases: Releases,
   action: RegistryChange['action'],
   beside: Registry['live'],
 ): Promise<Registry> {
   return updateRegistry(store, async (now) => {
-    if (!isSame(now.live, beside))
-      throw new RegistryMovedError('Another release went live meanwhile')
-    for (const [unit, release] of Object.entries(releases))
-      if (!(await store.hasRelease(unit, release)))
-        throw new Error(`${unit}@${release} is no longer in ${store.place}; release it again`)
+    assertBeside(now.live, beside)
+    await assertStored(store, releases)
     const generation = now.generation + 1
     const at = new Date().toISOString()
     const changes = Object.entries(releases)
@@ -39,6 +38,8 @@ export function point(
     if (changes.length === 0) return now
     return {
       ...now,
+      // A unit whose pointer moves has nothing left to be tried beside it.
+      ...(now.rollouts ? withoutRollouts(now, Object.keys(releases)) : {}),
       generation,
       live: { ...now.live, ...releases },
       history: [...now.history, ...changes],
@@ -46,7 +47,16 @@ export function point(
   })
 }
 
-function isSame(one: Registry['live'], other: Registry['live']): boolean {
-  const units = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...units].every((unit) => one[unit] === other[unit])
+/** @throws {RegistryMovedError} when the releases that visitors get are not those that were seen. */
+export function assertBeside(now: Releases, seen: Releases): void {
+  const units = new Set([...Object.keys(now), ...Object.keys(seen)])
+  if ([...units].some((unit) => now[unit] !== seen[unit]))
+    throw new RegistryMovedError('Another release went live meanwhile')
+}
+
+/** @throws {Error} naming a release that is not in the store. */
+export async function assertStored(store: ReleaseStore, releases: Releases): Promise<void> {
+  for (const [unit, release] of Object.entries(releases))
+    if (!(await store.hasRelease(unit, release)))
+      throw new Error(`${unit}@${release} is no longer in ${store.place}; release it again`)
 }

@@ -1,27 +1,14 @@
-import type {
-  GateResult,
-  GatesReport,
-  Registry,
-  RegistryChange,
-  Unit,
-} from '@orchard/shared/contracts'
+import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
 import { rollbackTarget } from '@orchard/shared/releases'
-import { formatResult, type Gate, runGates } from './gates/gate.ts'
-import { point, RegistryMovedError } from './publish.ts'
+import { afterGates } from './after-gates.ts'
+import type { Gate } from './gates/gate.ts'
+import { point } from './publish.ts'
 import { releaseId } from './unit-inputs.ts'
 import { listUnits } from './units.ts'
 import type { Workshop } from './workshop.ts'
 
 type Releases = Record<Unit, string>
 type Print = (message: string) => void
-
-/** How often a release begins again because others went live while its gates looked. */
-const TRIES = 20
-
-/** What a release leaves behind where it does not go live. */
-export class GateError extends Error {
-  readonly code = 'gate_failed'
-}
 
 /**
  * `npm run release -- UNIT`: makes the release of the present sources, if need be, puts it to every gate
@@ -44,7 +31,8 @@ export async function releaseUnit(
 
 /**
  * What `npm start` does: releases each unit whose sources make something other than what is live, all
- * of them together, after the quick gates. A pointer that was rolled back stays where it is.
+ * of them together, after the quick gates. A pointer that was rolled back stays where it is, and what is
+ * tried with some visitors is not given to all of them.
  * @throws {GateError} when a gate fails; nothing has changed then.
  */
 export async function releaseWhatChanged(workshop: Workshop, print: Print): Promise<void> {
@@ -54,8 +42,9 @@ export async function releaseWhatChanged(workshop: Workshop, print: Print): Prom
     const release = await releaseId(unit)
     const exists = await workshop.store.hasRelease(unit, release)
     if (exists && registry.live[unit] === release) continue
-    if (exists && wasRolledBack(registry, unit)) {
-      print(`${unit} stays at ${registry.live[unit]}, to which it was rolled back`)
+    const reason = exists ? reasonToStay(registry, unit, release) : null
+    if (reason) {
+      print(`${unit} stays at ${registry.live[unit]}: ${reason}`)
       continue
     }
     await workshop.build(unit, release, next['host'] ?? registry.live['host'], print)
@@ -81,9 +70,14 @@ export async function rollbackUnit(workshop: Workshop, unit: Unit): Promise<stri
   return previous
 }
 
-function wasRolledBack({ history }: Registry, unit: Unit): boolean {
+/** Why a stored release is not put live without anybody asking for it; null where nothing is against that. */
+function reasonToStay({ rollouts, history }: Registry, unit: Unit, release: string): string | null {
+  if (rollouts?.[unit]?.release === release) return `${release} is tried with some visitors`
   const last = history.findLast((change) => change.unit === unit)
-  return last !== undefined && last.action !== 'release'
+  if (!last || last.action === 'release') return null
+  return last.action === 'rollback' || last.action === 'automatic-rollback'
+    ? 'it was rolled back to that'
+    : 'a trial was the last that was asked for'
 }
 
 /**
@@ -98,43 +92,10 @@ export async function goLive(
   print: Print,
   isDryRun: boolean,
 ): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const { live } = (await workshop.store.readRegistry()).registry
-    const results = await workshop.assemble(next, live, (candidate) =>
-      runGates(candidate, gates, (result) => print(formatResult(result))),
-    )
-    assertPassed(next, results)
+  await afterGates(workshop, { next, gates, print }, async ({ live }, keepReports) => {
     if (isDryRun) return
     await workshop.deliver(next)
-    if (action === 'release') await keepReports(workshop, next, live, results)
-    try {
-      await point(workshop.store, next, action, live)
-      return
-    } catch (error) {
-      if (!(error instanceof RegistryMovedError)) throw error
-      print(`${error.message}; the gates look again`)
-    }
-  }
-  throw new Error(`Others went live ${TRIES} times while the gates looked; try again`)
-}
-
-function assertPassed(next: Releases, results: readonly GateResult[]): void {
-  const failed = results.filter(({ outcome }) => outcome === 'failed')
-  if (failed.length === 0) return
-  const names = Object.keys(next).join(', ')
-  const lines = failed.flatMap(({ gate, problems }) => problems.map((one) => `- ${gate}: ${one}`))
-  throw new GateError(`${names} cannot go live, nothing has changed:\n${lines.join('\n')}`)
-}
-
-async function keepReports(
-  { store }: Workshop,
-  next: Releases,
-  beside: Registry['live'],
-  gates: readonly GateResult[],
-): Promise<void> {
-  const at = new Date().toISOString()
-  for (const [unit, release] of Object.entries(next)) {
-    const report: GatesReport = { schema: 1, unit, release, at, beside, gates }
-    await store.writeGates(report)
-  }
+    if (action === 'release') await keepReports()
+    await point(workshop.store, next, action, live)
+  })
 }

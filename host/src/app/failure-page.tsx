@@ -4,6 +4,7 @@ import { buttonClass } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import { KeptPage } from './kept-page.tsx'
 import { MessagePage } from './message-page.tsx'
+import { reportFailure } from './report-failure.ts'
 import { copyOfShown } from './shown-page.ts'
 import { useStaticHead } from './use-head.ts'
 
@@ -23,7 +24,9 @@ export function FailurePage({ unit, error }: { unit: SnapshotUnit; error?: unkno
   const address = pathname + search
   const [kept] = useState(() => copyOfShown(address))
   useEffect(() => {
-    if (error) console.warn(`${unit.unit}@${unit.release} failed:`, error)
+    if (!error) return
+    console.warn(`${unit.unit}@${unit.release} failed:`, error)
+    reportFailure({ kind: 'render', unit, error })
   }, [unit, error])
   return kept ? <KeptPage nodes={kept} address={address} /> : <NothingThere address={address} />
 }

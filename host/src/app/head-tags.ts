@@ -8,7 +8,7 @@ export function fullTitle(title: string): string {
 }
 
 /** Escapes text for HTML content and double-quoted attributes. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -11,6 +11,7 @@ import {
 } from '@orchard/shared/router'
 import { startTransition } from 'react'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
+import { onFailure, reportFailure } from '#src/app/report-failure.ts'
 import { createRoutes } from '#src/app/routes.tsx'
 import { markShown } from '#src/app/shown-page.ts'
 import { SiteConfigProvider, signInElsewhere } from '#src/app/site-config.ts'
@@ -44,12 +45,19 @@ export async function boot(renderer: Renderer): Promise<void> {
   const routes = createRoutes(state.snapshot, source)
   const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
   const loadSearch = createSearchLoader(state.snapshot, source)
+  // The document's import map has what starts the page; what the host loads later is in its start file.
+  const admitHost = () => admit(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
+  onFailure((failure) => {
+    const shown = { route: router.state.matches.at(-1)?.route.id, own: shownPage }
+    admitHost()
+      .then(() => import('./send-failure.ts'))
+      .then(({ sendFailure }) => sendFailure(state.snapshot, shown, failure))
+      .catch(() => undefined) // nobody can be told, then
+  })
   await pause()
 
   const endpoint = state.config.analyticsEndpoint
   configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
-  // The document's import map has what starts the page; what the host loads later is in its start file.
-  const admitHost = () => admit(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
   configureAuth(async (attempt) => {
     await admitHost()
     const { openAuth } = await importAuth(attempt)
@@ -78,10 +86,25 @@ export async function boot(renderer: Renderer): Promise<void> {
   if (hydration)
     startTransition(() => {
       renderer.hydrateRoot(root, site, {
-        onRecoverableError: (error) => console.error('Hydration:', error),
+        onRecoverableError: (error, { componentStack }) => {
+          console.error('Hydration:', error)
+          reportFailure({ kind: 'hydration', error, stack: componentStack ?? '' })
+        },
       })
     })
   else renderer.createRoot(root).render(site)
+  addEventListener('error', ({ error }) => reportFailure({ kind: 'error', error }))
+  addEventListener('unhandledrejection', ({ reason }) =>
+    reportFailure({ kind: 'error', error: reason }),
+  )
+  const measure = () => {
+    if (hasConsent())
+      admitHost()
+        .then(() => import('./measure-vitals.ts'))
+        .then(({ measureVitals }) => measureVitals(state.snapshot, shownPage, hasConsent))
+        .catch(() => undefined) // not measured this time
+  }
+  addEventListener('consent', measure)
   const follow = () => {
     void admitHost()
       .then(() => import('./follow-session.ts'))
@@ -92,6 +115,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   if (hasStoredSession()) follow()
   else whenIdle(follow)
   whenIdle(() => {
+    measure()
     void loadSearch().catch(() => undefined)
     if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
   })

@@ -10,6 +10,7 @@ import {
 } from '@orchard/shared/contracts'
 import { decodeAssets } from '#src/app/asset-references.ts'
 import { createPageStore, type PageSource } from '#src/app/page-source.ts'
+import { reportFailure } from '#src/app/report-failure.ts'
 import { admit } from './admit.ts'
 
 const ATTEMPT_TIMEOUT_MS = 8_000
@@ -82,6 +83,9 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
         // would be an error of hydration.
         if (wasHydrating && !isHydrating) return new Promise(() => {})
         const delay = RETRY_DELAYS_MS[attempt] ?? (isHydrating ? HYDRATION_RETRY_DELAY_MS : null)
+        // Said once: what comes after is the same failure still.
+        if (attempt === RETRY_DELAYS_MS.length)
+          reportFailure({ kind: 'load', unit, error, route: page.id })
         if (delay === null) throw error
         console.warn(`${unit.unit}@${unit.release}: ${String(error)}; trying again`)
         await new Promise((resolve) => setTimeout(resolve, delay))

@@ -1,4 +1,5 @@
 import { START_FILE } from '@orchard/shared/contracts'
+import { REPORTS_PATH } from '#src/app/reports.ts'
 import { PAGE_STATE_ID } from './page-state.ts'
 
 /**
@@ -9,6 +10,8 @@ import { PAGE_STATE_ID } from './page-state.ts'
  * The modules of the host are those of the document's import map. Those of the page's remote are in the
  * start file of its release, with their import map, which `admit` adds: fetched by its integrity, and allowed
  * by its hash in the policy, so that the one Trusted Types policy lets nothing else through.
+ *
+ * A host that does not start cannot report that itself, so this sends its release.
  */
 export const START_SCRIPT = `(()=>{
 var s=0,d=document,n={},make=(k,v)=>d.head.append(Object.assign(d.createElement(k),v)),
@@ -21,8 +24,9 @@ if(m[0])setTimeout(ask,0,m)},
 go=()=>{if(s++)return;
 var m=Object.keys(JSON.parse(d.querySelector("[type=importmap]").textContent).integrity),
 t=JSON.parse(d.getElementById("${PAGE_STATE_ID}").textContent),i=t.shown,
-u=i&&t.snapshot.remotes.find(u=>i.startsWith(u.unit+"/"));
-import(m[0]);ask(m);
+u=i&&t.snapshot.remotes.find(u=>i.startsWith(u.unit+"/")),
+no=()=>navigator.sendBeacon("${REPORTS_PATH}",t.snapshot.host);
+addEventListener("start-failed",no);import(m[0]).catch(e=>{no();throw e});ask(m);
 u&&u.start&&admit(u.base,u.start).then(j=>ask(j.modules.concat(j.pages[i]||[]).map(h=>u.base+h)),()=>0)};
 requestAnimationFrame(()=>setTimeout(go));setTimeout(go,1000)
 })()`.replaceAll('\n', '')

@@ -5,29 +5,34 @@ import { LIVE_PATH } from '@orchard/shared/contracts'
 import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
 import { clientFolder, type Mirror } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { bodyFor } from './accept-encoding.ts'
-import type { ComposerConfig } from './config.ts'
 import { cspRoutes } from './csp-routes.ts'
+import type { Experience } from './experience.ts'
+import { metricsRoute } from './metrics-route.ts'
+import { addOperationsPage } from './operations-route.ts'
+import { addOwnRoutes } from './own-routes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import type { RegistryWatcher } from './registry-watcher.ts'
 import { commonHeaders, FILE_POLICY } from './security-headers.ts'
-import type { Site } from './site.ts'
-import type { StoredAnswer } from './stored-answer.ts'
+import { MAX_URL_LENGTH, type Surroundings, sendSite, visitorSite } from './site-route.ts'
 import type { ViolationCount } from './violation-count.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-const MAX_URL_LENGTH = 16 * 1024
-/** The only way in which the site's forms are sent; the reader of any other may fail. */
-const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
-/** The composer's HTTP surface: assets, registry, health, and the site itself. */
+/** What the composer's own addresses need. */
+export interface AppOptions {
+  watcher: RegistryWatcher
+  /** Null where releases lie in the folder itself. */
+  mirror: Mirror | null
+  experience: Experience
+  violations: ViolationCount
+}
+
+/** The composer's HTTP surface: assets, registry, health, reports, and the site itself. */
 export async function createApp(
-  config: ComposerConfig,
-  site: Site,
-  watcher: RegistryWatcher,
-  violations: ViolationCount,
-  mirror: Mirror | null = null,
+  around: Surroundings,
+  { watcher, mirror, experience, violations }: AppOptions,
 ): Promise<FastifyInstance> {
+  const { config, deployment } = around
   const common = commonHeaders(config.isSecure)
   const app = Fastify({
     trustProxy: [...config.trustedProxies],
@@ -73,19 +78,30 @@ export async function createApp(
   app.get('/readyz', async (_request, reply) =>
     reply
       .header('Cache-Control', 'no-store')
-      .send({ status: 'ok', generation: site.releaseSet.generation }),
+      .send({ status: 'ok', generation: deployment.stable.releaseSet.generation }),
   )
-  cspRoutes(app, violations, config.metricsToken)
+  cspRoutes(app, violations)
+  metricsRoute(app, config.metricsToken, () => violations.read() + experience.failures.read())
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
   )
-  app.get(LIVE_PATH, async (_request, reply) =>
-    reply.header('Cache-Control', 'no-store').type('text/plain').send(site.releaseSet.key),
+  app.get(LIVE_PATH, async (request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .type('text/plain')
+      .send((await visitorSite(around, request)).releaseSet.key),
   )
   app.get<{ Params: { unit: string; release: string; '*': string } }>(
     '/_mf/:unit/:release/*',
     (request, reply) => sendAsset(config.releasesDir, mirror, request.params, reply),
   )
+  addOperationsPage(app, {
+    releasesDir: config.releasesDir,
+    registry: () => watcher.registry,
+    host: () => deployment.stable.releaseSet.host,
+    experience,
+  })
+  addOwnRoutes(app, { experience, isSecure: config.isSecure, now: () => performance.now() })
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -94,7 +110,9 @@ export async function createApp(
       ),
   )
   app.get('/sitemap.xml', async (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(config.site.origin, site.paths)),
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(config.site.origin, deployment.stable.paths)),
   )
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const page =
@@ -113,7 +131,7 @@ export async function createApp(
   app.route({
     method: ['GET', 'POST'],
     url: '/*',
-    handler: (request, reply) => sendSite(site, config, request, reply),
+    handler: (request, reply) => sendSite(around, request, reply),
   })
   return app
 }
@@ -133,68 +151,6 @@ async function sendAsset(
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return reply.status(404).type('text/plain').send('Not found')
-  }
-}
-
-async function sendSite(
-  site: Site,
-  config: ComposerConfig,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const known = request.method === 'GET' ? site.peek(request.url) : undefined
-  if (known) return send(known, request, reply)
-  const url = parseUrl(request.url, config.site.origin)
-  if (!url) return reply.status(400).type('text/plain').send('The address is malformed')
-  if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-    return reply.redirect(`/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308)
-  if (request.method === 'POST' && !isSameOrigin(request))
-    return reply.status(403).type('text/plain').send('Forms of other sites are not accepted')
-  const contentType = request.headers['content-type'] ?? null
-  if (request.method === 'POST' && contentType && !FORM.test(contentType))
-    return reply.status(415).type('text/plain').send('Forms come as URL-encoded text')
-  const answer = await site.answer({
-    method: request.method,
-    url,
-    body: request.body instanceof Buffer ? request.body : null,
-    contentType,
-    client: request.ip,
-  })
-  return send(answer, request, reply)
-}
-
-function send(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(answer.headers).header('Vary', 'Accept-Encoding')
-  if (answer.status === 200) {
-    reply.header('ETag', answer.etag)
-    if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
-  }
-  const { body, encoding } = bodyFor(answer, request.headers['accept-encoding']?.toString() ?? '')
-  if (encoding) reply.header('Content-Encoding', encoding)
-  return reply.status(answer.status).send(body)
-}
-
-function parseUrl(address: string, origin: string): URL | null {
-  if (address.length > MAX_URL_LENGTH) return null
-  try {
-    // A backslash is a slash to URL, so that a path can begin like the address of another host.
-    const url = new URL(address.replace(/^[/\\]+/, '/'), origin)
-    decodeURIComponent(url.pathname)
-    return url.origin === origin ? url : null
-  } catch {
-    return null // malformed percent-encoding or host: the caller answers 400
-  }
-}
-
-/** Whether a form was sent by a page of this site; clients that are no browsers send no Origin. */
-function isSameOrigin(request: FastifyRequest): boolean {
-  const { origin, host } = request.headers
-  const own = request.headers[':authority'] ?? host
-  if (origin === undefined) return true
-  try {
-    return new URL(origin).host === own
-  } catch {
-    return false // `null`, which sandboxed documents send, or no address at all
   }
 }
 

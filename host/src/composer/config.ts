@@ -3,6 +3,9 @@ import path from 'node:path'
 import type { ReleaseManifest } from '@orchard/shared/contracts'
 import type { SiteConfig } from '#src/app/site-config.ts'
 import { hasRealPool, readAuthConfig } from './auth-config.ts'
+import { type RollbackPolicy, readRollbackPolicy } from './rollback-policy.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** How the composer runs; read from the environment once, at start. */
 export interface ComposerConfig {
@@ -22,6 +25,9 @@ export interface ComposerConfig {
   workers: number
   /** Remotes that run from source, in development; they take the place of their releases. */
   devRemotes: readonly ReleaseManifest[]
+  /** Whether `?mfe=content@local:5175` works: in development only. */
+  allowLocal: boolean
+  rollback: RollbackPolicy
   site: SiteConfig
 }
 
@@ -68,6 +74,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
     renderDeadlineMs: number('RENDER_DEADLINE_MS', 2_000, 60_000),
     workers: number('RENDER_WORKERS', 2, 16),
     devRemotes: JSON.parse(environment['DEV_REMOTES'] ?? '[]'),
+    allowLocal: environment['MFE_LOCAL'] === '1',
+    rollback: readRollbackPolicy(environment, problems),
     site: {
       origin,
       apiHost: address(
@@ -90,6 +98,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
   }
   if (config.site.analyticsEndpoint && !/^\/(?!\/)/.test(config.site.analyticsEndpoint))
     problems.push('ANALYTICS_ENDPOINT must be a path of this site, such as /events')
+  if (config.allowLocal && !LOOPBACK.has(config.bindHost))
+    problems.push('MFE_LOCAL=1 is for this machine only: HOST must be 127.0.0.1, ::1 or localhost')
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }

@@ -1,20 +1,23 @@
-import { Mirror, openStore } from '@orchard/shared/releases'
+import { Mirror, openStore, type ReleaseStore } from '@orchard/shared/releases'
 import { createApp } from './app.ts'
 import { authOrigins } from './auth-config.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { Deployment } from './deployment.ts'
+import { Experience } from './experience.ts'
+import { OverrideSites } from './override-sites.ts'
 import { RegistryWatcher } from './registry-watcher.ts'
-import { readReleaseSet } from './release-set.ts'
 import { RenderPool } from './render-pool.ts'
-import { Site } from './site.ts'
+import type { Surroundings } from './site-route.ts'
 import { ViolationCount } from './violation-count.ts'
+import { createVisitorNumbers } from './visitor-number.ts'
 
 const log = (message: string) => process.stderr.write(`${message}\n`)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const mirror = await openMirror(config.releasesDir)
+  const store = openStore(process.env, config.releasesDir)
+  const mirror = await openMirror(store, config.releasesDir)
   const watcher = await RegistryWatcher.open(config.releasesDir, log)
-  const set = await readReleaseSet(config.releasesDir, watcher.registry, log, config.devRemotes)
   const pool = new RenderPool(
     new URL('./render-worker.js', import.meta.url),
     { releasesDir: config.releasesDir, site: config.site },
@@ -26,25 +29,56 @@ async function main(): Promise<void> {
   const { apiHost, auth, identityHost } = config.site
   const hosts = [apiHost, identityHost].flatMap((one) => (one ? new URL(one).origin : []))
   const connectTo = [...new Set([...hosts, ...authOrigins(auth)])]
-  const site = new Site(set, {
+  const { releasesDir, devRemotes } = config
+  const registry = () => watcher.registry
+  const experience = new Experience({
+    store,
+    releasesDir,
+    policy: config.rollback,
+    registry,
+    log,
+    now: Date.now,
+    visitorNumber: createVisitorNumbers(),
+  })
+  const sites = {
+    releasesDir,
     pool,
     isSecure: config.isSecure,
     connectTo,
     devOrigins,
+    devRemotes,
     log,
+  }
+  const deployment = await Deployment.open(watcher.registry, {
+    ...sites,
+    onFailure: (page, client) => experience.failedHere(page, client),
   })
+  const overrides = new OverrideSites({
+    ...sites,
+    allowLocal: config.allowLocal,
+    registry,
+    fetchRelease: async (unit, release) => {
+      await mirror?.ensure(unit, release)
+    },
+    now: () => performance.now(),
+  })
+  const around: Surroundings = {
+    config,
+    deployment,
+    overrides,
+    onView: (page, client) => experience.viewed(page, client),
+    random: Math.random,
+  }
   const violations = new ViolationCount({ now: () => performance.now(), log })
-  const app = await createApp(config, site, watcher, violations, mirror)
+  const app = await createApp(around, { watcher, mirror, experience, violations })
 
-  watcher.follow(async (registry, isNew) => {
-    const { releasesDir, devRemotes } = config
+  watcher.follow(async (next, isNew) => {
     // What is still missing at a further look is not told again.
-    const report = isNew ? log : () => undefined
-    const next = await readReleaseSet(releasesDir, registry, report, devRemotes, site.releaseSet)
-    const hasChanged = next.key !== site.releaseSet.key
-    if (hasChanged) site.use(next)
-    if (isNew || hasChanged) log(`Generation ${registry.generation}: ${next.key}`)
-    return next.isWhole
+    const { isWhole, hasChanged } = await deployment.use(next, isNew ? log : () => undefined)
+    if (isNew || hasChanged)
+      for (const site of deployment.sites)
+        log(`Generation ${next.generation}: ${site.releaseSet.key}`)
+    return isWhole
   }, log)
 
   const stop = async () => {
@@ -62,9 +96,9 @@ async function main(): Promise<void> {
 }
 
 /** Follows the configured store of releases; null where that is the folder itself. */
-async function openMirror(releasesDir: string): Promise<Mirror | null> {
+async function openMirror(store: ReleaseStore, releasesDir: string): Promise<Mirror | null> {
   if (!process.env['RELEASES_STORE']) return null
-  const mirror = new Mirror(openStore(process.env, releasesDir), releasesDir, log)
+  const mirror = new Mirror(store, releasesDir, log)
   await mirror.sync().catch((error: Error) => {
     log(`The store cannot be used, the site starts with what it has: ${error.message}`)
   })

@@ -35,6 +35,7 @@ export type RenderJob =
 
 export type ToWorker =
   | { type: 'use'; set: ReleaseSet }
+  | { type: 'forget'; key: string }
   | { type: 'job'; id: number; job: RenderJob; setKey: string }
 
 export type RenderResult = RenderedPage | ResourceAnswer

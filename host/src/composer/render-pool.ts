@@ -5,6 +5,7 @@ import {
   type FromWorker,
   type RenderJob,
   type RenderResult,
+  type ToWorker,
   WORKER_HEAP_MB,
   type WorkerSettings,
 } from './render-messages.ts'
@@ -18,6 +19,8 @@ const LOOK_AT_MEMORY_MS = 50
 const SHELL_PATIENCE = 4
 /** Memory of an ended worker comes back to the system with a delay. */
 const MEMORY_PAUSE_MS = 2_000
+/** How many sets beside the pinned ones a worker remembers; each holds the code of its releases. */
+const MAX_OTHER_SETS = 2
 
 /** A finished job. */
 export interface Rendered<T extends RenderResult = RenderResult> {
@@ -42,6 +45,7 @@ interface Task {
 
 interface Slot {
   worker: Worker
+  /** Keys of the sets that its worker has, the one used last at the end. */
   knows: Set<string>
   busy: { task: Task; timer: NodeJS.Timeout; since: number } | null
   /** Something went wrong in it that may go wrong again. */
@@ -61,6 +65,7 @@ export class RenderPool {
   readonly #breaker = new CircuitBreaker(() => performance.now())
   readonly #memoryWatch: NodeJS.Timeout
   #memoryFreedAt = Number.NEGATIVE_INFINITY
+  #pinned: ReadonlySet<string> = new Set()
 
   readonly #script: URL
   readonly #settings: WorkerSettings
@@ -99,9 +104,10 @@ export class RenderPool {
     })
   }
 
-  /** Tells every worker of a release set before the first job for it. */
-  prepare(set: ReleaseSet): void {
-    for (const slot of this.#slots) this.#introduce(slot, set)
+  /** Tells every worker of the sets that are in use; a worker forgets these last. */
+  keep(sets: readonly ReleaseSet[]): void {
+    this.#pinned = new Set(sets.map(({ key }) => key))
+    for (const slot of this.#slots) for (const set of sets) this.#introduce(slot, set)
   }
 
   async close(): Promise<void> {
@@ -123,10 +129,14 @@ export class RenderPool {
   }
 
   #introduce(slot: Slot, set: ReleaseSet): void {
-    if (slot.knows.has(set.key)) return
-    slot.knows.clear()
+    const isKnown = slot.knows.delete(set.key)
     slot.knows.add(set.key)
-    slot.worker.postMessage({ type: 'use', set })
+    if (!isKnown) slot.worker.postMessage({ type: 'use', set } satisfies ToWorker)
+    const others = [...slot.knows].filter((key) => !this.#pinned.has(key))
+    for (const key of others.slice(0, -MAX_OTHER_SETS)) {
+      slot.knows.delete(key)
+      slot.worker.postMessage({ type: 'forget', key } satisfies ToWorker)
+    }
   }
 
   #dispatch(): void {

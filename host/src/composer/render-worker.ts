@@ -47,7 +47,6 @@ interface LoadedSet {
 
 /** Shorter files cost less inside the HTML, where their words stand anyway, than as a request. */
 const MIN_REFERENCED_LENGTH = 10_000
-const KEPT_SETS = 2
 const settings = workerData as WorkerSettings
 const nodeRequire = createRequire(import.meta.url)
 const loaded = new Map<string, LoadedSet>()
@@ -55,12 +54,12 @@ const port = parentPort
 
 port?.on('message', (message: ToWorker) => {
   if (message.type === 'use') {
-    loaded.delete(message.set.key)
     loaded.set(message.set.key, loadSet(message.set))
-    for (const key of [...loaded.keys()].slice(0, -KEPT_SETS)) loaded.delete(key)
-    return
+  } else if (message.type === 'forget') {
+    loaded.delete(message.key)
+  } else {
+    void answer(message.id, message.job, message.setKey)
   }
-  void answer(message.id, message.job, message.setKey)
 })
 
 async function answer(id: number, job: RenderJob, setKey: string): Promise<void> {

@@ -2,13 +2,19 @@ import type { PageRoute, ResourceAnswer } from '@orchard/shared/contracts'
 import { matchRoutes } from '@orchard/shared/router/server'
 import type { RenderedPage } from '#src/server/render-site.tsx'
 import { cacheKey, keptQuery } from './cache-key.ts'
-import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
+import { notAForm, unavailableAnswer } from './last-answers.ts'
 import { findResource, type ReleaseSet } from './release-set.ts'
 import type { RenderJob } from './render-messages.ts'
-import { pageOwner, renderPage } from './render-page.ts'
+import { renderPage } from './render-page.ts'
 import type { RenderPool } from './render-pool.ts'
 import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './security-headers.ts'
-import { createAnswerCache, type Effort, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import {
+  createAnswerCache,
+  type Effort,
+  type ShownPage,
+  type StoredAnswer,
+  storeAnswer,
+} from './stored-answer.ts'
 
 const MAX_CACHED_ANSWERS = 1_000
 const NOT_FOUND_KEY = 'not-found'
@@ -33,21 +39,28 @@ export interface SiteOptions {
   connectTo: readonly string[]
   /** Origins of remotes that run from source; none outside of development. */
   devOrigins: readonly string[]
+  /** How many answers are kept; 1,000 by default. */
+  maxCached?: number
   log(message: string): void
+  /** Told of every page that could not be rendered, with the address of who asked for it. */
+  onFailure?(page: ShownPage, client: string): void
 }
 
 /** Answers pages and resources of one release set at a time, from its cache or by rendering. */
 export class Site {
   #set: ReleaseSet
   #routes: { path: string; page: PageRoute }[] = []
-  #cache = createAnswerCache(MAX_CACHED_ANSWERS)
+  readonly #cache: ReturnType<typeof createAnswerCache>
   /** Answers of earlier release sets, for pages whose new release does not render. */
-  #lastGood = createAnswerCache(MAX_CACHED_ANSWERS)
+  readonly #lastGood: ReturnType<typeof createAnswerCache>
   #inFlight = new Map<string, Promise<StoredAnswer>>()
 
   readonly #options: SiteOptions
 
   constructor(set: ReleaseSet, options: SiteOptions) {
+    const max = options.maxCached ?? MAX_CACHED_ANSWERS
+    this.#cache = createAnswerCache(max)
+    this.#lastGood = createAnswerCache(max)
     this.#options = options
     this.#set = set
     this.use(set)
@@ -66,7 +79,6 @@ export class Site {
     for (const [key, answer] of this.#cache.entries()) this.#lastGood.set(key, answer)
     this.#cache.clear()
     this.#inFlight.clear()
-    this.#options.pool.prepare(set)
   }
 
   /** The cached answer for an address without a query, if there is one. */
@@ -89,16 +101,28 @@ export class Site {
         this.#renderResource({ kind: 'resource', path: url.pathname, ...resource }, effort),
       )
     const page = matchRoutes(this.#routes, url.pathname)?.at(-1)?.route.page
-    if (!isRead) return this.#renderPage(request, url.pathname + url.search, 'quick')
+    const shown = this.#shownPage(page)
+    if (!isRead) return this.#renderPage(request, url.pathname + url.search, 'quick', shown)
     if (!page)
       // One answer for every unknown address, so it must not repeat the one that was asked for first.
       return this.#cached(NOT_FOUND_KEY, (effort) =>
-        this.#renderPage(request, NOT_FOUND_PATH, effort),
+        this.#renderPage(request, NOT_FOUND_PATH, effort, shown),
       )
     const key = cacheKey(url.pathname, url.searchParams, page.cache)
-    if (key === null) return this.#renderPage(request, url.pathname + url.search, 'quick')
+    if (key === null) return this.#renderPage(request, url.pathname + url.search, 'quick', shown)
     const path = url.pathname + keptQuery(url.searchParams, page.cache)
-    return this.#cached(key, (effort) => this.#renderPage(request, path, effort))
+    return this.#cached(key, (effort) => this.#renderPage(request, path, effort, shown))
+  }
+
+  #shownPage(page: PageRoute | undefined): ShownPage {
+    const { host, remotes } = this.#set
+    const owner = page && remotes.find(({ routes }) => routes.pages.includes(page))
+    return {
+      unit: owner?.unit ?? 'host',
+      release: owner?.release ?? host.release,
+      route: page?.id ?? 'host/not-found',
+      host: host.release,
+    }
   }
 
   async #cached(
@@ -127,12 +151,17 @@ export class Site {
 
   /** Replaces a quickly compressed answer by a thoroughly compressed one of the same content. */
   async #repack(key: string, quick: StoredAnswer): Promise<void> {
-    const { status, headers, plain } = quick
-    const thorough = await storeAnswer(status, headers, plain.toString(), 'thorough')
+    const { status, headers, plain, page } = quick
+    const thorough = await storeAnswer(status, headers, plain.toString(), 'thorough', page)
     if (this.#cache.peek(key) === quick) this.#cache.set(key, thorough)
   }
 
-  async #renderPage(request: SiteRequest, path: string, effort: Effort): Promise<StoredAnswer> {
+  async #renderPage(
+    request: SiteRequest,
+    path: string,
+    effort: Effort,
+    page: ShownPage,
+  ): Promise<StoredAnswer> {
     try {
       const { result, milliseconds } = await renderPage(
         this.#options.pool,
@@ -145,8 +174,9 @@ export class Site {
           client: request.client,
         },
         this.#set,
+        page,
       )
-      if (result.failed) this.#logFailure(path, result.failed)
+      if (result.failed) this.#reportFailure(request, path, page, result.failed)
       const headers: Record<string, string> = {
         'Content-Type': HTML,
         'Cache-Control':
@@ -158,17 +188,19 @@ export class Site {
       if (result.status === 405) return notAForm()
       if (result.location) headers['Location'] = result.location
       if (result.retryAfter) headers['Retry-After'] = result.retryAfter
-      return await storeAnswer(result.status, headers, result.html, effort)
+      return await storeAnswer(result.status, headers, result.html, effort, page)
     } catch (error) {
-      this.#logFailure(path, (error as Error).message)
-      return this.#unavailable()
+      this.#reportFailure(request, path, page, (error as Error).message)
+      return unavailableAnswer()
     }
   }
 
-  #logFailure(path: string, message: string): void {
-    const { unit, release } = pageOwner(this.#set, path)
+  #reportFailure(request: SiteRequest, path: string, page: ShownPage, message: string): void {
     // A query may have what a visitor typed, or a code to sign in with.
-    this.#options.log(`${unit}@${release} ${path.replace(/\?.*/s, '')}: ${message}`)
+    const address = path.replace(/\?.*/s, '')
+    this.#options.log(`${page.unit}@${page.release} ${address}: ${message}`)
+    // A form that fails may be due to the server that it is for.
+    if (request.method !== 'POST') this.#options.onFailure?.(page, request.client)
   }
 
   #policyFor(page: RenderedPage): string {
@@ -202,43 +234,7 @@ export class Site {
       )
     } catch (error) {
       this.#options.log(`${name} ${job.path}: ${(error as Error).message}`)
-      return this.#unavailable()
+      return unavailableAnswer()
     }
   }
-
-  /** The last resort: no worker could render anything. */
-  #unavailable(): Promise<StoredAnswer> {
-    return storeAnswer(
-      503,
-      {
-        'Content-Type': HTML,
-        'Cache-Control': 'no-store',
-        'Retry-After': '5',
-        'Content-Security-Policy': PLAIN_PAGE_POLICY,
-      },
-      plainPage(
-        'One moment, please',
-        '<p>This page cannot be shown right now. Please try again in a few seconds.</p><p><a href="/">Go to the home page</a></p>',
-      ),
-      'quick',
-    )
-  }
-}
-
-/** Something was posted where nothing takes it. */
-function notAForm(): Promise<StoredAnswer> {
-  return storeAnswer(
-    405,
-    {
-      'Content-Type': HTML,
-      'Cache-Control': 'no-store',
-      Allow: 'GET, HEAD',
-      'Content-Security-Policy': PLAIN_PAGE_POLICY,
-    },
-    plainPage(
-      'Nothing to send here',
-      '<p>This page takes no form.</p><p><a href="/">Go to the home page</a></p>',
-    ),
-    'quick',
-  )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Unit } from '@orchard/shared/contracts'
 import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
@@ -14,6 +15,18 @@ export interface StoredAnswer {
   plain: Buffer
   brotli: Buffer
   gzip: Buffer
+  /** The page that it shows; null where it is none. */
+  page: ShownPage | null
+}
+
+/** Whose page an answer shows, and with which releases. */
+export interface ShownPage {
+  unit: Unit
+  release: string
+  /** Id of its route. */
+  route: string
+  /** The host's release. */
+  host: string
 }
 
 /** How hard to compress: at once for the visitor who waits, thoroughly for those who come after. */
@@ -38,6 +51,7 @@ export async function storeAnswer(
   headers: Readonly<Record<string, string>>,
   body: string,
   effort: Effort,
+  page: ShownPage | null = null,
 ): Promise<StoredAnswer> {
   const plain = Buffer.from(body)
   const [packed, zipped] = await Promise.all([
@@ -57,5 +71,6 @@ export async function storeAnswer(
     plain,
     brotli: packed,
     gzip: zipped,
+    page,
   }
 }

@@ -1,10 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { blockedKind, type Violation } from './csp-report.ts'
+import { type RateLimit, reportLimit } from './rate-limit.ts'
 
 const MINUTE_MS = 60_000
-const MOST_CLIENTS = 10_000
-/** Reports of one address, and lines of the log, that a minute may bring. */
-const REPORTS_PER_MINUTE = 60
+/** Lines of the log that a minute may bring. */
 const LINES_PER_MINUTE = 60
 
 /** What the count needs from its surroundings. */
@@ -17,9 +15,7 @@ export interface ViolationCountOptions {
 /** Counts what browsers report as refused, and writes a line for each, within limits. */
 export class ViolationCount {
   readonly #counts = new Map<string, { directive: string; blocked: string; reports: number }>()
-  readonly #clients = new LRUCache<string, { since: number; reports: number }>({
-    max: MOST_CLIENTS,
-  })
+  readonly #limit: RateLimit
   #lines = { since: Number.NEGATIVE_INFINITY, written: 0 }
   #refused = 0
 
@@ -27,16 +23,12 @@ export class ViolationCount {
 
   constructor(options: ViolationCountOptions) {
     this.#options = options
+    this.#limit = reportLimit(options.now)
   }
 
   /** Whether an address may report now; asking counts. */
   mayReport(client: string): boolean {
-    const now = this.#options.now()
-    const known = this.#clients.get(client)
-    const window = known && now - known.since < MINUTE_MS ? known : { since: now, reports: 0 }
-    window.reports++
-    this.#clients.set(client, window)
-    if (window.reports <= REPORTS_PER_MINUTE) return true
+    if (this.#limit.allows(client)) return true
     this.#refused++
     return false
   }

@@ -22,7 +22,7 @@ export function closeBanner(): void {
   remember(() => sessionStorage.setItem('banner', 'closed'))
 }
 
-/** Stores the visitor's answer to the cookie question. */
+/** Stores the visitor's answer to the cookie question, and says so by a `consent` event. */
 export function answerConsent(accepted: boolean): void {
   Cookies.set(CONSENT_COOKIE, String(accepted), {
     expires: CONSENT_EXPIRY_DAYS,
@@ -31,6 +31,7 @@ export function answerConsent(accepted: boolean): void {
     path: '/',
   })
   root().dataset['consent'] = 'given'
+  dispatchEvent(new Event('consent'))
 }
 
 /** Whether the visitor chose "Accept All". */

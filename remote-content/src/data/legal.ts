@@ -9,6 +9,10 @@ export interface LegalChange {
 export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
   {
     date: '2026-11-21',
+    text: 'What a report of a failure says, which figures are measured after consent, and the cookies of trials and previews.',
+  },
+  {
+    date: '2026-11-21',
     text: 'First version, with what is kept about accounts, calls and messages.',
   },
 ]

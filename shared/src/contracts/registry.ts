@@ -15,21 +15,38 @@ export interface Registry {
   /** Grows by one with each change. */
   generation: number
   live: Readonly<Record<Unit, string>>
+  /** Releases that a share of the visitors gets instead of the live one, by unit. */
+  rollouts?: Readonly<Record<Unit, Rollout>>
   history: readonly RegistryChange[]
+}
+
+/** A release that is tried with some of the visitors. */
+interface Rollout {
+  release: string
+  /** Share of the visitors who get it, 0 to 100. */
+  percent: number
+  /** When it began with this release; ISO 8601. */
+  since: string
 }
 
 /** Stands for a release where a remote runs from source, in development. */
 export const SOURCE_RELEASE = 'source'
 
-/** One move of a pointer. */
+/** One move of a pointer, or one change of a rollout. */
 export interface RegistryChange {
   generation: number
   unit: Unit
+  /** What the change leads to; for a rollout the release that is tried. */
   release: string
+  /** What it leads away from; for a rollout the live release, which stays. */
   previous: string | null
-  action: 'release' | 'rollback'
+  action: 'release' | 'rollback' | 'rollout' | 'rollout-stopped' | 'automatic-rollback'
   /** ISO 8601. */
   at: string
+  /** Share of the visitors, where a rollout was started or changed. */
+  percent?: number
+  /** Why the site went back by itself. */
+  reason?: string
 }
 
 /** `release.json` in a release's folder. */
@@ -40,6 +57,8 @@ export interface ReleaseManifest {
   contract: number
   /** ISO 8601. */
   builtAt: string
+  /** The commit that it was built from, where that is known; ends in `+` if files had been changed since. */
+  commit?: string
   /** Where its `client/` folder is served: `/_mf/<unit>/<release>/`. */
   base: string
   /** Modules to preload and, for the host, to start with; below `base`. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Registry, Unit } from '#src/contracts/registry.ts'
 import { FileStore } from './file-store.ts'
 import { readRegistry, writeRegistry } from './registry-file.ts'
-import { expiredReleases, keptReleases } from './retention.ts'
+import { expiredReleases, isNamed, keptReleases } from './retention.ts'
 import type { ReleaseStore } from './store.ts'
 
 const POLL_MS = 1_000
@@ -45,15 +45,11 @@ export class Mirror {
   }
 
   /**
-   * Sees to it that a release of the past is here, for a page that was opened before; false for one that
-   * was never live and is named nowhere, so that nobody can have the store searched.
+   * Sees to it that a release of the past is here, for a page that was opened before or a preview; false for
+   * one that was never live or tried, so that nobody can have the store searched.
    */
   async ensure(unit: Unit, release: string): Promise<boolean> {
-    const isKnown = this.#registry?.history.some(
-      (change) =>
-        change.unit === unit && (change.release === release || change.previous === release),
-    )
-    if (!isKnown) return false
+    if (!this.#registry || !isNamed(this.#registry, unit, release)) return false
     return this.#fetch(unit, release).then(
       () => true,
       (error: Error) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Registry, RegistryChange } from '#src/contracts/registry.ts'
-import { expiredReleases, keptReleases, rollbackTarget } from './retention.ts'
+import { rollbackTarget } from './earlier-releases.ts'
+import { expiredReleases, isNamed, keptReleases } from './retention.ts'
 
 const NOW = new Date('2026-12-31T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
@@ -45,12 +46,45 @@ it('keeps what was stored within the days, even if it never went live', () => {
 })
 
 it('keeps whatever the registry names beside its history', () => {
-  const rollouts = { catalogue: { release: id('d'), percent: 5 } }
-  expect(expired({ ...registry, ...{ rollouts } })).toEqual([id('a')])
+  const rollouts = { catalogue: { release: id('d'), percent: 5, since: '2026-12-01' } }
+  expect(expired({ ...registry, rollouts })).toEqual([id('a')])
 })
 
 it('goes back to what was live before the present release', () => {
   expect(rollbackTarget(registry, 'catalogue')).toBe(id('b'))
   expect(rollbackTarget(registry, 'host')).toBeUndefined()
   expect([...keptReleases(registry)].sort()).toEqual([id('b'), id('c')])
+})
+
+it('goes back to nothing that the site left by itself or only tried', () => {
+  const next = (action: RegistryChange['action'], release: string, previous: string) => ({
+    ...moved(release, previous, 1),
+    action,
+  })
+  const tried = [
+    ...registry.history,
+    next('rollout', id('d'), id('c')),
+    next('rollout-stopped', id('c'), id('d')),
+  ]
+  expect(rollbackTarget({ ...registry, history: tried }, 'catalogue')).toBe(id('b'))
+  const left = [
+    ...registry.history,
+    next('release', id('d'), id('c')),
+    next('automatic-rollback', id('c'), id('d')),
+  ]
+  expect(rollbackTarget({ ...registry, history: left }, 'catalogue')).toBe(id('b'))
+})
+
+it('takes a rollback by hand for a choice that another one can undo', () => {
+  const back: RegistryChange = { ...moved(id('b'), id('c'), 1), action: 'rollback' }
+  const after = { ...registry, live: { catalogue: id('b') }, history: [...registry.history, back] }
+  expect(rollbackTarget(after, 'catalogue')).toBe(id('c'))
+})
+
+it('knows what visitors may have: what is live, is tried, or was either', () => {
+  const rollouts = { catalogue: { release: id('d'), percent: 5, since: '2026-12-01' } }
+  for (const letter of ['a', 'b', 'c', 'd'])
+    expect(isNamed({ ...registry, rollouts }, 'catalogue', id(letter))).toBe(true)
+  expect(isNamed(registry, 'catalogue', id('d'))).toBe(false)
+  expect(isNamed(registry, 'content', id('c'))).toBe(false)
 })

@@ -1,16 +1,8 @@
 import type { Registry, Unit } from '#src/contracts/registry.ts'
+import { rollbackTarget } from './earlier-releases.ts'
 import type { StoredRelease } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** What `rollback` would go back to: what was live before the present release. */
-export function rollbackTarget({ live, history }: Registry, unit: Unit): string | undefined {
-  return (
-    history.findLast(
-      (change) => change.unit === unit && change.release === live[unit] && change.previous !== null,
-    )?.previous ?? undefined
-  )
-}
 
 /**
  * The releases that nobody needs any more: stored, and last live, more than `days` ago, neither live nor
@@ -44,4 +36,20 @@ export function keptReleases(registry: Registry): Set<string> {
   const named = JSON.stringify(rest).match(/\b[a-f0-9]{12}\b/g) ?? []
   const targets = Object.keys(registry.live).flatMap((unit) => rollbackTarget(registry, unit) ?? [])
   return new Set([...named, ...targets])
+}
+
+/** Whether a release is live, is tried, or was either: what visitors may have, or may ask for. */
+export function isNamed(
+  { live, rollouts, history }: Registry,
+  unit: Unit,
+  release: string,
+): boolean {
+  return (
+    live[unit] === release ||
+    rollouts?.[unit]?.release === release ||
+    history.some(
+      (change) =>
+        change.unit === unit && (change.release === release || change.previous === release),
+    )
+  )
 }

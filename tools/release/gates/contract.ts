@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module'
+import type { PageRoute, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import {
-  CONTRACT_VERSION,
-  type PageRoute,
-  type ReleaseManifest,
-  type Unit,
-} from '@orchard/shared/contracts'
-import { evaluateBundle, requireProvided, serverBundlePath } from '@orchard/shared/releases'
+  collidingPaths,
+  contractProblem,
+  evaluateBundle,
+  requireProvided,
+  serverBundlePath,
+  sharedParts,
+} from '@orchard/shared/releases'
 import { matchRoutes } from '@orchard/shared/router/server'
 import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 
@@ -14,6 +16,7 @@ export const contractGate: Gate = {
   name: 'contract',
   async check(candidate) {
     const remotes = affectedRemotes(candidate)
+    const all = [...candidate.after.values()]
     const provided = hostModules(candidate)
     const doors = await Promise.all(
       remotes.map((remote) => doorProblems(candidate.releasesDir, remote, provided.modules)),
@@ -22,8 +25,8 @@ export const contractGate: Gate = {
       problems: [
         ...provided.problems,
         ...doors.flat(),
-        ...collisions(candidate),
-        ...sharedParts(candidate),
+        ...collidingPaths(all).map((one) => `${one}; one of them must move`),
+        ...sharedParts(all).map((one) => `${one}; one of them must give it up`),
         ...remotes.flatMap((remote) => strayPaths(candidate, remote)),
       ],
     }
@@ -60,13 +63,12 @@ function hostModules({ releasesDir, after }: Candidate): {
 /** Whether a remote's built door loads, has the contract's version, and knows each id of its table. */
 async function doorProblems(
   releasesDir: string,
-  { unit, release, contract, routes, pageModules }: ReleaseManifest,
+  manifest: ReleaseManifest,
   modules: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
-  if (contract !== CONTRACT_VERSION)
-    return [
-      `${unit} was built for contract ${contract}, the site has ${CONTRACT_VERSION}; build it from today's sources`,
-    ]
+  const { unit, release, routes, pageModules } = manifest
+  const outdated = contractProblem(manifest)
+  if (outdated) return [`${outdated}; build it from today's sources`]
   let door: Record<string, unknown>
   try {
     const bundle = serverBundlePath(releasesDir, unit, release)
@@ -118,37 +120,6 @@ async function loadProblem(
   } catch (error) {
     return [`${unit}: routes.ts names ${id}, but remote.ts does not load it: ${reason(error)}`]
   }
-}
-
-/** Patterns that match the same addresses: parameters by any name are alike. */
-const shapeOf = (pattern: string) => pattern.replaceAll(/:[^/]+/g, ':').replace(/\/+$/, '') || '/'
-
-function collisions({ after }: Candidate): string[] {
-  const owners = new Map<string, { unit: Unit; path: string }>()
-  return [...after.values()].flatMap(({ unit, routes }) =>
-    [...routes.pages, ...(routes.resources ?? [])].flatMap(({ path }) => {
-      const owner = owners.get(shapeOf(path))
-      owners.set(shapeOf(path), { unit, path })
-      return owner === undefined
-        ? []
-        : [
-            `${path} is claimed by ${owner.unit}${owner.path === path ? '' : ` (as ${owner.path})`} and by ${unit}; one of them must move`,
-          ]
-    }),
-  )
-}
-
-function sharedParts({ after }: Candidate): string[] {
-  const owners = new Map<string, Unit>()
-  return [...after.values()].flatMap(({ unit, parts }) =>
-    parts.flatMap((part) => {
-      const owner = owners.get(part)
-      owners.set(part, unit)
-      return owner === undefined
-        ? []
-        : [`${owner} and ${unit} both have the part ${part}; one of them must give it up`]
-    }),
-  )
 }
 
 /** Paths that a remote lists but that lead to no page of its own. */

@@ -1,5 +1,4 @@
-import type { ReleaseManifest } from '@orchard/shared/contracts'
-import { satisfies } from 'semver'
+import { unmetRequirements } from '@orchard/shared/releases'
 import type { Gate } from './gate.ts'
 
 /**
@@ -9,17 +8,12 @@ import type { Gate } from './gate.ts'
 export const skewGate: Gate = {
   name: 'version skew',
   check({ after }) {
-    const host = after.get('host')
-    if (!host) return { problems: ['No host is live; release it first: npm run release -- host'] }
-    return { problems: [...after.values()].flatMap((one) => unmet(one, host)) }
+    if (!after.has('host'))
+      return { problems: ['No host is live; release it first: npm run release -- host'] }
+    return {
+      problems: unmetRequirements([...after.values()]).map(
+        (one) => `${one}. Release both from the same sources, the one that is behind first.`,
+      ),
+    }
   },
-}
-
-function unmet({ unit, requires }: ReleaseManifest, host: ReleaseManifest): string[] {
-  return Object.entries(requires)
-    .filter(([name, range]) => !satisfies(host.provides[name] ?? '', range))
-    .map(
-      ([name, range]) =>
-        `${unit} needs ${name} ${range}, the host provides ${host.provides[name] ?? 'none'}. Release host and ${unit} from the same sources, the one that is behind first.`,
-    )
 }

@@ -38,19 +38,38 @@ export const PRIVACY_SECTIONS = [
       <>
         <p>
           After “Accept All” the site may report to an address of its own that something was used,
-          for example that the search box was left, and how quickly a page appeared, together with
-          the path of the page. Such a report contains no name, no email address and nothing that
-          you typed. Before you accept, and after “Decline”, no such report is sent, no analytics or
-          heatmap script is loaded, and no cookie beyond the essential ones is set.
+          for example that the search box was left, together with the path of the page. It also
+          reports how quickly the first page appeared and answered, and how much it moved: four
+          figures, and which part and release of the site they are due to. Such a report contains no
+          name, no email address and nothing that you typed. Before you accept, and after “Decline”,
+          no such report is sent, no analytics or heatmap script is loaded, and no cookie beyond the
+          essential ones is set.
         </p>
         <p>
           To change your answer, delete the cookie <code>cookie_consent</code> in your browser’s
           settings: the question then appears again.
         </p>
+      </>
+    ),
+  },
+  {
+    id: 'failures',
+    title: 'Reports of failures',
+    body: (
+      <>
         <p>
-          If a part of the site fails in your browser, it may report that without asking, because
-          otherwise nobody would know: which part and release failed, and how. The report does not
-          say who you are.
+          If a part of the site fails in your browser, it reports that without asking, because
+          otherwise nobody would know and a broken release would stay. The report has five facts:
+          the part, its release, in which of four ways it failed, the kind of page (such as “an
+          API”, not which one), and whether you came to it from another page. It has no address, no
+          words of the error and no cookie of its own, and it does not say who you are. A page sends
+          three such reports at most.
+        </p>
+        <p>
+          When many visitors have failures with a release, the site goes back to the one before it.
+          To tell many visitors from one, it turns your network address into one of a thousand
+          numbers that cannot be turned back, and holds these in memory for some minutes. They are
+          stored nowhere.
         </p>
       </>
     ),

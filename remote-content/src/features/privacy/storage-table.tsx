@@ -35,9 +35,16 @@ const ROWS = [
   },
   {
     what: 'Which of two releases you see',
-    where: 'Cookie; only while a new release is tried with some visitors',
-    until: 'The end of the trial',
+    where:
+      'Cookie visitor_group: a number from 0 to 99, drawn at random; only set while a new release is tried with some visitors',
+    until: '30 days; it is read only during such a trial',
     kind: 'Essential',
+  },
+  {
+    what: 'A preview of another release that you opened with a link',
+    where: 'Cookie mfe: the name of the release',
+    until: 'Reset, or the end of the browser session',
+    kind: 'Your choice',
   },
   {
     what: 'That you closed the promotion',

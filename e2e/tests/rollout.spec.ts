@@ -1,0 +1,284 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { waitForHydration } from '#fixtures/hydration.ts'
+import { type OwnSite, test } from '#fixtures/own-site.ts'
+import { expect } from '#fixtures/test.ts'
+
+const ROLLOUT_CLI = 'tools/release/rollout-cli.ts'
+const RELEASE_CLI = 'tools/release/cli.ts'
+const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
+const PAGE_START = 'function BrowsePage({ data }: { data: BrowseData }) {\n'
+/** Fails in browsers that have the cookie, never on the server. */
+const FAULT = "if (globalThis.document?.cookie.includes('faulty=yes')) throw new Error('Broken')"
+const IN_FORCE_WITHIN_MS = 5_000
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const badge = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+
+/** The id that a command of the repository printed, which must have succeeded. */
+async function run(site: OwnSite, tool: string, ...parameters: string[]): Promise<string> {
+  const { code, output } = await site.run(tool, ...parameters)
+  expect(code, output).toBe(0)
+  return /@([a-f0-9]{12})/.exec(output)?.[1] ?? ''
+}
+
+/** A document as a visitor of a bucket gets it; null stands for a new visitor. */
+async function visit(site: OwnSite, bucket: number | null, path = '/api') {
+  const response = await fetch(site.origin + path, {
+    headers: {
+      Accept: 'text/html',
+      ...(bucket === null ? {} : { Cookie: `visitor_group=${bucket}` }),
+    },
+  })
+  const html = await response.text()
+  return {
+    headers: response.headers,
+    cookie: response.headers.get('set-cookie'),
+    heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1],
+    releases: new Set(
+      [...html.matchAll(/\/_mf\/catalogue\/([a-f0-9]{12})\//g)].map(([, id]) => id),
+    ),
+  }
+}
+
+/** A browser of its own, with an address of its own, in a bucket. */
+async function visitorIn(
+  browser: Browser,
+  site: OwnSite,
+  bucket: number,
+  number: number,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${number}` },
+  })
+  await context.addCookies([
+    { name: 'visitor_group', value: String(bucket), url: site.origin },
+    { name: 'faulty', value: 'yes', url: site.origin },
+  ])
+  return context
+}
+
+/** What stands above a page that was there and then failed. */
+const KEPT = 'You can read this page, but some of it does not work right now.'
+
+/** Lets eight visitors come to /api, one after the other, and look whether the page works. */
+async function comeAndLook(browser: Browser, site: OwnSite, numbers: number): Promise<string[]> {
+  const seen: string[] = []
+  for (let visitor = 0; visitor < 8; visitor++) {
+    const context = await visitorIn(browser, site, 0, numbers + visitor)
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/api`)
+    await waitForHydration(page, ['#root > :not(link)'])
+    await expect(heading(page)).toHaveText(/All|Every/)
+    await page.waitForLoadState('networkidle')
+    seen.push(await page.getByRole('main').getByRole('alert').allTextContents().then(String))
+    await context.close()
+  }
+  return seen
+}
+
+let tried = ''
+let live = ''
+
+test('a share of the visitors gets the tried release, whole, and stays with it', async ({
+  ownSite,
+  browser,
+}) => {
+  live = (await ownSite.registry()).live.catalogue ?? ''
+  expect((await visit(ownSite, null)).cookie).toBeNull()
+  await ownSite.edit(BROWSE_PAGE, "'All APIs'", "'Every API there is'")
+  tried = await run(ownSite, ROLLOUT_CLI, 'catalogue', '--percent', '30')
+  await expect
+    .poll(async () => (await visit(ownSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
+    .toBe('Every API there is')
+
+  // In turns, so that what one group gets would show up in the other's if they were mixed.
+  for (const [bucket, text, release] of [
+    [0, 'Every API there is', tried],
+    [30, 'All APIs', live],
+    [29, 'Every API there is', tried],
+    [99, 'All APIs', live],
+    [0, 'Every API there is', tried],
+  ] as const) {
+    const { heading: shown, releases, headers, cookie } = await visit(ownSite, bucket)
+    expect(shown).toBe(text)
+    expect([...releases]).toEqual([release])
+    expect(headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
+    expect(headers.get('vary')).toContain('Cookie')
+    expect(cookie).toBeNull()
+  }
+  const { cookie, heading: shown } = await visit(ownSite, null)
+  const bucket = Number(/visitor_group=(\d+); .*HttpOnly; SameSite=Lax/.exec(cookie ?? '')?.[1])
+  expect(shown).toBe(bucket < 30 ? 'Every API there is' : 'All APIs')
+
+  const context = await visitorIn(browser, ownSite, 7, 1)
+  const page = await context.newPage()
+  const asked = new Set<string | undefined>()
+  page.on('request', (request) => {
+    const [, release] = /\/_mf\/catalogue\/([a-f0-9]{12})\//.exec(request.url()) ?? []
+    if (release) asked.add(release)
+  })
+  for (let time = 0; time < 3; time++) {
+    await page.goto(`${ownSite.origin}/api`)
+    await waitForHydration(page)
+    await expect(heading(page)).toHaveText('Every API there is')
+  }
+  expect([...asked]).toEqual([tried])
+  await context.close()
+})
+
+test('one browser alone sees a release that it asks for, until it resets', async ({
+  ownSite,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const response = await page.goto(`${ownSite.origin}/api?mfe=catalogue@${tried}&sort=name`)
+  await expect(page).toHaveURL(`${ownSite.origin}/api?sort=name`)
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  })
+  await waitForHydration(page)
+  await expect(heading(page)).toHaveText('Every API there is')
+  await expect(badge(page)).toContainText(`catalogue@${tried}`)
+  expect(await violationsInBothThemes(page)).toEqual([])
+  // Server rendering included, and on every page until the browser is closed.
+  await page.goto(`${ownSite.origin}/pricing`)
+  await expect(badge(page)).toBeVisible()
+  await page.goto(`${ownSite.origin}/api`)
+  expect((await visit(ownSite, 99)).heading).toBe('All APIs')
+  await badge(page).getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL(`${ownSite.origin}/api`)
+  await expect(badge(page)).toHaveCount(0)
+  expect((await context.cookies()).filter(({ name }) => name === 'mfe')).toEqual([])
+  await context.close()
+})
+
+test('a release that nobody published is refused in words', async ({ ownSite, browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  for (const wrong of ['catalogue@000000000000', 'catalogue@local:5174', '<b>x</b>']) {
+    await page.goto(`${ownSite.origin}/api?mfe=${encodeURIComponent(wrong)}`)
+    await expect(badge(page)).toContainText('You see the site as everybody does')
+    await expect(heading(page)).toHaveText(/All APIs|Every API/)
+  }
+  expect((await context.cookies()).filter(({ name }) => name === 'mfe')).toEqual([])
+  expect((await visit(ownSite, 99)).heading).toBe('All APIs')
+  await context.close()
+})
+
+test('the page of what is live names the trial, and works without JavaScript', async ({
+  ownSite,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${ownSite.origin}/_mf/`)
+  await expect(heading(page)).toHaveText('What is live')
+  const trial = page.getByRole('article').filter({ hasText: tried })
+  await expect(trial).toContainText('30 %')
+  await expect(page.getByRole('article').filter({ hasText: live })).toBeVisible()
+  await context.close()
+  const scripted = await browser.newPage()
+  await scripted.goto(`${ownSite.origin}/_mf/`)
+  expect(await violationsInBothThemes(scripted)).toEqual([])
+  await scripted.close()
+})
+
+test('how a page fares is reported after Accept All, and not otherwise', async ({
+  ownSite,
+  browser,
+}) => {
+  for (const answer of ['Decline', 'Accept All']) {
+    const page = await browser.newPage()
+    await page.goto(`${ownSite.origin}/pricing`)
+    await waitForHydration(page)
+    const measuring = page.waitForResponse(/measure-vitals/, { timeout: 10_000 })
+    await page.getByRole('button', { name: answer }).click()
+    if (answer === 'Accept All') {
+      // It measures as soon as its module is evaluated.
+      const module = JSON.stringify((await measuring).url())
+      await page.evaluate(`import(${module}).then(() => null)`)
+    } else await expect(measuring).rejects.toThrow('Timeout')
+    await page.goto('about:blank')
+  }
+  const page = await browser.newPage()
+  await expect(async () => {
+    await page.goto(`${ownSite.origin}/_mf/`)
+    await expect(page.getByRole('article').filter({ hasText: 'LCP' })).toContainText(
+      /LCP \d+ ms \(1\)/,
+      { timeout: 500 },
+    )
+  }).toPass({ timeout: IN_FORCE_WITHIN_MS })
+  await page.close()
+})
+
+test('the end of the trial leaves everybody with what is live', async ({ ownSite }) => {
+  await run(ownSite, ROLLOUT_CLI, 'catalogue', '--stop')
+  await expect
+    .poll(async () => (await visit(ownSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
+    .toBe('All APIs')
+  const { cookie, headers } = await visit(ownSite, null)
+  expect(cookie).toBeNull()
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+})
+
+test('a tried release that fails in browsers is withdrawn by the site itself', async ({
+  ownSite,
+  browser,
+}) => {
+  await ownSite.edit(BROWSE_PAGE, PAGE_START, `${PAGE_START}  ${FAULT}\n`)
+  const broken = await run(ownSite, ROLLOUT_CLI, 'catalogue', '--percent', '40')
+  await expect
+    .poll(async () => [...(await visit(ownSite, 0)).releases], { timeout: IN_FORCE_WITHIN_MS })
+    .toEqual([broken])
+  expect(await comeAndLook(browser, ownSite, 10)).toContainEqual(expect.stringContaining(KEPT))
+  await expect
+    .poll(async () => (await ownSite.registry()).rollouts, { timeout: IN_FORCE_WITHIN_MS })
+    .toEqual({})
+  const { history, live: after } = await ownSite.registry()
+  expect(after.catalogue).toBe(live)
+  expect(history.at(-1)).toMatchObject({
+    unit: 'catalogue',
+    action: 'automatic-rollback',
+    previous: broken,
+    release: live,
+    reason: expect.stringContaining('visitors'),
+  })
+  expect((await visit(ownSite, 0)).heading).toBe('All APIs')
+  const page = await browser.newPage()
+  await page.goto(`${ownSite.origin}/_mf/`)
+  await expect(page.getByRole('listitem')).toContainText('by the site itself')
+  await page.close()
+})
+
+test('a live release that fails in browsers gives way to the one before it, once', async ({
+  ownSite,
+  browser,
+}) => {
+  await ownSite.edit(BROWSE_PAGE, "'Every API there is'", "'Every single API'")
+  const broken = await run(ownSite, RELEASE_CLI, 'release', 'catalogue')
+  await expect
+    .poll(async () => (await visit(ownSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
+    .toBe('Every single API')
+  expect(await comeAndLook(browser, ownSite, 30)).toContainEqual(expect.stringContaining(KEPT))
+  await expect
+    .poll(async () => (await ownSite.registry()).live.catalogue, { timeout: IN_FORCE_WITHIN_MS })
+    .toBe(live)
+  const { history, generation } = await ownSite.registry()
+  expect(history.at(-1)).toMatchObject({ action: 'automatic-rollback', previous: broken })
+  expect((await visit(ownSite, 0)).heading).toBe('All APIs')
+
+  // Somebody who releases it again is believed.
+  await run(ownSite, RELEASE_CLI, 'release', 'catalogue')
+  await expect
+    .poll(async () => (await visit(ownSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
+    .toBe('Every single API')
+  expect(await comeAndLook(browser, ownSite, 50)).toContainEqual(expect.stringContaining(KEPT))
+  const later = await ownSite.registryFile()
+  expect(later.live.catalogue).toBe(broken)
+  expect(later.generation).toBe(generation + 1)
+})

@@ -1,0 +1,26 @@
+import type { SnapshotUnit } from '@orchard/shared/contracts'
+import type { FailureKind } from './reports.ts'
+
+/** Something of a part of the site that failed in this browser. */
+export interface Failure {
+  kind: FailureKind
+  error: unknown
+  /** Whose it is, where that is known. */
+  unit?: Pick<SnapshotUnit, 'unit' | 'release'>
+  /** Where it happened, if not by the error's own account. */
+  stack?: string
+  /** The page that was wanted, if not the one on the screen. */
+  route?: string
+}
+
+let listener: (failure: Failure) => void = () => {}
+
+/** Names who is told of failures. Called once, in the browser. */
+export function onFailure(next: (failure: Failure) => void): void {
+  listener = next
+}
+
+/** Tells of a failure; it is sent on from the browser and goes nowhere on the server. */
+export function reportFailure(failure: Failure): void {
+  listener(failure)
+}

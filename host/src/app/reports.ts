@@ -1,0 +1,38 @@
+import type { Unit } from '@orchard/shared/contracts'
+
+/** Where browsers report to. */
+export const REPORTS_PATH = '/_mf/reports'
+
+/** In which way a part of the site failed in a browser. */
+export const FAILURE_KINDS = ['load', 'render', 'hydration', 'error'] as const
+export type FailureKind = (typeof FAILURE_KINDS)[number]
+
+/** The figures of a page view that are measured, after consent only. */
+export const VITAL_NAMES = ['LCP', 'INP', 'CLS', 'TTFB'] as const
+export type VitalName = (typeof VITAL_NAMES)[number]
+
+/** What failed, and nothing about whom it failed for: no address, no words of the error. */
+export interface FailureReport {
+  unit: Unit
+  release: string
+  kind: FailureKind
+  /** Id of the route that was shown. */
+  route: string
+  /** Whether the page was reached without a new document. */
+  navigated: boolean
+}
+
+/** One figure of a page view and the part of the site that it is due to. */
+export interface VitalReport {
+  unit: Unit
+  release: string
+  name: VitalName
+  /** Milliseconds; without a unit for CLS. */
+  value: number
+}
+
+/** The body of one report. */
+export interface Reports {
+  failures?: readonly FailureReport[]
+  vitals?: readonly VitalReport[]
+}

@@ -1,0 +1,82 @@
+import type { Registry, Unit } from '@orchard/shared/contracts'
+import { isNamed, type ReleaseStore } from '@orchard/shared/releases'
+import type { FailureReport, Reports } from '#src/app/reports.ts'
+import { createAutomaticRollback } from './automatic-rollback.ts'
+import { FailureWatch } from './failure-watch.ts'
+import { RateLimit } from './rate-limit.ts'
+import type { RollbackPolicy } from './rollback-policy.ts'
+import type { ShownPage } from './stored-answer.ts'
+import { VitalSamples } from './vital-samples.ts'
+
+const MAX_LOG_LINES_PER_MINUTE = 30
+
+/** What knowing how visitors fare needs. */
+export interface ExperienceOptions {
+  store: ReleaseStore
+  releasesDir: string
+  policy: RollbackPolicy
+  registry(): Registry
+  log(message: string): void
+  /** Milliseconds since 1970. */
+  now(): number
+  /** A number that stands for an address. */
+  visitorNumber(address: string): number
+}
+
+/**
+ * How visitors fare with the releases that they get: page views, failures and vitals as this server saw
+ * them since it started. It leaves a release that fails too often.
+ */
+export class Experience {
+  readonly failures: FailureWatch
+  readonly vitals = new VitalSamples()
+
+  readonly #options: ExperienceOptions
+  readonly #logLines: RateLimit
+  readonly #leaveIfBroken: (unit: Unit, release: string) => Promise<void>
+
+  constructor(options: ExperienceOptions) {
+    const { policy, now } = options
+    this.#options = options
+    this.failures = new FailureWatch(policy, now)
+    this.#logLines = new RateLimit(1, MAX_LOG_LINES_PER_MINUTE, now)
+    this.#leaveIfBroken = createAutomaticRollback({
+      ...options,
+      watch: this.failures,
+      enabled: policy.enabled,
+    })
+  }
+
+  /** A visitor at `address` gets a page. */
+  viewed({ unit, release, host }: ShownPage, address: string): void {
+    const visitor = this.#options.visitorNumber(address)
+    this.failures.viewed(`${unit}@${release}`, visitor)
+    if (unit !== 'host') this.failures.viewed(`host@${host}`, visitor)
+  }
+
+  /** A page could not be rendered for a visitor at `address`; the log has it already. */
+  failedHere({ unit, release }: ShownPage, address: string): void {
+    this.failures.failed(`${unit}@${release}`, this.#options.visitorNumber(address))
+    void this.#leaveIfBroken(unit, release)
+  }
+
+  /** Takes in what a browser at `address` reported. What nobody released here is ignored. */
+  reported({ failures, vitals }: Required<Reports>, address: string): void {
+    const registry = this.#options.registry()
+    for (const failure of failures)
+      if (isNamed(registry, failure.unit, failure.release)) this.#failed(failure, address)
+    for (const vital of vitals)
+      if (isNamed(registry, vital.unit, vital.release)) this.vitals.add(vital)
+  }
+
+  #failed({ unit, release, kind, route, navigated }: FailureReport, address: string): void {
+    const key = `${unit}@${release}`
+    const visitor = this.#options.visitorNumber(address)
+    // Nobody counted this view, since no document was asked for.
+    if (navigated) this.failures.viewed(key, visitor)
+    this.failures.failed(key, visitor)
+    const line = `${key} failed in a browser: ${kind}, on ${route}`
+    if (this.#logLines.allows(line)) this.#options.log(line)
+    void this.#leaveIfBroken(unit, release)
+  }
+}

@@ -1,0 +1,78 @@
+import { beforeEach, expect, it } from 'vitest'
+import { FailureWatch } from './failure-watch.ts'
+
+const KEY = 'catalogue@0123456789ab'
+const POLICY = { enabled: true, percent: 10, minViews: 30, minVisitors: 5, windowSeconds: 600 }
+
+let seconds = 0
+let watch: FailureWatch
+beforeEach(() => {
+  seconds = 1_000
+  watch = new FailureWatch(POLICY, () => seconds * 1_000)
+})
+
+const view = (visitors: number, times = 1) => {
+  for (let visitor = 0; visitor < visitors; visitor++)
+    for (let time = 0; time < times; time++) watch.viewed(KEY, visitor)
+}
+const fail = (visitors: number, times = 1) => {
+  for (let visitor = 0; visitor < visitors; visitor++)
+    for (let time = 0; time < times; time++) watch.failed(KEY, visitor)
+}
+
+it('condemns a release that fails for enough visitors, and says why', () => {
+  view(50)
+  fail(5)
+  expect(watch.verdict(KEY)).toBe('5 failures of 5 visitors in 50 page views within 600 s')
+})
+
+it('acquits one that fails less often than the share', () => {
+  view(51)
+  fail(5)
+  expect(watch.verdict(KEY)).toBeNull()
+})
+
+it('says nothing after too few views', () => {
+  view(29)
+  fail(20)
+  expect(watch.verdict(KEY)).toBeNull()
+})
+
+it('does not believe one visitor alone, however often the browser fails', () => {
+  view(50)
+  fail(4, 1_000)
+  expect(watch.verdict(KEY)).toBeNull()
+  expect(watch.tally(KEY)).toMatchObject({ failures: 12, failingVisitors: 4 })
+})
+
+it('is not talked out of it by one visitor who reloads', () => {
+  view(30)
+  fail(6)
+  for (let time = 0; time < 10_000; time++) watch.viewed(KEY, 0)
+  expect(watch.tally(KEY).views).toBe(49)
+  expect(watch.verdict(KEY)).not.toBeNull()
+})
+
+it('forgets what is older than the window, piece by piece', () => {
+  view(40)
+  fail(10)
+  seconds += 540
+  expect(watch.verdict(KEY)).not.toBeNull()
+  seconds += 61
+  expect(watch.tally(KEY)).toEqual({ views: 0, failures: 0, failingVisitors: 0 })
+})
+
+it('counts releases apart, and only so many of them', () => {
+  view(40)
+  fail(10)
+  expect(watch.verdict('catalogue@ba9876543210')).toBeNull()
+  for (let index = 0; index < 100; index++) watch.viewed(`content@${index}`, 1)
+  expect(watch.tally(KEY).views).toBe(0)
+})
+
+it('gives what it counted as figures', () => {
+  view(30)
+  fail(2)
+  expect(watch.read()).toContain('release_failures{unit="catalogue",release="0123456789ab"} 2\n')
+  expect(watch.read()).toContain('release_page_views{unit="catalogue",release="0123456789ab"} 30')
+})

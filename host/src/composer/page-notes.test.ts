@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { forOneBrowser, overrideBadge, overrideNotice } from './page-notes.ts'
+import { storeAnswer } from './stored-answer.ts'
+
+const PAGE =
+  '<!doctype html><html><head><meta name="robots" content="index, follow"></head><body><div id="root"></div></body></html>'
+
+async function noted(note: string) {
+  const answer = await storeAnswer(
+    200,
+    {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'public, max-age=0',
+      'Content-Security-Policy': "default-src 'none'; style-src 'self' 'sha256-a'",
+    },
+    PAGE,
+    'quick',
+  )
+  const copy = await forOneBrowser(answer, note)
+  return { answer, copy, html: copy.plain.toString() }
+}
+
+it('puts the badge beside the root, and keeps the answer from caches and search engines', async () => {
+  const { answer, copy, html } = await noted(overrideBadge('catalogue@0123456789ab'))
+  expect(copy.headers).toMatchObject({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+  expect(copy.headers['Content-Security-Policy']).toMatch(
+    /style-src 'self' 'sha256-[^']+' 'sha256-a'/,
+  )
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toMatch(/<body><aside .*<button>Reset<\/button>.*<\/aside><div id="root">/)
+  expect(answer.plain.toString()).toBe(PAGE)
+})
+
+it('shows what a visitor sent as text', async () => {
+  const { html } = await noted(overrideNotice('<img src=x onerror=alert(1)>'))
+  expect(html).not.toContain('<img')
+})
+
+it('leaves what is no page alone', async () => {
+  const data = await storeAnswer(200, { 'Content-Type': 'application/json' }, '{}', 'quick')
+  const copy = await forOneBrowser(data, overrideNotice('x'))
+  expect(copy.plain).toBe(data.plain)
+  expect(copy.headers['Cache-Control']).toBe('no-store')
+})

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '#src/app/head-tags.ts'
+import { type StoredAnswer, storeAnswer } from './stored-answer.ts'
+
+/** Where the "Reset" button posts to. */
+export const OVERRIDE_PATH = '/_mf/override'
+
+const STYLE = `@layer app{
+.mfe-note{position:fixed;z-index:30;inset-inline:var(--space-3) auto;bottom:var(--space-3);display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);align-items:center;max-width:min(34rem,100vw - 2 * var(--space-3));padding:var(--space-2) var(--space-4);border:2px solid var(--color-blossom);border-radius:var(--radius);background:var(--color-blossom-soft);color:var(--color-text);font-size:var(--text-small)}
+.mfe-note button{padding:var(--space-1) var(--space-3);border:1px solid var(--color-line-strong);border-radius:var(--radius-small);background:var(--color-surface);color:var(--color-text);font-weight:600}
+html[data-js]:not([data-consent]) .mfe-note{bottom:9rem}
+@media print{.mfe-note{display:none}}
+}`
+const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+
+/** The badge of a browser that sees other releases than everybody else. */
+export function overrideBadge(selection: string): string {
+  const names = selection.split(',').map((one) => `<code>${escapeHtml(one)}</code>`)
+  return `<aside class="mfe-note" aria-label="Preview"><p>Only this browser sees ${names.join(', ')}.</p><form method="post" action="${OVERRIDE_PATH}"><button>Reset</button></form></aside>`
+}
+
+/** Says why a browser does not see what it asked for. */
+export function overrideNotice(message: string): string {
+  return `<aside class="mfe-note" aria-label="Preview"><p>${escapeHtml(message)} You see the site as everybody does.</p></aside>`
+}
+
+/**
+ * A copy of an answer for one browser only: kept by nobody, found by no search engine and, where it is a
+ * page, with a note in front of it. The note stands outside of what React takes over.
+ */
+export async function forOneBrowser(answer: StoredAnswer, note: string): Promise<StoredAnswer> {
+  const headers: Record<string, string> = {
+    ...answer.headers,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+  }
+  if (!headers['Content-Type']?.startsWith('text/html') || answer.plain.length === 0)
+    return { ...answer, headers }
+  const policy = headers['Content-Security-Policy'] ?? ''
+  headers['Content-Security-Policy'] = policy.includes('unsafe-inline')
+    ? policy
+    : policy.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`)
+  const html = answer.plain
+    .toString()
+    .replace(/<meta name="robots" content="[^"]*">/, '<meta name="robots" content="noindex">')
+    .replace('</head><body>', `<style>${STYLE}</style></head><body>${note}`)
+  return storeAnswer(answer.status, headers, html, 'quick', answer.page)
+}

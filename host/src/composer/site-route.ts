@@ -1,0 +1,203 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bodyFor } from './accept-encoding.ts'
+import type { ComposerConfig } from './config.ts'
+import { bucketCookie, OVERRIDE_COOKIE, overrideCookie, readBucket, readCookie } from './cookies.ts'
+import type { Deployment } from './deployment.ts'
+import { formatSelection, parseSelection, type Selection } from './override.ts'
+import { OverrideError, type OverrideSites } from './override-sites.ts'
+import { forOneBrowser, overrideBadge, overrideNotice } from './page-notes.ts'
+import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { Site } from './site.ts'
+import type { ShownPage, StoredAnswer } from './stored-answer.ts'
+import { BUCKETS } from './visitor-groups.ts'
+
+/** An address longer than this is refused. */
+export const MAX_URL_LENGTH = 16 * 1024
+/** The only way in which the site's forms are sent; the reader of any other may fail. */
+const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const OVERRIDE_PARAMETER = 'mfe'
+const UNKNOWN_SELECTION = 'The address asks for releases in a form that is not known.'
+
+/** What answering visitors needs. */
+export interface Surroundings {
+  config: ComposerConfig
+  deployment: Deployment
+  overrides: OverrideSites
+  /** Told of every page that a visitor gets. */
+  onView(page: ShownPage, client: string): void
+  /** A number from 0 up to but not including 1. */
+  random(): number
+}
+
+/** Answers everything that is neither an asset nor the composer's own. */
+export async function sendSite(
+  around: Surroundings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { config, deployment } = around
+  const chosen = readCookie(request.headers.cookie, OVERRIDE_COOKIE) || null
+  const site = deployment.siteFor(visitorBucket(around, request, reply))
+  const known = chosen === null && request.method === 'GET' ? site.peek(request.url) : undefined
+  if (known) return send(around, known, request, reply)
+  const url = parseUrl(request.url, config.site.origin)
+  if (!url) return reply.status(400).type('text/plain').send('The address is malformed')
+  if (url.pathname.length > 1 && url.pathname.endsWith('/'))
+    return reply.redirect(`/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308)
+  if (request.method === 'POST' && !isSameOrigin(request))
+    return reply.status(403).type('text/plain').send('Forms of other sites are not accepted')
+  const contentType = request.headers['content-type']
+  if (request.method === 'POST' && contentType && !FORM.test(contentType))
+    return reply.status(415).type('text/plain').send('Forms come as URL-encoded text')
+  if (request.method === 'GET' && url.searchParams.has(OVERRIDE_PARAMETER))
+    return choose(around, url, request, reply)
+  if (chosen) return sendChosen(around, chosen, url, request, reply)
+  return send(around, await ask(site, url, request), request, reply)
+}
+
+function ask(site: Site, url: URL, request: FastifyRequest): Promise<StoredAnswer> {
+  return site.answer({
+    method: request.method,
+    url,
+    body: request.body instanceof Buffer ? request.body : null,
+    contentType: request.headers['content-type'] ?? null,
+    client: request.ip,
+  })
+}
+
+/** The bucket of a visitor, who is put into one at random the first time that it matters. */
+function visitorBucket(
+  { deployment, config, random }: Surroundings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): number | null {
+  if (!deployment.isSplit) return null
+  const known = readBucket(request.headers.cookie)
+  // What asks for data without a page around it is in no group.
+  if (known !== null || !request.headers.accept?.includes('text/html')) return known
+  const bucket = Math.floor(random() * BUCKETS)
+  reply.header('Set-Cookie', bucketCookie(bucket, config.isSecure))
+  return bucket
+}
+
+/** The site that a visitor gets at the next request for a page. */
+export async function visitorSite(around: Surroundings, request: FastifyRequest): Promise<Site> {
+  const selection = parseSelection(readCookie(request.headers.cookie, OVERRIDE_COOKIE) ?? '')
+  const chosen = selection ? await open(around, selection) : null
+  return chosen instanceof Site
+    ? chosen
+    : around.deployment.siteFor(readBucket(request.headers.cookie))
+}
+
+/** `?mfe=…`: remembers the choice for this browser and shows the same address without it. */
+async function choose(
+  around: Surroundings,
+  url: URL,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const selection = parseSelection(url.searchParams.getAll(OVERRIDE_PARAMETER).join(','))
+  url.searchParams.delete(OVERRIDE_PARAMETER)
+  if (!selection) return sendWithNotice(around, UNKNOWN_SELECTION, url, request, reply)
+  const site = await open(around, selection)
+  if (typeof site === 'string') return sendWithNotice(around, site, url, request, reply)
+  // Nobody is led to another release by a link of another site without seeing that.
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    return reply
+      .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': PLAIN_PAGE_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(
+        plainPage(
+          'A preview',
+          `<p>A link of another site leads to a preview of this one: ${formatSelection(selection)}. Open it only if you trust who gave you the link.</p><p><a href="?${OVERRIDE_PARAMETER}=${formatSelection(selection)}">Show the preview</a></p><p><a href="/">Go to the site</a></p>`,
+        ),
+      )
+  return reply
+    .header('Set-Cookie', overrideCookie(formatSelection(selection), around.config.isSecure))
+    .header('Cache-Control', 'no-store')
+    .redirect(`/${url.pathname.replace(/^\/+/, '')}${url.search}`, 303)
+}
+
+/** The site with the releases that this browser chose before. */
+async function sendChosen(
+  around: Surroundings,
+  chosen: string,
+  url: URL,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const selection = parseSelection(chosen)
+  const site = selection ? await open(around, selection) : UNKNOWN_SELECTION
+  if (!selection || typeof site === 'string') {
+    reply.header('Set-Cookie', overrideCookie(null, around.config.isSecure))
+    return sendWithNotice(around, String(site), url, request, reply)
+  }
+  const badge = overrideBadge(formatSelection(selection))
+  return sendOnce(await forOneBrowser(await ask(site, url, request), badge), request, reply)
+}
+
+async function open({ overrides }: Surroundings, selection: Selection): Promise<Site | string> {
+  try {
+    return await overrides.siteFor(selection)
+  } catch (error) {
+    if (error instanceof OverrideError) return error.message
+    throw error
+  }
+}
+
+/** What everybody sees at this address, with a note of why it is that. */
+async function sendWithNotice(
+  { deployment }: Surroundings,
+  message: string,
+  url: URL,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const answer = await ask(deployment.siteFor(readBucket(request.headers.cookie)), url, request)
+  return sendOnce(await forOneBrowser(answer, overrideNotice(message)), request, reply)
+}
+
+function send(
+  { deployment, onView }: Surroundings,
+  answer: StoredAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.headers(answer.headers).header('Vary', 'Accept-Encoding')
+  // While visitors are told apart, no cache between them and this server may keep what one of them got.
+  if (deployment.isSplit) {
+    reply.header('Vary', 'Accept-Encoding, Cookie')
+    if (answer.headers['Cache-Control']?.startsWith('public'))
+      reply.header('Cache-Control', 'private, max-age=0, must-revalidate')
+  }
+  if (answer.page && request.method === 'GET') onView(answer.page, request.ip)
+  if (answer.status === 200) {
+    reply.header('ETag', answer.etag)
+    if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
+  }
+  return sendBody(answer, request, reply)
+}
+
+/** Sends what nobody keeps. */
+function sendOnce(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply) {
+  return sendBody(answer, request, reply.headers(answer.headers))
+}
+
+function sendBody(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply) {
+  const { body, encoding } = bodyFor(answer, request.headers['accept-encoding']?.toString() ?? '')
+  if (encoding) reply.header('Content-Encoding', encoding)
+  return reply.status(answer.status).send(body)
+}
+
+function parseUrl(address: string, origin: string): URL | null {
+  if (address.length > MAX_URL_LENGTH) return null
+  try {
+    // A backslash is a slash to URL, so that a path can begin like the address of another host.
+    const url = new URL(address.replace(/^[/\\]+/, '/'), origin)
+    decodeURIComponent(url.pathname)
+    return url.origin === origin ? url : null
+  } catch {
+    return null // malformed percent-encoding or host: the caller answers 400
+  }
+}
