@@ -12,8 +12,8 @@ import {
 
 /** A worker that holds more than this after a job makes room for a new one. */
 const MOST_HELD_MB = WORKER_HEAP_MB * 0.75
-/** What the whole process may take, beside the heaps of its workers, before the busy one is ended. */
-const MOST_BESIDE_MB = 250
+/** What the process may take more than it had, beside its workers' heaps, before the busy one is ended. */
+const MOST_BESIDE_MB = 200
 const LOOK_AT_MEMORY_MS = 50
 /** How many deadlines the shell alone may take: what stands in for a page that failed must come. */
 const SHELL_PATIENCE = 4
@@ -65,6 +65,8 @@ export class RenderPool {
   readonly #breaker = new CircuitBreaker(() => performance.now())
   readonly #memoryWatch: NodeJS.Timeout
   #memoryFreedAt = Number.NEGATIVE_INFINITY
+  /** A process that has just built a release has taken much before. */
+  readonly #takenBefore = process.memoryUsage.rss()
   #pinned: ReadonlySet<string> = new Set()
 
   readonly #script: URL
@@ -195,13 +197,13 @@ export class RenderPool {
     const now = performance.now()
     if (now - this.#memoryFreedAt < MEMORY_PAUSE_MS) return
     const most = MOST_BESIDE_MB + this.#slots.length * WORKER_HEAP_MB
-    const taken = process.memoryUsage.rss() / 1_000_000
+    const taken = (process.memoryUsage.rss() - this.#takenBefore) / 1_000_000
     if (taken < most) return
     const busy = this.#slots.filter((slot) => slot.busy)
     const [oldest] = busy.sort((a, b) => (a.busy?.since ?? 0) - (b.busy?.since ?? 0))
     if (!oldest) return
     this.#memoryFreedAt = now
-    this.#replace(oldest, `the process took ${taken.toFixed()} MB, of ${most} that it may`)
+    this.#replace(oldest, `the process took ${taken.toFixed()} MB more, of ${most} that it may`)
   }
 
   #replace(slot: Slot, reason: string): void {
