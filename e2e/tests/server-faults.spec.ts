@@ -229,7 +229,7 @@ test.describe('a registry that', () => {
         const good = await site.registryFile()
         await site.stop()
         await breakRegistry(site, text)
-        await site.start()
+        await site.start(PATIENT_DEADLINE_MS)
         expect(site.log).toContain('The registry cannot be used, generation')
         await checkWholeSite(page, site)
         await site.putRegistry(JSON.stringify(good))
