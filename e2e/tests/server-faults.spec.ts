@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { type FaultySite, test } from '#fixtures/faulty-site.ts'
+import { type FaultySite, PATIENT_DEADLINE_MS, test } from '#fixtures/faulty-site.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import { expect } from '#fixtures/test.ts'
 
@@ -166,7 +166,7 @@ test('a release that leaks a little with each page costs no visitor a page', asy
   const lines = `const held=[];${inPages('async loader(args){held.push(Buffer.alloc(2e7,1));return page.loader(args)}')}`
   await site.stop()
   // Only the leak may cost a page here, not how busy this machine is.
-  await site.start(20_000)
+  await site.start(PATIENT_DEADLINE_MS)
   await site.point('catalogue', await site.copyRelease('catalogue', lines))
   for (let index = 0; index < 40; index++)
     expect((await fetch(`${site.origin}/api?q=weather${index}`)).status).toBe(200)
@@ -229,7 +229,7 @@ test.describe('a registry that', () => {
         const good = await site.registryFile()
         await site.stop()
         await breakRegistry(site, text)
-        await site.start()
+        await site.start(PATIENT_DEADLINE_MS)
         expect(site.log).toContain('The registry cannot be used, generation')
         await checkWholeSite(page, site)
         await site.putRegistry(JSON.stringify(good))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
-import { test } from '#fixtures/faulty-site.ts'
+import { PATIENT_DEADLINE_MS, test } from '#fixtures/faulty-site.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import { createUser, PASSWORD, signInAs } from '#fixtures/identity.ts'
 import { expect } from '#fixtures/test.ts'
@@ -13,6 +13,10 @@ const cell = (service: 'identity provider' | 'product API', page: string) => ({
   annotation: { type: 'service fault', description: `${service}|is down, for ${page}` },
 })
 
+test.beforeAll(async ({ site }) => {
+  await site.stop()
+  await site.start(PATIENT_DEADLINE_MS)
+})
 test.beforeEach(({ expectConsoleError }) =>
   expectConsoleError(/ERR_CONNECTION_REFUSED|status of 503/),
 )
