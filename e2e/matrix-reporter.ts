@@ -1,35 +1,63 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** Prints the tests that name a fault as a table: one line per fault, one column per remote. */
+/** What the tables are called, by the type of the annotation that puts a test into one. */
+const TITLES: Readonly<Record<string, string>> = {
+  fault: 'A remote whose code…',
+  'server fault': 'A remote whose release…',
+  'registry fault': 'A registry that…',
+  'service fault': 'A service that…',
+}
+
+/** Outcomes by fault, then by what has the fault. */
+class Table {
+  readonly #lines = new Map<string, Map<string, string>>()
+  readonly #columns = new Set<string>()
+
+  add(column: string, fault: string, outcome: string): void {
+    this.#columns.add(column)
+    const line = this.#lines.get(fault) ?? new Map<string, string>()
+    this.#lines.set(fault, line.set(column, outcome))
+  }
+
+  format(title: string): string {
+    const columns = [...this.#columns].sort()
+    const first = Math.max(title.length, ...[...this.#lines.keys()].map((fault) => fault.length))
+    const width = Math.max(9, ...columns.map((column) => column.length)) + 2
+    const format = (name: string, cells: readonly string[]) =>
+      name.padEnd(first + 2) + cells.map((word) => word.padEnd(width)).join('')
+    return [
+      format(title, columns),
+      ...[...this.#lines].map(([fault, line]) =>
+        format(
+          fault,
+          columns.map((column) => line.get(column) ?? '–'),
+        ),
+      ),
+    ]
+      .map((line) => `${line.trimEnd()}\n`)
+      .join('')
+  }
+}
+
+/** Prints the tests that name a fault as tables: one line per fault, one column per part of the site. */
 export default class MatrixReporter implements Reporter {
-  readonly #faults = new Map<string, Map<string, string>>()
-  readonly #remotes = new Set<string>()
+  readonly #tables = new Map<string, Table>()
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const cell = test.annotations.find(({ type }) => type === 'fault')?.description
-    if (!cell) return
-    const [remote = '', fault = ''] = cell.split('|')
-    this.#remotes.add(remote)
-    const line = this.#faults.get(fault) ?? new Map<string, string>()
-    line.set(remote, result.status === 'passed' ? 'survived' : result.status)
-    this.#faults.set(fault, line)
+    for (const { type, description } of test.annotations) {
+      if (!(type in TITLES) || !description) continue
+      const [column = '', fault = ''] = description.split('|')
+      const table = this.#tables.get(type) ?? new Table()
+      this.#tables.set(type, table)
+      table.add(column, fault, result.status === 'passed' ? 'survived' : result.status)
+    }
   }
 
   onEnd(): void {
-    if (this.#faults.size === 0) return
-    const remotes = [...this.#remotes].sort()
-    const width = Math.max(...[...this.#faults.keys()].map((fault) => fault.length)) + 2
-    const print = (first: string, rest: readonly string[]) =>
-      process.stdout.write(
-        `${first.padEnd(width)}${rest.map((word) => word.padEnd(11)).join('')}\n`,
-      )
-    process.stdout.write('\n')
-    print('A remote whose code…', remotes)
-    for (const [fault, line] of this.#faults)
-      print(
-        fault,
-        remotes.map((remote) => line.get(remote) ?? '–'),
-      )
+    for (const [type, title] of Object.entries(TITLES)) {
+      const table = this.#tables.get(type)
+      if (table) process.stdout.write(`\n${table.format(title)}`)
+    }
   }
 
   printsToStdio(): boolean {

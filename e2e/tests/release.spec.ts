@@ -27,6 +27,7 @@ test('a release of one remote is in force within 5 s, and open pages go on', asy
   browser,
   ownSite,
 }) => {
+  await page.clock.install()
   await page.goto(`${ownSite.origin}/api`)
   await waitForHydration(page)
   const heading = page.getByRole('heading', { level: 1 })
@@ -56,6 +57,21 @@ test('a release of one remote is in force within 5 s, and open pages go on', asy
   await page.getByRole('banner').getByRole('link', { name: 'APIs', exact: true }).click()
   await expect(heading).toHaveText('All APIs')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+  // After a while it moves on with the visitor, but not as long as that would cost what was typed.
+  const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
+  await page.clock.fastForward('06:00')
+  await box.input.fill('half a thought')
+  const answer = page.waitForResponse(`${ownSite.origin}/_mf/live`)
+  await pricing.hover()
+  await (await answer).finished()
+  await pricing.click()
+  await expect(heading).toHaveText('Pricing')
+  await expect(box.input).toHaveValue('half a thought')
+  await box.input.fill('')
+  await page.getByRole('banner').getByRole('link', { name: 'APIs', exact: true }).click()
+  await expect(heading).toHaveText('Every API there is')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
 
   const visitor = await browser.newContext()
   const arrival = await visitor.newPage()

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { prepare } from '../start/prepare.ts'
+import { measureChanges } from './change-metrics.ts'
 import { type Group, meetsTargets } from './figures.ts'
 import { type ClickSample, measureClick, navigationGroup } from './navigation.ts'
 import { type BenchOptions, type BenchPart, readOptions } from './options.ts'
@@ -36,6 +37,8 @@ async function main(): Promise<void> {
   if (isWanted('composer')) {
     report('Composer')
     groups.push(await measured('Composer', () => measureServer(options.pages)))
+    report('Composer under change')
+    groups.push(await measured('Composer under change', measureChanges))
   }
   if (isWanted('sign-in')) {
     report('Sign-in')

@@ -24,12 +24,13 @@ export interface ServerProcess {
 
 /**
  * Starts the built composer with the releases of `RELEASES_DIR` on a free port; HTTP/2 over TLS when
- * given the files for it, HTTP/1.1 otherwise.
+ * given the files for it, HTTP/1.1 otherwise. `isQuiet` keeps its log back, where faults are part of it.
  * @throws {Error} when it ends or does not say that it is ready.
  */
 export async function startComposer(
   tls: { keyFile: string; certFile: string } | null,
   settings: Readonly<Record<string, string>> = {},
+  { isQuiet = false } = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const {
@@ -38,13 +39,14 @@ export async function startComposer(
     SITE_ORIGIN: _origin,
     ...inherited
   } = process.env
-  return startNode('The composer', [COMPOSER], port, {
+  const env = {
     ...inherited,
     PORT: String(port),
     HOST: '127.0.0.1',
     ...(tls ? { TLS_KEY_FILE: tls.keyFile, TLS_CERT_FILE: tls.certFile } : {}),
     ...settings,
-  })
+  }
+  return startNode('The composer', [COMPOSER], port, env, isQuiet)
 }
 
 /** The services, and the variable that names the port of each. */
@@ -74,12 +76,13 @@ async function startNode(
   parameters: readonly string[],
   port: number,
   env: NodeJS.ProcessEnv,
+  isQuiet = false,
 ): Promise<ServerProcess> {
   const start = performance.now()
   const child = spawn(process.execPath, parameters, {
     cwd: REPOSITORY,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', isQuiet ? 'ignore' : 'inherit'],
   })
   let output = ''
   await untilReady(child, name, (ready) => {

@@ -16,6 +16,22 @@ export interface RelaySettings {
   upMbps: number
 }
 
+/** What the relay goes by. */
+export interface Time {
+  /** Milliseconds that only grow. */
+  now(): number
+  /** Calls back after some milliseconds, unless the returned function is called before. */
+  after(ms: number, act: () => void): () => void
+}
+
+const REAL_TIME: Time = {
+  now: () => performance.now(),
+  after(ms, act) {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
 /** A running relay. */
 export interface Relay {
   close(): Promise<void>
@@ -31,17 +47,17 @@ const toBytesPerMs = (mbps: number) => (mbps * 1_000_000) / 8 / 1_000
  * handshake of the local connection took no time. All connections share the two rates. Loss and the
  * slow start of TCP are not imitated.
  */
-export async function startRelay(settings: RelaySettings): Promise<Relay> {
+export async function startRelay(settings: RelaySettings, time = REAL_TIME): Promise<Relay> {
   const { port, target, roundTripMs, downMbps, upMbps } = settings
   const delayMs = roundTripMs / 2
   const down = new Link<Delivery>({ bytesPerMs: toBytesPerMs(downMbps), delayMs })
   const up = new Link<Delivery>({ bytesPerMs: toBytesPerMs(upMbps), delayMs })
-  const clock = startClock([down, up])
+  const clock = startClock([down, up], time)
   const sockets = new Set<Socket>()
 
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
-    const connectedAt = performance.now() + roundTripMs
+    const connectedAt = time.now() + roundTripMs
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.setNoDelay(true)
@@ -77,7 +93,7 @@ function forward({ from, to, link, clock, connectedAt }: Direction): void {
   const window = MOST_WAITING_BYTES + link.bytesUnderway
   let waiting = 0
   const push = (size: number, deliver: Delivery) => {
-    link.push(from, deliver, size, Math.max(performance.now(), connectedAt))
+    link.push(from, deliver, size, Math.max(clock.now(), connectedAt))
     clock.wake()
   }
   from.on('data', (data: Buffer) => {
@@ -101,31 +117,32 @@ function forward({ from, to, link, clock, connectedAt }: Direction): void {
   })
 }
 
-interface Clock {
+interface Clock extends Pick<Time, 'now'> {
   /** Something was handed to a link. */
   wake(): void
   stop(): void
 }
 
 /** Delivers what arrives over the links, with one timer for the next moment that matters. */
-function startClock(links: readonly Link<Delivery>[]): Clock {
-  let timer: NodeJS.Timeout | undefined
+function startClock(links: readonly Link<Delivery>[], { now, after }: Time): Clock {
+  let cancel: (() => void) | undefined
   let isStopped = false
   const run = () => {
-    for (const link of links) for (const deliver of link.take(performance.now())) deliver()
+    for (const link of links) for (const deliver of link.take(now())) deliver()
     wake()
   }
   const wake = () => {
-    clearTimeout(timer)
+    cancel?.()
     const next = Math.min(...links.map((link) => link.nextEvent()))
     if (isStopped || next === Number.POSITIVE_INFINITY) return
-    timer = setTimeout(run, Math.max(0, next - performance.now()))
+    cancel = after(Math.max(0, next - now()), run)
   }
   return {
+    now,
     wake,
     stop() {
       isStopped = true
-      clearTimeout(timer)
+      cancel?.()
     },
   }
 }

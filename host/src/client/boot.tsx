@@ -5,6 +5,7 @@ import { retryQuery } from '@orchard/shared/contracts'
 import {
   createBrowserRouter,
   matchRoutes,
+  onLinkFollow,
   onLinkIntent,
   RouterProvider,
 } from '@orchard/shared/router'
@@ -20,6 +21,7 @@ import { admit } from './admit.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
+import { watchReleases } from './newer-release.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
 import { createSearchLoader, whenIdle } from './search-loader.ts'
@@ -61,7 +63,13 @@ export async function boot(renderer: Renderer): Promise<void> {
     const { openAuth } = await importAuth(attempt)
     return openAuth(state.config)
   })
-  onLinkIntent(createIntentPrefetch(routes, matchRoutes, state.snapshot, source))
+  const releases = watchReleases(state.snapshot)
+  const prefetch = createIntentPrefetch(routes, matchRoutes, state.snapshot, source)
+  onLinkIntent((path) => {
+    releases.look()
+    prefetch(path)
+  })
+  onLinkFollow(releases.shouldLeave)
   router.subscribe(({ navigation }) => {
     if (navigation.state !== 'idle') source.endHydration()
   })

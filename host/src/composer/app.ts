@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { LIVE_PATH } from '@orchard/shared/contracts'
 import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
 import { clientFolder, type Mirror } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -12,7 +13,7 @@ import { addOwnRoutes } from './own-routes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import type { RegistryWatcher } from './registry-watcher.ts'
 import { commonHeaders, FILE_POLICY } from './security-headers.ts'
-import { MAX_URL_LENGTH, type Surroundings, sendSite } from './site-route.ts'
+import { MAX_URL_LENGTH, type Surroundings, sendSite, visitorSite } from './site-route.ts'
 import type { ViolationCount } from './violation-count.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -83,6 +84,12 @@ export async function createApp(
   metricsRoute(app, config.metricsToken, () => violations.read() + experience.failures.read())
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
+  )
+  app.get(LIVE_PATH, async (request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .type('text/plain')
+      .send((await visitorSite(around, request)).releaseSet.key),
   )
   app.get<{ Params: { unit: string; release: string; '*': string } }>(
     '/_mf/:unit/:release/*',

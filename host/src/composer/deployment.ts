@@ -58,36 +58,53 @@ export class Deployment {
     return this.#parts.find(({ upTo }) => bucket < upTo)?.site ?? this.stable
   }
 
-  /** Follows the registry from the next request on. A site whose releases stay keeps its cache. */
-  async use(registry: Registry): Promise<void> {
-    const { releasesDir, log, devRemotes, pool } = this.#options
-    const set = await readReleaseSet(releasesDir, registry, log, devRemotes)
+  /**
+   * Follows the registry from the next request on. A site whose releases stay keeps its cache. Says whether
+   * all that the registry names could be read, and whether anybody gets something else than before.
+   */
+  async use(
+    registry: Registry,
+    report: (message: string) => void = this.#options.log,
+  ): Promise<{ isWhole: boolean; hasChanged: boolean }> {
+    const { releasesDir, devRemotes, pool } = this.#options
+    const before = this.#shape()
+    const known = this.stable.releaseSet
+    const set = await readReleaseSet(releasesDir, registry, report, devRemotes, known)
     const parts: Part[] = []
+    let { isWhole } = set
     for (const { upTo, live } of visitorGroups(registry).slice(0, -1)) {
-      const tried = await this.#readWhole({ ...registry, live })
+      const tried = await this.#readWhole({ ...registry, live }, report)
+      isWhole &&= tried !== null
       if (!tried) continue
-      const known = this.#parts.find(({ site }) => site.releaseSet.key === tried.key)?.site
-      parts.push({ upTo, site: known ?? new Site(tried, this.#options) })
+      const running = this.#parts.find(({ site }) => site.releaseSet.key === tried.key)?.site
+      parts.push({ upTo, site: running ?? new Site(tried, this.#options) })
     }
     if (set.key !== this.stable.releaseSet.key) this.stable.use(set)
     this.#parts = parts
     pool.keep(this.sites.map((site) => site.releaseSet))
+    return { isWhole, hasChanged: this.#shape() !== before }
+  }
+
+  #shape(): string {
+    return this.sites.map((site) => site.releaseSet.key).join(' ')
   }
 
   /** The releases of a group. Where one of them cannot be used, the group keeps what is live. */
-  async #readWhole(registry: Registry): Promise<ReleaseSet | null> {
-    const { releasesDir, log, devRemotes } = this.#options
+  async #readWhole(
+    registry: Registry,
+    report: (message: string) => void,
+  ): Promise<ReleaseSet | null> {
+    const { releasesDir, devRemotes } = this.#options
     try {
-      const set = await readReleaseSet(releasesDir, registry, log, devRemotes)
-      const isWhole = set.remotes.length === Object.keys(registry.live).length - 1
+      const set = await readReleaseSet(releasesDir, registry, report, devRemotes)
       // What is live may have moved since the gates held the tried releases against it.
       const [problem] = fitProblems([set.host, ...set.remotes])
-      if (isWhole && !problem) return set
-      log(
+      if (set.isWhole && !problem) return set
+      report(
         `A release that should be tried cannot be used; nobody gets it${problem ? `: ${problem}` : ''}`,
       )
     } catch (error) {
-      log(`A host that should be tried cannot be used: ${(error as Error).message}`)
+      report(`A host that should be tried cannot be used: ${(error as Error).message}`)
     }
     return null
   }

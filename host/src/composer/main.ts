@@ -17,12 +17,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const store = openStore(process.env, config.releasesDir)
   const mirror = await openMirror(store, config.releasesDir)
-  const watcher = await RegistryWatcher.open(config.releasesDir)
+  const watcher = await RegistryWatcher.open(config.releasesDir, log)
   const pool = new RenderPool(
     new URL('./render-worker.js', import.meta.url),
     { releasesDir: config.releasesDir, site: config.site },
     config.workers,
     config.renderDeadlineMs,
+    log,
   )
   const devOrigins = config.devRemotes.map((remote) => new URL(remote.base).origin)
   const { apiHost, auth, identityHost } = config.site
@@ -71,10 +72,13 @@ async function main(): Promise<void> {
   const violations = new ViolationCount({ now: () => performance.now(), log })
   const app = await createApp(around, { watcher, mirror, experience, violations })
 
-  watcher.follow(async (next) => {
-    await deployment.use(next)
-    for (const site of deployment.sites)
-      log(`Generation ${next.generation}: ${site.releaseSet.key}`)
+  watcher.follow(async (next, isNew) => {
+    // What is still missing at a further look is not told again.
+    const { isWhole, hasChanged } = await deployment.use(next, isNew ? log : () => undefined)
+    if (isNew || hasChanged)
+      for (const site of deployment.sites)
+        log(`Generation ${next.generation}: ${site.releaseSet.key}`)
+    return isWhole
   }, log)
 
   const stop = async () => {

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Registry } from '@orchard/shared/contracts'
-import { readRegistry } from '@orchard/shared/releases'
+import { emptyRegistry, readRegistry, registryOnRecord } from '@orchard/shared/releases'
 
 const POLL_MS = 500
 
@@ -26,31 +27,61 @@ export class RegistryWatcher {
     return this.#registry
   }
 
-  /** @throws {Error} when the registry cannot be read. */
-  static async open(releasesDir: string): Promise<RegistryWatcher> {
-    return new RegistryWatcher(releasesDir, await readRegistry(releasesDir))
+  /**
+   * Without a usable `registry.json` the last generation on record beside it counts, which is reported.
+   * @throws {Error} when there is neither.
+   */
+  static async open(
+    releasesDir: string,
+    report: (message: string) => void = () => undefined,
+  ): Promise<RegistryWatcher> {
+    const read = await readRegistry(releasesDir).catch((error: Error) => error)
+    if (!(read instanceof Error) && read.live['host']) return new RegistryWatcher(releasesDir, read)
+    const recorded = await registryOnRecord(releasesDir)
+    const problem = read instanceof Error ? read.message : 'it names no host'
+    if (recorded)
+      report(`The registry cannot be used, generation ${recorded.generation} counts: ${problem}`)
+    else if (read instanceof Error) throw read
+    return new RegistryWatcher(releasesDir, recorded ?? emptyRegistry())
   }
 
-  /** Calls `react` after each change. A registry that cannot be read is reported and the old one kept. */
-  follow(react: (registry: Registry) => Promise<void>, report: (message: string) => void): void {
+  /**
+   * Calls `react` after each change, and again with `isNew` unset while it answers that not everything
+   * the registry names was there. A registry that cannot be read is reported once and the old one kept.
+   */
+  follow(
+    react: (registry: Registry, isNew: boolean) => Promise<boolean>,
+    report: (message: string) => void,
+  ): void {
+    let isWhole = true
+    let told: string | null = null
     const look = async () => {
       try {
-        const { mtimeMs, size, ino } = await stat(path.join(this.#releasesDir, 'registry.json'))
-        const mark = `${mtimeMs}-${size}-${ino}`
-        if (mark !== this.#seen) {
+        const mark = await this.#mark()
+        if (mark !== this.#seen || !isWhole) {
           const registry = await readRegistry(this.#releasesDir)
-          if (registry.generation !== this.#registry.generation) await react(registry)
+          const isNew = !isDeepStrictEqual(registry, this.#registry)
+          if (isNew || !isWhole) isWhole = await react(registry, isNew)
           this.#registry = registry
           this.#seen = mark
         }
+        if (told !== null) report('The registry can be used again')
+        told = null
       } catch (error) {
-        report(
-          `The registry cannot be used, the releases stay as they are: ${(error as Error).message}`,
-        )
+        const { message } = error as Error
+        if (message !== told)
+          report(`The registry cannot be used, the releases stay as they are: ${message}`)
+        told = message
       }
       if (this.#timer) this.#timer = setTimeout(look, POLL_MS)
     }
     this.#timer = setTimeout(look, POLL_MS)
+  }
+
+  /** What tells one state of the file from the next. */
+  async #mark(): Promise<string> {
+    const { mtimeMs, size, ino } = await stat(path.join(this.#releasesDir, 'registry.json'))
+    return `${mtimeMs}-${size}-${ino}`
   }
 
   close(): void {

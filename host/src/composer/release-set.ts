@@ -3,6 +3,7 @@ import {
   CONTRACT_VERSION,
   type Registry,
   type ReleaseManifest,
+  releaseKey,
   type Snapshot,
   type SnapshotUnit,
   START_FILE,
@@ -19,11 +20,14 @@ export interface ReleaseSet {
   host: ReleaseManifest
   remotes: readonly ReleaseManifest[]
   snapshot: Snapshot
+  /** Whether every release that the registry names could be read. */
+  isWhole: boolean
 }
 
 /**
- * Reads the manifests of the live releases. A remote whose release cannot be read is left out and
- * reported; without a host there is no site. A remote in `devRemotes` takes its release's place.
+ * Reads the manifests of the live releases. A remote whose release cannot be read keeps the one that it
+ * has in `before`, or else is left out, and is reported; without a host there is no site. A remote in
+ * `devRemotes` takes its release's place.
  * @throws {Error} when no host release is live or its folder is unusable.
  */
 export async function readReleaseSet(
@@ -31,6 +35,7 @@ export async function readReleaseSet(
   registry: Registry,
   report: (message: string) => void,
   devRemotes: readonly ReleaseManifest[] = [],
+  before: ReleaseSet | null = null,
 ): Promise<ReleaseSet> {
   const read = async (unit: Unit): Promise<ReleaseManifest> => {
     const release = registry.live[unit]
@@ -40,6 +45,7 @@ export async function readReleaseSet(
   }
   const host = await read('host')
   const remotes: ReleaseManifest[] = []
+  let isWhole = true
   const units = new Set([...Object.keys(registry.live), ...devRemotes.map(({ unit }) => unit)])
   units.delete('host')
   for (const unit of [...units].sort()) {
@@ -52,16 +58,22 @@ export async function readReleaseSet(
       const manifest = await read(unit)
       if (manifest.contract !== CONTRACT_VERSION)
         throw new Error(`it was built for contract ${manifest.contract}, not ${CONTRACT_VERSION}`)
+      snapshotUnit(manifest) // throws where it is no manifest
       remotes.push(manifest)
     } catch (error) {
-      report(`${unit} is left out: ${(error as Error).message}`)
+      isWhole = false
+      const kept = before?.remotes.find((one) => one.unit === unit)
+      if (kept) remotes.push(kept)
+      const fate = kept ? `stays at ${kept.release}` : 'is left out'
+      report(`${unit} ${fate}, ${registry.live[unit]} is unusable: ${(error as Error).message}`)
     }
   }
   return {
-    key: [host, ...remotes].map((one) => `${one.unit}@${one.release}`).join('+'),
+    key: releaseKey({ host: host.release, remotes }),
     generation: registry.generation,
     host,
     remotes,
+    isWhole,
     snapshot: {
       generation: registry.generation,
       host: host.release,

@@ -9,6 +9,9 @@ export interface WorkerSettings {
   site: SiteConfig
 }
 
+/** Megabytes that a worker may take for objects before it is ended. */
+export const WORKER_HEAP_MB = 192
+
 /** One piece of work for a worker. The set travels by key; the worker is told a new one before. */
 export type RenderJob =
   | {
@@ -19,6 +22,8 @@ export type RenderJob =
       contentType: string | null
       /** Address of the visitor. */
       client: string
+      /** Why the page itself must not be rendered; the shell then shows that it failed. */
+      failure?: string
     }
   | {
       kind: 'resource'
@@ -36,5 +41,7 @@ export type ToWorker =
 export type RenderResult = RenderedPage | ResourceAnswer
 
 export type FromWorker =
-  | { type: 'done'; id: number; result: RenderResult; milliseconds: number }
-  | { type: 'failed'; id: number; message: string }
+  | { type: 'done'; id: number; result: RenderResult; milliseconds: number; heldMb: number }
+  | { type: 'failed'; id: number; message: string; heldMb: number }
+  /** Something threw that no job waits for. */
+  | { type: 'stray'; message: string }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import type {
   LoadContext,
@@ -69,10 +70,27 @@ async function answer(id: number, job: RenderJob, setKey: string): Promise<void>
     const start = performance.now()
     const result: RenderResult =
       job.kind === 'page' ? await set.renderPage(job) : await set.renderResource(job)
-    send({ type: 'done', id, result, milliseconds: performance.now() - start })
+    const milliseconds = performance.now() - start
+    send({ type: 'done', id, result, milliseconds, heldMb: heldMegabytes() })
   } catch (error) {
-    send({ type: 'failed', id, message: String((error as Error)?.stack ?? error) })
+    send({ type: 'failed', id, message: textOf(error), heldMb: heldMegabytes() })
   }
+}
+
+// A timer or promise that a remote left behind must not take another page's render with it.
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, (error: unknown) =>
+    port?.postMessage({ type: 'stray', message: textOf(error) } satisfies FromWorker),
+  )
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** What this thread holds, buffers included. */
+function heldMegabytes(): number {
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics()
+  return (heap + external) / 1_000_000
 }
 
 /** Nothing of a remote is evaluated before its first page is asked for, so that a broken one harms only itself. */
@@ -118,7 +136,10 @@ function loadSet(set: ReleaseSet): LoadedSet {
         const { pathname } = new URL(address, settings.site.origin)
         const found = findResource(set, pathname)
         if (!found) return new Response(null, { status: 404 })
-        const result = await renderResource({ kind: 'resource', path: address, ...found })
+        // As over the network: that another remote fails is an answer, not an exception.
+        const result = await renderResource({ kind: 'resource', path: address, ...found }).catch(
+          () => ({ status: 503, contentType: 'text/plain', body: '' }),
+        )
         return new Response(result.body, {
           status: result.status ?? 200,
           headers: { 'Content-Type': result.contentType },
@@ -158,7 +179,11 @@ function loadSet(set: ReleaseSet): LoadedSet {
     source: {
       async loadPage(unit, page: SnapshotPage) {
         const door = doors.get(unit.unit)?.()
-        if (!door) throw new Error(`${unit.unit} is not in this release set`)
+        const manifest = set.remotes.find((one) => one.unit === unit.unit)
+        if (!door || !manifest) throw new Error(`${unit.unit} is not in this release set`)
+        // A page without its styles is none: it fails here, where the shell is still to be had.
+        for (const file of [...manifest.styles, ...(manifest.pageStyles[page.id] ?? [])])
+          readStyle(manifest, file)
         return door.loadPage(page.id)
       },
       context: (unit) => contexts.get(unit.unit) as LoadContext,
@@ -169,7 +194,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
     set,
     renderPage: (job) =>
       host().renderSite(
-        releases,
+        job.failure === undefined ? releases : withoutPages(releases, job.failure),
         settings.site,
         new Request(new URL(job.path, settings.site.origin), {
           method: job.method,
@@ -184,6 +209,12 @@ function loadSet(set: ReleaseSet): LoadedSet {
       ),
     renderResource,
   }
+}
+
+/** The site when no page may be loaded: its shell, with the failure in the page's place. */
+function withoutPages(releases: SiteReleases, failure: string): SiteReleases {
+  const loadPage = () => Promise.reject(new Error(failure))
+  return { ...releases, source: { ...releases.source, loadPage } }
 }
 
 function lazy<T>(make: () => T): () => T {

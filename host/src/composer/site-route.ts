@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bodyFor } from './accept-encoding.ts'
 import type { ComposerConfig } from './config.ts'
 import { bucketCookie, OVERRIDE_COOKIE, overrideCookie, readBucket, readCookie } from './cookies.ts'
 import type { Deployment } from './deployment.ts'
@@ -7,7 +8,7 @@ import { OverrideError, type OverrideSites } from './override-sites.ts'
 import { forOneBrowser, overrideBadge, overrideNotice } from './page-notes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import { isSameOrigin } from './same-origin.ts'
-import type { Site } from './site.ts'
+import { Site } from './site.ts'
 import type { ShownPage, StoredAnswer } from './stored-answer.ts'
 import { BUCKETS } from './visitor-groups.ts'
 
@@ -78,6 +79,15 @@ function visitorBucket(
   const bucket = Math.floor(random() * BUCKETS)
   reply.header('Set-Cookie', bucketCookie(bucket, config.isSecure))
   return bucket
+}
+
+/** The site that a visitor gets at the next request for a page. */
+export async function visitorSite(around: Surroundings, request: FastifyRequest): Promise<Site> {
+  const selection = parseSelection(readCookie(request.headers.cookie, OVERRIDE_COOKIE) ?? '')
+  const chosen = selection ? await open(around, selection) : null
+  return chosen instanceof Site
+    ? chosen
+    : around.deployment.siteFor(readBucket(request.headers.cookie))
 }
 
 /** `?mfe=…`: remembers the choice for this browser and shows the same address without it. */
@@ -175,11 +185,9 @@ function sendOnce(answer: StoredAnswer, request: FastifyRequest, reply: FastifyR
 }
 
 function sendBody(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply) {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  reply.status(answer.status)
-  if (accepted.includes('br')) return reply.header('Content-Encoding', 'br').send(answer.brotli)
-  if (accepted.includes('gzip')) return reply.header('Content-Encoding', 'gzip').send(answer.gzip)
-  return reply.send(answer.plain)
+  const { body, encoding } = bodyFor(answer, request.headers['accept-encoding']?.toString() ?? '')
+  if (encoding) reply.header('Content-Encoding', encoding)
+  return reply.status(answer.status).send(body)
 }
 
 function parseUrl(address: string, origin: string): URL | null {

@@ -1,13 +1,20 @@
 import type { PageRoute, ResourceAnswer } from '@orchard/shared/contracts'
 import { matchRoutes } from '@orchard/shared/router/server'
-import { LRUCache } from 'lru-cache'
 import type { RenderedPage } from '#src/server/render-site.tsx'
 import { cacheKey, keptQuery } from './cache-key.ts'
 import { notAForm, unavailableAnswer } from './last-answers.ts'
 import { findResource, type ReleaseSet } from './release-set.ts'
+import type { RenderJob } from './render-messages.ts'
+import { renderPage } from './render-page.ts'
 import type { RenderPool } from './render-pool.ts'
 import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './security-headers.ts'
-import { type Effort, type ShownPage, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import {
+  createAnswerCache,
+  type Effort,
+  type ShownPage,
+  type StoredAnswer,
+  storeAnswer,
+} from './stored-answer.ts'
 
 const MAX_CACHED_ANSWERS = 1_000
 const NOT_FOUND_KEY = 'not-found'
@@ -43,17 +50,17 @@ export interface SiteOptions {
 export class Site {
   #set: ReleaseSet
   #routes: { path: string; page: PageRoute }[] = []
-  readonly #cache: LRUCache<string, StoredAnswer>
+  readonly #cache: ReturnType<typeof createAnswerCache>
   /** Answers of earlier release sets, for pages whose new release does not render. */
-  readonly #lastGood: LRUCache<string, StoredAnswer>
+  readonly #lastGood: ReturnType<typeof createAnswerCache>
   #inFlight = new Map<string, Promise<StoredAnswer>>()
 
   readonly #options: SiteOptions
 
   constructor(set: ReleaseSet, options: SiteOptions) {
     const max = options.maxCached ?? MAX_CACHED_ANSWERS
-    this.#cache = new LRUCache({ max })
-    this.#lastGood = new LRUCache({ max })
+    this.#cache = createAnswerCache(max)
+    this.#lastGood = createAnswerCache(max)
     this.#options = options
     this.#set = set
     this.use(set)
@@ -156,7 +163,8 @@ export class Site {
     page: ShownPage,
   ): Promise<StoredAnswer> {
     try {
-      const { result, milliseconds } = await this.#options.pool.render<RenderedPage>(
+      const { result, milliseconds } = await renderPage(
+        this.#options.pool,
         {
           kind: 'page',
           path,
@@ -166,6 +174,7 @@ export class Site {
           client: request.client,
         },
         this.#set,
+        page,
       )
       if (result.failed) this.#reportFailure(request, path, page, result.failed)
       const headers: Record<string, string> = {
@@ -187,7 +196,9 @@ export class Site {
   }
 
   #reportFailure(request: SiteRequest, path: string, page: ShownPage, message: string): void {
-    this.#options.log(`${page.unit}@${page.release} ${path}: ${message}`)
+    // A query may have what a visitor typed, or a code to sign in with.
+    const address = path.replace(/\?.*/s, '')
+    this.#options.log(`${page.unit}@${page.release} ${address}: ${message}`)
     // A form that fails may be due to the server that it is for.
     if (request.method !== 'POST') this.#options.onFailure?.(page, request.client)
   }
@@ -200,11 +211,14 @@ export class Site {
   }
 
   async #renderResource(
-    job: Parameters<RenderPool['render']>[0],
+    job: Extract<RenderJob, { kind: 'resource' }>,
     effort: Effort,
   ): Promise<StoredAnswer> {
+    const owner = this.#set.remotes.find(({ unit }) => unit === job.unit)
+    const name = `${job.unit}@${owner?.release}`
     try {
-      const { result } = await this.#options.pool.render<ResourceAnswer>(job, this.#set)
+      const { pool } = this.#options
+      const { result } = await pool.render<ResourceAnswer>(job, this.#set, `${name} ${job.id}`)
       return await storeAnswer(
         result.status ?? 200,
         {
@@ -219,7 +233,7 @@ export class Site {
         effort,
       )
     } catch (error) {
-      this.#options.log(`${job.path}: ${(error as Error).message}`)
+      this.#options.log(`${name} ${job.path}: ${(error as Error).message}`)
       return unavailableAnswer()
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Unit } from '@orchard/shared/contracts'
+import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -30,6 +31,19 @@ export interface ShownPage {
 
 /** How hard to compress: at once for the visitor who waits, thoroughly for those who come after. */
 export type Effort = 'quick' | 'thorough'
+
+/** What a cache may hold, in bytes of bodies; the addresses of a site with all variants are more. */
+const MOST_CACHED_BYTES = 32 * 1024 * 1024
+
+/** A cache of answers that is bounded by their number and by what they take. */
+export function createAnswerCache(max: number): LRUCache<string, StoredAnswer> {
+  return new LRUCache({
+    max,
+    maxSize: MOST_CACHED_BYTES,
+    sizeCalculation: (answer) =>
+      answer.plain.length + answer.brotli.length + answer.gzip.length + 1_000,
+  })
+}
 
 /** Compresses a body both ways; the same body always has the same ETag. */
 export async function storeAnswer(

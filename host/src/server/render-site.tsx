@@ -62,8 +62,26 @@ export interface RenderedPage {
   failed: string | null
 }
 
-/** Renders one page of the site: loaders, HTML, head and the state that the browser continues from. */
+/**
+ * Renders one page of the site: loaders, HTML, head and the state that the browser continues from. Whatever
+ * a remote does wrong, the shell is rendered, with a message in the page's place.
+ * @throws {Error} when the host itself fails.
+ */
 export async function renderSite(
+  releases: SiteReleases,
+  config: SiteConfig,
+  request: Request,
+): Promise<RenderedPage> {
+  try {
+    return await renderPage(releases, config, request)
+  } catch (error) {
+    const loadPage = () => Promise.reject(error)
+    const withoutPage = { ...releases, source: { ...releases.source, loadPage } }
+    return renderPage(withoutPage, config, new Request(request.url))
+  }
+}
+
+async function renderPage(
   releases: SiteReleases,
   config: SiteConfig,
   request: Request,
@@ -146,7 +164,7 @@ export async function renderSite(
   const release = releases.remotes.find((one) => one.unit === owner?.unit)
   const sheets = [
     ...releases.host.styles.map((file) => ({ of: releases.host, file })),
-    ...(release && page
+    ...(release && page && !failed
       ? [...release.styles, ...(release.pageStyles[page.id] ?? [])].map((file) => ({
           of: release,
           file,

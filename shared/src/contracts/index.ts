@@ -20,9 +20,11 @@ export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export {
   type GateResult,
   type GatesReport,
+  LIVE_PATH,
   type Registry,
   type RegistryChange,
   type ReleaseManifest,
+  releaseKey,
   type Snapshot,
   type SnapshotPage,
   type SnapshotUnit,

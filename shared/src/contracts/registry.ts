@@ -133,3 +133,18 @@ export interface Snapshot {
   hostStart?: string
   remotes: readonly SnapshotUnit[]
 }
+
+/** Answers with the key of the releases that the asking visitor gets. */
+export const LIVE_PATH = '/_mf/live'
+
+/** Names releases that are shown together: the same ones have the same key. */
+export function releaseKey({
+  host,
+  remotes,
+}: {
+  host: string
+  remotes: readonly Pick<SnapshotUnit, 'unit' | 'release'>[]
+}): string {
+  const all = [{ unit: 'host', release: host }, ...remotes]
+  return all.map(({ unit, release }) => `${unit}@${release}`).join('+')
+}

@@ -16,7 +16,7 @@ export {
 } from './layout.ts'
 export { Mirror } from './mirror.ts'
 export { openStore } from './open-store.ts'
-export { emptyRegistry, readRegistry } from './registry-file.ts'
+export { emptyRegistry, readRegistry, registryOnRecord } from './registry-file.ts'
 export { expiredReleases, isNamed, keptReleases } from './retention.ts'
 export {
   promoteRollout,

@@ -35,10 +35,11 @@ export class Mirror {
     await mkdir(this.#releasesDir, { recursive: true })
     const { registry } = await this.#store.readRegistry()
     if (registry.generation === this.#registry?.generation) return
-    const local = await readRegistry(this.#releasesDir)
+    // A file here that cannot be read is replaced.
+    const local = await readRegistry(this.#releasesDir).catch(() => null)
     for (const [unit, release] of Object.entries(registry.live)) await this.#fetch(unit, release)
     await this.#fetchOthers(registry)
-    if (registry.generation !== local.generation) await writeRegistry(this.#releasesDir, registry)
+    if (registry.generation !== local?.generation) await writeRegistry(this.#releasesDir, registry)
     this.#registry = registry
     await this.#forget(registry)
   }

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Registry } from '#src/contracts/registry.ts'
-import { commitRegistry, readRegistry, writeRegistry } from './registry-file.ts'
+import {
+  commitRegistry,
+  parseRegistry,
+  readRegistry,
+  registryOnRecord,
+  writeRegistry,
+} from './registry-file.ts'
 import { updateRegistry } from './update-registry.ts'
 
 let folder: string
@@ -37,8 +43,30 @@ it('keeps the registry when a change throws, and takes the next one', async () =
 const generation = (number: number): Registry => ({
   schema: 1,
   generation: number,
-  live: { host: String(number) },
+  live: { host: String(number).padStart(12, '0') },
   history: [],
+})
+
+it('finds the newest generation on record, past broken ones', async () => {
+  expect(await registryOnRecord(folder)).toBeNull()
+  for (let count = 0; count < 30; count++) await grow()
+  await writeFile(path.join(folder, '.registry', '31.json'), '{"schema":1')
+  expect((await registryOnRecord(folder))?.generation).toBe(30)
+})
+
+it.each([
+  '[]',
+  'null',
+  '{"schema":1}',
+  '{"schema":2,"generation":1,"live":{},"history":[]}',
+  '{"schema":1,"generation":"1","live":{},"history":[]}',
+  '{"schema":1,"generation":1,"live":[],"history":[]}',
+  '{"schema":1,"generation":1,"live":{"host":7},"history":[]}',
+  '{"schema":1,"generation":1,"live":{"host":"../../.."},"history":[]}',
+  '{"schema":1,"generation":1,"live":{"../x":"0123456789ab"},"history":[]}',
+  '{"schema":1,"generation":1,"live":{},"history":{}}',
+])('refuses %s', (text) => {
+  expect(() => parseRegistry(text, 'a file')).toThrow('a file is not a registry')
 })
 
 it('lets one of two successors of a generation win', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Registry } from '#src/contracts/registry.ts'
+import { type Registry, UNIT_NAME } from '#src/contracts/registry.ts'
+import { RELEASE_ID } from './layout.ts'
 
 const FILE = 'registry.json'
 const STEPS = '.registry'
@@ -17,11 +18,26 @@ export function emptyRegistry(): Registry {
  * @throws {Error} when it is none; `name` says which.
  */
 export function parseRegistry(text: string, name: string): Registry {
-  const value = JSON.parse(text) as Partial<Registry> | null
-  if (value?.schema !== 1 || typeof value.generation !== 'number' || !value.live || !value.history)
-    throw new Error(`${name} is not a registry of schema 1`)
-  return value as Registry
+  const value: unknown = JSON.parse(text)
+  if (!isRegistry(value)) throw new Error(`${name} is not a registry of schema 1`)
+  return value
 }
+
+function isRegistry(value: unknown): value is Registry {
+  if (typeof value !== 'object' || value === null) return false
+  const { schema, generation, live, history } = value as Partial<Record<keyof Registry, unknown>>
+  return (
+    schema === 1 &&
+    Number.isSafeInteger(generation) &&
+    typeof live === 'object' &&
+    live !== null &&
+    !Array.isArray(live) &&
+    Object.entries(live).every(([unit, release]) => UNIT_NAME.test(unit) && isReleaseId(release)) &&
+    Array.isArray(history)
+  )
+}
+
+const isReleaseId = (value: unknown) => typeof value === 'string' && RELEASE_ID.test(value)
 
 /** A registry as text, as every store keeps it. */
 export function formatRegistry(registry: Registry): string {
@@ -87,6 +103,25 @@ export async function publishSteps(releasesDir: string): Promise<Registry> {
     if (shown.generation < next.generation) await writeRegistry(releasesDir, next)
     registry = next
   }
+}
+
+/**
+ * The newest generation that a release or rollback has put on record beside `registry.json`, for when that
+ * file is gone or broken; null without one.
+ */
+export async function registryOnRecord(releasesDir: string): Promise<Registry | null> {
+  const names = await readdir(path.join(releasesDir, STEPS)).catch(() => []) // never released from here
+  const generations = names.flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number)
+  for (const generation of generations.sort((a, b) => b - a).slice(0, KEPT_STEPS)) {
+    const file = stepFile(releasesDir, generation)
+    const text = await readIfThere(file)
+    try {
+      if (text) return parseRegistry(text, file)
+    } catch {
+      // As broken as the registry itself: the step before it may do.
+    }
+  }
+  return null
 }
 
 const stepFile = (releasesDir: string, generation: number) =>

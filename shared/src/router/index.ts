@@ -22,5 +22,5 @@ export {
   useRouteError,
 } from 'react-router-dom'
 export { Form, type FormProps } from './form.tsx'
-export { Link, type LinkProps, onLinkIntent } from './link.tsx'
+export { Link, type LinkProps, onLinkFollow, onLinkIntent } from './link.tsx'
 export { useQuery } from './use-query.ts'

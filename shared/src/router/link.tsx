@@ -20,6 +20,13 @@ export function onLinkIntent(react: (path: string) => void): void {
   listener = react
 }
 
+let leaves: ((path: string) => boolean) | undefined
+
+/** The host decides here whether a link to `path` loads a new document. */
+export function onLinkFollow(decide: (path: string) => boolean): void {
+  leaves = decide
+}
+
 /**
  * A link within the site. Pointing at it or focusing it fetches the page behind it. It reads the router and
  * not the location, so that the hundred links of a page neither cost much to hydrate nor render again
@@ -45,6 +52,8 @@ export function Link({
       onClick={(event) => {
         onClick?.(event)
         if (event.defaultPrevented || !router || isForBrowser(event)) return
+        // State and place of scrolling are this document's.
+        if (state === undefined && !preventScrollReset && leaves?.(to)) return
         event.preventDefault()
         const { pathname, search, hash } = router.state.location
         const options = {

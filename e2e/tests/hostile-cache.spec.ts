@@ -1,0 +1,93 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { inBatches } from '#fixtures/in-batches.ts'
+import { requestRaw } from '#fixtures/raw-request.ts'
+import { expect, httpTest } from '#fixtures/test.ts'
+
+const ORIGIN = `http://localhost:${process.env['E2E_PORT'] ?? 3310}`
+const EVIL = 'evil.example'
+/** Pages of which each variant is kept, and that no other test asks for in this language. */
+const LANGUAGE = 'lang=ruby'
+
+/** What one visitor may send in the hope that the next one gets it. */
+const HEADERS: Readonly<Record<string, Record<string, string>>> = {
+  Host: { Host: EVIL },
+  'X-Forwarded-Host': { 'X-Forwarded-Host': EVIL },
+  Forwarded: { Forwarded: `host=${EVIL};proto=https` },
+  'X-Forwarded-Proto': { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Port': '444' },
+  'X-Original-URL': { 'X-Original-URL': `/${EVIL}`, 'X-Rewrite-URL': `/${EVIL}` },
+  'X-HTTP-Method-Override': { 'X-HTTP-Method-Override': 'POST', 'X-Method-Override': 'HEAD' },
+  Cookie: { Cookie: `theme=${EVIL}; session=${EVIL}; lang=${EVIL}` },
+  Authorization: { Authorization: `Bearer ${EVIL}` },
+  Range: { Range: 'bytes=0-10' },
+  Accept: { Accept: 'application/json' },
+  'Accept-Language': { 'Accept-Language': `xx-${EVIL}` },
+  'If-None-Match': { 'If-None-Match': '*', 'If-Modified-Since': 'Tue, 01 Jan 2999 00:00:00 GMT' },
+}
+
+httpTest.describe('the cache', () => {
+  for (const [index, [name, headers]] of Object.entries(HEADERS).entries())
+    httpTest(`keeps nothing of ${name}`, async ({ request }) => {
+      const { apis }: { apis: { url: string }[] } = await (
+        await request.get('/catalogue.json')
+      ).json()
+      const path = `${apis[20 + index]?.url}?${LANGUAGE}`
+      const first = await requestRaw(ORIGIN, path, headers)
+      expect(first.status).toBe(200)
+      const next = await requestRaw(ORIGIN, path)
+      expect(next.status).toBe(200)
+      expect(next.body).toMatch(/<\/html>$/)
+      expect(next.body).toBe(first.body)
+      expect(next.body + JSON.stringify(next.headers)).not.toContain(EVIL)
+    })
+
+  httpTest('answers each encoding with the same page', async () => {
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, none: (one: Buffer) => one }
+    const plain = (await requestRaw(ORIGIN, '/tos')).body
+    for (const [accepted, encoding] of [
+      ['br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['identity', 'none'],
+      ['br;q=0, gzip;q=0', 'none'],
+      [`vibrant, ${EVIL}`, 'none'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const { headers, bytes } = await requestRaw(ORIGIN, '/tos', { 'Accept-Encoding': accepted })
+      expect(headers['content-encoding'] ?? 'none', accepted).toBe(encoding)
+      expect(headers['vary'], accepted).toContain('Accept-Encoding')
+      expect(decoders[encoding](bytes).toString(), accepted).toBe(plain)
+    }
+  })
+
+  httpTest('is not filled by queries that mean nothing', async () => {
+    const rendered = async () =>
+      (await requestRaw(ORIGIN, '/category/finance')).headers['server-timing']
+    const before = await rendered()
+    const { body } = await requestRaw(ORIGIN, '/api/advice')
+    const queries = Array.from({ length: 1_500 }, (_, index) =>
+      index % 2 === 0 ? `${EVIL}=${index}` : `lang=${EVIL}${index}&LANG=go`,
+    )
+    await inBatches(queries, async (query) => {
+      const answer = await requestRaw(ORIGIN, `/api/advice?${query}`)
+      expect(answer.body === body, query).toBe(true)
+    })
+    // A page tells when it was rendered by how long that took: it is still the one from before.
+    expect(await rendered()).toBe(before)
+  })
+
+  httpTest('keeps no text that visitors look for', async () => {
+    await requestRaw(ORIGIN, `/api?q=${EVIL}&sort=name`)
+    for (const path of ['/api', '/api?q=', '/api?sort=name', '/api?q=weather&sort=name'])
+      expect((await requestRaw(ORIGIN, path)).body, path).not.toContain(EVIL)
+  })
+
+  httpTest('takes one page for all addresses that are unknown', async () => {
+    const bodies = new Set<string>()
+    for (const path of [`/${EVIL}`, `/x/${EVIL}?a=b`, `/api/x/${EVIL}`]) {
+      const { status, body } = await requestRaw(ORIGIN, path)
+      expect(status).toBe(404)
+      bodies.add(body)
+    }
+    expect(bodies.size).toBe(1)
+    expect([...bodies].join()).not.toContain(EVIL)
+  })
+})

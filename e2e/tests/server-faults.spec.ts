@@ -1,0 +1,258 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type FaultySite, test } from '#fixtures/faulty-site.ts'
+import { waitForHydration } from '#fixtures/hydration.ts'
+import { expect } from '#fixtures/test.ts'
+
+/** What the composer may take while a release leaks: its own memory, and one heap that fills. */
+const MOST_RESIDENT_MB = 900
+
+/** Each remote: a page that was asked for before the fault, one that was not, and their headings. */
+const REMOTES = {
+  catalogue: {
+    known: ['/api/weather', 'Weather API'],
+    fresh: '/category/finance',
+    other: ['Pricing', '/pricing', 'Pricing'],
+  },
+  content: {
+    known: ['/pricing', 'Pricing'],
+    fresh: '/faq',
+    other: ['APIs', '/api', 'All APIs'],
+  },
+  account: {
+    known: ['/signin', 'Sign in'],
+    fresh: '/profile',
+    other: ['Pricing', '/pricing', 'Pricing'],
+  },
+} as const
+
+type Remote = keyof typeof REMOTES
+
+const FAULT = 'a fault of the test'
+/** What the browser says of answers that are errors, and of what it does not get. */
+const NOISE =
+  /status of (?:404|500|503)|ERR_CONNECTION_REFUSED|MIME type|did not load|RUNTIME-|removeRemote|integrity/
+
+/** Puts `code` into the component of every page of the remote. */
+const inPages = (code: string) =>
+  `const door=exports.remote;exports.remote={...door,async loadPage(id){const page=await door.loadPage(id);return{...page,${code}}}}`
+const LOOP = 'const end=Date.now()+5000;while(Date.now()<end);'
+
+/** What a server bundle may do, as the lines that make it do so. */
+const FAULTS: Record<string, string> = {
+  'throws when it loads': `throw new Error('${FAULT}')`,
+  'throws when it renders': inPages(`Component(){throw new Error('${FAULT}')}`),
+  'loops for 5 s when it renders': inPages(`Component(){${LOOP}return null}`),
+  'leaks objects': `const held=[];${inPages(
+    'async loader(){for(;;)held.push(Array.from({length:1e5},(_,index)=>({index})))}',
+  )}`,
+  'leaks buffers': `const held=[];${inPages(
+    'async loader(){for(;;){held.push(Buffer.alloc(4e6,1));await new Promise(setImmediate)}}',
+  )}`,
+}
+/** Others, which are no different from one remote to the next. */
+const MORE_FAULTS: Record<string, string> = {
+  'throws in a loader': inPages(`async loader(){throw new Error('${FAULT}')}`),
+  'throws in its head': inPages(`head(){throw new Error('${FAULT}')}`),
+  'throws after it failed': inPages(
+    `async loader(){setTimeout(()=>{throw new Error('${FAULT}')});throw new Error('${FAULT}')}`,
+  ),
+  'loops for 5 s when it loads': LOOP,
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The document has the whole shell, before any script ran. */
+async function expectShell(site: FaultySite, address: string): Promise<string> {
+  const response = await fetch(site.origin + address)
+  const html = await response.text()
+  expect(html, `${address} without its shell`).toMatch(/<main id="content"[^>]* data-mfe="/)
+  return html
+}
+
+/** Header, theme and navigation work; another area is one click away, and a new document, too. */
+async function checkSurvival(page: Page, site: FaultySite, remote: Remote): Promise<void> {
+  const [link, address, title] = REMOTES[remote].other
+  await expect(heading(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
+  await expect(page).toHaveURL(site.origin + address)
+  await expect(heading(page)).toHaveText(title)
+  for (const [one, { known }] of Object.entries(REMOTES))
+    if (one !== remote)
+      expect(await (await fetch(site.origin + known[0])).text()).toContain(known[1])
+}
+
+/** The failure is named in the log. */
+const expectNamed = (site: FaultySite, remote: string, release: string, address: string) =>
+  expect.poll(() => site.log).toMatch(new RegExp(`^${remote}@${release} ${address}: `, 'm'))
+
+const cell = (column: string, fault: string, type = 'server fault') => ({
+  annotation: { type, description: `${column}|${fault}` },
+})
+
+test.beforeEach(({ expectConsoleError }) => expectConsoleError(NOISE))
+
+for (const remote of Object.keys(REMOTES) as Remote[]) {
+  const { fresh, known } = REMOTES[remote]
+
+  test.describe(`${remote}, whose release`, () => {
+    test.describe.configure({ mode: 'serial' })
+    test.beforeAll(async ({ site }) => {
+      for (const { known: of } of Object.values(REMOTES)) await fetch(site.origin + of[0])
+    })
+    test.afterAll(({ site }) => site.point(remote, site.builtRelease(remote)))
+
+    const faults = { ...FAULTS, ...(remote === 'catalogue' ? MORE_FAULTS : {}) }
+    for (const [fault, lines] of Object.entries(faults))
+      test(fault, cell(remote, fault), async ({ page, site }) => {
+        const release = await site.copyRelease(remote, lines)
+        await site.point(remote, release)
+
+        const asked = page.goto(site.origin + fresh)
+        // Meanwhile the rest of the site answers, what is kept and what is rendered.
+        for (const [one, { known: of }] of Object.entries(REMOTES))
+          if (one !== remote) expect(await expectShell(site, of[0])).toContain(of[1])
+        const response = await asked
+        expect(response?.status()).toBeGreaterThanOrEqual(500)
+        await expectNamed(site, remote, release, fresh)
+        await waitForHydration(page)
+        await expect(heading(page)).toHaveText('This page did not load')
+        await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
+        await checkSurvival(page, site, remote)
+
+        // What was rendered before is still shown.
+        expect(await expectShell(site, known[0])).toContain(known[1])
+        await expectNamed(site, remote, release, known[0])
+        if (fault.startsWith('leaks'))
+          expect(await site.mostResidentMb()).toBeLessThan(MOST_RESIDENT_MB)
+      })
+
+    const deleted = 'is deleted from its folder'
+    test(deleted, cell(remote, deleted), async ({ page, site }) => {
+      const release = await site.copyRelease(remote)
+      await site.point(remote, release)
+      await fetch(site.origin + known[0])
+      // The second has the files that browsers get.
+      const putBack = await Promise.all([
+        site.takeAway(remote, release),
+        site.takeAway(remote, site.builtRelease(remote)),
+      ])
+      await page.goto(site.origin + known[0])
+      await expect(heading(page)).toContainText(known[1])
+      await expect(page.locator('html')).toHaveAttribute('data-js')
+
+      const response = await page.goto(site.origin + fresh)
+      expect(response?.status()).toBe(500)
+      await expectNamed(site, remote, release, fresh)
+      await waitForHydration(page)
+      await checkSurvival(page, site, remote)
+
+      // Another team's release does not make its pages unknown.
+      const other = remote === 'content' ? 'account' : 'content'
+      await site.point(other, await site.copyRelease(other))
+      expect(site.log).toContain(`${remote} stays at ${release}`)
+      expect(await expectShell(site, known[0])).toContain(known[1])
+      expect((await fetch(site.origin + fresh)).status).toBe(500)
+
+      for (const back of putBack) await back()
+      expect((await fetch(site.origin + fresh)).status).toBe(200)
+    })
+  })
+}
+
+test('a release that leaks a little with each page costs no visitor a page', async ({ site }) => {
+  const lines = `const held=[];${inPages('async loader(args){held.push(Buffer.alloc(2e7,1));return page.loader(args)}')}`
+  await site.stop()
+  // Only the leak may cost a page here, not how busy this machine is.
+  await site.start(20_000)
+  await site.point('catalogue', await site.copyRelease('catalogue', lines))
+  for (let index = 0; index < 40; index++)
+    expect((await fetch(`${site.origin}/api?q=weather${index}`)).status).toBe(200)
+  expect(site.log).toMatch(/A worker is replaced: it holds \d+ MB after catalogue@/)
+  await site.point('catalogue', site.builtRelease('catalogue'))
+  await site.stop()
+  await site.start()
+})
+
+/** The site as a whole: what every area shows, from the cache and rendered anew, and a click. */
+async function checkWholeSite(page: Page, site: FaultySite): Promise<void> {
+  for (const { known, fresh } of Object.values(REMOTES)) {
+    expect(await expectShell(site, known[0])).toContain(known[1])
+    expect((await fetch(site.origin + fresh)).status).toBe(200)
+  }
+  expect((await fetch(`${site.origin}/api?q=${Math.random()}`)).status).toBe(200)
+  await page.goto(`${site.origin}/api`)
+  await waitForHydration(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(heading(page)).toHaveText('Pricing')
+}
+
+/** Ways in which a registry may be unusable; what is no registry is a matter of its unit test. */
+const REGISTRIES: Record<string, string | null> = {
+  'is missing': null,
+  'is cut short': '{"schema":1,"generation":9',
+  'is of another shape': '{"schema":1,"generation":1000000,"live":{"host":7},"history":[]}',
+  'names no host': '{"schema":1,"generation":1000000,"live":{},"history":[]}',
+}
+
+async function breakRegistry(site: FaultySite, text: string | null): Promise<void> {
+  if (text === null) await rm(site.registryPath)
+  else await writeFile(site.registryPath, text)
+}
+
+test.describe('a registry that', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  for (const [fault, text] of Object.entries(REGISTRIES)) {
+    test(
+      `${fault} while the site runs`,
+      cell('running', fault, 'registry fault'),
+      async ({ page, site }) => {
+        const good = JSON.stringify(await site.registryFile())
+        const { length } = site.log
+        await breakRegistry(site, text)
+        const told = () => site.log.slice(length).split('The registry cannot be used').length - 1
+        await expect.poll(told, { timeout: 5_000 }).toBe(1)
+        await checkWholeSite(page, site)
+        expect(told(), 'told once').toBe(1)
+        await site.putRegistry(good)
+        await expect.poll(() => site.log.slice(length)).toContain('can be used again')
+      },
+    )
+
+    test(
+      `${fault} when it starts`,
+      cell('at start', fault, 'registry fault'),
+      async ({ page, site }) => {
+        const good = await site.registryFile()
+        await site.stop()
+        await breakRegistry(site, text)
+        await site.start()
+        expect(site.log).toContain('The registry cannot be used, generation')
+        await checkWholeSite(page, site)
+        await site.putRegistry(JSON.stringify(good))
+        await site.point('content', await site.copyRelease('content'))
+      },
+    )
+  }
+
+  test(
+    'is older than an open page',
+    cell('running', 'is older than the page', 'registry fault'),
+    async ({ page, site }) => {
+      const before = await site.registryFile()
+      await site.point('content', await site.copyRelease('content'))
+      await page.goto(`${site.origin}/api`)
+      await waitForHydration(page)
+      await site.putRegistry(JSON.stringify(before))
+      await site.whenServed(before.generation)
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+      await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+      await expect(heading(page)).toHaveText('Pricing')
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+      await checkWholeSite(page, site)
+    },
+  )
+})
