@@ -13,6 +13,7 @@ const FAULT = "if (globalThis.document?.cookie.includes('faulty=yes')) throw new
 const IN_FORCE_WITHIN_MS = 5_000
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.use({ siteName: 'rollout' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Preview' })

@@ -12,8 +12,10 @@ import {
 
 /** A worker that holds more than this after a job makes room for a new one. */
 const MOST_HELD_MB = WORKER_HEAP_MB * 0.75
-/** What the process may take more than it had, beside its workers' heaps, before the busy one is ended. */
-const MOST_BESIDE_MB = 200
+/** What the whole process may take, beside the heaps of its workers, before the busy one is ended. */
+const MOST_BESIDE_MB = 250
+/** What it may grow by at least: the tool that renders for gates has just built a release. */
+const LEAST_GROWTH_MB = 150
 const LOOK_AT_MEMORY_MS = 50
 /** How many deadlines the shell alone may take: what stands in for a page that failed must come. */
 const SHELL_PATIENCE = 4
@@ -64,9 +66,8 @@ export class RenderPool {
   #closed = false
   readonly #breaker = new CircuitBreaker(() => performance.now())
   readonly #memoryWatch: NodeJS.Timeout
+  readonly #mostBesideMb = Math.max(MOST_BESIDE_MB, takenMb() + LEAST_GROWTH_MB)
   #memoryFreedAt = Number.NEGATIVE_INFINITY
-  /** A process that has just built a release has taken much before. */
-  readonly #takenBefore = process.memoryUsage.rss()
   #pinned: ReadonlySet<string> = new Set()
 
   readonly #script: URL
@@ -196,14 +197,17 @@ export class RenderPool {
   #watchMemory(): void {
     const now = performance.now()
     if (now - this.#memoryFreedAt < MEMORY_PAUSE_MS) return
-    const most = MOST_BESIDE_MB + this.#slots.length * WORKER_HEAP_MB
-    const taken = (process.memoryUsage.rss() - this.#takenBefore) / 1_000_000
+    const most = this.#mostBesideMb + this.#slots.length * WORKER_HEAP_MB
+    const taken = takenMb()
     if (taken < most) return
     const busy = this.#slots.filter((slot) => slot.busy)
     const [oldest] = busy.sort((a, b) => (a.busy?.since ?? 0) - (b.busy?.since ?? 0))
     if (!oldest) return
     this.#memoryFreedAt = now
-    this.#replace(oldest, `the process took ${taken.toFixed()} MB more, of ${most} that it may`)
+    this.#replace(
+      oldest,
+      `the process took ${taken.toFixed()} MB, of ${most.toFixed()} that it may`,
+    )
   }
 
   #replace(slot: Slot, reason: string): void {
@@ -219,4 +223,8 @@ export class RenderPool {
     void slot.worker.terminate()
     this.#dispatch()
   }
+}
+
+function takenMb(): number {
+  return process.memoryUsage.rss() / 1_000_000
 }

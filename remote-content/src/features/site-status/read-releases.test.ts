@@ -21,6 +21,26 @@ describe('readReleases', () => {
     ])
   })
 
+  it('takes no trial for a move of what is live', () => {
+    const change = (action: string, release: string, moment: string) => ({
+      ...at('content', release, moment),
+      action,
+    })
+    const registry = {
+      live: { content: 'c1' },
+      history: [
+        change('release', 'c1', '2026-11-01T08:00:00Z'),
+        change('rollout', 'c2', '2026-11-02T08:00:00Z'),
+        change('automatic-rollback', 'c1', '2026-11-03T08:00:00Z'),
+        change('rollout', 'c3', '2026-11-04T08:00:00Z'),
+        change('rollout-stopped', 'c1', '2026-11-05T08:00:00Z'),
+      ],
+    }
+    expect(readReleases(registry)?.find(({ unit }) => unit === 'content')?.since).toBe(
+      '2026-11-01T08:00:00Z',
+    )
+  })
+
   it('ignores entries that are no releases and moments that are none', () => {
     const registry = { live: { host: 7, account: 'a1' }, history: [null, at('account', 'a1', 'x')] }
     expect(readReleases(registry)?.map(({ release, since }) => [release, since])).toEqual([

@@ -8,6 +8,9 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   account: 'Account pages',
 }
 
+/** What the history says of trials. */
+const TRIALS: ReadonlySet<unknown> = new Set(['rollout', 'rollout-stopped'])
+
 /** The live release of one unit, as far as the registry tells. */
 export interface UnitRelease {
   unit: Unit
@@ -24,12 +27,21 @@ export function readReleases(answer: unknown): readonly UnitRelease[] | null {
   const units = [...new Set([...Object.keys(UNIT_NAMES), ...Object.keys(live)])]
   return units.map((unit) => {
     const release = text(live[unit])
-    const change: unknown = history.findLast(
-      (one) => isRecord(one) && one['unit'] === unit && one['release'] === release,
-    )
-    const since = release !== null && isRecord(change) ? text(change['at']) : null
+    const since = release === null ? null : liveSince(history, unit, release)
     return { unit, release, since: since !== null && isMoment(since) ? since : null }
   })
+}
+
+/** When the pointer of a unit came to where it is; trials of other releases leave it there. */
+function liveSince(history: readonly unknown[], unit: string, release: string): string | null {
+  let live: unknown
+  let since: string | null = null
+  for (const one of history) {
+    if (!isRecord(one) || one['unit'] !== unit || TRIALS.has(one['action'])) continue
+    if (one['release'] !== live) since = text(one['at'])
+    live = one['release']
+  }
+  return live === release ? since : null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
