@@ -50,6 +50,7 @@ const NETWORK: Record<string, (route: Route) => unknown> = {
   'answers 500': status(500),
   'answers with a page': MODULE_FAULTS.html,
   'breaks off': MODULE_FAULTS.abort,
+  'has wrong integrity': (route) => rewrite(route, (text) => `${text};`),
   'is cut short': (route) => rewrite(route, (text) => text.slice(0, text.length / 2)),
 }
 
@@ -64,11 +65,16 @@ const thrown = `(()=>{throw new Error("${FAULT}")})()`
 const NOISE =
   /a fault of the test|ERR_FAILED|status of (?:404|500)|MIME type|removeRemote|SyntaxError|Unexpected|Minified React error|did not load|RUNTIME-|has no page|integrity/
 
-/** The site tells which release of which remote failed. */
-function watchNames(page: Page, remote: Remote): string[] {
+/** The site reports which release of which remote failed. */
+function watchReports(page: Page, remote: Remote): string[] {
   const named: string[] = []
-  page.on('console', (message) => {
-    if (message.text().includes(`${remote}@`)) named.push(message.text())
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/_mf/reports')) return
+    const { failures = [] }: { failures?: { unit: string; release: string }[] } = JSON.parse(
+      request.postData() ?? '{}',
+    )
+    for (const { unit, release } of failures)
+      if (unit === remote && /^[a-f0-9]{12}$/.test(release)) named.push(release)
   })
   return named
 }
@@ -123,7 +129,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
 
     for (const [fault, answer] of Object.entries(NETWORK))
       test(fault, cell(fault), async ({ page }) => {
-        const named = watchNames(page, remote)
+        const named = watchReports(page, remote)
         await page.route(modulesOf(remote), answer)
         await page.goto(path)
         await expect.poll(() => named.length).toBeGreaterThan(0)
@@ -131,7 +137,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       })
 
     test('hangs', cell('hangs'), async ({ page }) => {
-      const named = watchNames(page, remote)
+      const named = watchReports(page, remote)
       await page.clock.install()
       await page.route(modulesOf(remote), MODULE_FAULTS.hang)
       await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -157,7 +163,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
     })
 
     test('lacks the page', cell('lacks the page'), async ({ page }) => {
-      const named = watchNames(page, remote)
+      const named = watchReports(page, remote)
       await withoutStartFiles(page)
       await page.route(new RegExp(`/_mf/${remote}/.*/remote-[^/]*\\.js`), (route) =>
         rewrite(route, (text) => text.replaceAll(`"${id}"`, '"nothing"')),
@@ -168,7 +174,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
     })
 
     test('throws when it loads', cell('throws when it loads'), async ({ page }) => {
-      const named = watchNames(page, remote)
+      const named = watchReports(page, remote)
       const isBroken = await breakPage(
         page,
         remote,
@@ -181,7 +187,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
     })
 
     test('throws when it renders', cell('throws when it renders'), async ({ page }) => {
-      const named = watchNames(page, remote)
+      const named = watchReports(page, remote)
       const isBroken = await breakPage(page, remote, (text) => text.replaceAll(words, thrown))
       await page.goto(path)
       await expect.poll(() => named.length).toBeGreaterThan(0)
@@ -191,7 +197,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
     })
 
     test('throws in a loader', cell('throws in a loader'), async ({ page, open }) => {
-      const named = watchNames(page, remote)
+      const named = watchReports(page, remote)
       const isBroken = await breakPage(page, remote, (text) =>
         text
           .replace(/async loader\((\w*)\)\{/, `async loader($1){${thrown};`)
@@ -211,6 +217,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       'throws in an event handler',
       cell('throws in an event handler'),
       async ({ page, open }) => {
+        const named = watchReports(page, remote)
         const thrownErrors: string[] = []
         page.on('pageerror', (error) => thrownErrors.push(error.message))
         // A function that is given, not a name that one is taken by.
@@ -225,6 +232,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
         expect(isBroken()).toBe(true)
         await act(page)
         await expect.poll(() => thrownErrors.join()).toContain(FAULT)
+        await expect.poll(() => named.length).toBeGreaterThan(0)
         await checkSurvival(page, remote)
       },
     )

@@ -127,8 +127,13 @@ function createContext(unit: SnapshotUnit, hosts: Hosts): LoadContext {
           if (!response.ok) throw new Error(`${address} answered ${response.status}`)
           return response.json()
         })
-        asset.catch(() => assets.delete(address))
-        assets.set(address, asset)
+        const reading = asset
+        reading.then(
+          // React's `use` reads it without a fallback, so that a page that is returned to is whole at once.
+          (value) => Object.assign(reading, { status: 'fulfilled', value }),
+          () => assets.delete(address),
+        )
+        assets.set(address, reading)
       }
       return asset as Promise<T>
     },

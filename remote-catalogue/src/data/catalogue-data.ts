@@ -126,6 +126,6 @@ export async function readCategories(context: LoadContext): Promise<readonly Cat
 }
 
 /** One entry by its slug. The slug must be one of `readSummaries`. */
-export async function readDetail(context: LoadContext, slug: string): Promise<ApiDetail> {
+export function readDetail(context: LoadContext, slug: string): Promise<ApiDetail> {
   return context.readAsset<ApiDetail>(`data/apis/${slug}.json`)
 }

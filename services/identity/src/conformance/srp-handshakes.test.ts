@@ -2,8 +2,7 @@ import { createSrpSession, signSrpSession, wrapAuthChallenge } from 'cognito-srp
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestPool, PASSWORD, type TestPool } from '#src/testing/create-test-pool.ts'
 
-// The client's arithmetic takes about 0.1 s each time; `SRP_HANDSHAKES=500` is for changes to the proof.
-const HANDSHAKES = Number(process.env['SRP_HANDSHAKES'] ?? 100)
+const HANDSHAKES = 500
 const USERS = 20
 let pool: TestPool
 
