@@ -7,5 +7,7 @@ export default defineConfig({
     setupFiles: ['shared/src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // One processor for each worker, none kept for anything else: nobody waits for a prompt meanwhile.
+    maxWorkers: '100%',
   },
 })

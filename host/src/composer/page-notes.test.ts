@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { forOneBrowser, overrideBadge, overrideNotice } from './page-notes.ts'
 import { storeAnswer } from './stored-answer.ts'
@@ -41,4 +42,11 @@ it('leaves what is no page alone', async () => {
   const copy = await forOneBrowser(data, overrideNotice('x'))
   expect(copy.plain).toBe(data.plain)
   expect(copy.headers['Cache-Control']).toBe('no-store')
+})
+
+it('leaves the layers of styles in their order, also where the site brings its own later', async () => {
+  const index = new URL('../../../shared/src/styles/index.css', import.meta.url)
+  const [, order = ''] = /@layer ([^;]+);/.exec(await readFile(index, 'utf8')) ?? []
+  const { html } = await noted(overrideBadge('content@local:5175'))
+  expect(/@layer ([^;{]+)/.exec(html)?.[1]?.split(',')).toEqual(order.split(', '))
 })

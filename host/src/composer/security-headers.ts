@@ -104,6 +104,7 @@ export function developmentPolicy(
     `script-src 'self' 'unsafe-inline' ${list}`,
     `style-src 'self' 'unsafe-inline' ${list}`,
     `img-src 'self' data: ${list}`,
+    `font-src 'self' ${list}`,
     `connect-src 'self' ${list} ${sockets} ${connectTo.join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
