@@ -22,14 +22,11 @@ export async function readClientGraph(
     await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'),
   ) as Record<string, Chunk>
 
-  const staticClosure = (keys: readonly string[]): Set<string> => {
-    const seen = new Set<string>()
-    const visit = (key: string) => {
-      if (seen.has(key)) return
-      seen.add(key)
-      for (const next of chunks[key]?.imports ?? []) visit(next)
-    }
-    for (const key of keys) visit(key)
+  const importsOf = (key: string) => chunks[key]?.imports ?? []
+  const reach = (key: string, next: (key: string) => string[], seen = new Set<string>()) => {
+    if (seen.has(key)) return seen
+    seen.add(key)
+    for (const one of next(key)) reach(one, next, seen)
     return seen
   }
   const fileOf = (key: string) => chunks[key]?.file ?? ''
@@ -38,22 +35,19 @@ export async function readClientGraph(
   // What the unit's own code imports dynamically can wait; what federation does so cannot.
   const isNeeded = (from: string, to: string) =>
     !isOwn(from) || !isOwn(to) || from.startsWith(HOST_ENTRY)
-  const eager = new Set<string>()
-  const visit = (key: string) => {
-    if (eager.has(key)) return
-    eager.add(key)
-    const { imports = [], dynamicImports = [] } = chunks[key] ?? {}
-    for (const next of [...imports, ...dynamicImports.filter((one) => isNeeded(key, one))])
-      visit(next)
-  }
-  for (const key of Object.keys(chunks)) if (fileOf(key) === entry) visit(key)
+  const neededBy = (key: string) => [
+    ...importsOf(key),
+    ...(chunks[key]?.dynamicImports ?? []).filter((one) => isNeeded(key, one)),
+  ]
+  const entryKey = Object.keys(chunks).find((key) => fileOf(key) === entry) ?? ''
+  const eager = reach(entryKey, neededBy)
   const modules = [...eager].map(fileOf).filter((file) => file.endsWith('.js'))
 
   const pages = Object.keys(chunks)
     .filter((key) => key.startsWith('src/pages/') && !eager.has(key))
     .map((key) => ({
       id: `${unit}/${path.basename(key).replace(/-page\.tsx$/, '')}`,
-      chunks: [...staticClosure([key])].filter((one) => !eager.has(one)),
+      chunks: [...reach(key, importsOf)].filter((one) => !eager.has(one)),
     }))
   const stylesOf = (keys: Iterable<string>) => [
     ...new Set([...keys].flatMap((key) => chunks[key]?.css ?? [])),

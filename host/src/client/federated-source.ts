@@ -121,21 +121,19 @@ function createContext(unit: SnapshotUnit, hosts: Hosts): LoadContext {
     ...hosts,
     readAsset<T>(path: string) {
       const address = unit.base + path
-      let asset = assets.get(address)
-      if (!asset) {
-        asset = fetch(address).then((response) => {
-          if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-          return response.json()
-        })
-        const reading = asset
-        reading.then(
-          // React's `use` reads it without a fallback, so that a page that is returned to is whole at once.
-          (value) => Object.assign(reading, { status: 'fulfilled', value }),
-          () => assets.delete(address),
-        )
-        assets.set(address, reading)
-      }
-      return asset as Promise<T>
+      const known = assets.get(address)
+      if (known) return known as Promise<T>
+      const asset: Promise<T> = fetch(address).then((response) => {
+        if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+        return response.json()
+      })
+      asset.then(
+        // React's `use` reads it without a fallback, so that a page that is returned to is whole at once.
+        (value) => Object.assign(asset, { status: 'fulfilled', value }),
+        () => assets.delete(address),
+      )
+      assets.set(address, asset)
+      return asset
     },
     fetchPublic: (path) => fetch(path),
   }
