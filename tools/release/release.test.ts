@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { FileStore, readRegistry } from '@orchard/shared/releases'
+import { makeRelease } from '@orchard/shared/testing/made-up-release'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GateError } from './after-gates.ts'
 import { goLive } from './release.ts'
-import { makeRelease } from './testing/made-up-release.ts'
 import { Workshop } from './workshop.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'testing', 'release-until-killed.ts')

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
-import { manifestPath } from '@orchard/shared/releases'
+import { makeRelease } from '@orchard/shared/testing/made-up-release'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { parseSelection, type Selection } from './override.ts'
 import { type OverrideOptions, OverrideSites } from './override-sites.ts'
@@ -26,32 +26,8 @@ let now = 0
 /** Nothing is rendered here, so that it has no workers. */
 const pool = new RenderPool(new URL('file:///none.js'), {} as never, 0, 1_000)
 
-async function store(unit: Unit, release: string, more: Partial<ReleaseManifest> = {}) {
-  const manifest: ReleaseManifest = {
-    schema: 1,
-    unit,
-    release,
-    contract: 1,
-    builtAt: '2026-01-01T00:00:00.000Z',
-    base: `/_mf/${unit}/${release}/`,
-    entry: 'remoteEntry.js',
-    modules: [],
-    pageModules: {},
-    styles: [],
-    pageStyles: {},
-    routes: { pages: [] },
-    paths: [],
-    parts: [],
-    provides: { react: '19.3.1' },
-    requires: {},
-    integrity: {},
-    ...more,
-  }
-  const file = manifestPath(folder, unit, release)
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, JSON.stringify(manifest))
-  return manifest
-}
+const store = (unit: Unit, release: string, more: Partial<ReleaseManifest> = {}) =>
+  makeRelease(folder, unit, release, { provides: { react: '19.3.1' }, ...more })
 
 beforeEach(async () => {
   now = 0

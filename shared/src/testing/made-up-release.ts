@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
-import { manifestPath, releaseFolder, serverBundlePath } from '@orchard/shared/releases'
+import type { ReleaseManifest, Unit } from '#src/contracts/registry.ts'
+import { manifestPath, releaseFolder, serverBundlePath } from '#src/releases/layout.ts'
 
 /** A release as small as one can be, in a folder of releases; what is given takes the place of defaults. */
 export async function makeRelease(
