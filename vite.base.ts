@@ -2,6 +2,7 @@ import path from 'node:path'
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, PluginOption } from 'vite'
+import { eagerFunctions } from './tools/release/eager-functions.ts'
 import { flatRenderer } from './tools/release/flat-renderer.ts'
 import { leanContainer } from './tools/release/lean-container.ts'
 import { leanFederation } from './tools/release/lean-federation.ts'
@@ -117,6 +118,7 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
       leanFederation(),
       federationPlugin(build.unit, 'build'),
       ...build.plugins,
+      eagerFunctions(),
     ],
     build: {
       outDir,

@@ -17,7 +17,11 @@ export function createIntentPrefetch(
       unit.pages.map((page) => [page.id, { unit, page }] as const),
     ),
   )
+  let latest: string | undefined
   return (path) => {
+    // Pressing a link that is pointed at focuses it, and its click is next.
+    if (path === latest) return
+    latest = path
     const address = new URL(path, location.href)
     const found = match(routes, address)?.at(-1)
     const target = found && pages.get(found.route.id ?? '')

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation, useMatches } from '@orchard/shared/router'
+import { afterPaint } from '@orchard/shared/ui'
 import { useEffect, useRef } from 'react'
 import type { RouteHandle } from '#src/app/routes.tsx'
 import { ConsentBar } from './consent-bar.tsx'
@@ -16,7 +17,11 @@ export function ShellLayout() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // Moving the focus makes the browser lay out the page; the frame that shows it does that anyway.
+    const { activeElement } = document
+    return afterPaint(() => {
+      if (document.activeElement === activeElement) main.current?.focus({ preventScroll: true })
+    })
   }, [pathname])
   return (
     <div className={classes.Shell}>

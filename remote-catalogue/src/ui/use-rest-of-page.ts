@@ -1,4 +1,5 @@
 import { useNavigationType } from '@orchard/shared/router'
+import { afterPaint } from '@orchard/shared/ui'
 import { startTransition, useEffect, useState } from 'react'
 
 /**
@@ -14,15 +15,4 @@ export function useRestOfPage(isFromServer: boolean): boolean {
     [isWhole],
   )
   return isWhole
-}
-
-/** Calls back after the next frame is on the screen; the result calls it off. */
-function afterPaint(act: () => void): () => void {
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = act
-  const frame = requestAnimationFrame(() => port2.postMessage(null))
-  return () => {
-    cancelAnimationFrame(frame)
-    port1.close()
-  }
 }

@@ -1,3 +1,4 @@
+export { afterPaint } from './after-paint.ts'
 export { Button, buttonClass } from './button/button.tsx'
 export { cardClass } from './card/card.ts'
 export { type CodeToken, CodeTokens, type TokenKind } from './code-tokens/code-tokens.tsx'
