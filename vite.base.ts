@@ -131,9 +131,10 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
       rolldownOptions: {
         input: path.join(build.root, entry),
         checks: { pluginTimings: false },
-        // The folder of a release never changes, so names need no hash.
+        // The folder of a release never changes, so names need no hash; all stand in the document.
         output: {
-          chunkFileNames: 'assets/[name].js',
+          chunkFileNames: ({ name }) =>
+            `assets/${name.includes('localSharedImportMap') ? 'shares' : name}.js`,
           assetFileNames: 'assets/[name][extname]',
           ...(build.unit === 'host' ? {} : { codeSplitting: { groups: [COMMON] } }),
         },

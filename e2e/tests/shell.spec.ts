@@ -367,3 +367,31 @@ test('whatever a visit leaves in the browser is named on the privacy page', asyn
   const table = page.getByRole('table')
   for (const name of kept) await expect(table, name).toContainText(name)
 })
+
+test.describe('the typeface', () => {
+  test('is fetched after a page on a slow line, and there for the next one', async ({
+    page,
+    context,
+  }) => {
+    const network = await context.newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 200,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+    const root = page.locator('html')
+    const fetched = page.waitForResponse(/figtree.*\.woff2$/)
+    await page.goto('/faq')
+    await expect(root).toHaveAttribute('data-font', 'later')
+    expect((await fetched).status()).toBe(200)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('fetched')
+    await expect(root).toHaveCSS('font-family', /^"Figtree Fallback"/)
+
+    await page.goto('/pricing')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(root).not.toHaveAttribute('data-font')
+    await expect(root).toHaveCSS('font-family', /^"Figtree Variable"/)
+  })
+})

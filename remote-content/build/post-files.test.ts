@@ -34,6 +34,14 @@ describe('the blog in a release', { timeout: 30_000 }, () => {
     }
   })
 
+  it('carries the picture of the newest article, which a list shows before anything else arrives', async () => {
+    const [newest, ...older] = await readJson<PostSummary[]>('data/posts.json')
+    const drawing = await (await fetch(newest?.drawing ?? '')).text()
+    const plain = (svg: unknown) => String(svg).trim().replaceAll(/\s+/g, ' ').replaceAll("'", '"')
+    expect(plain(drawing)).toBe(plain(await make(pathIn(newest?.image ?? ''))))
+    expect(older.filter((post) => post.drawing)).toEqual([])
+  })
+
   it('leads from each article to the ones before and after', async () => {
     const posts = await readJson<PostSummary[]>('data/posts.json')
     const [last, middle, before] = posts

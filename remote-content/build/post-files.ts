@@ -18,9 +18,12 @@ export type MakeFile = () => Promise<string | Uint8Array>
 export async function postFiles(root: string, base: string): Promise<Map<string, MakeFile>> {
   const sources = await readPosts(root)
   const files = new Map<string, MakeFile>()
-  files.set('data/posts.json', async () =>
-    JSON.stringify(sources.map((source) => summarize(source, base)).reverse()),
-  )
+  files.set('data/posts.json', async () => {
+    const [newest, ...older] = sources.map((source) => summarize(source, base)).reverse()
+    if (!newest) return '[]'
+    const svg = await readFile(path.join(root, newest.image.slice(base.length)), 'utf8')
+    return JSON.stringify([{ ...newest, drawing: dataUrl(svg) }, ...older])
+  })
   for (const [index, source] of sources.entries()) {
     const previous = linkTo(sources[index - 1])
     const next = linkTo(sources[index + 1])
@@ -65,6 +68,13 @@ async function compile(
     previous,
     next,
   }
+}
+
+/** A picture as a `data:` URL (RFC 2397), with what needs no escape left as it is: it compresses by a third more. */
+function dataUrl(svg: string): string {
+  const text = svg.trim().replaceAll(/\s+/g, ' ').replaceAll('"', "'")
+  const escaped = encodeURIComponent(text).replaceAll(/%(?:20|2C|2F|3A|3D)/g, decodeURIComponent)
+  return `data:image/svg+xml,${escaped}`
 }
 
 function linkTo(source: PostSource | undefined): PostLink | null {

@@ -101,7 +101,7 @@ export function readRecord() {
     .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
   return {
     ...record,
-    blockingRequests: blocking.length + (record.lcpUrl === '' ? 0 : 1),
+    blockingRequests: blocking.length + (/^https?:/.test(record.lcpUrl) ? 1 : 0),
     timeOrigin: performance.timeOrigin,
     now: performance.now(),
   }

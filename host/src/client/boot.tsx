@@ -20,6 +20,7 @@ import { SearchPartProvider } from '#src/shell/search-part.ts'
 import { admit } from './admit.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
+import { fetchFont } from './fetch-font.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { watchReleases } from './newer-release.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
@@ -117,7 +118,9 @@ export async function boot(renderer: Renderer): Promise<void> {
   whenIdle(() => {
     measure()
     void loadSearch().catch(() => undefined)
-    if (!isDataSaving()) prefetchSiblings(state.snapshot, shownPage, source)
+    if (isDataSaving()) return
+    prefetchSiblings(state.snapshot, shownPage, source)
+    fetchFont()
   })
   adoptTheme()
 }

@@ -19,14 +19,14 @@ p=self.trustedTypes?trustedTypes.createPolicy("import-map",{createScript:t=>t}):
 admit=self.admit=(b,i)=>n[b]=n[b]||fetch(b+"${START_FILE}",{integrity:i}).then(r=>r.json()).then(j=>{
 make("script",{type:"importmap",text:p.createScript(j.map)});return j
 }).catch(e=>{delete n[b];throw e}),
-ask=m=>{m.splice(0,6).forEach(h=>make("link",{rel:"modulepreload",href:h}));
+ask=m=>{m.splice(0,3).forEach(h=>make("link",{rel:"modulepreload",href:h}));
 if(m[0])setTimeout(ask,0,m)},
 go=()=>{if(s++)return;
 var m=Object.keys(JSON.parse(d.querySelector("[type=importmap]").textContent).integrity),
 t=JSON.parse(d.getElementById("${PAGE_STATE_ID}").textContent),i=t.shown,
 u=i&&t.snapshot.remotes.find(u=>i.startsWith(u.unit+"/")),
 no=()=>navigator.sendBeacon("${REPORTS_PATH}",t.snapshot.host);
-addEventListener("start-failed",no);import(m[0]).catch(e=>{no();throw e});ask(m);
+addEventListener("start-failed",no);import(m[0]).catch(e=>{no();throw e});setTimeout(ask,0,m);
 u&&u.start&&admit(u.base,u.start).then(j=>ask(j.modules.concat(j.pages[i]||[]).map(h=>u.base+h)),()=>0)};
 requestAnimationFrame(()=>setTimeout(go));setTimeout(go,1000)
 })()`.replaceAll('\n', '')

@@ -57,11 +57,11 @@ export function useTheme(): Theme | null {
   return useStore(interfaceStore, (state) => state.theme)
 }
 
-/** Storage may be full or forbidden; the choice then lasts as long as the page. */
-function remember(write: () => void): void {
+/** Storage may be full or forbidden; what was to be stored then lasts as long as the page. */
+export function remember(write: () => void): void {
   try {
     write()
   } catch (error) {
-    console.warn('The choice could not be stored:', error)
+    console.warn('This could not be stored:', error)
   }
 }

@@ -12,6 +12,11 @@ export interface PostSummary {
   date: string
   /** Address of the illustration, 1200 by 630 pixels. */
   image: string
+  /**
+   * The illustration itself, as a `data:` URL: of the newest post only, whose picture is the largest thing that
+   * the list shows at first, and would otherwise wait for a request.
+   */
+  drawing?: string
   /** Address of the picture for social cards, a PNG of 1200 by 630 pixels. */
   card: string
   /** How long reading it takes, in whole minutes. */

@@ -24,7 +24,7 @@ function PostCard({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
   return (
     <li className={cardClass} data-size={isFirst ? 'large' : undefined}>
       <img
-        src={post.image}
+        src={post.drawing ?? post.image}
         width={1200}
         height={630}
         alt=""

@@ -65,6 +65,12 @@ const ROWS = [
     kind: 'Your choice',
   },
   {
+    what: 'That this browser has fetched the typeface',
+    where: 'Local storage: font',
+    until: 'You clear it',
+    kind: 'Essential',
+  },
+  {
     what: 'Programming language of code samples',
     where: 'Local storage: code-language',
     until: 'You clear it',
