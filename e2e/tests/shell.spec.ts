@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createUser, signInAs } from '#fixtures/identity.ts'
 import { blockAllModules } from '#fixtures/modules.ts'
 import { BARE_PATHS } from '#fixtures/site-paths.ts'
+import { withSlowSite } from '#fixtures/slow-site.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** What the browser says where no module arrives. */
@@ -368,28 +369,20 @@ test('whatever a visit leaves in the browser is named on the privacy page', asyn
   for (const name of kept) await expect(table, name).toContainText(name)
 })
 
-test.describe('the typeface', () => {
-  test('is fetched after a page on a slow line, and there for the next one', async ({
-    page,
-    context,
-  }) => {
-    const network = await context.newCDPSession(page)
-    await network.send('Network.enable')
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 200,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    })
+test('the typeface is fetched after a page on a slow line, and there for the next one', async ({
+  page,
+  baseURL,
+}) => {
+  await withSlowSite(baseURL ?? '', 150, async (origin) => {
     const root = page.locator('html')
     const fetched = page.waitForResponse(/figtree.*\.woff2$/)
-    await page.goto('/faq')
+    await page.goto(`${origin}/faq`)
     await expect(root).toHaveAttribute('data-font', 'later')
     expect((await fetched).status()).toBe(200)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('fetched')
     await expect(root).toHaveCSS('font-family', /^"Figtree Fallback"/)
 
-    await page.goto('/pricing')
+    await page.goto(`${origin}/pricing`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(root).not.toHaveAttribute('data-font')
     await expect(root).toHaveCSS('font-family', /^"Figtree Variable"/)

@@ -1,5 +1,5 @@
 import { Link } from '@orchard/shared/router'
-import { cardClass } from '@orchard/shared/ui'
+import { cardsClass } from '@orchard/shared/ui'
 import type { ApiSummary } from '#src/data/catalogue-data.ts'
 import classes from './api-card.module.css'
 import { Badges } from './badges.tsx'
@@ -20,9 +20,9 @@ export function ApiCards({
 }) {
   const Heading = heading
   return (
-    <ul className={classes.Cards} data-columns={columns}>
+    <ul className={`${cardsClass} ${classes.Cards}`} data-columns={columns}>
       {entries.map((entry) => (
-        <li key={entry.slug} className={cardClass}>
+        <li key={entry.slug}>
           <Heading>
             <Link to={`/api/${entry.slug}`}>{entry.name}</Link> <Badges entry={entry} />
           </Heading>

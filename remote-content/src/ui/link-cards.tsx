@@ -1,5 +1,5 @@
 import { Link } from '@orchard/shared/router'
-import { cardClass } from '@orchard/shared/ui'
+import { cardsClass } from '@orchard/shared/ui'
 import classes from './link-cards.module.css'
 
 /** A page to go to. */
@@ -22,9 +22,9 @@ export function LinkCards({
   heading?: 'h2' | 'h3'
 }) {
   return (
-    <ul className={classes.Cards}>
+    <ul className={`${cardsClass} ${classes.Cards}`}>
       {cards.map(({ to, title, description, kicker, picture }) => (
-        <li key={to} className={cardClass}>
+        <li key={to}>
           <Heading>
             <Link to={to}>{title}</Link>
           </Heading>

@@ -1,6 +1,6 @@
 export { afterPaint } from './after-paint.ts'
 export { Button, buttonClass } from './button/button.tsx'
-export { cardClass } from './card/card.ts'
+export { cardsClass } from './card/card.ts'
 export { type CodeToken, CodeTokens, type TokenKind } from './code-tokens/code-tokens.tsx'
 export { SelectField, TextAreaField, TextField } from './field/field.tsx'
 export { Icon } from './icon/icon.tsx'

@@ -1,6 +1,6 @@
 import { formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { cardClass } from '@orchard/shared/ui'
+import { cardsClass } from '@orchard/shared/ui'
 import type { PostSummary } from '#src/data/posts/post.ts'
 import { groupByYear } from './group-by-year.ts'
 import classes from './post-list.module.css'
@@ -11,7 +11,7 @@ export function PostList({ posts }: { posts: readonly PostSummary[] }) {
   return groupByYear(posts).map(({ year, posts: inYear }) => (
     <section key={year} aria-labelledby={`year-${year}`} className={classes.Year}>
       <h2 id={`year-${year}`}>{year}</h2>
-      <ol className={classes.Posts}>
+      <ol className={`${cardsClass} ${classes.Posts}`}>
         {inYear.map((post) => (
           <PostCard key={post.slug} post={post} isFirst={post === first} />
         ))}
@@ -22,7 +22,7 @@ export function PostList({ posts }: { posts: readonly PostSummary[] }) {
 
 function PostCard({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
   return (
-    <li className={cardClass} data-size={isFirst ? 'large' : undefined}>
+    <li data-size={isFirst ? 'large' : undefined}>
       <img
         src={post.drawing ?? post.image}
         width={1200}
