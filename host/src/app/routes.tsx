@@ -13,6 +13,8 @@ export interface RouteHandle {
   footer: boolean
   /** The unit whose page it is. */
   unit: string
+  /** Whether it shows many entries. */
+  isList?: boolean
 }
 
 /** All routes of the site: the shell around the pages of every remote, then the not-found page. */
@@ -55,6 +57,7 @@ function createRemoteRoute(
       header: page.header ?? 'white',
       footer: page.footer !== 'none',
       unit: unit.unit,
+      isList: page.skeleton === 'list',
     } satisfies RouteHandle,
     loader: async ({ request, params }) => {
       const code = await source.load(unit, page)

@@ -22,5 +22,6 @@ export {
   useRouteError,
 } from 'react-router-dom'
 export { Form, type FormProps } from './form.tsx'
+export { KeptOutlet } from './kept-outlet.tsx'
 export { Link, type LinkProps, onLinkFollow, onLinkIntent } from './link.tsx'
 export { useQuery } from './use-query.ts'
