@@ -18,11 +18,13 @@ export type MakeFile = () => Promise<string | Uint8Array>
 export async function postFiles(root: string, base: string): Promise<Map<string, MakeFile>> {
   const sources = await readPosts(root)
   const files = new Map<string, MakeFile>()
+  const readSvg = ({ image }: PostSource) =>
+    readFile(path.join(root, illustrationPath(image)), 'utf8')
   files.set('data/posts.json', async () => {
-    const [newest, ...older] = sources.map((source) => summarize(source, base)).reverse()
+    const [newest, ...older] = sources.toReversed()
     if (!newest) return '[]'
-    const svg = await readFile(path.join(root, newest.image.slice(base.length)), 'utf8')
-    return JSON.stringify([{ ...newest, drawing: dataUrl(svg) }, ...older])
+    const first = { ...summarize(newest, base), drawing: dataUrl(await readSvg(newest)) }
+    return JSON.stringify([first, ...older.map((source) => summarize(source, base))])
   })
   for (const [index, source] of sources.entries()) {
     const previous = linkTo(sources[index - 1])
@@ -30,9 +32,8 @@ export async function postFiles(root: string, base: string): Promise<Map<string,
     files.set(`data/posts/${source.slug}.json`, async () =>
       JSON.stringify(await compile(source, base, previous, next)),
     )
-    const svg = () => readFile(path.join(root, 'illustrations', source.image), 'utf8')
-    files.set(illustrationPath(source.image), svg)
-    files.set(cardPath(source.image), async () => socialCard(await svg()))
+    files.set(illustrationPath(source.image), () => readSvg(source))
+    files.set(cardPath(source.image), async () => socialCard(await readSvg(source)))
   }
   return files
 }

@@ -40,12 +40,11 @@ export function Pages() {
     }, LEFT_FOR_MS)
     return () => clearTimeout(timer)
   }, [pages])
-  return pages.map((page) => (
-    <Page key={page.id} page={page} isFirst={page.id === 0} isLeft={page !== current} />
-  ))
+  return pages.map((page) => <Page key={page.id} page={page} isLeft={page !== current} />)
 }
 
-function Page({ page, isFirst, isLeft }: { page: Shown; isFirst: boolean; isLeft: boolean }) {
+function Page({ page, isLeft }: { page: Shown; isLeft: boolean }) {
+  const isFirst = page.id === 0
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isFirst) return
