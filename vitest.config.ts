@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of small size that take long; one that comes last leaves the other processors without work. */
+const LONGEST = ['srp-handshakes.test.ts', 'kill.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId.endsWith(`/${name}`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /** Unit tests stand beside the code; a file that needs a document says so in its first line. */
 export default defineConfig({
@@ -9,5 +22,6 @@ export default defineConfig({
     restoreMocks: true,
     // One processor for each worker, none kept for anything else: nobody waits for a prompt meanwhile.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
   },
 })

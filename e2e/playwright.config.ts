@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../tools/chromium.mjs'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3310)
 const API_PORT = PORT + 10
@@ -13,7 +14,7 @@ const ENVIRONMENT = {
   DATA_DIR: path.join(ROOT, 'test-results', 'data'),
 }
 
-/** The released site in a real browser. `npm test` builds the releases and names the browser. */
+/** The released site in a real browser. `npm test` builds the releases and finds the browser. */
 export default defineConfig({
   testDir: path.join(import.meta.dirname, 'tests'),
   outputDir: path.join(ROOT, 'test-results', 'e2e'),
@@ -33,7 +34,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: (await findChromium()) ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

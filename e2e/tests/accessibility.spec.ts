@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WIDTHS = [1280, 375]
 const PAGES = [
   '/',
@@ -32,33 +31,9 @@ const PAGES = [
   '/profile',
 ]
 
-/** What axe finds on the page as it stands, one line per element. */
-async function findViolations(page: Page, where: string): Promise<string[]> {
-  // The page has no frames, and this mode does without a second page for the report.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await axe
-    .options({ resultTypes: ['violations'] })
-    .withTags(RULES)
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => {
-      const summary = failureSummary.replaceAll(/\s+/g, ' ')
-      return `${where}: ${id} at ${target.join(' ')}: ${summary}`
-    }),
-  )
-}
-
-/** The same in both themes; the page changes without its 300 ms transitions. */
-async function findInBothThemes(page: Page, where: string): Promise<string[]> {
-  const found: string[] = []
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name
-    }, theme)
-    found.push(...(await findViolations(page, `${where} ${theme}`)))
-  }
-  return found
-}
+/** As the fixture says, with the place in each line. */
+const violations = async (page: Page, where: string): Promise<string[]> =>
+  (await violationsInBothThemes(page)).map((line) => `${where}, ${line}`)
 
 for (const path of PAGES)
   test(`${path} has no violation of WCAG 2.2 AA`, async ({ page, open, expectConsoleError }) => {
@@ -67,7 +42,7 @@ for (const path of PAGES)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       if (width === WIDTHS[0]) await open(path)
-      found.push(...(await findInBothThemes(page, `${width} px`)))
+      found.push(...(await violations(page, `${width} px`)))
     }
     expect(found).toEqual([])
   })
@@ -82,10 +57,10 @@ test('open search results have no violation', async ({ page, open }) => {
     await expect(box.options).toHaveCount(7)
     await page.keyboard.press('ArrowDown')
     await expect(box.active).toHaveCount(1)
-    found.push(...(await findInBothThemes(page, `${width} px`)))
+    found.push(...(await violations(page, `${width} px`)))
     await box.input.fill('zzzzzz')
     await expect(box.message).toBeVisible()
-    found.push(...(await findInBothThemes(page, `${width} px, none`)))
+    found.push(...(await violations(page, `${width} px, none`)))
   }
   expect(found).toEqual([])
 })
@@ -95,5 +70,5 @@ test('the open menu has no violation', async ({ page, open }) => {
   await open('/faq')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  expect(await findInBothThemes(page, 'menu')).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { HealthServer } from '#fixtures/health-server.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
@@ -151,13 +151,7 @@ test('has no violation, whatever the states', async ({
   productApi.health = 'failing'
   await open('/status')
   await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'failing')
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name
-    }, theme)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.target}`)).toEqual([])
-  }
+  expect(await violationsInBothThemes(page)).toEqual([])
 })
 
 base.describe('without JavaScript', () => {

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import { AXE_SOURCE, runAxe } from '@orchard/shared/testing/axe'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../chromium.mjs'
 import { changedPages, type SamplePage } from './changed-pages.ts'
 import type { Gate } from './gate.ts'
 import { withRenderer } from './renderer.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const ORIGIN = 'http://localhost:3000'
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -16,6 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.woff2': 'font/woff2',
 }
+/** While one page waits for its files, axe looks at another. */
+const AT_ONCE = 2
 /** Each theme once, each width once: the other two combinations are the end-to-end tests' concern. */
 const VIEWS = [
   { theme: 'light', width: 1280 },
@@ -45,8 +46,13 @@ export const accessibilityGate: Gate = {
       args: ['--no-sandbox', '--disable-gpu'],
     })
     try {
+      const waiting = [...pages]
       const problems: string[] = []
-      for (const page of pages) problems.push(...(await examine(browser, releasesDir, page)))
+      const work = async () => {
+        for (let page = waiting.shift(); page; page = waiting.shift())
+          problems.push(...(await examine(browser, releasesDir, page)))
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
       return { problems, notes: [`Looked at ${pages.map((page) => page.path).join(', ')}`] }
     } finally {
       await browser.close()
@@ -66,41 +72,17 @@ async function examine(
     const page = await context.newPage()
     await answerFromReleases(page, releasesDir, sample)
     await page.goto(ORIGIN + sample.path, { waitUntil: 'networkidle' })
-    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+    await page.evaluate(AXE_SOURCE)
     const found: string[] = []
     for (const { theme, width } of VIEWS) {
       await page.setViewportSize({ width, height: 800 })
-      const lines = await page.evaluate(runAxe, { theme, rules: RULES })
+      const lines = await page.evaluate(runAxe, theme)
       found.push(...lines.map((line) => `${sample.path} (${theme}, ${width} px): ${line}`))
     }
     return found
   } finally {
     await context.close()
   }
-}
-
-/** As much of axe as runs here. */
-interface Axe {
-  run(
-    context: Document,
-    options: { runOnly: { type: 'tag'; values: string[] }; resultTypes: ['violations'] },
-  ): Promise<{ violations: { help: string; helpUrl: string; nodes: { target: string[] }[] }[] }>
-}
-
-/** Runs inside the page. */
-async function runAxe({ theme, rules }: { theme: string; rules: string[] }): Promise<string[]> {
-  document.documentElement.dataset['theme'] = theme
-  // The page has just got another width and theme; what axe measures is where that ends.
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  const { axe } = window as unknown as { axe: Axe }
-  const { violations } = await axe.run(document, {
-    runOnly: { type: 'tag', values: rules },
-    resultTypes: ['violations'],
-  })
-  return violations.flatMap(({ help, helpUrl, nodes }) =>
-    nodes.map(({ target }) => `${help} at ${target.join(' ')}; see ${helpUrl}`),
-  )
 }
 
 async function answerFromReleases(

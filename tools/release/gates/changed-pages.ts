@@ -46,9 +46,14 @@ export function samplePath(pattern: string, paths: readonly string[]): string | 
   return paths.find((path) => matchPath(pattern, path)) ?? null
 }
 
-/** HTML without what differs between two releases of the same sources. */
+/**
+ * HTML without what differs between two releases of the same sources, or of sources that differ on another
+ * page: the start file names the code of all of them, so its hash says nothing about this one.
+ */
 export function withoutReleases(html: string): string {
-  return html.replaceAll(/\b[a-f0-9]{12}\b/g, '').replaceAll(/"generation":\d+/g, '')
+  return html
+    .replaceAll(/\b[a-f0-9]{12}\b/g, '')
+    .replaceAll(/"generation":\d+|"start":"sha256-[^"]*"/g, '')
 }
 
 /** The hashes of what a route's code and styles consist of. */

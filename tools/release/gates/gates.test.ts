@@ -196,9 +196,11 @@ describe('changed pages', () => {
   })
 
   it('takes two releases of the same HTML for the same', () => {
-    const html = (id: string, generation: number) =>
-      `/_mf/tools/${id}/a.js {"generation":${generation}}`
-    expect(withoutReleases(html('0123456789ab', 4))).toBe(withoutReleases(html('ba9876543210', 5)))
+    const html = (id: string, generation: number, start: string) =>
+      `/_mf/tools/${id}/a.js {"generation":${generation},"start":"sha256-${start}"}`
+    expect(withoutReleases(html('0123456789ab', 4, 'uQ/p='))).toBe(
+      withoutReleases(html('ba9876543210', 5, '9EP+m=')),
+    )
   })
 })
 
