@@ -14,11 +14,18 @@ const ENVIRONMENT = {
   DATA_DIR: path.join(ROOT, 'test-results', 'data'),
 }
 
+/** Files of few tests that build releases; one that begins last leaves the other processor without work. */
+const LONGEST = /(?:store|delivery|rollout|release)\.spec\.ts$/
+
 /** The released site in a real browser. `npm test` builds the releases and finds the browser. */
 export default defineConfig({
   testDir: path.join(import.meta.dirname, 'tests'),
   outputDir: path.join(ROOT, 'test-results', 'e2e'),
   fullyParallel: true,
+  projects: [
+    { name: 'releases', testMatch: LONGEST },
+    { name: 'site', testIgnore: LONGEST },
+  ],
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   workers: 2,
