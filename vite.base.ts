@@ -133,6 +133,7 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
         checks: { pluginTimings: false },
         // The folder of a release never changes, so names need no hash; all stand in the document.
         output: {
+          entryFileNames: ({ name }) => `assets/${name === 'main' ? 'entry' : name}.js`,
           chunkFileNames: ({ name }) =>
             `assets/${name.includes('localSharedImportMap') ? 'shares' : name}.js`,
           assetFileNames: 'assets/[name][extname]',

@@ -165,7 +165,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
     test('lacks the page', cell('lacks the page'), async ({ page }) => {
       const named = watchReports(page, remote)
       await withoutStartFiles(page)
-      await page.route(new RegExp(`/_mf/${remote}/.*/remote-[^/]*\\.js`), (route) =>
+      await page.route(new RegExp(`/_mf/${remote}/.*/remote\\.js`), (route) =>
         rewrite(route, (text) => text.replaceAll(`"${id}"`, '"nothing"')),
       )
       await page.goto(path)

@@ -26,15 +26,31 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-function transform(code: string, id = 'virtual:mf-REMOTE_ENTRY_ID:fruit'): { code: string } | null {
+/** As the plugin writes the host's first module and what that waits for, as far as they are read. */
+const ENTRY = `
+const __mfHostInit = await import("virtual:init");
+})().then(() => import("/src/client/main.ts?late"));
+`
+const INIT = 'const remoteEntry = await import("virtual:mf-REMOTE_ENTRY_ID:host")'
+
+async function transform(
+  code: string,
+  id = 'virtual:mf-REMOTE_ENTRY_ID:fruit',
+): Promise<{ code: string } | null> {
   const plugin = leanContainer()
   if (typeof plugin.transform !== 'function') throw new Error('The plugin has no transform')
-  return plugin.transform.call({} as never, code, id) as { code: string } | null
+  const context = {
+    resolve: async (name: string) => ({ id: `resolved ${name}` }),
+    load: async ({ id: name }: { id: string }) => ({
+      code: name === 'resolved virtual:init' ? INIT : null,
+    }),
+  }
+  return plugin.transform.call(context as never, code, id) as Promise<{ code: string } | null>
 }
 
 async function open(): Promise<Container> {
   const file = path.join(folder, 'container.mjs')
-  await writeFile(file, transform(GENERATED)?.code ?? '')
+  await writeFile(file, (await transform(GENERATED))?.code ?? '')
   return import(pathToFileURL(file).href)
 }
 
@@ -65,10 +81,21 @@ it('has no module but the one that it exposes', async () => {
   await expect((await open()).get('./other')).rejects.toThrow('no module ./other')
 })
 
-it('fails the build when the generated container looks different', () => {
-  expect(() => transform('const mfName = "fruit"')).toThrow('__mfResolveGlobalKey')
+it('fails the build when the generated container looks different', async () => {
+  await expect(transform('const mfName = "fruit"')).rejects.toThrow('__mfResolveGlobalKey')
 })
 
-it('leaves every other module alone', () => {
-  expect(transform(GENERATED, '/src/remote.ts')).toBeNull()
+it('starts the host with its container and nothing else', async () => {
+  expect((await transform(ENTRY, '/src/client/main.ts'))?.code.trim()).toBe(
+    'import("virtual:mf-REMOTE_ENTRY_ID:host").then(({ init }) => init()).then(() => import("/src/client/main.ts?late"))',
+  )
+})
+
+it('fails the build when the generated entry looks different', async () => {
+  const changed = ENTRY.replace('then(() =>', 'then(async () =>')
+  await expect(transform(changed, '/src/client/main.ts')).rejects.toThrow('has changed')
+})
+
+it('leaves every other module alone', async () => {
+  expect(await transform(GENERATED, '/src/remote.ts')).toBeNull()
 })

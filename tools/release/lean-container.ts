@@ -11,16 +11,23 @@ export function leanContainer(): Plugin {
   return {
     name: 'orchard:lean-container',
     apply: 'build',
-    // After the federation plugin, whose own `transform` generates the container.
+    // After the federation plugin, whose own `transform` generates the container and the host's entry.
     enforce: 'post',
-    transform(code, id) {
-      if (!id.includes('virtual:mf-REMOTE_ENTRY_ID')) return null
-      const part = (pattern: RegExp) => {
-        const found = pattern.exec(code)?.[1]
+    async transform(code, id) {
+      const part = (pattern: RegExp, from = code) => {
+        const found = pattern.exec(from)?.[1]
         if (found === undefined)
           throw new Error(`The federation plugin's container has changed: no ${pattern.source}`)
         return found
       }
+      if (code.includes('__mfHostInit = await import(')) {
+        const first = part(/__mfHostInit = await import\("([^"]+)"\)/)
+        const resolved = await this.resolve(first, id)
+        const { code: initHost } = await this.load({ id: resolved?.id ?? first })
+        const container = part(/import\(("virtual:mf-REMOTE_ENTRY_ID[^"]+")\)/, initHost ?? '')
+        return { code: ENTRY(container, part(/\.then\(\(\) => import\((".+")\)\)/)), map: null }
+      }
+      if (!id.includes('virtual:mf-REMOTE_ENTRY_ID')) return null
       const unit = part(/const mfName = ("\w+")/)
       const state = part(/__mfResolveGlobalKey = ("[^"]+")/)
       if (unit === '"host"') {
@@ -61,6 +68,11 @@ export async function init() {
 export function get(name) {
   throw new Error('The host has no module ' + name)
 }
+`
+
+/** The host's first module: what the plugin's waits for besides are shared modules that come late; none do. */
+const ENTRY = (container: string, main: string) => `
+import(${container}).then(({ init }) => init()).then(() => import(${main}))
 `
 
 const CONSUMER = (names: string) => `
