@@ -9,7 +9,7 @@ import { fastPagesGroup, slowPagesGroup, transferGroup } from './page-report.ts'
 import { emptySamples, measureRound, SLOWDOWN } from './pages.ts'
 import { measureProductApi } from './product-api.ts'
 import { formatReport, reportJson } from './report.ts'
-import { measureKeystrokes, searchGroup } from './search.ts'
+import { measureKeystrokes, measurePlainKeystrokes, searchGroup } from './search.ts'
 import { measureServer } from './server-metrics.ts'
 import { measureSignIn } from './sign-in.ts'
 import { type BenchSite, withBenchSite } from './site.ts'
@@ -84,12 +84,14 @@ async function measureInBrowser(
   const search = await measured('Search', async () => {
     const real: number[] = []
     const many: number[] = []
+    const plain: number[] = []
     for (let round = 0; round < Math.min(rounds, MOST_SEARCH_ROUNDS); round++) {
       real.push(...(await measureKeystrokes(browser, `${origins.site}/api`, SLOWDOWN, false)))
       // The list of /api would show all 10,000 as well, if it fetched them.
       many.push(...(await measureKeystrokes(browser, `${origins.site}/`, SLOWDOWN, true)))
+      plain.push(...(await measurePlainKeystrokes(browser, `${origins.plain}/api`, SLOWDOWN)))
     }
-    return searchGroup(real, many)
+    return searchGroup(real, many, plain)
   })
   return [
     slowPagesGroup(samples),

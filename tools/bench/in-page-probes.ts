@@ -57,6 +57,35 @@ export function watchClick(): void {
   })
 }
 
+/** Shows seven options for whatever is typed into the search box of a page without scripts. */
+export function listWithoutSearch(): void {
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="Search APIs"]')
+  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
+  const popup = list?.parentElement
+  if (!input || !list || !popup) throw new Error('The search box has no list')
+  const element = (name: string, ...parts: (string | Node)[]) => {
+    const made = document.createElement(name)
+    made.append(...parts)
+    return made
+  }
+  input.addEventListener('input', () => {
+    popup.hidden = input.value === ''
+    const options = Array.from({ length: 7 }, (_, index) => {
+      const marked = () => element('mark', input.value)
+      const description = element('span', `What API number ${index} gives for `, marked())
+      const option = element(
+        'a',
+        element('b', marked(), ' data'),
+        element('small', 'Data'),
+        description,
+      )
+      option.setAttribute('role', 'option')
+      return option
+    })
+    list.replaceChildren(...options)
+  })
+}
+
 /**
  * Notes for each key in the search box when its results were painted: after the frame that shows the
  * last change of the list, or, where the key changed nothing in it, after the first frame.

@@ -3,7 +3,7 @@ import type { Browser, Page, Route } from '@playwright/test'
 import { openPage } from './browser.ts'
 import { figure, type Group, type Row, worst } from './figures.ts'
 import { ask } from './http-client.ts'
-import { type KeystrokeRecord, watchKeys } from './in-page-probes.ts'
+import { type KeystrokeRecord, listWithoutSearch, watchKeys } from './in-page-probes.ts'
 import { untilQuiet } from './page-load.ts'
 
 const WORDS = ['weather', 'payment']
@@ -28,19 +28,44 @@ export async function measureKeystrokes(
     if (many) await page.route(INDEX_PATTERN, answerWithMany)
     await page.goto(url, { waitUntil: 'commit' })
     await untilQuiet(opened)
-    const input = page.getByRole('combobox', { name: 'Search APIs' })
-    await input.click()
-    await page.keyboard.type(WORDS[0]?.[0] ?? 'a')
-    await page.getByRole('option').first().waitFor({ timeout: 10_000 })
-    await input.fill('')
-    await page.evaluate(watchKeys)
-    const records: KeystrokeRecord[] = []
-    for (const word of WORDS) records.push(...(await typeWord(page, word)))
-    if (records.every(({ options }) => options === 0)) throw new Error('The search found nothing')
-    return records.flatMap(({ ms }) => ms ?? [])
+    return await typeWords(page)
   } finally {
     await opened.close()
   }
+}
+
+/**
+ * The same on the twin without scripts, with a list that a few lines write: what typing costs on this machine
+ * before a site does anything.
+ * @throws {Error} when the page has no search box.
+ */
+export async function measurePlainKeystrokes(
+  browser: Browser,
+  url: string,
+  slowdown: number,
+): Promise<number[]> {
+  const opened = await openPage(browser, slowdown)
+  try {
+    await opened.page.goto(url, { waitUntil: 'load' })
+    await opened.page.evaluate(listWithoutSearch)
+    return await typeWords(opened.page)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Types into the search box when everything that the first key makes is there. */
+async function typeWords(page: Page): Promise<number[]> {
+  const input = page.getByRole('combobox', { name: 'Search APIs' })
+  await input.click()
+  await page.keyboard.type(WORDS[0]?.[0] ?? 'a')
+  await page.getByRole('option').first().waitFor({ timeout: 10_000 })
+  await input.fill('')
+  await page.evaluate(watchKeys)
+  const records: KeystrokeRecord[] = []
+  for (const word of WORDS) records.push(...(await typeWord(page, word)))
+  if (records.every(({ options }) => options === 0)) throw new Error('The search found nothing')
+  return records.flatMap(({ ms }) => ms ?? [])
 }
 
 /** Answers for the server; an index that cannot be used is aborted, and the search shows nothing then. */
@@ -98,8 +123,12 @@ function distinct(entry: unknown, number: number): unknown {
   return { ...entry, id: number, ...text('slug', '-'), ...text('name', ' ') }
 }
 
-/** The lines of the report about typing. */
-export function searchGroup(real: readonly number[], many: readonly number[]): Group {
+/** The lines of the report about typing. `plain` is the twin's, for comparison. */
+export function searchGroup(
+  real: readonly number[],
+  many: readonly number[],
+  plain: readonly number[],
+): Group {
   const row = (name: string, value: Row['figures'][number]): Row => ({
     name,
     unit: 'ms',
@@ -112,6 +141,8 @@ export function searchGroup(real: readonly number[], many: readonly number[]): G
       row('worst', worst(real, { limit: 60 })),
       row('median with 10,000 entries', figure(many, { limit: 60 })),
       row('worst with 10,000 entries', worst(many)),
+      row('median of a page without scripts', figure(plain)),
+      row('worst of a page without scripts', worst(plain)),
     ],
   }
 }

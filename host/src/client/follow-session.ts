@@ -4,6 +4,8 @@ import { onIdle } from './idle.ts'
 
 /** Written by a tab in which somebody signed in or out; the browser tells the others. */
 const SIGNAL = 'session'
+/** When to look at the cookies after that: nothing orders the two, and a signal may be first by milliseconds. */
+const LOOKS_MS = [0, 100, 1_000]
 
 let isFollowing = false
 
@@ -22,14 +24,18 @@ export function followSession(): void {
   })
   const check = () => {
     const now = storedSession()
-    if (now === known) return
+    // `known` may be of a moment when the session had ended and this tab had not been told.
+    const isGone = !now && sessionStore.getState().hasUser
+    if (now === known && !isGone) return
     known = now
     clearSession()
     if (!now) return
     mark(true)
     restore()
   }
-  addEventListener('storage', ({ key }) => key === SIGNAL && check())
+  addEventListener('storage', ({ key }) => {
+    if (key === SIGNAL) for (const delay of LOOKS_MS) setTimeout(check, delay)
+  })
   // Where storage is blocked, and for a page that comes back from the back-forward cache.
   addEventListener('pageshow', check)
   document.addEventListener('visibilitychange', check)
