@@ -97,9 +97,24 @@ test('every module of every page is held against an import map', async ({ open, 
     const maps = await Promise.all(
       [`/_mf/host/${host}/`, ...bases].map((base) => fetch(`${base}start.json`)),
     )
-    const parsed = await Promise.all(maps.map((map) => map.json()))
-    return parsed.flatMap(({ map }) => Object.keys(JSON.parse(map).integrity))
+    const parsed: { map: string }[] = await Promise.all(maps.map((map) => map.json()))
+    const here = [...document.querySelectorAll('script[type=importmap]')]
+    return [...here.map(({ textContent }) => textContent), ...parsed.map(({ map }) => map)].flatMap(
+      (map) => Object.keys(JSON.parse(map).integrity),
+    )
   })
   expect(asked.length).toBeGreaterThan(20)
   expect(asked.filter((address) => !known.includes(address))).toEqual([])
+})
+
+test('what a file must be is said once', async ({ page, open }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  // One of the first modules that the import map of the document does not name.
+  const late = page.waitForResponse(/\/follow-session\.js/)
+  await open('/')
+  await (await late).finished()
+  expect(warnings).toEqual([])
 })

@@ -74,7 +74,7 @@ export async function buildRelease(
           : Object.fromEntries(
               Object.entries(PROVIDED_VERSIONS).map(([name, v]) => [name, `^${v}`]),
             ),
-      ...(await finishFiles(client, base, graph)),
+      ...(await finishFiles(client, base, graph, unit === 'host' ? graph.modules : [])),
       budgets: description.budgets,
     }
     await writeFile(path.join(work, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`)
@@ -135,8 +135,9 @@ async function finishFiles(
   folder: string,
   base: string,
   graph: Pick<ReleaseManifest, 'modules' | 'pageModules'>,
+  inDocument: readonly string[],
 ): Promise<Pick<ReleaseManifest, 'integrity' | 'startMap'>> {
-  const described = await writeStartFile(folder, base, graph)
+  const described = await writeStartFile(folder, base, graph, inDocument)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
     entries

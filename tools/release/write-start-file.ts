@@ -14,11 +14,13 @@ const RETRIED = ['remoteEntry.js', 'assets/open-auth.js']
 /**
  * Writes what each module below `folder` must be and which are needed when, and returns the integrity of
  * all code and styles, and of what was written. SHA-256, since hashes do not compress and every document has some.
+ * What `inDocument` names is in the import map of each document and not said again: browsers would warn of it.
  */
 export async function writeStartFile(
   folder: string,
   base: string,
   graph: Pick<ReleaseManifest, 'modules' | 'pageModules'>,
+  inDocument: readonly string[],
 ): Promise<Pick<ReleaseManifest, 'integrity' | 'startMap'>> {
   const names = (await readdir(folder, { recursive: true }))
     .map((name) => name.replaceAll(path.sep, '/'))
@@ -27,7 +29,7 @@ export async function writeStartFile(
   const integrity: [file: string, integrity: string][] = await Promise.all(
     names.map(async (name) => [name, integrityOf(await readFile(path.join(folder, name)))]),
   )
-  const modules = integrity.filter(([name]) => name.endsWith('.js'))
+  const modules = integrity.filter(([name]) => name.endsWith('.js') && !inDocument.includes(name))
   const map = importMapText(base, modules, RETRIED)
   const file: StartFile = { map, modules: graph.modules, pages: graph.pageModules }
   const text = JSON.stringify(file)
