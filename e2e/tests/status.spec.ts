@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { objectionsInBothThemes } from '#fixtures/axe.ts'
 import { HealthServer } from '#fixtures/health-server.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
@@ -151,7 +151,7 @@ test('has no violation, whatever the states', async ({
   productApi.health = 'failing'
   await open('/status')
   await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'failing')
-  expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await objectionsInBothThemes(page)).toEqual([])
 })
 
 base.describe('without JavaScript', () => {

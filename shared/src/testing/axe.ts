@@ -3,18 +3,27 @@ import axe from 'axe-core'
 /** Defines `axe` in a page in which it is evaluated. */
 export const AXE_SOURCE = axe.source
 
+/** The rules of WCAG 2.2, level A and AA. */
+export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What to look for, in which theme. Without tags axe's own selection counts, which has good practice, too. */
+export interface AxeLook {
+  theme: string
+  tags?: readonly string[]
+}
+
 /**
  * Runs inside a page that has `AXE_SOURCE`: gives it a theme, waits until it shows it, and lets axe look.
- * @returns a line for each element that WCAG 2.2, level A or AA, objects to.
+ * @returns a line for each element that a rule objects to.
  */
-export async function runAxe(theme: string): Promise<string[]> {
+export async function runAxe({ theme, tags }: AxeLook): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme
   // The page may just have got another width; what axe measures is where that ends.
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   const inPage = (window as unknown as { axe: typeof axe }).axe
   const { violations } = await inPage.run(document, {
-    runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    ...(tags ? { runOnly: { type: 'tag', values: [...tags] } } : {}),
     resultTypes: ['violations'],
   })
   return violations.flatMap(({ help, helpUrl, nodes }) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { AXE_SOURCE, runAxe } from '@orchard/shared/testing/axe'
+import { AXE_SOURCE, runAxe, WCAG_AA } from '@orchard/shared/testing/axe'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../chromium.mjs'
 import { changedPages, type SamplePage } from './changed-pages.ts'
@@ -76,7 +76,7 @@ async function examine(
     const found: string[] = []
     for (const { theme, width } of VIEWS) {
       await page.setViewportSize({ width, height: 800 })
-      const lines = await page.evaluate(runAxe, theme)
+      const lines = await page.evaluate(runAxe, { theme, tags: WCAG_AA })
       found.push(...lines.map((line) => `${sample.path} (${theme}, ${width} px): ${line}`))
     }
     return found
