@@ -96,12 +96,27 @@ export function watchKeys(): void {
   const popup = list?.parentElement
   if (!input || !list || !popup) throw new Error('The search box has no list')
   window.benchKeys = []
-  let current: { record: KeystrokeRecord; from: number; isChanged: boolean } | undefined
+  interface Key {
+    record: KeystrokeRecord
+    from: number
+  }
+  let current: Key | undefined
+  let changed: Key[] = []
+  let shown: Key[] = []
 
-  const afterFrame = (act: (now: number) => void) => {
+  // One channel for all keys and one frame for all changes of a key: what watching costs is counted as well.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    for (const { record, from } of shown) {
+      record.ms = performance.now() - from
+      record.options = list.childElementCount
+    }
+  }
+  const note = () => {
+    if (!current || changed.push(current) > 1) return
     requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => act(performance.now())
+      shown = changed
+      changed = []
       port2.postMessage(null)
     })
   }
@@ -111,25 +126,15 @@ export function watchKeys(): void {
       if (!(event instanceof KeyboardEvent) || event.key.length !== 1) return
       const record: KeystrokeRecord = { key: event.key, ms: null, options: 0 }
       window.benchKeys.push(record)
-      current = { record, from: event.timeStamp, isChanged: false }
+      current = { record, from: event.timeStamp }
     },
     { capture: true },
   )
-  const note = (isChange: boolean) => {
-    const of = current
-    if (!of) return
-    if (isChange) of.isChanged = true
-    afterFrame((now) => {
-      if (!isChange && of.isChanged) return
-      of.record.ms = now - of.from
-      of.record.options = list.childElementCount
-    })
-  }
   input.addEventListener('input', (event) => {
-    if (event instanceof InputEvent && event.inputType === 'insertText') note(false)
+    if (event instanceof InputEvent && event.inputType === 'insertText') note()
     else current = undefined
   })
-  new MutationObserver(() => note(true)).observe(popup, {
+  new MutationObserver(note).observe(popup, {
     subtree: true,
     childList: true,
     characterData: true,

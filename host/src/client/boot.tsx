@@ -119,7 +119,7 @@ export async function boot(renderer: Renderer): Promise<void> {
     measure()
     void loadSearch().catch(() => undefined)
     if (isDataSaving()) return
-    prefetchSiblings(state.snapshot, shownPage, source)
+    void prefetchSiblings(state.snapshot, shownPage, source)
     fetchFont()
   })
   adoptTheme()

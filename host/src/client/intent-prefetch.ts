@@ -1,6 +1,7 @@
 import type { Snapshot } from '@orchard/shared/contracts'
 import type { matchRoutes, RouteObject } from '@orchard/shared/router'
 import type { FederatedSource } from './federated-source.ts'
+import { onIdle } from './idle.ts'
 
 /**
  * Fetches code and data of a page when a visitor points at a link to it. Loaders read immutable data
@@ -39,14 +40,20 @@ export function createIntentPrefetch(
   }
 }
 
-/** Fetches the code of the other pages of the unit on the screen: the likeliest next ones. */
-export function prefetchSiblings(
+/**
+ * Fetches the code of the other pages of the unit on the screen, the likeliest next ones: one after the other,
+ * each in an idle moment of its own.
+ */
+export async function prefetchSiblings(
   snapshot: Snapshot,
   shownPage: string | null,
   source: FederatedSource,
-): void {
+): Promise<void> {
   const unit = snapshot.remotes.find((one) => one.pages.some((page) => page.id === shownPage))
-  for (const page of unit?.pages ?? []) if (unit) source.load(unit, page).catch(() => undefined) // only a head start
+  for (const page of unit?.pages ?? []) {
+    await new Promise<void>(onIdle)
+    if (unit) await source.load(unit, page).catch(() => undefined) // only a head start
+  }
 }
 
 /** Whether the visitor asked the browser to save data. */
