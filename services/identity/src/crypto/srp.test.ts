@@ -1,3 +1,4 @@
+import { createHash, hkdfSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   computeSessionKey,
@@ -65,3 +66,24 @@ describe('the signature of a right password', () => {
     expect(signature).toBe(vector.signature)
   })
 })
+
+describe('a verifier that a device has chosen badly', () => {
+  // One to any power is one, and N - 1 to any power is N - 1 or one: nothing else can be the session's number.
+  it.each([
+    ['0', 2n, [0n]],
+    ['1', 1n, [1n]],
+    [(N - 1n).toString(16), 1n, [1n, N - 1n]],
+  ])('leads to a key all the same: %.8s', (verifier, clientKey, possible) => {
+    const serverKey = createServerKey(verifier, 12_345n)
+    const key = computeSessionKey(clientKey, serverKey, verifier).toString('hex')
+    expect(possible.map((shared) => deriveKey(clientKey, serverKey.public, shared))).toContain(key)
+  })
+})
+
+/** The 16 bytes for a shared number, as Cognito derives them (HKDF of RFC 5869). */
+function deriveKey(clientKey: bigint, publicKey: bigint, shared: bigint): string {
+  const u = createHash('sha256').update(toBytes(clientKey)).update(toBytes(publicKey)).digest()
+  const salt = toBytes(BigInt(`0x${u.toString('hex')}`))
+  const bytes = hkdfSync('sha256', toBytes(shared), salt, 'Caldera Derived Key', 16)
+  return Buffer.from(bytes).toString('hex')
+}

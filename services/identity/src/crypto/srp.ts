@@ -1,4 +1,4 @@
-import { createHash, createHmac, getDiffieHellman } from 'node:crypto'
+import { createDiffieHellman, createHash, createHmac, getDiffieHellman } from 'node:crypto'
 import type { RandomBytes } from './random.ts'
 
 /**
@@ -7,7 +7,10 @@ import type { RandomBytes } from './random.ts'
  * buffer of fixed length is padded wrongly about once in 256 handshakes, so the bytes always come from
  * the number.
  */
-const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
+const PRIME = getDiffieHellman('modp15').getPrime()
+/** Its private key is whatever exponent is raised to at the moment. */
+const GROUP = createDiffieHellman(PRIME)
+const N = toNumber(PRIME)
 const G = 2n
 const K = toNumber(sha256(toBytes(N), toBytes(G)))
 const KEY_INFO = Buffer.from('Caldera Derived Key\u0001', 'utf8')
@@ -92,14 +95,14 @@ export function computeSignature(
 }
 
 /** base ** exponent modulo N. */
+/** By OpenSSL, in a time that does not tell the exponent. */
 function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  let square = base % N
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N
-    square = (square * square) % N
-  }
-  return result
+  const value = base % N
+  // OpenSSL refuses these as a client's keys; a device may bring them as its verifier.
+  if (value < 2n) return value
+  if (value === N - 1n) return exponent % 2n === 0n ? 1n : value
+  GROUP.setPrivateKey(toBytes(exponent))
+  return toNumber(GROUP.computeSecret(toBytes(value)))
 }
 
 function sha256(...parts: (Buffer | string)[]): Buffer {
