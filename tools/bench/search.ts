@@ -7,7 +7,9 @@ import { type KeystrokeRecord, listWithoutSearch, watchKeys } from './in-page-pr
 import { untilQuiet } from './page-load.ts'
 
 const WORDS = ['weather', 'payment']
-const BETWEEN_KEYS_MS = 150
+/** How long a finger holds a key, and how long it takes to the next one. */
+const HELD_MS = 80
+const BETWEEN_KEYS_MS = 70
 const INDEX_PATTERN = '**/_mf/catalogue/*/data/index.json'
 const MANY = 10_000
 
@@ -83,7 +85,7 @@ async function typeWord(page: Page, word: string): Promise<KeystrokeRecord[]> {
     window.benchKeys = []
   })
   for (const letter of word) {
-    await page.keyboard.press(letter)
+    await page.keyboard.press(letter, { delay: HELD_MS })
     await wait(BETWEEN_KEYS_MS)
   }
   const records = await page.evaluate(() => window.benchKeys)
