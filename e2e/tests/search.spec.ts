@@ -14,6 +14,23 @@ test.describe('reaching the search', () => {
       await expect(box.input).toHaveValue('')
     })
 
+  test('leaves a page where it was scrolled to, as does typing', async ({ page, open }) => {
+    await open('/api')
+    const box = new SearchBox(page)
+    const place = () => page.evaluate(() => scrollY)
+    await page.evaluate(() => scrollTo(0, 1_300))
+    await page.keyboard.press('/')
+    await page.keyboard.type('weather')
+    await expect(box.options.first()).toBeVisible()
+    expect(await place()).toBe(1_300)
+    await box.input.fill('')
+    await page.evaluate(() => scrollTo(0, 900))
+    await box.input.click()
+    await page.keyboard.type('s')
+    await expect(box.options.first()).toBeVisible()
+    expect(await place()).toBe(900)
+  })
+
   test('a slash typed into another field stays there', async ({ page, open }) => {
     await open('/api')
     const filter = page.getByLabel('Filter by text')

@@ -316,6 +316,21 @@ test.describe('moving through the site', () => {
     await expect(inside).toHaveCount(1)
   })
 
+  for (const width of [375, 1280])
+    test(`going back by Tab stays clear of the header at ${width} px`, async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await open('/api')
+      await page.getByRole('main').getByRole('link').nth(30).focus()
+      for (let step = 0; step < 25; step++) {
+        await page.keyboard.press('Shift+Tab')
+        const { top, clear } = await page.evaluate(() => ({
+          top: document.activeElement?.closest('li')?.getBoundingClientRect().top ?? 0,
+          clear: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+        }))
+        expect(top).toBeGreaterThanOrEqual(clear)
+      }
+    })
+
   test('a link changes title and description and moves the focus', async ({ page, open }) => {
     await open('/faq')
     const title = await page.title()
