@@ -21,11 +21,12 @@ import { admit } from './admit.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
 import { fetchFont } from './fetch-font.ts'
+import { whenIdle } from './idle.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { watchReleases } from './newer-release.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
-import { createSearchLoader, whenIdle } from './search-loader.ts'
+import { createSearchLoader } from './search-loader.ts'
 
 /** What the site needs of react-dom. */
 interface Renderer {

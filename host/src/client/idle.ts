@@ -1,3 +1,5 @@
+/** How long after the start work that can wait begins at the earliest. */
+const IDLE_AFTER_MS = 2_000
 /** How long the visitor must have typed nothing. */
 const CALM_MS = 1_000
 
@@ -7,21 +9,26 @@ addEventListener(
   () => {
     typedAt = performance.now()
   },
-  { capture: true, passive: true },
+  { capture: true },
 )
+
+/** Runs `work` some time after the site has started, as `onIdle` does. */
+export function whenIdle(work: () => void): void {
+  setTimeout(onIdle, IDLE_AFTER_MS, work)
+}
 
 /**
  * Runs `work` when the browser has nothing else to do and nobody is typing: code that is evaluated between two
  * keys keeps the second from the screen. At once where the browser cannot tell that it is idle.
  */
 export function onIdle(work: () => void): void {
-  const left = typedAt + CALM_MS - performance.now()
+  const left = msUntilCalm()
   if (left > 0) setTimeout(onIdle, left, work)
-  else if ('requestIdleCallback' in window) requestIdleCallback(() => runUnlessTyping(work))
+  else if ('requestIdleCallback' in window)
+    requestIdleCallback(() => (msUntilCalm() > 0 ? onIdle(work) : work()))
   else work()
 }
 
-function runUnlessTyping(work: () => void): void {
-  if (typedAt + CALM_MS > performance.now()) onIdle(work)
-  else work()
+function msUntilCalm(): number {
+  return typedAt + CALM_MS - performance.now()
 }

@@ -1,9 +1,6 @@
 import type { SearchPart, Snapshot } from '@orchard/shared/contracts'
 import type { LoadSearchPart } from '#src/shell/search-part.ts'
 import type { FederatedSource } from './federated-source.ts'
-import { onIdle } from './idle.ts'
-
-const IDLE_AFTER_MS = 2_000
 
 /** Gets the search from whichever unit offers it. */
 export function createSearchLoader(snapshot: Snapshot, source: FederatedSource): LoadSearchPart {
@@ -22,9 +19,4 @@ export function createSearchLoader(snapshot: Snapshot, source: FederatedSource):
     if (!door.parts?.search) throw new Error(`${unit.unit} has no search after all`)
     return door.parts.search(source.context(unit))
   }
-}
-
-/** Runs `work` some time after the site has started, when the browser has nothing else to do. */
-export function whenIdle(work: () => void): void {
-  setTimeout(() => onIdle(work), IDLE_AFTER_MS)
 }

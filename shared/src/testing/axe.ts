@@ -9,7 +9,7 @@ export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag
 /** What to look for, in which theme. Without tags axe's own selection counts, which has good practice, too. */
 export interface AxeLook {
   theme: string
-  tags?: readonly string[]
+  tags?: readonly string[] | undefined
 }
 
 /**

@@ -75,7 +75,7 @@ export function readClientKey(hex: string): bigint | null {
 /** @returns the 16 bytes that client and server share when the password is right. */
 export function computeSessionKey(clientKey: bigint, key: ServerKey, verifier: string): Buffer {
   const u = toNumber(sha256(toBytes(clientKey), toBytes(key.public)))
-  const shared = power((clientKey * power(BigInt(`0x${verifier}`), u)) % N, key.secret)
+  const shared = power(clientKey * power(BigInt(`0x${verifier}`), u), key.secret)
   const prk = createHmac('sha256', toBytes(u)).update(toBytes(shared)).digest()
   return createHmac('sha256', prk).update(KEY_INFO).digest().subarray(0, 16)
 }
