@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** The long suites of `npm run soak`; one file at a time, since most of them load the whole machine. */
+export default defineConfig({
+  test: {
+    include: ['{host,remote-*,shared,services/*,tools}/**/*.soak.ts'],
+    setupFiles: ['shared/src/testing/setup.ts'],
+    restoreMocks: true,
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+})
