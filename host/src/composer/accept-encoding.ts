@@ -1,19 +1,24 @@
-import type { StoredAnswer } from './stored-answer.ts'
+import { type Answer, pack, plainOf } from './stored-answer.ts'
 
-/** The encodings that answers are kept in, the smallest first. */
-const ENCODINGS = [
-  ['br', 'brotli'],
-  ['gzip', 'gzip'],
-] as const
+/** The encodings that answers come in, the smallest first. */
+const ENCODINGS = ['br', 'gzip'] as const
+/** A body as short as this arrives in one packet in any case. */
+const SHORTEST_PACKED = 1_000
 
-/** The body that suits an `Accept-Encoding`, and the name of its encoding; null stands for none. */
-export function bodyFor(
-  answer: StoredAnswer,
-  accepted: string,
-): { body: Buffer; encoding: string | null } {
+/** A body in the encoding that is named; null stands for none. */
+interface EncodedBody {
+  body: Buffer
+  encoding: (typeof ENCODINGS)[number] | null
+}
+
+/** The body that suits an `Accept-Encoding`. It is there at once where the answer was kept. */
+export function bodyFor(answer: Answer, accepted: string): EncodedBody | Promise<EncodedBody> {
   const names = acceptedEncodings(accepted)
-  const [encoding, kept] = ENCODINGS.find(([name]) => names.has(name)) ?? [null, 'plain' as const]
-  return { body: answer[kept], encoding }
+  const encoding = ENCODINGS.find((name) => names.has(name)) ?? null
+  if (encoding === null) return { body: plainOf(answer), encoding }
+  if ('brotli' in answer) return { body: encoding === 'br' ? answer.brotli : answer.gzip, encoding }
+  if (answer.plain.length < SHORTEST_PACKED) return { body: answer.plain, encoding: null }
+  return pack(answer.plain, encoding).then((body) => ({ body, encoding }))
 }
 
 /** What a list such as `gzip, br;q=0` accepts. */

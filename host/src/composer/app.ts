@@ -12,6 +12,7 @@ import { addOperationsPage } from './operations-route.ts'
 import { addOwnRoutes } from './own-routes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import type { RegistryWatcher } from './registry-watcher.ts'
+import type { RenderPool } from './render-pool.ts'
 import { commonHeaders, FILE_POLICY } from './security-headers.ts'
 import { MAX_URL_LENGTH, type Surroundings, sendSite, visitorSite } from './site-route.ts'
 import type { ViolationCount } from './violation-count.ts'
@@ -23,6 +24,7 @@ export interface AppOptions {
   watcher: RegistryWatcher
   /** Null where releases lie in the folder itself. */
   mirror: Mirror | null
+  pool: RenderPool
   experience: Experience
   violations: ViolationCount
 }
@@ -30,7 +32,7 @@ export interface AppOptions {
 /** The composer's HTTP surface: assets, registry, health, reports, and the site itself. */
 export async function createApp(
   around: Surroundings,
-  { watcher, mirror, experience, violations }: AppOptions,
+  { watcher, mirror, pool, experience, violations }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, deployment } = around
   const common = commonHeaders(config.isSecure)
@@ -81,7 +83,8 @@ export async function createApp(
       .send({ status: 'ok', generation: deployment.stable.releaseSet.generation }),
   )
   cspRoutes(app, violations)
-  metricsRoute(app, config.metricsToken, () => violations.read() + experience.failures.read())
+  const figures = [violations, experience.failures, pool]
+  metricsRoute(app, config.metricsToken, () => figures.map((one) => one.read()).join(''))
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
   )

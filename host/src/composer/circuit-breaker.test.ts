@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { CircuitBreaker } from './circuit-breaker.ts'
 
 let now: number
-let breaker: CircuitBreaker
+let breaker: CircuitBreaker<string>
 beforeEach(() => {
   now = 0
   breaker = new CircuitBreaker(() => now)

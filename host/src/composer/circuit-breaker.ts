@@ -1,8 +1,8 @@
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
-interface Break {
-  reason: string
+interface Break<Reason> {
+  reason: Reason
   pauseMs: number
   /** Until then nothing is tried. */
   until: number
@@ -12,8 +12,8 @@ interface Break {
  * Remembers what cost a worker, so that it does not cost one again at once: after each failure the pause
  * in which it is not tried gets twice as long, up to a minute.
  */
-export class CircuitBreaker {
-  readonly #breaks = new Map<string, Break>()
+export class CircuitBreaker<Reason> {
+  readonly #breaks = new Map<string, Break<Reason>>()
   readonly #now: () => number
 
   /** @param now milliseconds that only grow. */
@@ -22,10 +22,10 @@ export class CircuitBreaker {
   }
 
   /**
-   * Why `name` must not be tried now; null where it may. Whoever gets null is the only one to try until
-   * the pause is over once more, or success is told.
+   * Why `name` must not be tried now; null where it may. A caller that gets null is the only one to try
+   * until the pause is over once more, or `succeeded` is called.
    */
-  refusal(name: string): string | null {
+  refusal(name: string): Reason | null {
     const known = this.#breaks.get(name)
     if (!known) return null
     const now = this.#now()
@@ -34,7 +34,7 @@ export class CircuitBreaker {
     return null
   }
 
-  failed(name: string, reason: string): void {
+  failed(name: string, reason: Reason): void {
     const pauseMs = (this.#breaks.get(name)?.pauseMs ?? FIRST_PAUSE_MS / 2) * 2
     const capped = Math.min(pauseMs, LONGEST_PAUSE_MS)
     this.#breaks.set(name, { reason, pauseMs: capped, until: this.#now() + capped })

@@ -11,6 +11,9 @@ import type { Surroundings } from './site-route.ts'
 import { ViolationCount } from './violation-count.ts'
 import { createVisitorNumbers } from './visitor-number.ts'
 
+/** Some seconds of work for two workers, and more than a browser or a polite crawler asks for at a time. */
+const MAX_QUEUED_RENDERS = 100
+
 const log = (message: string) => process.stderr.write(`${message}\n`)
 
 async function main(): Promise<void> {
@@ -18,13 +21,14 @@ async function main(): Promise<void> {
   const store = openStore(process.env, config.releasesDir)
   const mirror = await openMirror(store, config.releasesDir)
   const watcher = await RegistryWatcher.open(config.releasesDir, log)
-  const pool = new RenderPool(
-    new URL('./render-worker.js', import.meta.url),
-    { releasesDir: config.releasesDir, site: config.site },
-    config.workers,
-    config.renderDeadlineMs,
-    log,
-  )
+  const pool = new RenderPool({
+    script: new URL('./render-worker.js', import.meta.url),
+    settings: { releasesDir: config.releasesDir, site: config.site },
+    workers: config.workers,
+    deadlineMs: config.renderDeadlineMs,
+    maxQueued: MAX_QUEUED_RENDERS,
+    report: log,
+  })
   const devOrigins = config.devRemotes.map((remote) => new URL(remote.base).origin)
   const { apiHost, auth, identityHost } = config.site
   const hosts = [apiHost, identityHost].flatMap((one) => (one ? new URL(one).origin : []))
@@ -70,7 +74,7 @@ async function main(): Promise<void> {
     random: Math.random,
   }
   const violations = new ViolationCount({ now: () => performance.now(), log })
-  const app = await createApp(around, { watcher, mirror, experience, violations })
+  const app = await createApp(around, { watcher, mirror, pool, experience, violations })
 
   watcher.follow(async (next, isNew) => {
     // What is still missing at a further look is not told again.

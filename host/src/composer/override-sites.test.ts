@@ -24,7 +24,12 @@ const REGISTRY: Registry = {
 let folder: string
 let now = 0
 /** Nothing is rendered here, so that it has no workers. */
-const pool = new RenderPool(new URL('file:///none.js'), {} as never, 0, 1_000)
+const pool = new RenderPool({
+  script: new URL('file:///none.js'),
+  settings: {} as never,
+  workers: 0,
+  deadlineMs: 1_000,
+})
 
 const store = (unit: Unit, release: string, more: Partial<ReleaseManifest> = {}) =>
   makeRelease(folder, unit, release, { provides: { react: '19.3.1' }, ...more })

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { forOneBrowser, overrideBadge, overrideNotice } from './page-notes.ts'
-import { storeAnswer } from './stored-answer.ts'
+import { makeAnswer } from './stored-answer.ts'
 
 const PAGE =
   '<!doctype html><html><head><meta name="robots" content="index, follow"></head><body><div id="root"></div></body></html>'
 
-async function noted(note: string) {
-  const answer = await storeAnswer(
+function noted(note: string) {
+  const answer = makeAnswer(
     200,
     {
       'Content-Type': 'text/html; charset=utf-8',
@@ -15,14 +15,13 @@ async function noted(note: string) {
       'Content-Security-Policy': "default-src 'none'; style-src 'self' 'sha256-a'",
     },
     PAGE,
-    'quick',
   )
-  const copy = await forOneBrowser(answer, note)
+  const copy = forOneBrowser(answer, note)
   return { answer, copy, html: copy.plain.toString() }
 }
 
-it('puts the badge beside the root, and keeps the answer from caches and search engines', async () => {
-  const { answer, copy, html } = await noted(overrideBadge('catalogue@0123456789ab'))
+it('puts the badge beside the root, and keeps the answer from caches and search engines', () => {
+  const { answer, copy, html } = noted(overrideBadge('catalogue@0123456789ab'))
   expect(copy.headers).toMatchObject({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   expect(copy.headers['Content-Security-Policy']).toMatch(
     /style-src 'self' 'sha256-[^']+' 'sha256-a'/,
@@ -32,14 +31,14 @@ it('puts the badge beside the root, and keeps the answer from caches and search 
   expect(answer.plain.toString()).toBe(PAGE)
 })
 
-it('shows what a visitor sent as text', async () => {
-  const { html } = await noted(overrideNotice('<img src=x onerror=alert(1)>'))
+it('shows what a visitor sent as text', () => {
+  const { html } = noted(overrideNotice('<img src=x onerror=alert(1)>'))
   expect(html).not.toContain('<img')
 })
 
-it('leaves what is no page alone', async () => {
-  const data = await storeAnswer(200, { 'Content-Type': 'application/json' }, '{}', 'quick')
-  const copy = await forOneBrowser(data, overrideNotice('x'))
+it('leaves what is no page alone', () => {
+  const data = makeAnswer(200, { 'Content-Type': 'application/json' }, '{}')
+  const copy = forOneBrowser(data, overrideNotice('x'))
   expect(copy.plain).toBe(data.plain)
   expect(copy.headers['Cache-Control']).toBe('no-store')
 })
@@ -47,6 +46,6 @@ it('leaves what is no page alone', async () => {
 it('leaves the layers of styles in their order, also where the site brings its own later', async () => {
   const index = new URL('../../../shared/src/styles/index.css', import.meta.url)
   const [, order = ''] = /@layer ([^;]+);/.exec(await readFile(index, 'utf8')) ?? []
-  const { html } = await noted(overrideBadge('content@local:5175'))
+  const { html } = noted(overrideBadge('content@local:5175'))
   expect(/@layer ([^;{]+)/.exec(html)?.[1]?.split(',')).toEqual(order.split(', '))
 })

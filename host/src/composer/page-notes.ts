@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#src/app/head-tags.ts'
-import { type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { type Answer, type FreshAnswer, makeAnswer, plainOf } from './stored-answer.ts'
 
 /** Where the "Reset" button posts to. */
 export const OVERRIDE_PATH = '/_mf/override'
@@ -30,21 +30,23 @@ export function overrideNotice(message: string): string {
  * A copy of an answer for one browser only: kept by nobody, found by no search engine and, where it is a
  * page, with a note in front of it. The note stands outside of what React takes over.
  */
-export async function forOneBrowser(answer: StoredAnswer, note: string): Promise<StoredAnswer> {
+export function forOneBrowser(answer: Answer, note: string): FreshAnswer {
+  const plain = plainOf(answer)
   const headers: Record<string, string> = {
     ...answer.headers,
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
   }
-  if (!headers['Content-Type']?.startsWith('text/html') || answer.plain.length === 0)
-    return { ...answer, headers }
+  const { etag, page, status } = answer
+  if (!headers['Content-Type']?.startsWith('text/html') || plain.length === 0)
+    return { status, headers, etag, page, plain }
   const policy = headers['Content-Security-Policy'] ?? ''
   headers['Content-Security-Policy'] = policy.includes('unsafe-inline')
     ? policy
     : policy.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`)
-  const html = answer.plain
+  const html = plain
     .toString()
     .replace(/<meta name="robots" content="[^"]*">/, '<meta name="robots" content="noindex">')
     .replace('</head><body>', `<style>${STYLE}</style></head><body>${note}`)
-  return storeAnswer(answer.status, headers, html, 'quick', answer.page)
+  return makeAnswer(status, headers, html, page)
 }

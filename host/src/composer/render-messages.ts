@@ -10,7 +10,7 @@ export interface WorkerSettings {
 }
 
 /** Megabytes that a worker may take for objects before it is ended. */
-export const WORKER_HEAP_MB = 192
+export const WORKER_HEAP_MB = 128
 
 /** One piece of work for a worker. The set travels by key; the worker is told a new one before. */
 export type RenderJob =
@@ -38,9 +38,15 @@ export type ToWorker =
   | { type: 'forget'; key: string }
   | { type: 'job'; id: number; job: RenderJob; setKey: string }
 
-export type RenderResult = RenderedPage | ResourceAnswer
+/** A rendered page whose HTML travels as bytes, which change hands without a copy. */
+export type PageResult = Omit<RenderedPage, 'html'> & { body: Uint8Array<ArrayBuffer> }
+/** The same for what is not HTML. */
+export type ResourceResult = Omit<ResourceAnswer, 'body'> & { body: Uint8Array<ArrayBuffer> }
+export type RenderResult = PageResult | ResourceResult
 
 export type FromWorker =
+  /** `threadId` is the one by which the system knows the thread; null where it has none. */
+  | { type: 'ready'; threadId: number | null }
   | { type: 'done'; id: number; result: RenderResult; milliseconds: number; heldMb: number }
   | { type: 'failed'; id: number; message: string; heldMb: number }
   /** Something threw that no job waits for. */

@@ -1,33 +1,46 @@
-import type { RenderedPage } from '#src/server/render-site.tsx'
 import type { ReleaseSet } from './release-set.ts'
-import type { RenderJob } from './render-messages.ts'
-import type { Rendered, RenderPool } from './render-pool.ts'
+import { RenderError } from './render-errors.ts'
+import type { PageResult, RenderJob } from './render-messages.ts'
+import type { RenderPool } from './render-pool.ts'
+import type { Rendered } from './render-slot.ts'
 import type { ShownPage } from './stored-answer.ts'
 
 const RETRY_AFTER_S = '5'
 
+/** A page, and whether the release is to blame where it failed. */
+export interface RenderedOrFailed extends Rendered<PageResult> {
+  isReleaseFault: boolean
+}
+
 /**
  * Renders a page. Where that costs its worker, or did so a moment ago, the shell is rendered instead, with
- * a message in the page's place. `page` is to blame then.
- * @throws {Error} when not even the shell can be rendered.
+ * a message in the page's place.
+ * @throws {OverloadError} and {AbandonedError} as the pool does.
+ * @throws {RenderError} when not even the shell can be rendered.
  */
 export async function renderPage(
   pool: RenderPool,
   job: Extract<RenderJob, { kind: 'page' }>,
   set: ReleaseSet,
   { unit, release, route }: ShownPage,
-): Promise<Rendered<RenderedPage>> {
+  signal: AbortSignal | undefined,
+): Promise<RenderedOrFailed> {
   try {
-    return await pool.render<RenderedPage>(job, set, `${unit}@${release} ${route}`)
+    const name = `${unit}@${release} ${route}`
+    const rendered = await pool.render<PageResult>(job, set, { name, signal })
+    return { ...rendered, isReleaseFault: true }
   } catch (error) {
-    const { message } = error as Error
-    const { result, milliseconds } = await pool.render<RenderedPage>(
+    if (!(error instanceof RenderError)) throw error
+    const { isReleaseFault, message } = error
+    const { result, milliseconds } = await pool.render<PageResult>(
       { ...job, method: 'GET', body: null, failure: message },
       set,
+      { signal },
     )
     return {
       result: { ...result, status: 503, retryAfter: RETRY_AFTER_S, failed: message },
       milliseconds,
+      isReleaseFault,
     }
   }
 }

@@ -1,230 +1,194 @@
-import { Worker } from 'node:worker_threads'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import type { ReleaseSet } from './release-set.ts'
+import type { RenderError } from './render-errors.ts'
+import { type LaneServices, RenderLane } from './render-lane.ts'
 import {
-  type FromWorker,
   type RenderJob,
   type RenderResult,
-  type ToWorker,
   WORKER_HEAP_MB,
   type WorkerSettings,
 } from './render-messages.ts'
+import { type Rendered, RenderSlot, type Running, type Task } from './render-slot.ts'
+import { RenderStats } from './render-stats.ts'
+import { type ReadUsage, readUsage } from './worker-usage.ts'
 
-/** A worker that holds more than this after a job makes room for a new one. */
-const MOST_HELD_MB = WORKER_HEAP_MB * 0.75
-/** What the whole process may take, beside the heaps of its workers, before the busy one is ended. */
+/** What the whole process may take, beside the heaps of its workers, before a busy one is ended. */
 const MOST_BESIDE_MB = 250
 /** What it may grow by at least: the tool that renders for gates has just built a release. */
 const LEAST_GROWTH_MB = 150
-const LOOK_AT_MEMORY_MS = 50
-/** How many deadlines the shell alone may take: what stands in for a page that failed must come. */
-const SHELL_PATIENCE = 4
+/** A job during which the process grew by less than this is not what filled the memory. */
+const LEAST_LEAK_MB = 80
+const LOOK_EVERY_MS = 50
 /** Memory of an ended worker comes back to the system with a delay. */
 const MEMORY_PAUSE_MS = 2_000
-/** How many sets beside the pinned ones a worker remembers; each holds the code of its releases. */
-const MAX_OTHER_SETS = 2
+/** Forms wait for the product API rather than compute, so that one worker does many. */
+const FORMS_PER_WORKER = 16
+/** A look that comes this much later than it should says that the machine is busy, for a while. */
+const LAG_MS = 200
+const LAG_REMEMBERED_MS = 2_000
+/** An overload is logged once in this time, however many requests it refuses. */
+const OVERLOAD_LOGGED_MS = 10_000
 
-/** A finished job. */
-export interface Rendered<T extends RenderResult = RenderResult> {
-  result: T
-  milliseconds: number
+/** How to render. */
+export interface RenderPoolOptions {
+  /** The compiled render worker. */
+  script: URL
+  settings: WorkerSettings
+  /** Threads that render pages. */
+  workers: number
+  /** How long a job may compute, and how long it may wait, in milliseconds. */
+  deadlineMs: number
+  /** How many jobs may wait for a thread; as many as there are by default. */
+  maxQueued?: number
+  report?(message: string): void
+  readUsage?: ReadUsage
 }
 
-/** A render that threw, ran out of time, or lost its worker. */
-class RenderError extends Error {
-  readonly code = 'render_failed'
-}
-
-interface Task {
-  id: number
-  job: RenderJob
-  set: ReleaseSet
-  /** What is blamed when it costs its worker; null for what is never refused. */
-  name: string | null
-  resolve(done: Rendered): void
-  reject(error: RenderError): void
-}
-
-interface Slot {
-  worker: Worker
-  /** Keys of the sets that its worker has, the one used last at the end. */
-  knows: Set<string>
-  busy: { task: Task; timer: NodeJS.Timeout; since: number } | null
-  /** Something went wrong in it that may go wrong again. */
-  isWornOut: boolean
+/** How to treat one job. */
+export interface RenderCall {
+  /** What is blamed, and then refused for a while, when the job costs its worker. */
+  name?: string | null
+  /** Aborted when nobody waits for the result any more. */
+  signal?: AbortSignal | undefined
 }
 
 /**
- * Renders in worker threads, one job at a time each. A job that takes longer than the deadline, or more
- * memory than there is, costs its worker, which is replaced; the other jobs go on. What cost a worker is
- * refused for a while, so that it cannot keep all of them from the rest of the site.
+ * Renders in worker threads. A job that computes or waits for longer than the deadline, or takes more memory
+ * than there is, costs its worker, which is replaced; the other jobs go on. The deadline counts the worker's
+ * own time on a processor, so that a busy machine costs nobody a page. What cost a worker is refused for a
+ * while. Posted forms have a worker of their own, so that pages never wait for the product API.
  */
 export class RenderPool {
-  #slots: Slot[] = []
-  #queue: Task[] = []
-  #nextId = 1
-  #closed = false
-  readonly #breaker = new CircuitBreaker(() => performance.now())
-  readonly #memoryWatch: NodeJS.Timeout
-  readonly #mostBesideMb = Math.max(MOST_BESIDE_MB, takenMb() + LEAST_GROWTH_MB)
-  #memoryFreedAt = Number.NEGATIVE_INFINITY
-  #pinned: ReadonlySet<string> = new Set()
-
-  readonly #script: URL
-  readonly #settings: WorkerSettings
-  readonly #deadlineMs: number
+  readonly #pages: RenderLane
+  readonly #forms: RenderLane
+  readonly #stats = new RenderStats()
+  readonly #watch: NodeJS.Timeout
+  readonly #mostBesideMb = Math.max(MOST_BESIDE_MB, residentMb() + LEAST_GROWTH_MB)
   readonly #report: (message: string) => void
+  #nextId = 1
+  #pinned: ReadonlySet<string> = new Set()
+  #memoryFreedAt = Number.NEGATIVE_INFINITY
+  #lookedAt = performance.now()
+  #laggedAt = Number.NEGATIVE_INFINITY
+  #overloadLoggedAt = Number.NEGATIVE_INFINITY
 
-  constructor(
-    script: URL,
-    settings: WorkerSettings,
-    size: number,
-    deadlineMs: number,
-    report: (message: string) => void = () => undefined,
-  ) {
-    this.#script = script
-    this.#settings = settings
-    this.#deadlineMs = deadlineMs
-    this.#report = report
-    for (let index = 0; index < size; index++) this.#slots.push(this.#spawn())
-    this.#memoryWatch = setInterval(() => this.#watchMemory(), LOOK_AT_MEMORY_MS)
-    this.#memoryWatch.unref()
+  constructor(options: RenderPoolOptions) {
+    const { deadlineMs, maxQueued = Number.POSITIVE_INFINITY, script, settings, workers } = options
+    this.#report = options.report ?? (() => undefined)
+    const services: LaneServices = {
+      breaker: new CircuitBreaker<RenderError>(() => performance.now()),
+      pinned: () => this.#pinned,
+      residentMb,
+      isLagging: () => performance.now() - this.#laggedAt < LAG_REMEMBERED_MS,
+      createSlot: (listener) =>
+        new RenderSlot(script, settings, options.readUsage ?? readUsage, listener),
+      report: this.#report,
+      onDone: (outcome) => {
+        this.#stats.outcomes[outcome]++
+        if (outcome === 'overloaded') this.#reportOverload()
+      },
+      onReplaced: (reason) => this.#stats.replaced[reason]++,
+    }
+    const rules = { deadlineMs, maxQueued }
+    this.#pages = new RenderLane(
+      { ...rules, workers, jobsPerWorker: 1, isOnDemand: false },
+      services,
+    )
+    this.#forms = new RenderLane(
+      { ...rules, workers: 1, jobsPerWorker: FORMS_PER_WORKER, isOnDemand: true },
+      services,
+    )
+    this.#watch = setInterval(() => this.#look(), LOOK_EVERY_MS)
+    this.#watch.unref()
+  }
+
+  /** Whether no job is being done or waits. */
+  get isCalm(): boolean {
+    return this.#pages.isCalm && this.#forms.isCalm
   }
 
   /**
-   * @param name what is blamed, and then refused for a while, when the job costs its worker.
    * @throws {RenderError} when the job fails or is refused; its message names the cause.
+   * @throws {OverloadError} when too many jobs wait, or it has waited for too long.
+   * @throws {AbandonedError} when `signal` is aborted before the job is begun.
    */
   render<T extends RenderResult>(
     job: RenderJob,
     set: ReleaseSet,
-    name: string | null = null,
+    { name = null, signal }: RenderCall = {},
   ): Promise<Rendered<T>> {
+    const lane = job.kind === 'page' && job.method === 'POST' ? this.#forms : this.#pages
     return new Promise((resolve, reject) => {
-      const task = { id: this.#nextId++, job, set, name, resolve, reject } as unknown as Task
-      this.#queue.push(task)
-      this.#dispatch()
+      const queuedAt = performance.now()
+      const task = { id: this.#nextId++, job, set, name, queuedAt, resolve, reject }
+      lane.add(task as unknown as Task, signal)
     })
   }
 
   /** Tells every worker of the sets that are in use; a worker forgets these last. */
   keep(sets: readonly ReleaseSet[]): void {
     this.#pinned = new Set(sets.map(({ key }) => key))
-    for (const slot of this.#slots) for (const set of sets) this.#introduce(slot, set)
+    for (const slot of this.#slots) for (const set of sets) slot.introduce(set, this.#pinned)
+  }
+
+  /** What the pool has done, in Prometheus' text format. */
+  read(): string {
+    return this.#stats.read({ pages: this.#pages.queued, forms: this.#forms.queued })
   }
 
   async close(): Promise<void> {
-    this.#closed = true
-    clearInterval(this.#memoryWatch)
-    await Promise.all(this.#slots.map((slot) => slot.worker.terminate()))
+    clearInterval(this.#watch)
+    await Promise.all([this.#pages.close(), this.#forms.close()])
   }
 
-  #spawn(): Slot {
-    const worker = new Worker(this.#script, {
-      workerData: this.#settings,
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
-    })
-    const slot: Slot = { worker, knows: new Set(), busy: null, isWornOut: false }
-    worker.on('message', (message: FromWorker) => this.#settle(slot, message))
-    worker.on('error', (error) => this.#replace(slot, `the worker crashed: ${error.message}`))
-    worker.on('exit', () => this.#replace(slot, 'the worker ended'))
-    return slot
+  #reportOverload(): void {
+    const now = performance.now()
+    if (now - this.#overloadLoggedAt < OVERLOAD_LOGGED_MS) return
+    this.#overloadLoggedAt = now
+    const { overloaded } = this.#stats.outcomes
+    this.#report(`Overloaded: renders are refused, ${overloaded} since the start`)
   }
 
-  #introduce(slot: Slot, set: ReleaseSet): void {
-    const isKnown = slot.knows.delete(set.key)
-    slot.knows.add(set.key)
-    if (!isKnown) slot.worker.postMessage({ type: 'use', set } satisfies ToWorker)
-    const others = [...slot.knows].filter((key) => !this.#pinned.has(key))
-    for (const key of others.slice(0, -MAX_OTHER_SETS)) {
-      slot.knows.delete(key)
-      slot.worker.postMessage({ type: 'forget', key } satisfies ToWorker)
-    }
+  get #slots(): readonly RenderSlot[] {
+    return [...this.#pages.slots, ...this.#forms.slots]
   }
 
-  #dispatch(): void {
-    for (const slot of this.#slots) {
-      if (slot.busy) continue
-      const task = this.#nextTask()
-      if (!task) return
-      this.#introduce(slot, task.set)
-      const isShell = task.job.kind === 'page' && task.job.failure !== undefined
-      const deadlineMs = this.#deadlineMs * (isShell ? SHELL_PATIENCE : 1)
-      const timer = setTimeout(
-        () => this.#replace(slot, `no answer within ${deadlineMs} ms`),
-        deadlineMs,
-      )
-      slot.busy = { task, timer, since: performance.now() }
-      slot.worker.postMessage({ type: 'job', id: task.id, job: task.job, setKey: task.set.key })
-    }
-  }
-
-  /** The next task that may be tried; those that may not are told so. */
-  #nextTask(): Task | undefined {
-    for (let task = this.#queue.shift(); task; task = this.#queue.shift()) {
-      const refusal = task.name === null ? null : this.#breaker.refusal(task.name)
-      if (refusal === null) return task
-      task.reject(new RenderError(`not tried again so soon: ${refusal}`))
-    }
-    return undefined
-  }
-
-  #settle(slot: Slot, message: FromWorker): void {
-    if (message.type === 'stray') {
-      this.#report(`A worker goes on after an error that no page waited for: ${message.message}`)
-      slot.isWornOut = true
-      if (!slot.busy) this.#replace(slot, 'of that error')
-      return
-    }
-    if (slot.busy?.task.id !== message.id) return
-    const { task, timer } = slot.busy
-    clearTimeout(timer)
-    slot.busy = null
-    if (task.name !== null) this.#breaker.succeeded(task.name)
-    if (message.type === 'done')
-      task.resolve({ result: message.result, milliseconds: message.milliseconds })
-    else task.reject(new RenderError(message.message))
-    if (message.heldMb > MOST_HELD_MB) {
-      const last = task.name ?? task.job.path
-      this.#report(`A worker is replaced: it holds ${message.heldMb.toFixed()} MB after ${last}`)
-      slot.isWornOut = true
-    }
-    if (slot.isWornOut) this.#replace(slot, 'it is worn out')
-    this.#dispatch()
+  #look(): void {
+    const now = performance.now()
+    if (now - this.#lookedAt > LOOK_EVERY_MS + LAG_MS) this.#laggedAt = now
+    this.#lookedAt = now
+    this.#pages.look()
+    this.#forms.look()
+    this.#watchMemory(now)
   }
 
   /** Buffers do not count as a worker's heap, so that only the whole process tells of them. */
-  #watchMemory(): void {
-    const now = performance.now()
+  #watchMemory(now: number): void {
     if (now - this.#memoryFreedAt < MEMORY_PAUSE_MS) return
     const most = this.#mostBesideMb + this.#slots.length * WORKER_HEAP_MB
-    const taken = takenMb()
+    const taken = residentMb()
     if (taken < most) return
-    const busy = this.#slots.filter((slot) => slot.busy)
-    const [oldest] = busy.sort((a, b) => (a.busy?.since ?? 0) - (b.busy?.since ?? 0))
-    if (!oldest) return
     this.#memoryFreedAt = now
-    this.#replace(
-      oldest,
-      `the process took ${taken.toFixed()} MB, of ${most.toFixed()} that it may`,
-    )
-  }
-
-  #replace(slot: Slot, reason: string): void {
-    const index = this.#slots.indexOf(slot)
-    if (this.#closed || index < 0) return
-    this.#slots[index] = this.#spawn()
-    if (slot.busy) {
-      const { task, timer } = slot.busy
-      clearTimeout(timer)
-      if (task.name !== null) this.#breaker.failed(task.name, reason)
-      task.reject(new RenderError(reason))
-    } else if (!slot.isWornOut) this.#report(`A worker is replaced: ${reason}`)
-    void slot.worker.terminate()
-    this.#dispatch()
+    const reason = `the process took ${taken.toFixed()} MB, of ${most.toFixed()} that it may`
+    for (const lane of [this.#pages, this.#forms]) {
+      const leaking = lane.slots.find(({ running }) =>
+        [...running.values()].some((one) => hasLeaked(one, taken)),
+      )
+      if (leaking) {
+        lane.endForMemory(leaking, reason)
+        return
+      }
+    }
+    this.#report(`All workers are replaced: ${reason}`)
+    this.#pages.renew()
+    this.#forms.renew()
   }
 }
 
-function takenMb(): number {
+function hasLeaked({ residentMb: before }: Running, takenMb: number): boolean {
+  return takenMb - before > LEAST_LEAK_MB
+}
+
+function residentMb(): number {
   return process.memoryUsage.rss() / 1_000_000
 }

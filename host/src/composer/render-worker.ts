@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { getHeapStatistics } from 'node:v8'
@@ -22,11 +21,13 @@ import type { RenderedPage, SiteReleases } from '#src/server/render-site.tsx'
 import { findResource, type ReleaseSet } from './release-set.ts'
 import type {
   FromWorker,
+  PageResult,
   RenderJob,
-  RenderResult,
+  ResourceResult,
   ToWorker,
   WorkerSettings,
 } from './render-messages.ts'
+import { readThreadId } from './worker-usage.ts'
 
 /** The server half of a host release. */
 interface HostBundle {
@@ -38,20 +39,25 @@ interface HostBundle {
   provided: Readonly<Record<string, unknown>>
 }
 
+type PageJob = Extract<RenderJob, { kind: 'page' }>
+type ResourceJob = Extract<RenderJob, { kind: 'resource' }>
+
 /** A release set with its code; kept while pages of it may still be asked for. */
 interface LoadedSet {
   set: ReleaseSet
-  renderPage(job: Extract<RenderJob, { kind: 'page' }>): Promise<RenderedPage>
-  renderResource(job: Extract<RenderJob, { kind: 'resource' }>): Promise<ResourceAnswer>
+  renderPage(job: PageJob): Promise<RenderedPage>
+  renderResource(job: ResourceJob): Promise<ResourceAnswer>
 }
 
 /** Shorter files cost less inside the HTML, where their words stand anyway, than as a request. */
 const MIN_REFERENCED_LENGTH = 10_000
 const settings = workerData as WorkerSettings
+const encoder = new TextEncoder()
 const nodeRequire = createRequire(import.meta.url)
 const loaded = new Map<string, LoadedSet>()
 const port = parentPort
 
+port?.postMessage({ type: 'ready', threadId: readThreadId() } satisfies FromWorker)
 port?.on('message', (message: ToWorker) => {
   if (message.type === 'use') {
     loaded.set(message.set.key, loadSet(message.set))
@@ -63,18 +69,28 @@ port?.on('message', (message: ToWorker) => {
 })
 
 async function answer(id: number, job: RenderJob, setKey: string): Promise<void> {
-  const send = (message: FromWorker) => port?.postMessage(message)
+  const send = (message: FromWorker, transfer: ArrayBuffer[] = []) =>
+    port?.postMessage(message, transfer)
   try {
     const set = loaded.get(setKey)
     if (!set) throw new Error(`The release set ${setKey} is not loaded`)
     const start = performance.now()
-    const result: RenderResult =
-      job.kind === 'page' ? await set.renderPage(job) : await set.renderResource(job)
+    const result = await (job.kind === 'page' ? renderPage(set, job) : renderResource(set, job))
     const milliseconds = performance.now() - start
-    send({ type: 'done', id, result, milliseconds, heldMb: heldMegabytes() })
+    send({ type: 'done', id, result, milliseconds, heldMb: heldMegabytes() }, [result.body.buffer])
   } catch (error) {
     send({ type: 'failed', id, message: textOf(error), heldMb: heldMegabytes() })
   }
+}
+
+async function renderPage(set: LoadedSet, job: PageJob): Promise<PageResult> {
+  const { html, ...page } = await set.renderPage(job)
+  return { ...page, body: encoder.encode(html) }
+}
+
+async function renderResource(set: LoadedSet, job: ResourceJob): Promise<ResourceResult> {
+  const { body, ...resource } = await set.renderResource(job)
+  return { ...resource, body: encoder.encode(body) }
 }
 
 // A timer or promise that a remote left behind must not take another page's render with it.
@@ -119,18 +135,10 @@ function loadSet(set: ReleaseSet): LoadedSet {
       identityHost: settings.site.identityHost,
       signInElsewhere: signInElsewhere(settings.site.auth),
       readAsset<T>(file: string) {
-        const known = assets.get(file)
-        if (known) return known as Promise<T>
-        const folder = clientFolder(settings.releasesDir, manifest.unit, manifest.release)
-        const asset = readFile(path.join(folder, file), 'utf8').then((text) => {
-          const value: unknown = JSON.parse(text)
-          if (value !== null && typeof value === 'object' && text.length > MIN_REFERENCED_LENGTH)
-            assetPaths.set(value, file)
-          return value
-        })
-        assets.set(file, asset)
-        asset.catch(() => assets.delete(file))
-        return asset as Promise<T>
+        const known = assets.get(file) ?? readAsset(manifest, file)
+        assets.set(file, known)
+        known.catch(() => assets.delete(file))
+        return known as Promise<T>
       },
       async fetchPublic(address) {
         const { pathname } = new URL(address, settings.site.origin)
@@ -148,9 +156,17 @@ function loadSet(set: ReleaseSet): LoadedSet {
     }
   }
 
-  async function renderResource(
-    job: Extract<RenderJob, { kind: 'resource' }>,
-  ): Promise<ResourceAnswer> {
+  /** Synchronously: the process' few threads for files may be busy with compressing pages. */
+  async function readAsset({ release, unit }: ReleaseManifest, file: string): Promise<unknown> {
+    const folder = clientFolder(settings.releasesDir, unit, release)
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    const value: unknown = JSON.parse(text)
+    if (value !== null && typeof value === 'object' && text.length > MIN_REFERENCED_LENGTH)
+      assetPaths.set(value, file)
+    return value
+  }
+
+  async function renderResource(job: ResourceJob): Promise<ResourceAnswer> {
     const door = doors.get(job.unit)?.()
     const context = contexts.get(job.unit)
     if (!door?.loadResource || !context) throw new Error(`${job.unit} has no resources`)

@@ -9,7 +9,7 @@ import { forOneBrowser, overrideBadge, overrideNotice } from './page-notes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { Site } from './site.ts'
-import type { ShownPage, StoredAnswer } from './stored-answer.ts'
+import type { Answer, ShownPage } from './stored-answer.ts'
 import { BUCKETS } from './visitor-groups.ts'
 
 /** An address longer than this is refused. */
@@ -43,8 +43,8 @@ export async function sendSite(
   if (known) return send(around, known, request, reply)
   const url = parseUrl(request.url, config.site.origin)
   if (!url) return reply.status(400).type('text/plain').send('The address is malformed')
-  if (url.pathname.length > 1 && url.pathname.endsWith('/'))
-    return reply.redirect(`/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}`, 308)
+  const pathname = site.canonical(url.pathname)
+  if (pathname !== url.pathname) return reply.redirect(pathname + url.search, 308)
   if (request.method === 'POST' && !isSameOrigin(request))
     return reply.status(403).type('text/plain').send('Forms of other sites are not accepted')
   const contentType = request.headers['content-type']
@@ -53,17 +53,27 @@ export async function sendSite(
   if (request.method === 'GET' && url.searchParams.has(OVERRIDE_PARAMETER))
     return choose(around, url, request, reply)
   if (chosen) return sendChosen(around, chosen, url, request, reply)
-  return send(around, await ask(site, url, request), request, reply)
+  return send(around, await ask(site, url, request, reply), request, reply)
 }
 
-function ask(site: Site, url: URL, request: FastifyRequest): Promise<StoredAnswer> {
+function ask(site: Site, url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
   return site.answer({
     method: request.method,
     url,
     body: request.body instanceof Buffer ? request.body : null,
     contentType: request.headers['content-type'] ?? null,
     client: request.ip,
+    signal: hangUp(reply),
   })
+}
+
+/** A signal that is aborted when the connection ends before the answer is sent. */
+function hangUp({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
 }
 
 /** The bucket of a visitor, who is put into one at random the first time that it matters. */
@@ -134,7 +144,7 @@ async function sendChosen(
     return sendWithNotice(around, String(site), url, request, reply)
   }
   const badge = overrideBadge(formatSelection(selection))
-  return sendOnce(await forOneBrowser(await ask(site, url, request), badge), request, reply)
+  return sendOnce(forOneBrowser(await ask(site, url, request, reply), badge), request, reply)
 }
 
 async function open({ overrides }: Surroundings, selection: Selection): Promise<Site | string> {
@@ -154,16 +164,17 @@ async function sendWithNotice(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = await ask(deployment.siteFor(readBucket(request.headers.cookie)), url, request)
-  return sendOnce(await forOneBrowser(answer, overrideNotice(message)), request, reply)
+  const site = deployment.siteFor(readBucket(request.headers.cookie))
+  const answer = await ask(site, url, request, reply)
+  return sendOnce(forOneBrowser(answer, overrideNotice(message)), request, reply)
 }
 
 function send(
   { deployment, onView }: Surroundings,
-  answer: StoredAnswer,
+  answer: Answer,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   reply.headers(answer.headers).header('Vary', 'Accept-Encoding')
   // While visitors are told apart, no cache between them and this server may keep what one of them got.
   if (deployment.isSplit) {
@@ -180,21 +191,30 @@ function send(
 }
 
 /** Sends what nobody keeps. */
-function sendOnce(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply) {
+function sendOnce(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
   return sendBody(answer, request, reply.headers(answer.headers))
 }
 
-function sendBody(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply) {
-  const { body, encoding } = bodyFor(answer, request.headers['accept-encoding']?.toString() ?? '')
-  if (encoding) reply.header('Content-Encoding', encoding)
-  return reply.status(answer.status).send(body)
+function sendBody(
+  answer: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  const found = bodyFor(answer, request.headers['accept-encoding']?.toString() ?? '')
+  const sendIt = ({ body, encoding }: Awaited<typeof found>) => {
+    if (encoding) reply.header('Content-Encoding', encoding)
+    return reply.status(answer.status).send(body)
+  }
+  return found instanceof Promise ? found.then(sendIt) : sendIt(found)
 }
 
 function parseUrl(address: string, origin: string): URL | null {
   if (address.length > MAX_URL_LENGTH) return null
   try {
-    // A backslash is a slash to URL, so that a path can begin like the address of another host.
-    const url = new URL(address.replace(/^[/\\]+/, '/'), origin)
+    // Put together, since a path that begins with two slashes would be taken for another host.
+    const url = /^[/\\]/.test(address)
+      ? new URL(`${origin}/${address.slice(1)}`)
+      : new URL(address, origin)
     decodeURIComponent(url.pathname)
     return url.origin === origin ? url : null
   } catch {

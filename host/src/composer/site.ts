@@ -1,22 +1,27 @@
-import type { PageRoute, ResourceAnswer } from '@orchard/shared/contracts'
+import type { PageRoute } from '@orchard/shared/contracts'
 import { matchRoutes } from '@orchard/shared/router/server'
-import type { RenderedPage } from '#src/server/render-site.tsx'
 import { cacheKey, keptQuery } from './cache-key.ts'
-import { notAForm, unavailableAnswer } from './last-answers.ts'
+import { CanonicalPaths } from './canonical-path.ts'
+import { NOT_A_FORM, OVERLOADED, UNAVAILABLE } from './last-answers.ts'
 import { findResource, type ReleaseSet } from './release-set.ts'
-import type { RenderJob } from './render-messages.ts'
+import { AbandonedError, OverloadError } from './render-errors.ts'
+import type { PageResult, RenderJob, ResourceResult } from './render-messages.ts'
 import { renderPage } from './render-page.ts'
 import type { RenderPool } from './render-pool.ts'
+import { Repacker } from './repacker.ts'
 import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './security-headers.ts'
+import { SharedWork } from './shared-work.ts'
 import {
+  type Answer,
   createAnswerCache,
-  type Effort,
+  type FreshAnswer,
+  makeAnswer,
   type ShownPage,
   type StoredAnswer,
   storeAnswer,
 } from './stored-answer.ts'
 
-const MAX_CACHED_ANSWERS = 1_000
+const MAX_CACHED_ANSWERS = 2_000
 const NOT_FOUND_KEY = 'not-found'
 const NOT_FOUND_PATH = '/notfound'
 const HTML = 'text/html; charset=utf-8'
@@ -29,6 +34,8 @@ export interface SiteRequest {
   contentType: string | null
   /** Address of the visitor, which a posted form passes on so that limits count visitors. */
   client: string
+  /** Aborted when the visitor hangs up. */
+  signal?: AbortSignal
 }
 
 /** What the site needs from its surroundings. */
@@ -39,7 +46,7 @@ export interface SiteOptions {
   connectTo: readonly string[]
   /** Origins of remotes that run from source; none outside of development. */
   devOrigins: readonly string[]
-  /** How many answers are kept; 1,000 by default. */
+  /** How many answers are kept; 2,000 by default. */
   maxCached?: number
   log(message: string): void
   /** Told of every page that could not be rendered, with the address of who asked for it. */
@@ -50,18 +57,21 @@ export interface SiteOptions {
 export class Site {
   #set: ReleaseSet
   #routes: { path: string; page: PageRoute }[] = []
+  #canonical = new CanonicalPaths([], [])
   readonly #cache: ReturnType<typeof createAnswerCache>
   /** Answers of earlier release sets, for pages whose new release does not render. */
   readonly #lastGood: ReturnType<typeof createAnswerCache>
-  #inFlight = new Map<string, Promise<StoredAnswer>>()
+  #inFlight = new Map<string, SharedWork<Answer>>()
 
   readonly #options: SiteOptions
+  readonly #repacker: Repacker
 
   constructor(set: ReleaseSet, options: SiteOptions) {
     const max = options.maxCached ?? MAX_CACHED_ANSWERS
     this.#cache = createAnswerCache(max)
     this.#lastGood = createAnswerCache(max)
     this.#options = options
+    this.#repacker = new Repacker(() => options.pool.isCalm)
     this.#set = set
     this.use(set)
   }
@@ -76,9 +86,22 @@ export class Site {
     this.#routes = set.remotes.flatMap((remote) =>
       remote.routes.pages.map((page) => ({ path: page.path, page })),
     )
+    const resources = set.remotes.flatMap(({ routes }) => routes.resources ?? [])
+    const patterns = [...this.#routes, ...resources].map(({ path }) => path)
+    const exact = patterns.filter((path) => !/[:*]/.test(path))
+    this.#canonical = new CanonicalPaths(patterns, [...this.paths, ...exact])
     for (const [key, answer] of this.#cache.entries()) this.#lastGood.set(key, answer)
     this.#cache.clear()
     this.#inFlight.clear()
+    this.#repacker.clear()
+  }
+
+  /**
+   * The one spelling of an address; visitors with another one are sent there.
+   * @throws {URIError} for malformed escapes.
+   */
+  canonical(pathname: string): string {
+    return this.#canonical.spell(pathname)
   }
 
   /** The cached answer for an address without a query, if there is one. */
@@ -92,26 +115,27 @@ export class Site {
   }
 
   /** Answers a request for a page or a resource. Never rejects: a failure is an answer, too. */
-  async answer(request: SiteRequest): Promise<StoredAnswer> {
-    const { url } = request
+  async answer(request: SiteRequest): Promise<Answer> {
+    const { signal, url } = request
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const resource = isRead ? findResource(this.#set, url.pathname) : null
     if (resource)
-      return this.#cached(url.pathname, (effort) =>
-        this.#renderResource({ kind: 'resource', path: url.pathname, ...resource }, effort),
+      return this.#cached(url.pathname, signal, (shared) =>
+        this.#renderResource({ kind: 'resource', path: url.pathname, ...resource }, shared),
       )
     const page = matchRoutes(this.#routes, url.pathname)?.at(-1)?.route.page
     const shown = this.#shownPage(page)
-    if (!isRead) return this.#renderPage(request, url.pathname + url.search, 'quick', shown)
+    const address = url.pathname + url.search
+    if (!isRead) return this.#renderPage(request, address, shown, signal)
     if (!page)
       // One answer for every unknown address, so it must not repeat the one that was asked for first.
-      return this.#cached(NOT_FOUND_KEY, (effort) =>
-        this.#renderPage(request, NOT_FOUND_PATH, effort, shown),
+      return this.#cached(NOT_FOUND_KEY, signal, (shared) =>
+        this.#renderPage(request, NOT_FOUND_PATH, shown, shared),
       )
     const key = cacheKey(url.pathname, url.searchParams, page.cache)
-    if (key === null) return this.#renderPage(request, url.pathname + url.search, 'quick', shown)
+    if (key === null) return this.#renderPage(request, address, shown, signal)
     const path = url.pathname + keptQuery(url.searchParams, page.cache)
-    return this.#cached(key, (effort) => this.#renderPage(request, path, effort, shown))
+    return this.#cached(key, signal, (shared) => this.#renderPage(request, path, shown, shared))
   }
 
   #shownPage(page: PageRoute | undefined): ShownPage {
@@ -125,45 +149,58 @@ export class Site {
     }
   }
 
-  async #cached(
+  /** The kept answer, or the one that is being made for others, or a new one, which is kept if it is good. */
+  #cached(
     key: string,
-    make: (effort: Effort) => Promise<StoredAnswer>,
-  ): Promise<StoredAnswer> {
-    const set = this.#set
-    const known = this.#cache.get(key) ?? this.#inFlight.get(key)
+    signal: AbortSignal | undefined,
+    make: (signal: AbortSignal) => Promise<FreshAnswer>,
+  ): Answer | Promise<Answer> {
+    const known = this.#cache.get(key)
     if (known) return known
-    const making = make('quick').then((answer) => {
-      if (this.#set !== set) return answer
-      const isGood = answer.status === 200 || key === NOT_FOUND_KEY
-      if (isGood) {
-        this.#cache.set(key, answer)
-        void this.#repack(key, answer)
-      }
-      return answer.status >= 500 ? (this.#lastGood.get(key) ?? answer) : answer
-    })
-    this.#inFlight.set(key, making)
-    try {
-      return await making
-    } finally {
-      if (this.#inFlight.get(key) === making) this.#inFlight.delete(key)
+    const underWay = this.#inFlight.get(key)
+    if (underWay) return underWay.join(signal)
+    const set = this.#set
+    const forget = () => {
+      if (this.#inFlight.get(key) === work) this.#inFlight.delete(key)
     }
+    const work = new SharedWork(async (shared): Promise<Answer> => {
+      try {
+        const answer = await make(shared)
+        const isGood = answer.status === 200 || key === NOT_FOUND_KEY
+        if (isGood && answer.status < 500) return await this.#keep(key, answer, set)
+        return answer.status >= 500 ? (this.#lastGood.get(key) ?? answer) : answer
+      } finally {
+        forget()
+      }
+    }, forget)
+    this.#inFlight.set(key, work)
+    return work.join(signal)
+  }
+
+  async #keep(key: string, answer: FreshAnswer, set: ReleaseSet): Promise<Answer> {
+    const stored = await storeAnswer(answer, 'quick')
+    // Meanwhile other releases may have gone live.
+    if (this.#set !== set) return stored
+    this.#cache.set(key, stored)
+    this.#repacker.add(() => this.#repack(key, stored))
+    return stored
   }
 
   /** Replaces a quickly compressed answer by a thoroughly compressed one of the same content. */
   async #repack(key: string, quick: StoredAnswer): Promise<void> {
-    const { status, headers, plain, page } = quick
-    const thorough = await storeAnswer(status, headers, plain.toString(), 'thorough', page)
+    if (this.#cache.peek(key) !== quick) return
+    const thorough = await storeAnswer(quick, 'thorough')
     if (this.#cache.peek(key) === quick) this.#cache.set(key, thorough)
   }
 
   async #renderPage(
     request: SiteRequest,
     path: string,
-    effort: Effort,
     page: ShownPage,
-  ): Promise<StoredAnswer> {
+    signal: AbortSignal | undefined,
+  ): Promise<FreshAnswer> {
     try {
-      const { result, milliseconds } = await renderPage(
+      const { result, milliseconds, isReleaseFault } = await renderPage(
         this.#options.pool,
         {
           kind: 'page',
@@ -175,8 +212,9 @@ export class Site {
         },
         this.#set,
         page,
+        signal,
       )
-      if (result.failed) this.#reportFailure(request, path, page, result.failed)
+      if (result.failed) this.#reportFailure(request, path, page, result.failed, isReleaseFault)
       const headers: Record<string, string> = {
         'Content-Type': HTML,
         'Cache-Control':
@@ -185,25 +223,34 @@ export class Site {
         ...reportingHeaders(this.#options.isSecure),
         'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
       }
-      if (result.status === 405) return notAForm()
+      if (result.status === 405) return NOT_A_FORM
       if (result.location) headers['Location'] = result.location
       if (result.retryAfter) headers['Retry-After'] = result.retryAfter
-      return await storeAnswer(result.status, headers, result.html, effort, page)
+      return makeAnswer(result.status, headers, result.body, page)
     } catch (error) {
-      this.#reportFailure(request, path, page, (error as Error).message)
-      return unavailableAnswer()
+      if (error instanceof OverloadError) return OVERLOADED
+      // The client is gone; what it would get does not matter.
+      if (!(error instanceof AbandonedError))
+        this.#reportFailure(request, path, page, (error as Error).message, false)
+      return UNAVAILABLE
     }
   }
 
-  #reportFailure(request: SiteRequest, path: string, page: ShownPage, message: string): void {
+  #reportFailure(
+    request: SiteRequest,
+    path: string,
+    page: ShownPage,
+    message: string,
+    isReleaseFault: boolean,
+  ): void {
     // A query may have what a visitor typed, or a code to sign in with.
     const address = path.replace(/\?.*/s, '')
     this.#options.log(`${page.unit}@${page.release} ${address}: ${message}`)
     // A form that fails may be due to the server that it is for.
-    if (request.method !== 'POST') this.#options.onFailure?.(page, request.client)
+    if (isReleaseFault && request.method !== 'POST') this.#options.onFailure?.(page, request.client)
   }
 
-  #policyFor(page: RenderedPage): string {
+  #policyFor(page: PageResult): string {
     const { connectTo, devOrigins, isSecure } = this.#options
     return devOrigins.length > 0
       ? developmentPolicy(devOrigins, connectTo)
@@ -212,14 +259,16 @@ export class Site {
 
   async #renderResource(
     job: Extract<RenderJob, { kind: 'resource' }>,
-    effort: Effort,
-  ): Promise<StoredAnswer> {
+    signal: AbortSignal,
+  ): Promise<FreshAnswer> {
     const owner = this.#set.remotes.find(({ unit }) => unit === job.unit)
     const name = `${job.unit}@${owner?.release}`
     try {
-      const { pool } = this.#options
-      const { result } = await pool.render<ResourceAnswer>(job, this.#set, `${name} ${job.id}`)
-      return await storeAnswer(
+      const { result } = await this.#options.pool.render<ResourceResult>(job, this.#set, {
+        name: `${name} ${job.id}`,
+        signal,
+      })
+      return makeAnswer(
         result.status ?? 200,
         {
           'Content-Type': result.contentType,
@@ -230,11 +279,12 @@ export class Site {
             : {}),
         },
         result.body,
-        effort,
       )
     } catch (error) {
-      this.#options.log(`${name} ${job.path}: ${(error as Error).message}`)
-      return unavailableAnswer()
+      if (error instanceof OverloadError) return OVERLOADED
+      if (!(error instanceof AbandonedError))
+        this.#options.log(`${name} ${job.path}: ${(error as Error).message}`)
+      return UNAVAILABLE
     }
   }
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { readConfig } from '../../../host/src/composer/config.ts'
 import { type ReleaseSet, readReleaseSet } from '../../../host/src/composer/release-set.ts'
+import type { PageResult } from '../../../host/src/composer/render-messages.ts'
 import { RenderPool } from '../../../host/src/composer/render-pool.ts'
 import type { RenderedPage } from '../../../host/src/server/render-site.tsx'
 import { prepareRenderWorker } from '../build-composer.ts'
@@ -25,8 +26,12 @@ export async function withRenderer<T>(
 ): Promise<T> {
   const { site } = readConfig({ PRODUCT_API_HOST: NOWHERE, IDENTITY_HOST: NOWHERE })
   const worker = await prepareRenderWorker()
-  const size = Math.min(4, availableParallelism())
-  const pool = new RenderPool(worker, { releasesDir, site }, size, DEADLINE_MS)
+  const pool = new RenderPool({
+    script: worker,
+    settings: { releasesDir, site },
+    workers: Math.min(4, availableParallelism()),
+    deadlineMs: DEADLINE_MS,
+  })
   try {
     return await use({
       async render(set, path) {
@@ -38,7 +43,8 @@ export async function withRenderer<T>(
           contentType: null,
           client: '127.0.0.1',
         } as const
-        return (await pool.render<RenderedPage>(job, set)).result
+        const { body, ...page } = (await pool.render<PageResult>(job, set)).result
+        return { ...page, html: Buffer.from(body).toString() }
       },
     })
   } finally {

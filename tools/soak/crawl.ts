@@ -1,0 +1,75 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+/** One answer, with the time until its last byte in milliseconds. */
+export interface Fetched {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+  ms: number
+}
+
+/** Asks for one address and reads the whole answer. */
+export function fetchWhole(
+  address: string,
+  agent: Agent,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    const start = performance.now()
+    const asked = request(address, { agent, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+          ms: performance.now() - start,
+        }),
+      )
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+/**
+ * Asks for every address of a site that a page links to, beginning with the home page, over `connections`
+ * connections at a time. Answers the status of each.
+ */
+export async function crawl(origin: string, connections: number): Promise<Map<string, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const statuses = new Map<string, number>()
+  const known = new Set(['/'])
+  const waiting = ['/']
+  let underWay = 0
+  await new Promise<void>((resolve, reject) => {
+    const goOn = () => {
+      if (waiting.length === 0 && underWay === 0) resolve()
+      while (underWay < connections && waiting.length > 0) {
+        underWay++
+        void visit(waiting.shift() ?? '/').then(() => {
+          underWay--
+          goOn()
+        }, reject)
+      }
+    }
+    goOn()
+  })
+  agent.destroy()
+  return statuses
+
+  async function visit(path: string): Promise<void> {
+    const { body, headers, status } = await fetchWhole(origin + path, agent)
+    statuses.set(path, status)
+    if (!headers['content-type']?.startsWith('text/html')) return
+    for (const [, href = ''] of body.matchAll(/\s(?:href|src)="([^"#]*)/g)) {
+      const { origin: of, pathname, search } = new URL(href.replaceAll('&amp;', '&'), origin + path)
+      const found = pathname + search
+      if (of !== origin || known.has(found)) continue
+      known.add(found)
+      waiting.push(found)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import path from 'node:path'
+import { holdBar } from '@orchard/shared/testing/bars'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ServerProcess, startComposer } from '../bench/process.ts'
+import { crawl, fetchWhole } from './crawl.ts'
+import type { FloodCounts, FloodOptions } from './flood.ts'
+
+const FLOOD_SECONDS = 40
+/** What the process has answered when its memory is looked at. */
+const REQUESTS = 100_000
+const BUSY_LOOPS = 4
+
+let composer: ServerProcess
+let origin: string
+/** Answers of this process so far. */
+let answered = 0
+const agent = new Agent({ keepAlive: true, maxSockets: 25 })
+
+beforeAll(async () => {
+  composer = await startComposer(null, {}, { isQuiet: true })
+  origin = `http://localhost:${composer.port}`
+})
+afterAll(async () => {
+  agent.destroy()
+  await composer.stop()
+})
+
+/** A figure of `/_mf/metrics`. */
+async function figure(name: string): Promise<number> {
+  const { body } = await fetchWhole(`${origin}/_mf/metrics`, agent)
+  return Number(
+    body
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1],
+  )
+}
+
+async function workersKilled(): Promise<number> {
+  const reasons = ['deadline', 'memory', 'crash']
+  const counts = reasons.map((one) => figure(`render_workers_replaced_total{reason="${one}"}`))
+  return (await Promise.all(counts)).reduce((sum, one) => sum + one)
+}
+
+async function residentMb(): Promise<number> {
+  const status = await readFile(`/proc/${composer.pid}/status`, 'utf8')
+  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024) / 1_000_000
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+async function flood(options: FloodOptions): Promise<FloodCounts> {
+  const script = path.join(import.meta.dirname, 'flood.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  await once(child, 'close')
+  return JSON.parse(output) as FloodCounts
+}
+
+describe('the composer', () => {
+  it('answers a whole crawl while other processes take the processors', async () => {
+    const loops: ChildProcess[] = []
+    try {
+      for (let index = 0; index < BUSY_LOOPS; index++)
+        loops.push(spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' }))
+      const statuses = await crawl(origin, 25)
+      answered += statuses.size
+      const failed = [...statuses].filter(([, status]) => status >= 500)
+      expect(failed).toEqual([])
+      holdBar({ name: 'crawl under 4 busy loops: 5xx', value: failed.length, limit: 0, unit: '' })
+      holdBar({
+        name: 'crawl under 4 busy loops: addresses',
+        value: statuses.size,
+        limit: 900,
+        unit: '',
+        kind: 'least',
+      })
+    } finally {
+      for (const loop of loops) {
+        loop.kill('SIGKILL')
+        await once(loop, 'exit')
+      }
+    }
+    const killed = await workersKilled()
+    holdBar({ name: 'crawl under 4 busy loops: workers killed', value: killed, limit: 0, unit: '' })
+  }, 600_000)
+
+  it(
+    'keeps cached pages fast during a flood, and is itself again right after it',
+    async () => {
+      await fetchWhole(`${origin}/api`, agent)
+      const flooding = flood({
+        address: `${origin}/api?q=`,
+        connections: 50,
+        seconds: FLOOD_SECONDS,
+      })
+      let isOver = false
+      void flooding.finally(() => {
+        isOver = true
+      })
+      const times: number[] = []
+      while (!isOver) {
+        const { ms, status } = await fetchWhole(`${origin}/api`, agent, { 'Accept-Encoding': 'br' })
+        expect(status).toBe(200)
+        times.push(ms)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      const counts = await flooding
+      const after = await fetchWhole(`${origin}/api?q=after-the-flood`, agent)
+      expect(after.status).toBe(200)
+      answered += times.length + Object.values(counts).reduce((sum, one) => sum + one)
+      expect(Object.keys(counts).filter((one) => !['200', '503', 'dropped'].includes(one))).toEqual(
+        [],
+      )
+      const p99 = percentile(times, 0.99)
+      holdBar({
+        name: 'flood of 50 connections: cached /api, p99',
+        value: p99,
+        limit: 100,
+        unit: 'ms',
+      })
+      holdBar({ name: 'first render after the flood', value: after.ms, limit: 1_000, unit: 'ms' })
+      const killed = await workersKilled()
+      holdBar({ name: 'flood: workers killed', value: killed, limit: 0, unit: '' })
+    },
+    (FLOOD_SECONDS + 60) * 1_000,
+  )
+
+  it(`takes a bounded memory over ${REQUESTS} requests`, async () => {
+    const { body } = await fetchWhole(`${origin}/sitemap.xml`, agent)
+    const paths = [...body.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(
+      ([, path]) => path || '/',
+    )
+    const encodings = ['br', 'gzip', 'identity']
+    const one = async (index: number) => {
+      const path = paths[index % paths.length]
+      // Every hundredth is a page that is rendered for this visitor alone, or does not exist.
+      const address =
+        index % 100 === 0 ? `/api?q=${index}` : index % 100 === 1 ? `/x${index}` : path
+      const encoding = encodings[index % encodings.length] ?? 'br'
+      await fetchWhole(`${origin}${address}`, agent, { 'Accept-Encoding': encoding })
+    }
+    let next = answered
+    const keepAsking = async () => {
+      while (next < REQUESTS) await one(next++)
+    }
+    await Promise.all(Array.from({ length: 25 }, keepAsking))
+    const value = await residentMb()
+    holdBar({ name: `resident memory after ${REQUESTS} requests`, value, limit: 300, unit: 'MB' })
+  }, 600_000)
+})
