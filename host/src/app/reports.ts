@@ -20,6 +20,8 @@ export interface FailureReport {
   route: string
   /** Whether the page was reached without a new document. */
   navigated: boolean
+  /** Whether its address had a query: what one shared link breaks is not what a release breaks. */
+  hasQuery: boolean
 }
 
 /** One figure of a page view and the part of the site that it is due to. */
@@ -31,8 +33,16 @@ export interface VitalReport {
   value: number
 }
 
+/**
+ * The metric of `Server-Timing` whose description is the mark of the page. A header, since the HTML itself is
+ * the same for everybody for as long as a release is live.
+ */
+export const MARK_METRIC = 'mark'
+
 /** The body of one report. */
 export interface Reports {
+  /** The mark of the page; a report without one that counts leads to no rollback. */
+  mark?: string
   failures?: readonly FailureReport[]
   vitals?: readonly VitalReport[]
 }

@@ -50,7 +50,12 @@ export async function boot(renderer: Renderer): Promise<void> {
   // The document's import map has what starts the page; what the host loads later is in its start file.
   const admitHost = () => admit(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
   onFailure((failure) => {
-    const shown = { route: router.state.matches.at(-1)?.route.id, own: shownPage }
+    const { location: at, matches } = router.state
+    const shown = {
+      route: matches.at(-1)?.route.id,
+      own: shownPage,
+      hasQuery: at.search !== '',
+    }
     admitHost()
       .then(() => import('./send-failure.ts'))
       .then(({ sendFailure }) => sendFailure(state.snapshot, shown, failure))

@@ -22,7 +22,7 @@ const SNAPSHOT: Snapshot = {
 const file = (unit: string, release: string) =>
   `    at go (https://site.example/_mf/${unit}/${release}/assets/a.js:1:2)`
 const describeIn = (route: string, failure: Failure) =>
-  describeFailure(SNAPSHOT, { route, own: 'catalogue/api' }, failure)
+  describeFailure(SNAPSHOT, { route, own: 'catalogue/api', hasQuery: false }, failure)
 const withStack = (...lines: string[]) =>
   Object.assign(new Error('ann@example.org typed this'), { stack: lines.join('\n') })
 
@@ -34,6 +34,7 @@ it('names the remote in whose file an error is, although the host called it', ()
     kind: 'error',
     route: 'catalogue/api',
     navigated: false,
+    hasQuery: false,
   })
 })
 

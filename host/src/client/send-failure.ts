@@ -1,6 +1,6 @@
 import type { Snapshot, Unit } from '@orchard/shared/contracts'
 import type { Failure } from '#src/app/report-failure.ts'
-import { type FailureReport, REPORTS_PATH, type Reports } from '#src/app/reports.ts'
+import { type FailureReport, MARK_METRIC, REPORTS_PATH, type Reports } from '#src/app/reports.ts'
 
 /** What one document reports at most: a broken page may fail many times a second. */
 const MAX_REPORTS = 3
@@ -11,6 +11,8 @@ const sent = new Set<string>()
 interface Shown {
   route: string | undefined
   own: string | null
+  /** Whether the address has a query. */
+  hasQuery: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export function sendFailure(snapshot: Snapshot, shown: Shown, failure: Failure):
   const key = `${report.unit} ${report.route}`
   if (sent.has(key)) return
   sent.add(key)
-  const body: Reports = { failures: [report] }
+  const body: Reports = { mark: readMark(), failures: [report] }
   navigator.sendBeacon(REPORTS_PATH, JSON.stringify(body))
 }
 
@@ -39,9 +41,15 @@ export function describeFailure(
     failure.unit ??
     unitOfStack(`${failure.stack ?? ''}\n${error instanceof Error ? error.stack : ''}`) ??
     (kind === 'hydration' ? unitOfRoute(snapshot, route) : null)
-  return (
-    unit && { unit: unit.unit, release: unit.release, kind, route, navigated: route !== shown.own }
-  )
+  if (!unit) return null
+  const { hasQuery, own } = shown
+  return { unit: unit.unit, release: unit.release, kind, route, navigated: route !== own, hasQuery }
+}
+
+/** The mark that the document came with; empty where the browser does not show it. */
+function readMark(): string {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return document?.serverTiming?.find(({ name }) => name === MARK_METRIC)?.description ?? ''
 }
 
 /** The release whose files a stack names; a remote before the host, whose libraries every remote calls. */

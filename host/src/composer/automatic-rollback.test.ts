@@ -10,7 +10,7 @@ import { FailureWatch } from './failure-watch.ts'
 const HOST = 'aaaaaaaaaaaa'
 const OLD = 'bbbbbbbbbbbb'
 const NEW = 'cccccccccccc'
-const POLICY = { enabled: true, percent: 10, minViews: 10, minVisitors: 3, windowSeconds: 600 }
+const POLICY = { enabled: true, percent: 10, minViews: 10, minNetworks: 3, windowSeconds: 600 }
 const RELEASED_AT = Date.parse('2026-01-02T12:00:00.000Z')
 
 let folder: string
@@ -57,10 +57,14 @@ async function storeRegistry(next: Registry) {
   await writeFile(path.join(folder, 'registry.json'), JSON.stringify(next))
 }
 
+const visitorOf = (number: number) => ({ number, network: number })
+
 /** Ten visitors come, some of them in vain; then the composer is told of a failure. */
 async function failFor(failing: number, release = NEW, enabled = true, releasesDir = folder) {
-  for (let visitor = 0; visitor < 10; visitor++) watch.viewed(`catalogue@${release}`, visitor)
-  for (let visitor = 0; visitor < failing; visitor++) watch.failed(`catalogue@${release}`, visitor)
+  for (let visitor = 0; visitor < 10; visitor++)
+    watch.viewed(`catalogue@${release}`, visitorOf(visitor))
+  for (let visitor = 0; visitor < failing; visitor++)
+    watch.failed(`catalogue@${release}`, visitorOf(visitor))
   const consider = createAutomaticRollback({
     watch,
     store: new FileStore(folder),
@@ -84,7 +88,7 @@ it('goes back to the release before, writes down why, and says so', async () => 
     previous: NEW,
     action: 'automatic-rollback',
     at: '2026-01-02T12:01:00.000Z',
-    reason: '3 failures of 3 visitors in 10 page views within 600 s',
+    reason: 'it failed for 3 of 10 visitors, from 3 networks, in 10 page views within 600 s',
   })
   expect(lines).toEqual([expect.stringContaining(`the site went back to ${OLD}`)])
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ReleaseManifest } from '@orchard/shared/contracts'
 import type { SiteConfig } from '#src/app/site-config.ts'
 import { hasRealPool, readAuthConfig } from './auth-config.ts'
-import { type RollbackPolicy, readRollbackPolicy } from './rollback-policy.ts'
+import { type RollbackPolicy, readReportSecret, readRollbackPolicy } from './rollback-policy.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -28,6 +28,8 @@ export interface ComposerConfig {
   /** Whether `?mfe=content@local:5175` works: in development only. */
   allowLocal: boolean
   rollback: RollbackPolicy
+  /** What pages are marked with for reports; null where this process makes one up. */
+  reportSecret: string | null
   site: SiteConfig
 }
 
@@ -76,6 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
     devRemotes: JSON.parse(environment['DEV_REMOTES'] ?? '[]'),
     allowLocal: environment['MFE_LOCAL'] === '1',
     rollback: readRollbackPolicy(environment, problems),
+    reportSecret: readReportSecret(environment, problems),
     site: {
       origin,
       apiHost: address(

@@ -3,9 +3,11 @@ import { isNamed, type ReleaseStore } from '@orchard/shared/releases'
 import type { FailureReport, Reports } from '#src/app/reports.ts'
 import { createAutomaticRollback } from './automatic-rollback.ts'
 import { FailureWatch } from './failure-watch.ts'
+import type { PageMarks } from './page-marks.ts'
 import { RateLimit } from './rate-limit.ts'
 import type { RollbackPolicy } from './rollback-policy.ts'
 import type { ShownPage } from './stored-answer.ts'
+import type { Visitor } from './visitor-number.ts'
 import { VitalSamples } from './vital-samples.ts'
 
 const MAX_LOG_LINES_PER_MINUTE = 30
@@ -19,8 +21,9 @@ export interface ExperienceOptions {
   log(message: string): void
   /** Milliseconds since 1970. */
   now(): number
-  /** A number that stands for an address. */
-  visitorNumber(address: string): number
+  /** Numbers that stand for an address. */
+  visitorNumber(address: string): Visitor
+  marks: Pick<PageMarks, 'accepts'>
 }
 
 /**
@@ -61,22 +64,29 @@ export class Experience {
   }
 
   /** Takes in what a browser at `address` reported. What nobody released here is ignored. */
-  reported({ failures, vitals }: Required<Reports>, address: string): void {
+  reported({ failures, mark, vitals }: Required<Reports>, address: string): void {
     const registry = this.#options.registry()
     for (const failure of failures)
-      if (isNamed(registry, failure.unit, failure.release)) this.#failed(failure, address)
+      if (isNamed(registry, failure.unit, failure.release)) this.#heard(failure, mark, address)
     for (const vital of vitals)
       if (isNamed(registry, vital.unit, vital.release)) this.vitals.add(vital)
   }
 
-  #failed({ unit, release, kind, route, navigated }: FailureReport, address: string): void {
+  /**
+   * A report leads to a rollback only where a forger gains little: with the mark of a recent page of that
+   * release, of an address that no shared link can have prepared, and never of the host, on which every
+   * page depends.
+   */
+  #heard(failure: FailureReport, mark: string, address: string): void {
+    const { unit, release, kind, route, hasQuery } = failure
     const key = `${unit}@${release}`
-    const visitor = this.#options.visitorNumber(address)
-    // Nobody counted this view, since no document was asked for.
-    if (navigated) this.failures.viewed(key, visitor)
-    this.failures.failed(key, visitor)
     const line = `${key} failed in a browser: ${kind}, on ${route}`
     if (this.#logLines.allows(line)) this.#options.log(line)
+    if (unit === 'host' || hasQuery || !this.#options.marks.accepts(mark, unit, release)) {
+      this.failures.heard(key)
+      return
+    }
+    this.failures.failed(key, this.#options.visitorNumber(address))
     void this.#leaveIfBroken(unit, release)
   }
 }

@@ -1,29 +1,39 @@
 import type { RollbackPolicy } from './rollback-policy.ts'
+import type { Visitor } from './visitor-number.ts'
 
 /** What was counted of one release within the window. */
 export interface Tally {
+  /** Pages that this server sent. */
   views: number
+  /** How many visitors got one, or failed on the way to one. */
+  visitors: number
+  /** How many visitors had a failure that counts. */
   failures: number
-  /** How many visitors had a failure. */
-  failingVisitors: number
+  /** In how many networks they are. */
+  networks: number
+  /** Reports that prove nothing, and so only inform. */
+  unproven: number
 }
 
 /** One of the pieces in which the window moves on. */
 interface Slot {
   at: number
   views: Map<number, number>
+  /** The network of each visitor who had a failure. */
   failures: Map<number, number>
+  unproven: number
 }
 
 const SLOTS = 10
-/** What one visitor can add to the counts, so that one alone neither condemns nor acquits a release. */
+/** One visitor who reloads does not make the views that a verdict needs. */
 const MAX_VIEWS_PER_VISITOR = 20
-const MAX_FAILURES_PER_VISITOR = 3
+/** Visitors beyond this within a slot are not counted, neither their views nor their failures. */
+const MAX_VISITORS = 10_000
 const MAX_RELEASES = 40
 
 /**
  * Counts page views and failures by release within a sliding window, and says when a release is broken.
- * A visitor is a number that stands for an address; which one it was is not kept.
+ * A visitor counts once, however often a page fails.
  */
 export class FailureWatch {
   readonly #policy: RollbackPolicy
@@ -36,36 +46,48 @@ export class FailureWatch {
     this.#now = now
   }
 
-  /** Counts a page view of `unit@release`. */
-  viewed(key: string, visitor: number): void {
+  /** Counts a page of `unit@release` that this server sent. */
+  viewed(key: string, { number }: Visitor): void {
     const { views } = this.#slot(key)
-    views.set(visitor, (views.get(visitor) ?? 0) + 1)
+    if (views.has(number) || views.size < MAX_VISITORS)
+      views.set(number, (views.get(number) ?? 0) + 1)
   }
 
-  /** Counts a failure of `unit@release`. */
-  failed(key: string, visitor: number): void {
+  /** Counts a failure of `unit@release`; one that this server saw, or whose report is proven. */
+  failed(key: string, { network, number }: Visitor): void {
     const { failures } = this.#slot(key)
-    failures.set(visitor, (failures.get(visitor) ?? 0) + 1)
+    if (failures.size < MAX_VISITORS) failures.set(number, network)
+  }
+
+  /** Counts a report of a failure that proves nothing. */
+  heard(key: string): void {
+    this.#slot(key).unproven++
   }
 
   /** What was counted of `unit@release` within the window. */
   tally(key: string): Tally {
     const slots = this.#fresh(key)
-    const failures = perVisitor(slots.map((slot) => slot.failures))
+    const views = new Map<number, number>()
+    for (const slot of slots)
+      for (const [visitor, count] of slot.views)
+        views.set(visitor, (views.get(visitor) ?? 0) + count)
+    const failures = new Map(slots.flatMap((slot) => [...slot.failures]))
     return {
-      views: sum(perVisitor(slots.map((slot) => slot.views)), MAX_VIEWS_PER_VISITOR),
-      failures: sum(failures, MAX_FAILURES_PER_VISITOR),
-      failingVisitors: failures.size,
+      views: sum([...views.values()].map((count) => Math.min(count, MAX_VIEWS_PER_VISITOR))),
+      visitors: new Set([...views.keys(), ...failures.keys()]).size,
+      failures: failures.size,
+      networks: new Set(failures.values()).size,
+      unproven: sum(slots.map((slot) => slot.unproven)),
     }
   }
 
   /** Why `unit@release` counts as broken; null while it does not. */
   verdict(key: string): string | null {
-    const { percent, minViews, minVisitors, windowSeconds } = this.#policy
-    const { views, failures, failingVisitors } = this.tally(key)
-    if (views < minViews || failingVisitors < minVisitors) return null
-    if (failures * 100 < percent * views) return null
-    return `${failures} failures of ${failingVisitors} visitors in ${views} page views within ${windowSeconds} s`
+    const { percent, minViews, minNetworks, windowSeconds } = this.#policy
+    const { views, visitors, failures, networks } = this.tally(key)
+    if (views < minViews || networks < minNetworks) return null
+    if (failures * 100 < percent * visitors) return null
+    return `it failed for ${failures} of ${visitors} visitors, from ${networks} networks, in ${views} page views within ${windowSeconds} s`
   }
 
   /** What was counted within the window, in Prometheus' text format. */
@@ -78,9 +100,12 @@ export class FailureWatch {
       '# HELP release_page_views Page views within the window, by release',
       '# TYPE release_page_views gauge',
       ...tallies.map(({ labels, views }) => `release_page_views${labels} ${views}`),
-      '# HELP release_failures Failures within the window, by release',
+      '# HELP release_failures Visitors with a failure within the window, by release',
       '# TYPE release_failures gauge',
       ...tallies.map(({ labels, failures }) => `release_failures${labels} ${failures}`),
+      '# HELP release_failures_unproven Reports within the window that count towards no rollback',
+      '# TYPE release_failures_unproven gauge',
+      ...tallies.map(({ labels, unproven }) => `release_failures_unproven${labels} ${unproven}`),
       '',
     ].join('\n')
   }
@@ -90,7 +115,7 @@ export class FailureWatch {
     const slots = this.#fresh(key)
     const last = slots.at(-1)
     if (last?.at === at) return last
-    const slot: Slot = { at, views: new Map(), failures: new Map() }
+    const slot: Slot = { at, views: new Map(), failures: new Map(), unproven: 0 }
     this.#releases.delete(key)
     this.#releases.set(key, [...slots, slot])
     const [oldest] = this.#releases.keys()
@@ -108,15 +133,6 @@ export class FailureWatch {
   }
 }
 
-function perVisitor(counts: readonly Map<number, number>[]): Map<number, number> {
-  const all = new Map<number, number>()
-  for (const one of counts)
-    for (const [visitor, count] of one) all.set(visitor, (all.get(visitor) ?? 0) + count)
-  return all
-}
-
-function sum(counts: Map<number, number>, most: number): number {
-  let total = 0
-  for (const count of counts.values()) total += Math.min(count, most)
-  return total
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, one) => total + one, 0)
 }

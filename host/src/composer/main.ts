@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Mirror, openStore, type ReleaseStore } from '@orchard/shared/releases'
 import { createApp } from './app.ts'
 import { authOrigins } from './auth-config.ts'
@@ -5,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { Deployment } from './deployment.ts'
 import { Experience } from './experience.ts'
 import { OverrideSites } from './override-sites.ts'
+import { PageMarks } from './page-marks.ts'
 import { RegistryWatcher } from './registry-watcher.ts'
 import { RenderPool } from './render-pool.ts'
 import type { Surroundings } from './site-route.ts'
@@ -35,7 +37,9 @@ async function main(): Promise<void> {
   const connectTo = [...new Set([...hosts, ...authOrigins(auth)])]
   const { releasesDir, devRemotes } = config
   const registry = () => watcher.registry
+  const marks = new PageMarks(config.reportSecret ?? randomUUID(), Date.now)
   const experience = new Experience({
+    marks,
     store,
     releasesDir,
     policy: config.rollback,
@@ -70,6 +74,7 @@ async function main(): Promise<void> {
     config,
     deployment,
     overrides,
+    marks,
     onView: (page, client) => experience.viewed(page, client),
     random: Math.random,
   }

@@ -21,7 +21,7 @@ const STATE: Operations = {
       commit: '<script>alert(1)</script>',
       builtAt: null,
       gates: [{ gate: 'contract', outcome: 'passed' }],
-      tally: { views: 12, failures: 0, failingVisitors: 0 },
+      tally: { views: 12, visitors: 5, failures: 0, networks: 0, unproven: 0 },
       vitals: [
         { name: 'LCP', p75: 812.4, count: 3 },
         { name: 'CLS', p75: 0.0123, count: 3 },

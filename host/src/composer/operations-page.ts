@@ -34,14 +34,14 @@ ${tried.length > 0 ? html`<div class="cards">${tried.map(card)}</div>` : html`<p
 <h2>Recent rollbacks</h2>
 ${rollbacks.length > 0 ? html`<ul class="plain">${rollbacks.map(rollback)}</ul>` : html`<p>There were none.</p>`}
 <h2>About the figures</h2>
-<p class="quiet">Page views and failures are those that this server saw within the last minutes; one visitor counts a few times at most. Vitals come from visitors who accepted cookies: three of four page views were at least as good.</p>
+<p class="quiet">Page views and failures are those that this server saw within the last minutes; a visitor's failures count once. Vitals come from visitors who accepted cookies: three of four page views were at least as good.</p>
 </main>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${PREPAINT_SCRIPT}</script><title>What is live | API Orchard</title><meta name="robots" content="noindex"><style>${style}</style></head><body>${body.text}</body></html>`
 }
 
 function card(state: ReleaseState): Markup {
   const { unit, release, percent, since, commit, builtAt, gates, tally, vitals } = state
-  const isFailing = tally.failingVisitors > 0
+  const isFailing = tally.failures > 0
   return html`<article data-state="${isFailing ? 'failing' : 'well'}"><h3>${unit}</h3><dl>
 <dt>Release</dt><dd><code>${release}</code></dd>
 ${percent === null ? null : html`<dt>Visitors</dt><dd>${percent} %</dd>`}
@@ -50,7 +50,7 @@ ${percent === null ? null : html`<dt>Visitors</dt><dd>${percent} %</dd>`}
 <dt>Commit</dt><dd>${commit === null ? 'not recorded' : html`<code>${commit}</code>`}</dd>
 <dt>Gates</dt><dd>${gates.length > 0 ? gates.map(({ gate, outcome }) => `${gate}: ${outcome}`).join(', ') : 'not recorded'}</dd>
 <dt>Page views</dt><dd>${tally.views}</dd>
-<dt>Failures</dt><dd>${isFailing ? `${tally.failures}, of ${tally.failingVisitors} visitors` : 'none'}</dd>
+<dt>Failures</dt><dd>${isFailing ? `${tally.failures} of ${tally.visitors} visitors` : 'none'}</dd>
 <dt>Vitals</dt><dd>${vitals.length > 0 ? vitals.map(vital).join(', ') : 'none reported'}</dd>
 </dl></article>`
 }

@@ -5,7 +5,7 @@ import type { Experience } from './experience.ts'
 import { OVERRIDE_PATH } from './page-notes.ts'
 import { reportLimit } from './rate-limit.ts'
 import { readReports } from './read-reports.ts'
-import { isSameOrigin } from './same-origin.ts'
+import { isOwnOrigin, isSameOrigin } from './same-origin.ts'
 
 const MAX_REPORT_BYTES = 4 * 1024
 
@@ -17,8 +17,7 @@ export function addOwnRoutes(
   const limit = reportLimit(options.now)
   app.post(REPORTS_PATH, { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain')
-    if (!isSameOrigin(request))
-      return reply.status(403).send('Reports of other sites are not taken')
+    if (!isOwnOrigin(request)) return reply.status(403).send('Only pages of this site may report')
     if (!limit.allows(request.ip))
       return reply.status(429).header('Retry-After', '60').send('Too many reports')
     const reports = Buffer.isBuffer(request.body) ? readReports(request.body.toString()) : null

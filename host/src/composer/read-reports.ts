@@ -15,11 +15,19 @@ const RELEASE = /^[a-f0-9]{12}$/
 const ROUTE = /^[a-z][a-z0-9]{1,23}\/[a-z0-9-]{1,60}$/
 
 /** The inline script of a page sends a bare release: that of a host which did not start. */
-const NO_START = { unit: 'host', kind: 'load', route: 'host/start', navigated: false } as const
+const NO_START = {
+  unit: 'host',
+  kind: 'load',
+  route: 'host/start',
+  navigated: false,
+  hasQuery: false,
+} as const
+const LONGEST_MARK = 64
 
 /** Reads what a browser reported; null where it is anything else. Only what is named here is taken over. */
 export function readReports(body: string): Required<Reports> | null {
-  if (RELEASE.test(body)) return { failures: [{ ...NO_START, release: body }], vitals: [] }
+  if (RELEASE.test(body))
+    return { mark: '', failures: [{ ...NO_START, release: body }], vitals: [] }
   let value: unknown
   try {
     value = JSON.parse(body)
@@ -29,15 +37,18 @@ export function readReports(body: string): Required<Reports> | null {
   if (!isObject(value)) return null
   const failures = readList(value['failures'], readFailure)
   const vitals = readList(value['vitals'], readVital)
-  return failures && vitals && failures.length + vitals.length > 0 ? { failures, vitals } : null
+  const { mark = '' } = value
+  if (typeof mark !== 'string' || mark.length > LONGEST_MARK) return null
+  const isEmpty = !failures || !vitals || failures.length + vitals.length === 0
+  return isEmpty ? null : { mark, failures, vitals }
 }
 
 function readFailure(value: Record<string, unknown>): FailureReport | null {
-  const { unit, release, route, navigated } = value
+  const { unit, release, route, navigated, hasQuery } = value
   const kind = FAILURE_KINDS.find((one) => one === value['kind'])
   if (!isMatch(unit, UNIT) || !isMatch(release, RELEASE) || !isMatch(route, ROUTE)) return null
-  if (!kind || typeof navigated !== 'boolean') return null
-  return { unit: unit as Unit, release, kind, route, navigated }
+  if (!kind || typeof navigated !== 'boolean' || typeof hasQuery !== 'boolean') return null
+  return { unit: unit as Unit, release, kind, route, navigated, hasQuery }
 }
 
 function readVital(value: Record<string, unknown>): VitalReport | null {

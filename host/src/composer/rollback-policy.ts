@@ -2,12 +2,12 @@
 export interface RollbackPolicy {
   /** Whether the site may do so at all; otherwise it only says so in the log. */
   enabled: boolean
-  /** Failures per 100 page views of the release from which on it counts as broken. */
+  /** Visitors with a failure, of 100 who got a page of the release, from which on it counts as broken. */
   percent: number
   /** Fewer page views than these say nothing. */
   minViews: number
-  /** Fewer visitors than these with a failure say nothing either: it may be their browsers, or one attacker. */
-  minVisitors: number
+  /** Failures in fewer networks than these say nothing either: they may be one attacker's. */
+  minNetworks: number
   /** What is longer ago than this is forgotten, in seconds. */
   windowSeconds: number
 }
@@ -17,7 +17,7 @@ const DEFAULT_POLICY: RollbackPolicy = {
   enabled: true,
   percent: 10,
   minViews: 30,
-  minVisitors: 5,
+  minNetworks: 5,
   windowSeconds: 600,
 }
 
@@ -38,7 +38,26 @@ export function readRollbackPolicy(
     enabled: wanted === 'on',
     percent: number('ROLLBACK_PERCENT', DEFAULT_POLICY.percent, 100),
     minViews: number('ROLLBACK_MIN_VIEWS', DEFAULT_POLICY.minViews, 1_000_000),
-    minVisitors: number('ROLLBACK_MIN_VISITORS', DEFAULT_POLICY.minVisitors, 1_000),
+    minNetworks: number('ROLLBACK_MIN_NETWORKS', DEFAULT_POLICY.minNetworks, 1_000),
     windowSeconds: number('ROLLBACK_WINDOW_SECONDS', DEFAULT_POLICY.windowSeconds, 86_400),
   }
+}
+
+/** Shorter ones can be guessed. */
+const SHORTEST_SECRET = 32
+
+/**
+ * Reads `REPORT_SECRET`, with which composers sign the marks of their pages; null where it is not set. What
+ * is wrong is added to `problems`.
+ */
+export function readReportSecret(
+  environment: NodeJS.ProcessEnv,
+  problems: string[],
+): string | null {
+  const secret = environment['REPORT_SECRET'] || null
+  if (secret !== null && secret.length < SHORTEST_SECRET)
+    problems.push(
+      `REPORT_SECRET must have at least ${SHORTEST_SECRET} characters, chosen at random`,
+    )
+  return secret
 }

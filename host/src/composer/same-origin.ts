@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify'
 
 /** Whether a form was sent by a page of this site; clients that are no browsers send no Origin. */
 export function isSameOrigin(request: FastifyRequest): boolean {
+  return request.headers.origin === undefined || isOwnOrigin(request)
+}
+
+/** Whether a request says that it comes from a page of this site. Browsers say so of each POST. */
+export function isOwnOrigin(request: FastifyRequest): boolean {
   const { origin, host } = request.headers
-  const own = request.headers[':authority'] ?? host
-  if (origin === undefined) return true
   try {
-    return new URL(origin).host === own
+    return new URL(origin ?? '').host === (request.headers[':authority'] ?? host)
   } catch {
-    return false // `null`, which sandboxed documents send, or no address at all
+    return false // missing, `null`, which sandboxed documents send, or no address at all
   }
 }

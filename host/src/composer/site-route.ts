@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MARK_METRIC } from '#src/app/reports.ts'
 import { bodyFor } from './accept-encoding.ts'
 import type { ComposerConfig } from './config.ts'
 import { bucketCookie, OVERRIDE_COOKIE, overrideCookie, readBucket, readCookie } from './cookies.ts'
 import type { Deployment } from './deployment.ts'
 import { formatSelection, parseSelection, type Selection } from './override.ts'
 import { OverrideError, type OverrideSites } from './override-sites.ts'
+import type { PageMarks } from './page-marks.ts'
 import { forOneBrowser, overrideBadge, overrideNotice } from './page-notes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -24,6 +26,7 @@ export interface Surroundings {
   config: ComposerConfig
   deployment: Deployment
   overrides: OverrideSites
+  marks: PageMarks
   /** Told of every page that a visitor gets. */
   onView(page: ShownPage, client: string): void
   /** A number from 0 up to but not including 1. */
@@ -40,7 +43,7 @@ export async function sendSite(
   const chosen = readCookie(request.headers.cookie, OVERRIDE_COOKIE) || null
   const site = deployment.siteFor(visitorBucket(around, request, reply))
   const known = chosen === null && request.method === 'GET' ? site.peek(request.url) : undefined
-  if (known) return send(around, known, request, reply)
+  if (known) return send(around, site, known, request, reply)
   const url = parseUrl(request.url, config.site.origin)
   if (!url) return reply.status(400).type('text/plain').send('The address is malformed')
   const pathname = site.canonical(url.pathname)
@@ -53,7 +56,7 @@ export async function sendSite(
   if (request.method === 'GET' && url.searchParams.has(OVERRIDE_PARAMETER))
     return choose(around, url, request, reply)
   if (chosen) return sendChosen(around, chosen, url, request, reply)
-  return send(around, await ask(site, url, request, reply), request, reply)
+  return send(around, site, await ask(site, url, request, reply), request, reply)
 }
 
 function ask(site: Site, url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
@@ -170,7 +173,8 @@ async function sendWithNotice(
 }
 
 function send(
-  { deployment, onView }: Surroundings,
+  { deployment, marks, onView }: Surroundings,
+  site: Site,
   answer: Answer,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -182,12 +186,18 @@ function send(
     if (answer.headers['Cache-Control']?.startsWith('public'))
       reply.header('Cache-Control', 'private, max-age=0, must-revalidate')
   }
+  if (answer.page) reply.header('Server-Timing', timing(answer, marks.issue(site.releaseSet)))
   if (answer.page && request.method === 'GET') onView(answer.page, request.ip)
   if (answer.status === 200) {
     reply.header('ETag', answer.etag)
     if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
   }
   return sendBody(answer, request, reply)
+}
+
+/** How long the page took to render, and its mark: a header that scripts of the page can read. */
+function timing({ headers }: Answer, mark: string): string {
+  return `${headers['Server-Timing']}, ${MARK_METRIC};desc="${mark}"`
 }
 
 /** Sends what nobody keeps. */

@@ -1,23 +1,48 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 
-const NUMBERS = 1_000
 const KEPT = 5_000
 
+/** A visitor as figures know one: numbers from which nobody gets back to an address. */
+export interface Visitor {
+  /** Stands for an IPv4 address, or for a /64 of IPv6, all of which one visitor has. */
+  number: number
+  /** Stands for the network that a provider hands out as one: a /24 of IPv4, a /48 of IPv6. */
+  network: number
+}
+
 /**
- * Makes a function that turns an address into one of a thousand numbers. The key is made anew at each
- * start and kept nowhere, so that no number leads back to an address. Of IPv6 the network counts, since
- * one visitor has all the addresses in it.
+ * Makes a function that turns an address into numbers. The key is made anew at each start and kept
+ * nowhere.
  */
-export function createVisitorNumbers(): (address: string) => number {
+export function createVisitorNumbers(): (address: string) => Visitor {
   const key = randomBytes(32)
-  const known = new Map<string, number>()
+  const known = new Map<string, Visitor>()
+  const numberOf = (text: string) => createHmac('sha256', key).update(text).digest().readUInt32BE()
   return (address) => {
-    const network = address.includes('.') ? address : address.split(':').slice(0, 4).join(':')
-    const before = known.get(network)
-    if (before !== undefined) return before
-    const number = createHmac('sha256', key).update(network).digest().readUInt32BE() % NUMBERS
+    const [own, network] = prefixesOf(address)
+    const before = known.get(own)
+    if (before) return before
+    const visitor = { number: numberOf(own), network: numberOf(network) }
     if (known.size >= KEPT) known.clear()
-    known.set(network, number)
-    return number
+    known.set(own, visitor)
+    return visitor
   }
+}
+
+/** What of an address stands for one visitor, and what for the network. */
+function prefixesOf(address: string): [own: string, network: string] {
+  const mapped = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
+  if (mapped) return [mapped, mapped.split('.').slice(0, 3).join('.')]
+  const groups = isIPv6(address) ? expand(address) : [address]
+  return [groups.slice(0, 4).join(':'), groups.slice(0, 3).join(':')]
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16))
 }
