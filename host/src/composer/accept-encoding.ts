@@ -1,9 +1,7 @@
-import { type Answer, pack, plainOf } from './stored-answer.ts'
+import { gzipOf, plainOf, type StoredAnswer } from './stored-answer.ts'
 
 /** The encodings that answers come in, the smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const
-/** A body as short as this arrives in one packet in any case. */
-const SHORTEST_PACKED = 1_000
 
 /** A body in the encoding that is named; null stands for none. */
 interface EncodedBody {
@@ -11,14 +9,16 @@ interface EncodedBody {
   encoding: (typeof ENCODINGS)[number] | null
 }
 
-/** The body that suits an `Accept-Encoding`. It is there at once where the answer was kept. */
-export function bodyFor(answer: Answer, accepted: string): EncodedBody | Promise<EncodedBody> {
+/** The body that suits an `Accept-Encoding`. It is there at once but for gzip. */
+export function bodyFor(
+  answer: StoredAnswer,
+  accepted: string,
+): EncodedBody | Promise<EncodedBody> {
   const names = acceptedEncodings(accepted)
   const encoding = ENCODINGS.find((name) => names.has(name)) ?? null
+  if (encoding === 'br') return { body: answer.brotli, encoding }
   if (encoding === null) return { body: plainOf(answer), encoding }
-  if ('brotli' in answer) return { body: encoding === 'br' ? answer.brotli : answer.gzip, encoding }
-  if (answer.plain.length < SHORTEST_PACKED) return { body: answer.plain, encoding: null }
-  return pack(answer.plain, encoding).then((body) => ({ body, encoding }))
+  return gzipOf(answer).then((body) => ({ body, encoding }))
 }
 
 /** What a list such as `gzip, br;q=0` accepts. */

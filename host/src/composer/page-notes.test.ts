@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { forOneBrowser, overrideBadge, overrideNotice } from './page-notes.ts'
-import { makeAnswer } from './stored-answer.ts'
+import { makeAnswer, plainOf } from './stored-answer.ts'
 
 const PAGE =
   '<!doctype html><html><head><meta name="robots" content="index, follow"></head><body><div id="root"></div></body></html>'
@@ -17,7 +17,7 @@ function noted(note: string) {
     PAGE,
   )
   const copy = forOneBrowser(answer, note)
-  return { answer, copy, html: copy.plain.toString() }
+  return { answer, copy, html: plainOf(copy).toString() }
 }
 
 it('puts the badge beside the root, and keeps the answer from caches and search engines', () => {
@@ -28,7 +28,7 @@ it('puts the badge beside the root, and keeps the answer from caches and search 
   )
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).toMatch(/<body><aside .*<button>Reset<\/button>.*<\/aside><div id="root">/)
-  expect(answer.plain.toString()).toBe(PAGE)
+  expect(plainOf(answer).toString()).toBe(PAGE)
 })
 
 it('shows what a visitor sent as text', () => {
@@ -39,7 +39,7 @@ it('shows what a visitor sent as text', () => {
 it('leaves what is no page alone', () => {
   const data = makeAnswer(200, { 'Content-Type': 'application/json' }, '{}')
   const copy = forOneBrowser(data, overrideNotice('x'))
-  expect(copy.plain).toBe(data.plain)
+  expect(copy.brotli).toBe(data.brotli)
   expect(copy.headers['Cache-Control']).toBe('no-store')
 })
 

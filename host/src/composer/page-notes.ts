@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#src/app/head-tags.ts'
-import { type Answer, type FreshAnswer, makeAnswer, plainOf } from './stored-answer.ts'
+import { makeAnswer, plainOf, type StoredAnswer } from './stored-answer.ts'
 
 /** Where the "Reset" button posts to. */
 export const OVERRIDE_PATH = '/_mf/override'
@@ -30,16 +30,15 @@ export function overrideNotice(message: string): string {
  * A copy of an answer for one browser only: kept by nobody, found by no search engine and, where it is a
  * page, with a note in front of it. The note stands outside of what React takes over.
  */
-export function forOneBrowser(answer: Answer, note: string): FreshAnswer {
-  const plain = plainOf(answer)
+export function forOneBrowser(answer: StoredAnswer, note: string): StoredAnswer {
   const headers: Record<string, string> = {
     ...answer.headers,
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
   }
-  const { etag, page, status } = answer
+  const plain = plainOf(answer)
   if (!headers['Content-Type']?.startsWith('text/html') || plain.length === 0)
-    return { status, headers, etag, page, plain }
+    return { ...answer, headers }
   const policy = headers['Content-Security-Policy'] ?? ''
   headers['Content-Security-Policy'] = policy.includes('unsafe-inline')
     ? policy
@@ -48,5 +47,5 @@ export function forOneBrowser(answer: Answer, note: string): FreshAnswer {
     .toString()
     .replace(/<meta name="robots" content="[^"]*">/, '<meta name="robots" content="noindex">')
     .replace('</head><body>', `<style>${STYLE}</style></head><body>${note}`)
-  return makeAnswer(status, headers, html, page)
+  return makeAnswer(answer.status, headers, html, answer.page)
 }

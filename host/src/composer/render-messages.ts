@@ -1,6 +1,7 @@
 import type { ResourceAnswer } from '@orchard/shared/contracts'
 import type { SiteConfig } from '#src/app/site-config.ts'
 import type { RenderedPage } from '#src/server/render-site.tsx'
+import type { PackedBody } from './packed-body.ts'
 import type { ReleaseSet } from './release-set.ts'
 
 /** What a worker thread is started with. */
@@ -38,10 +39,10 @@ export type ToWorker =
   | { type: 'forget'; key: string }
   | { type: 'job'; id: number; job: RenderJob; setKey: string }
 
-/** A rendered page whose HTML travels as bytes, which change hands without a copy. */
-export type PageResult = Omit<RenderedPage, 'html'> & { body: Uint8Array<ArrayBuffer> }
+/** A rendered page; its HTML travels packed, and changes hands without a copy. */
+export type PageResult = Omit<RenderedPage, 'html'> & { body: PackedBody }
 /** The same for what is not HTML. */
-export type ResourceResult = Omit<ResourceAnswer, 'body'> & { body: Uint8Array<ArrayBuffer> }
+export type ResourceResult = Omit<ResourceAnswer, 'body'> & { body: PackedBody }
 export type RenderResult = PageResult | ResourceResult
 
 export type FromWorker =

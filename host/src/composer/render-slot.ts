@@ -13,7 +13,7 @@ import type { ReadUsage, WorkerUsage } from './worker-usage.ts'
 /** How many sets beside the pinned ones a worker remembers; each holds the code of its releases. */
 const MAX_OTHER_SETS = 2
 /** A page only wakes the collector often; room for more young objects would not be given back. */
-const YOUNG_HEAP_MB = 16
+const YOUNG_HEAP_MB = 8
 
 /** A finished job. */
 export interface Rendered<T extends RenderResult = RenderResult> {

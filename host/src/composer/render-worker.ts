@@ -18,6 +18,7 @@ import {
 } from '@orchard/shared/releases'
 import { signInElsewhere } from '#src/app/site-config.ts'
 import type { RenderedPage, SiteReleases } from '#src/server/render-site.tsx'
+import { packBody } from './packed-body.ts'
 import { findResource, type ReleaseSet } from './release-set.ts'
 import type {
   FromWorker,
@@ -52,7 +53,6 @@ interface LoadedSet {
 /** Shorter files cost less inside the HTML, where their words stand anyway, than as a request. */
 const MIN_REFERENCED_LENGTH = 10_000
 const settings = workerData as WorkerSettings
-const encoder = new TextEncoder()
 const nodeRequire = createRequire(import.meta.url)
 const loaded = new Map<string, LoadedSet>()
 const port = parentPort
@@ -77,7 +77,9 @@ async function answer(id: number, job: RenderJob, setKey: string): Promise<void>
     const start = performance.now()
     const result = await (job.kind === 'page' ? renderPage(set, job) : renderResource(set, job))
     const milliseconds = performance.now() - start
-    send({ type: 'done', id, result, milliseconds, heldMb: heldMegabytes() }, [result.body.buffer])
+    send({ type: 'done', id, result, milliseconds, heldMb: heldMegabytes() }, [
+      result.body.brotli.buffer,
+    ])
   } catch (error) {
     send({ type: 'failed', id, message: textOf(error), heldMb: heldMegabytes() })
   }
@@ -85,12 +87,12 @@ async function answer(id: number, job: RenderJob, setKey: string): Promise<void>
 
 async function renderPage(set: LoadedSet, job: PageJob): Promise<PageResult> {
   const { html, ...page } = await set.renderPage(job)
-  return { ...page, body: encoder.encode(html) }
+  return { ...page, body: packBody(html) }
 }
 
 async function renderResource(set: LoadedSet, job: ResourceJob): Promise<ResourceResult> {
   const { body, ...resource } = await set.renderResource(job)
-  return { ...resource, body: encoder.encode(body) }
+  return { ...resource, body: packBody(body) }
 }
 
 // A timer or promise that a remote left behind must not take another page's render with it.

@@ -11,7 +11,7 @@ import { forOneBrowser, overrideBadge, overrideNotice } from './page-notes.ts'
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { Site } from './site.ts'
-import type { Answer, ShownPage } from './stored-answer.ts'
+import type { ShownPage, StoredAnswer } from './stored-answer.ts'
 import { BUCKETS } from './visitor-groups.ts'
 
 /** An address longer than this is refused. */
@@ -59,7 +59,12 @@ export async function sendSite(
   return send(around, site, await ask(site, url, request, reply), request, reply)
 }
 
-function ask(site: Site, url: URL, request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
+function ask(
+  site: Site,
+  url: URL,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StoredAnswer> {
   return site.answer({
     method: request.method,
     url,
@@ -175,7 +180,7 @@ async function sendWithNotice(
 function send(
   { deployment, marks, onView }: Surroundings,
   site: Site,
-  answer: Answer,
+  answer: StoredAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
@@ -196,17 +201,17 @@ function send(
 }
 
 /** How long the page took to render, and its mark: a header that scripts of the page can read. */
-function timing({ headers }: Answer, mark: string): string {
+function timing({ headers }: StoredAnswer, mark: string): string {
   return `${headers['Server-Timing']}, ${MARK_METRIC};desc="${mark}"`
 }
 
 /** Sends what nobody keeps. */
-function sendOnce(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+function sendOnce(answer: StoredAnswer, request: FastifyRequest, reply: FastifyReply) {
   return sendBody(answer, request, reply.headers(answer.headers))
 }
 
 function sendBody(
-  answer: Answer,
+  answer: StoredAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {

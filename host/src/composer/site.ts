@@ -12,13 +12,11 @@ import { Repacker } from './repacker.ts'
 import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './security-headers.ts'
 import { SharedWork } from './shared-work.ts'
 import {
-  type Answer,
   createAnswerCache,
-  type FreshAnswer,
   makeAnswer,
+  repackAnswer,
   type ShownPage,
   type StoredAnswer,
-  storeAnswer,
 } from './stored-answer.ts'
 
 const MAX_CACHED_ANSWERS = 2_000
@@ -61,7 +59,7 @@ export class Site {
   readonly #cache: ReturnType<typeof createAnswerCache>
   /** Answers of earlier release sets, for pages whose new release does not render. */
   readonly #lastGood: ReturnType<typeof createAnswerCache>
-  #inFlight = new Map<string, SharedWork<Answer>>()
+  #inFlight = new Map<string, SharedWork<StoredAnswer>>()
 
   readonly #options: SiteOptions
   readonly #repacker: Repacker
@@ -115,7 +113,7 @@ export class Site {
   }
 
   /** Answers a request for a page or a resource. Never rejects: a failure is an answer, too. */
-  async answer(request: SiteRequest): Promise<Answer> {
+  async answer(request: SiteRequest): Promise<StoredAnswer> {
     const { signal, url } = request
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const resource = isRead ? findResource(this.#set, url.pathname) : null
@@ -153,8 +151,8 @@ export class Site {
   #cached(
     key: string,
     signal: AbortSignal | undefined,
-    make: (signal: AbortSignal) => Promise<FreshAnswer>,
-  ): Answer | Promise<Answer> {
+    make: (signal: AbortSignal) => Promise<StoredAnswer>,
+  ): StoredAnswer | Promise<StoredAnswer> {
     const known = this.#cache.get(key)
     if (known) return known
     const underWay = this.#inFlight.get(key)
@@ -163,11 +161,11 @@ export class Site {
     const forget = () => {
       if (this.#inFlight.get(key) === work) this.#inFlight.delete(key)
     }
-    const work = new SharedWork(async (shared): Promise<Answer> => {
+    const work = new SharedWork(async (shared): Promise<StoredAnswer> => {
       try {
         const answer = await make(shared)
         const isGood = answer.status === 200 || key === NOT_FOUND_KEY
-        if (isGood && answer.status < 500) return await this.#keep(key, answer, set)
+        if (isGood && answer.status < 500 && this.#set === set) this.#keep(key, answer)
         return answer.status >= 500 ? (this.#lastGood.get(key) ?? answer) : answer
       } finally {
         forget()
@@ -177,20 +175,13 @@ export class Site {
     return work.join(signal)
   }
 
-  async #keep(key: string, answer: FreshAnswer, set: ReleaseSet): Promise<Answer> {
-    const stored = await storeAnswer(answer, 'quick')
-    // Meanwhile other releases may have gone live.
-    if (this.#set !== set) return stored
-    this.#cache.set(key, stored)
-    this.#repacker.add(() => this.#repack(key, stored))
-    return stored
-  }
-
-  /** Replaces a quickly compressed answer by a thoroughly compressed one of the same content. */
-  async #repack(key: string, quick: StoredAnswer): Promise<void> {
-    if (this.#cache.peek(key) !== quick) return
-    const thorough = await storeAnswer(quick, 'thorough')
-    if (this.#cache.peek(key) === quick) this.#cache.set(key, thorough)
+  #keep(key: string, answer: StoredAnswer): void {
+    this.#cache.set(key, answer)
+    this.#repacker.add(async () => {
+      if (this.#cache.peek(key) !== answer) return
+      const repacked = await repackAnswer(answer)
+      if (this.#cache.peek(key) === answer) this.#cache.set(key, repacked)
+    })
   }
 
   async #renderPage(
@@ -198,7 +189,7 @@ export class Site {
     path: string,
     page: ShownPage,
     signal: AbortSignal | undefined,
-  ): Promise<FreshAnswer> {
+  ): Promise<StoredAnswer> {
     try {
       const { result, milliseconds, isReleaseFault } = await renderPage(
         this.#options.pool,
@@ -260,7 +251,7 @@ export class Site {
   async #renderResource(
     job: Extract<RenderJob, { kind: 'resource' }>,
     signal: AbortSignal,
-  ): Promise<FreshAnswer> {
+  ): Promise<StoredAnswer> {
     const owner = this.#set.remotes.find(({ unit }) => unit === job.unit)
     const name = `${job.unit}@${owner?.release}`
     try {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { brotliDecompressSync } from 'node:zlib'
 import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { readConfig } from '../../../host/src/composer/config.ts'
 import { type ReleaseSet, readReleaseSet } from '../../../host/src/composer/release-set.ts'
@@ -44,7 +45,7 @@ export async function withRenderer<T>(
           client: '127.0.0.1',
         } as const
         const { body, ...page } = (await pool.render<PageResult>(job, set)).result
-        return { ...page, html: Buffer.from(body).toString() }
+        return { ...page, html: brotliDecompressSync(body.brotli).toString() }
       },
     })
   } finally {

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+
+/** A body as it is handed on and kept: small, and ready for nearly every client. */
+export interface PackedBody {
+  brotli: Uint8Array<ArrayBuffer>
+  /** The same body always has the same tag. */
+  etag: string
+}
+
+/** Brotli looks back over 256 kB, which is more than any page has; the default takes 4 MB for each text. */
+const WINDOW_BITS = 18
+
+/** Compresses at once, for the visitor who waits. */
+export function packBody(body: string): PackedBody {
+  const plain = Buffer.from(body)
+  const hash = createHash('sha256').update(plain).digest('base64url')
+  const packed = brotliCompressSync(plain, optionsFor(plain, 5))
+  // A copy, since Node cuts results out of larger pieces of memory.
+  return { brotli: new Uint8Array(packed), etag: `"${hash.slice(0, 22)}"` }
+}
+
+/** Compresses as far as possible, for the visitors who come after. */
+export async function packThoroughly(plain: Buffer): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await compress(plain, optionsFor(plain, 11)))
+}
+
+function optionsFor(plain: Buffer, quality: number): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      // Packs a page 0.2 % better, and a page has a limit of 14 kB.
+      [constants.BROTLI_PARAM_NPOSTFIX]: 1,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+    },
+  }
+}
