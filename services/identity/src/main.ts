@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { FolderInUseError } from '@orchard/shared/data-folder'
+import { ConfigError } from '@orchard/shared/settings'
 import { createApp } from './app.ts'
 import { createMovableClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { openStore, StoreError } from './store/open-store.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
