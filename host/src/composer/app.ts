@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { LIVE_PATH } from '@orchard/shared/contracts'
-import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
+import {
+  isWellAddressed,
+  makeStoppable,
+  REQUEST_TIMEOUT_MS,
+  STOPPABLE,
+} from '@orchard/shared/incoming'
 import { clientFolder, type Mirror } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { cspRoutes } from './csp-routes.ts'
@@ -35,6 +40,7 @@ export async function createApp(
   const { config, deployment } = around
   const common = commonHeaders(config.isSecure)
   const app = Fastify({
+    ...STOPPABLE,
     trustProxy: [...config.trustedProxies],
     ...(config.tls ? { http2: true, https: { allowHTTP1: true, ...config.tls } } : {}),
     bodyLimit: MAX_BODY_BYTES,
@@ -49,6 +55,7 @@ export async function createApp(
         .type('text/plain')
         .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
+  makeStoppable(app)
   await app.register(fastifyStatic, {
     root: path.resolve(config.releasesDir),
     serve: false,

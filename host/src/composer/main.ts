@@ -1,3 +1,4 @@
+import { stopOnSignal } from '@orchard/shared/incoming'
 import { Mirror, openStore, type ReleaseStore } from '@orchard/shared/releases'
 import { ConfigError } from '@orchard/shared/settings'
 import { createApp } from './app.ts'
@@ -82,17 +83,16 @@ async function main(): Promise<void> {
     return isWhole
   }, log)
 
-  const stop = async () => {
-    mirror?.close()
-    watcher.close()
-    await app.close()
-    await pool.close()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-
   await app.listen({ port: config.port, host: config.bindHost })
+  stopOnSignal(app, {
+    delayMs: config.shutdownDelayMs,
+    report: log,
+    async close() {
+      mirror?.close()
+      watcher.close()
+      await pool.close()
+    },
+  })
   process.stdout.write(`API Orchard is ready at ${config.site.origin}\n`)
 }
 
