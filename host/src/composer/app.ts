@@ -51,7 +51,7 @@ export async function createApp(
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       reply
         .status(400)
-        .headers({ ...common, 'Content-Security-Policy': FILE_POLICY })
+        .headers({ ...common, 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'no-store' })
         .type('text/plain')
         .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
@@ -70,8 +70,11 @@ export async function createApp(
     if (!isWellAddressed(request.raw.rawHeaders))
       await reply.status(400).type('text/plain').send('The request names no host, or several')
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.headers(common)
+    // A cache must not go on refusing what another composer, or this one a moment later, has.
+    if (reply.statusCode >= 400 && request.url.startsWith('/_mf/'))
+      reply.header('Cache-Control', 'no-store')
     if (!reply.hasHeader('Content-Security-Policy'))
       reply.header('Content-Security-Policy', FILE_POLICY)
     // What other sites may read, they may show as well; nothing else is theirs to embed.
@@ -152,7 +155,7 @@ async function sendAsset(
 ) {
   try {
     const folder = clientFolder(releasesDir, unit, release)
-    // A page that was opened before this composer started may ask for releases of then.
+    // The page may be of another composer that knows newer releases, or older than this composer.
     if (mirror && !existsSync(folder)) await mirror.ensure(unit, release)
     return reply.header('Access-Control-Allow-Origin', '*').sendFile(file, folder)
   } catch (error) {
