@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
+import { freePort } from '@orchard/shared/testing/free-port'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..')
 const COMPOSER = path.join(REPOSITORY, 'host/dist/composer/main.js')
@@ -59,14 +59,4 @@ export async function startComposer(
       return ended
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
 }
