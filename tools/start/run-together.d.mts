@@ -1,14 +1,14 @@
 /** A process of Node's. */
 export interface NodeProcess {
   name: string
-  /** What Node gets: options, a file, and what that gets. */
+  /** Options of Node, a file, and its arguments. */
   parameters: readonly string[]
 }
 
-/** How processes that ran together ended. */
+/** The end of processes that ran together. */
 export interface TogetherEnd {
   status: number
-  /** What ended them from outside; null where one ended by itself. */
+  /** The signal that ended them; null where one ended by itself. */
   signal: 'SIGINT' | 'SIGTERM' | null
 }
 

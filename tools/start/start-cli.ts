@@ -10,7 +10,7 @@ const READERS: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => unkno
   'product-api': readProductApi,
 }
 
-/** What the processes of `npm start` would refuse to start with, each in its own words. */
+/** Lists the problems that keep a process of `npm start` from starting, in its own words. */
 function refusals(): string[] {
   return ['site', ...services().map(({ name }) => name)].flatMap((name) => {
     try {

@@ -16,7 +16,7 @@ export interface ComposerConfig {
   port: number
   bindHost: string
   releasesDir: string
-  /** How often a bucket is asked for a new registry; the file of a folder is looked at twice as often. */
+  /** Polls a bucket this often; the registry file of a folder twice as often. */
   storePollMs: number
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
@@ -34,7 +34,7 @@ export interface ComposerConfig {
   /** Whether `?mfe=content@local:5175` works: in development only. */
   allowLocal: boolean
   rollback: RollbackPolicy
-  /** How long it goes on after it said that it is not ready any more. */
+  /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number
   site: SiteConfig
 }

@@ -1,4 +1,4 @@
-import { stopOnSignal } from '@orchard/shared/incoming'
+import { addressProblem, stopOnSignal } from '@orchard/shared/incoming'
 import { Mirror, openStore, type ReleaseStore } from '@orchard/shared/releases'
 import { ConfigError } from '@orchard/shared/settings'
 import { createApp } from './app.ts'
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 
   watcher.follow(
     async (next, isNew) => {
-      // What is still missing at a further look is not told again.
+      // Logs each missing release once.
       const { isWhole, hasChanged } = await deployment.use(next, isNew ? log : () => undefined)
       if (isNew || hasChanged)
         for (const site of deployment.sites)
@@ -123,6 +123,11 @@ main().catch((error: NodeJS.ErrnoException) => {
     log(
       `Port ${process.env['PORT'] ?? 3000} is taken. Stop what is using it, or set PORT to another one.`,
     )
-  else log(error instanceof ConfigError ? error.message : String(error.stack ?? error))
+  else
+    log(
+      error instanceof ConfigError
+        ? error.message
+        : (addressProblem(error, process.env['HOST'] ?? '') ?? String(error.stack ?? error)),
+    )
   process.exit(1)
 })

@@ -27,7 +27,7 @@ export interface OverrideOptions extends SiteOptions {
   /** Whether remotes that run from source on this machine may be mixed in: development only. */
   allowLocal: boolean
   registry(): Registry
-  /** Whether the store's registry names a release that `registry` does not name yet. */
+  /** True if the store's registry names a release that `registry` does not name yet. */
   isNewInStore(unit: Unit, release: string): Promise<boolean>
   /** Tries to bring a release into the folder. Only asked for what is not there, a few times a minute. */
   fetchRelease(unit: Unit, release: string): Promise<void>

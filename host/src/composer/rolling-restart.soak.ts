@@ -52,7 +52,7 @@ it('restarts two composers in turn under load without a failed request', async (
   holdBar({ name: `${name}: longest stop`, value: Math.max(...stops), limit: 11_000, unit: 'ms' })
 })
 
-/** What went wrong with a request, or null. */
+/** The reason why a request failed, or null. */
 async function failureOf(port: number, path: string, agent: Agent): Promise<string | null> {
   try {
     const [answer]: IncomingMessage[] = await once(

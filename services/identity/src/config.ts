@@ -17,7 +17,7 @@ export interface IdentityConfig {
   logoutUrls: readonly string[]
   /** Whether sign-ins hand out device keys; without it the device actions answer as Cognito does. */
   deviceTracking: boolean
-  /** How long it goes on after it said that it is not ready any more. */
+  /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number
 }
 

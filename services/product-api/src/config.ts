@@ -25,7 +25,7 @@ export interface ApiConfig {
   /** What a reader of `/metrics` must show; null where only this machine may read it. */
   metricsToken: string | null
   logLevel: LogLevel
-  /** How long it goes on after it said that it is not ready any more. */
+  /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { FolderInUseError } from '@orchard/shared/data-folder'
-import { stopOnSignal } from '@orchard/shared/incoming'
+import { addressProblem, stopOnSignal } from '@orchard/shared/incoming'
 import { ConfigError } from '@orchard/shared/settings'
 import { createApp, type Services } from './app.ts'
 import { compose } from './compose.ts'
@@ -57,7 +57,8 @@ main().catch((error: NodeJS.ErrnoException) => {
       error instanceof ConfigError ||
       error instanceof FolderInUseError ||
       error instanceof SecretChangedError
-    say(isKnown ? error.message : String(error.stack ?? error))
+    const problem = isKnown ? error.message : addressProblem(error, process.env['HOST'] ?? '')
+    say(problem ?? String(error.stack ?? error))
   }
   process.exit(1)
 })

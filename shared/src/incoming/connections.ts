@@ -10,7 +10,7 @@ const ANY_STREAM = 2 ** 31 - 1
 /** A connection that speaks HTTP/1.1. */
 interface Line {
   running: number
-  /** How much had been read when it last became idle: more than that is the start of a request. */
+  /** Bytes read when it last became idle: more than that is the start of a request. */
   readBefore: number
   idleSince: number
 }

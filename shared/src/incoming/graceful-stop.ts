@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Connections } from './connections.ts'
 
-/** How long a client may take for its answer, from the signal on. */
+/** Cuts off clients this long after the signal. */
 const STOP_WITHIN_MS = 10_000
-/** How much longer closing databases and the like may take. */
+/** Closing databases and the like may take this much longer. */
 const CLOSE_WITHIN_MS = 1_000
 /** Ctrl-C in a terminal reaches a process twice: from the terminal and from the one that started it. */
 const SAME_SIGNAL_MS = 1_000
@@ -16,7 +16,7 @@ export const STOPPABLE = { return503OnClosing: false } as const
 interface Stoppable {
   connections: Connections
   isLeaving: boolean
-  /** When clients that are still being answered are cut off, as `performance.now()` counts. */
+  /** Deadline for clients that are still being answered, as `performance.now()` counts. */
   until: number | null
 }
 
@@ -25,9 +25,8 @@ const stoppables = new WeakMap<object, Stoppable>()
 /**
  * Makes `close` of a server end its connections without breaking a request, and `/readyz` answer 503 once
  * `stopOnSignal` has begun. Comes right after the server was made, with the options `STOPPABLE`.
- * @param limitMs how long clients may take where no signal set another limit.
  */
-export function makeStoppable(app: FastifyInstance, limitMs = STOP_WITHIN_MS): void {
+export function makeStoppable(app: FastifyInstance): void {
   const own: Stoppable = {
     connections: new Connections(app.server),
     isLeaving: false,
@@ -38,16 +37,15 @@ export function makeStoppable(app: FastifyInstance, limitMs = STOP_WITHIN_MS): v
     if (!own.isLeaving || !/^\/readyz\/?(?:\?|$)/.test(request.url)) return done()
     return reply.status(503).header('Cache-Control', 'no-store').send({ status: 'stopping' })
   })
-  app.addHook('preClose', () =>
-    own.connections.drain(
-      own.until === null ? limitMs : Math.max(0, own.until - performance.now()),
-    ),
-  )
+  app.addHook('preClose', () => {
+    const left = own.until === null ? STOP_WITHIN_MS : own.until - performance.now()
+    return own.connections.drain(Math.max(0, left))
+  })
 }
 
-/** How a server stops. */
+/** Options of `stopOnSignal`. */
 export interface StopOptions {
-  /** How long it goes on after it said that it is not ready any more; a balancer needs some seconds. */
+  /** Keeps serving for this long after `/readyz` turned 503; a balancer needs some seconds. */
   delayMs: number
   /** Ends what requests need, after the last of them. */
   close(): Promise<void>

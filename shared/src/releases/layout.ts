@@ -4,7 +4,7 @@ import { UNIT_NAME, type Unit } from '#src/contracts/registry.ts'
 /** What the id of a release looks like. */
 export const RELEASE_ID = /^[a-f0-9]{12}$/
 
-/** Whether these can be the names of a unit and of a release of it. */
+/** True if these are well-formed names of a unit and a release. */
 export function isReleaseName(unit: string, release: string): boolean {
   return UNIT_NAME.test(unit) && RELEASE_ID.test(release)
 }

@@ -15,13 +15,13 @@ const LOOKUP_PAUSE_MS = 250
 const LOOKUP_WITHIN_MS = 3_000
 /** More than these do not wait for a look-up at a time. */
 const MAX_WAITING = 100
-/** How long a release that the store's registry does not name is not looked for again. */
+/** A release that the store's registry does not name is not looked up again for this long. */
 const ABSENT_MS = 5_000
 const MAX_ABSENT = 1_000
 
-/** How a mirror follows its store. */
+/** Options of a mirror. */
 export interface MirrorOptions {
-  /** How often it looks by itself. */
+  /** Polls the store this often. */
   pollMs: number
   report(message: string): void
   /** Milliseconds on any clock that only goes forward. */
@@ -39,9 +39,9 @@ export class Mirror {
   readonly #options: MirrorOptions
   #timer: NodeJS.Timeout | undefined
   #fetching = new Map<string, Promise<void>>()
-  /** What the folder was brought up to. */
+  /** The registry that the folder was last brought up to. */
   #registry: Registry | undefined
-  /** What the store said last; its releases may not be here yet. */
+  /** The registry that the store answered last; its releases may not be here yet. */
   #newest: Registry | undefined
   /** A read of the store's registry that has not begun yet, for all who wait for one. */
   #nextLookup: Promise<boolean> | undefined
@@ -78,7 +78,7 @@ export class Mirror {
     await this.#forget(registry)
   }
 
-  /** Whether a release is or was live or tried; what is not known yet is looked up once in the store's registry. */
+  /** True if a release is or was live or tried. Looks up an unknown one once in the store's registry. */
   async names(unit: Unit, release: string): Promise<boolean> {
     const isKnown = () => this.#newest !== undefined && isNamed(this.#newest, unit, release)
     if (isKnown()) return true

@@ -22,7 +22,7 @@ export function openStore(environment: Environment, releasesDir: string): Releas
   return new S3Store(new Bucket(config))
 }
 
-/** What is wrong with the settings that `openStore` reads, one line each. */
+/** Lists the problems of the settings that `openStore` reads. */
 export function storeProblems(environment: Environment): string[] {
   const problems: string[] = []
   if (environment['RELEASES_STORE']) readBucketConfig(environment, problems)

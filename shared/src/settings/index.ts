@@ -1,3 +1,3 @@
-/** How a server reads its settings from the environment. For Node alone. */
+/** Reads the settings of a server from the environment. For Node alone. */
 export { isLoopbackHost } from './loopback.ts'
 export { ConfigError, Settings } from './settings.ts'

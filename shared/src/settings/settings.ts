@@ -28,12 +28,12 @@ export class Settings {
     this.#environment = environment
   }
 
-  /** Whether this is the real site, where no stand-in and no address of this machine will do. */
+  /** True for the real site, where no stand-in and no address of this machine will do. */
   get isProduction(): boolean {
     return this.#environment['NODE_ENV'] === 'production'
   }
 
-  /** Where a reader of several settings adds its own problems. */
+  /** Readers of several settings add their own problems here. */
   get problems(): string[] {
     return this.#problems
   }

@@ -8,7 +8,7 @@ const PROBE_WITHIN_MS = 2_000
 /** A balancer in front of servers on this machine. */
 export interface Balancer {
   port: number
-  /** Whether a server got requests at the last look. */
+  /** True if a server was ready at the last probe. */
   uses(port: number): boolean
   close(): Promise<void>
 }

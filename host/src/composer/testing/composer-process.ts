@@ -6,14 +6,14 @@ import { freePort } from '@orchard/shared/testing/free-port'
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..')
 const COMPOSER = path.join(REPOSITORY, 'host/dist/composer/main.js')
 
-/** Where the releases lie that the last build left. */
+/** The releases of the last build. */
 export const BUILT_RELEASES = path.join(REPOSITORY, '.releases')
 
 /** A built composer as a process of its own. */
 export interface ComposerProcess {
   origin: string
   port: number
-  /** What it wrote to its error output. */
+  /** Its error output so far. */
   log(): string
   /** Sends SIGTERM and resolves with the exit status. */
   stop(): Promise<number | null>
