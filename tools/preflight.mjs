@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runTogether } from './start/run-together.mjs'
 
 /** Top of the repository. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -59,14 +60,10 @@ function npm(parameters) {
 }
 
 /** Runs a TypeScript file of ours to its end and ends with its status if it fails. */
-export function runScript(file, ...parameters) {
-  const { status } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', path.join(ROOT, file), ...parameters],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-    },
+export async function runScript(file, ...parameters) {
+  const { status, signal } = await runTogether(
+    [{ name: file, parameters: ['--import', 'tsx', path.join(ROOT, file), ...parameters] }],
+    { cwd: ROOT },
   )
-  if (status !== 0) process.exit(status ?? 1)
+  if (status !== 0 || signal) process.exit(status || 1)
 }

@@ -13,7 +13,7 @@ const bars = path.join(results, 'soak-bars.jsonl')
 mkdirSync(results, { recursive: true })
 rmSync(bars, { force: true })
 
-runScript('tools/start/prepare-cli.ts')
+await runScript('tools/start/prepare-cli.ts')
 const { status } = spawnSync(
   'npx',
   [

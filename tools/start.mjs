@@ -12,7 +12,7 @@ if (process.argv[2] === 'dev') {
   const { develop } = await import('./dev/develop.ts')
   await develop(process.argv.slice(3))
 } else {
-  runScript('tools/start/prepare-cli.ts')
+  await runScript('tools/start/start-cli.ts')
   const { runSite } = await import('./start/run-site.mjs')
   await runSite()
 }

@@ -64,6 +64,28 @@ httpTest.describe('headers', () => {
     const response = await request.get('/_mf/catalogue/0123456789ab/remoteEntry.js')
     expect(response.headers()['content-type']).not.toContain('html')
   })
+
+  httpTest('let no cache keep that a file of a release is missing', async ({ request }) => {
+    const { live } = await (await request.get('/_mf/registry.json')).json()
+    const release = `/_mf/catalogue/${live.catalogue}`
+    const missing = [
+      '/_mf/catalogue/0123456789ab/remoteEntry.js',
+      '/_mf/garden/0123456789ab/remoteEntry.js',
+      '/_mf/catalogue/not-a-release/remoteEntry.js',
+      '/_mf/nothing',
+      `${release}/assets/missing.js`,
+      `${release}/assets`,
+      `${release}/.hidden`,
+      `${release}/%`,
+    ]
+    for (const address of missing) {
+      const response = await request.get(address)
+      expect([400, 403, 404], address).toContain(response.status())
+      expect(response.headers()['cache-control'], address).toBe('no-store')
+    }
+    const found = await request.get(`${release}/remoteEntry.js`)
+    expect(found.headers()['cache-control']).toContain('immutable')
+  })
 })
 
 test.describe('injected markup', () => {

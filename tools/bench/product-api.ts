@@ -131,7 +131,6 @@ function settingsFor(
     DATA_DIR: dataDir,
     SITE_ORIGIN: site.origin,
     KEY_SECRET: SECRET,
-    NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
     ACCOUNT_CALLS_PER_MINUTE: '100000000',
     SOCIAL_CLIENT_ID: config.google?.clientId ?? '',

@@ -1,6 +1,6 @@
-import concurrently from 'concurrently'
 import { REPOSITORY } from '../release/unit-inputs.ts'
-import { serviceCommands } from '../start/services.mjs'
+import { runTogether } from '../start/run-together.mjs'
+import { services } from '../start/services.mjs'
 import { devPorts } from './units.ts'
 
 /**
@@ -12,25 +12,18 @@ export async function develop(names: readonly string[]): Promise<void> {
   const known = [...(await devPorts()).keys()]
   const unknown = names.find((name) => !known.includes(name))
   if (unknown) throw new Error(`${unknown} is not one of ${known.join(', ')}`)
-  const tsx = (file: string, ...rest: string[]) =>
-    [`"${process.execPath}"`, '--import', 'tsx', `tools/dev/${file}`, ...rest].join(' ')
+  const tool = (name: string, file: string, rest: readonly string[] = []) => ({
+    name,
+    parameters: ['--import', 'tsx', `tools/dev/${file}`, ...rest],
+  })
   const remotes = names.length > 0 ? names : known
-  const commands = [
-    ...serviceCommands(),
-    ...remotes.map((name) => ({
-      name,
-      command: tsx('remote-server.ts', name, ...(names.length > 0 ? ['full-reload'] : [])),
-    })),
-    names.length > 0
-      ? { name: 'site', command: tsx('override-server.ts', ...names) }
-      : { name: 'host', command: tsx('host-server.ts') },
+  const processes = [
+    ...services(),
+    ...remotes.map((name) =>
+      tool(name, 'remote-server.ts', [name, ...(names.length > 0 ? ['full-reload'] : [])]),
+    ),
+    names.length > 0 ? tool('site', 'override-server.ts', names) : tool('host', 'host-server.ts'),
   ]
-  const { result } = concurrently(commands, {
-    cwd: REPOSITORY,
-    prefixColors: 'auto',
-    killOthersOn: ['failure', 'success'],
-  })
-  await result.catch(() => {
-    process.exitCode = 1
-  })
+  const { status } = await runTogether(processes, { cwd: REPOSITORY, showNames: true })
+  process.exitCode = status
 }

@@ -39,6 +39,7 @@ async function composerInputs(): Promise<string> {
     'shared/src/releases',
     'shared/src/contracts',
     'shared/src/router',
+    'shared/src/settings',
   ]
   const own = ['package-lock.json', 'vite.base.ts', 'tools/release/compile-composer.ts']
   const files = [...own, ...(await Promise.all(folders.map(listFiles))).flat()]

@@ -1,9 +1,5 @@
-/** A process beside the site. */
-export interface ServiceCommand {
-  name: string
-  command: string
-}
+import type { NodeProcess } from './run-together.mjs'
 
-export function serviceCommands(): ServiceCommand[]
+export function services(): NodeProcess[]
 
 export function hasRealPool(): boolean

@@ -1,14 +1,15 @@
 /**
- * The servers beside the site, as commands for `concurrently`: each one that no configured server stands
- * in for. They read the same environment as the site.
+ * The servers beside the site: each one that no configured server stands in for. They read the same
+ * environment as the site.
  */
-export function serviceCommands() {
-  const command = (service) => `"${process.execPath}" --import tsx services/${service}/src/main.ts`
+export function services() {
+  const service = (name) => ({
+    name,
+    parameters: ['--import', 'tsx', `services/${name}/src/main.ts`],
+  })
   return [
-    ...(hasRealPool() ? [] : [{ name: 'identity', command: command('identity') }]),
-    ...(process.env.PRODUCT_API_HOST
-      ? []
-      : [{ name: 'product-api', command: command('product-api') }]),
+    ...(hasRealPool() ? [] : [service('identity')]),
+    ...(process.env.PRODUCT_API_HOST ? [] : [service('product-api')]),
   ]
 }
 

@@ -1,9 +1,11 @@
+import { Settings } from '@orchard/shared/settings'
 import { expect, it } from 'vitest'
 import { readAuthConfig } from '#src/composer/auth-config.ts'
 import { signInElsewhere } from './site-config.ts'
 
 const POOL = { COGNITO_USER_POOL_ID: 'us-west-2_AbCdEf123', COGNITO_CLIENT_ID: 'client1' }
-const offered = (environment: NodeJS.ProcessEnv) => signInElsewhere(readAuthConfig(environment, []))
+const offered = (environment: NodeJS.ProcessEnv) =>
+  signInElsewhere(readAuthConfig(new Settings(environment)))
 
 it('offers on a page only what is configured', () => {
   expect(offered({})).toEqual(['google', 'hosted'])

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { LIVE_PATH } from '@orchard/shared/contracts'
-import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
+import {
+  isWellAddressed,
+  makeStoppable,
+  REQUEST_TIMEOUT_MS,
+  STOPPABLE,
+} from '@orchard/shared/incoming'
 import { clientFolder, type Mirror } from '@orchard/shared/releases'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { cspRoutes } from './csp-routes.ts'
@@ -37,6 +42,7 @@ export async function createApp(
   const { config, deployment } = around
   const common = commonHeaders(config.isSecure)
   const app = Fastify({
+    ...STOPPABLE,
     trustProxy: [...config.trustedProxies],
     ...(config.tls ? { http2: true, https: { allowHTTP1: true, ...config.tls } } : {}),
     bodyLimit: MAX_BODY_BYTES,
@@ -47,10 +53,11 @@ export async function createApp(
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       reply
         .status(400)
-        .headers({ ...common, 'Content-Security-Policy': FILE_POLICY })
+        .headers({ ...common, 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'no-store' })
         .type('text/plain')
         .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
+  makeStoppable(app)
   await app.register(fastifyStatic, {
     root: path.resolve(config.releasesDir),
     serve: false,
@@ -65,8 +72,11 @@ export async function createApp(
     if (!isWellAddressed(request.raw.rawHeaders))
       await reply.status(400).type('text/plain').send('The request names no host, or several')
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.headers(common)
+    // A cache must not go on refusing what another composer, or this one a moment later, has.
+    if (reply.statusCode >= 400 && request.url.startsWith('/_mf/'))
+      reply.header('Cache-Control', 'no-store')
     if (!reply.hasHeader('Content-Security-Policy'))
       reply.header('Content-Security-Policy', FILE_POLICY)
     // What other sites may read, they may show as well; nothing else is theirs to embed.
@@ -148,7 +158,7 @@ async function sendAsset(
 ) {
   try {
     const folder = clientFolder(releasesDir, unit, release)
-    // A page that was opened before this composer started may ask for releases of then.
+    // The page may be of another composer that knows newer releases, or older than this composer.
     if (mirror && !existsSync(folder)) await mirror.ensure(unit, release)
     return reply.header('Access-Control-Allow-Origin', '*').sendFile(file, folder)
   } catch (error) {

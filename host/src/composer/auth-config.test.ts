@@ -1,9 +1,10 @@
+import { Settings } from '@orchard/shared/settings'
 import { expect, it } from 'vitest'
 import { authOrigins, readAuthConfig } from './auth-config.ts'
 
 function read(environment: NodeJS.ProcessEnv) {
-  const problems: string[] = []
-  return { config: readAuthConfig(environment, problems), problems }
+  const settings = new Settings(environment)
+  return { config: readAuthConfig(settings), problems: settings.problems }
 }
 const POOL = { COGNITO_USER_POOL_ID: 'us-west-2_AbCdEf123', COGNITO_CLIENT_ID: 'client1' }
 

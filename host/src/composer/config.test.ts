@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -34,4 +37,66 @@ it('takes the origin and the API host from the environment', () => {
 it('knows that visitors use TLS, here or at a proxy in front', () => {
   expect(readConfig({}).isSecure).toBe(false)
   expect(readConfig({ SITE_ORIGIN: 'https://orchard.example' }).isSecure).toBe(true)
+})
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  COGNITO_USER_POOL_ID: 'us-west-2_AbCdEf123',
+  COGNITO_CLIENT_ID: 'client1',
+  SITE_ORIGIN: 'https://orchard.example',
+  PRODUCT_API_HOST: 'https://api.orchard.example',
+}
+
+it('starts in production with a pool and public addresses', () => {
+  expect(readConfig(PRODUCTION).shutdownDelayMs).toBe(3_000)
+})
+
+it('refuses everything of development in production, and lists all of it', () => {
+  const environment = { NODE_ENV: 'production', MFE_LOCAL: '1', TRUSTED_PROXIES: 'foo' }
+  for (const name of ['COGNITO_USER_POOL_ID', 'SITE_ORIGIN', 'PRODUCT_API_HOST'])
+    expect(() => readConfig(environment)).toThrow(`- ${name} is needed in production`)
+  expect(() => readConfig(environment)).toThrow('- MFE_LOCAL must not be set in production')
+  expect(() => readConfig(environment)).toThrow('- TRUSTED_PROXIES must list addresses')
+})
+
+it.each([
+  ['SITE_ORIGIN', 'https://localhost:3000', 'must not lead to this machine'],
+  ['SITE_ORIGIN', 'http://orchard.example', 'must start with https://'],
+  ['PRODUCT_API_HOST', 'http://127.0.0.1:3200', 'must not lead to this machine'],
+  ['IDENTITY_HOST', 'http://[::1]:3100', 'must not lead to this machine'],
+  ['COGNITO_HOSTED_DOMAIN', 'http://localhost:3100', 'must not lead to this machine'],
+])('refuses %s=%s in production', (name, value, words) => {
+  expect(() => readConfig({ ...PRODUCTION, [name]: value })).toThrow(`- ${name} ${words}`)
+})
+
+it('refuses a shared database without the secret of its keys, also as the composer', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://db' })).toThrow('- KEY_SECRET is needed')
+})
+
+it('lists what is wrong with the store, the remotes from source and TLS', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'config-'))
+  const file = path.join(folder, 'key.pem')
+  writeFileSync(file, 'no key')
+  const read = () =>
+    readConfig({
+      RELEASES_STORE: 's3:/bucket',
+      S3_ENDPOINT: 'nowhere',
+      DEV_REMOTES: '{"base":',
+      STORE_POLL_MS: 'often',
+      TLS_KEY_FILE: file,
+      TLS_CERT_FILE: path.join(folder, 'none.pem'),
+    })
+  try {
+    expect(read).toThrow(
+      /- STORE_POLL_MS must[\s\S]*- DEV_REMOTES must[\s\S]*- RELEASES_STORE must/,
+    )
+    expect(read).toThrow(/- S3_ENDPOINT must[\s\S]*- S3_ACCESS_KEY_ID is[\s\S]*- S3_SECRET_ACCESS/)
+    expect(read).toThrow(/- TLS_KEY_FILE or TLS_CERT_FILE: ENOENT/)
+    expect(() => readConfig({ TLS_KEY_FILE: file, TLS_CERT_FILE: file })).toThrow(
+      '- TLS_KEY_FILE or TLS_CERT_FILE: ',
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  expect(() => readConfig({ DEV_REMOTES: '[{"base":"x"}]' })).toThrow('- DEV_REMOTES must be')
 })

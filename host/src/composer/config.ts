@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createSecureContext } from 'node:tls'
 import type { ReleaseManifest } from '@orchard/shared/contracts'
+import { storeProblems } from '@orchard/shared/releases'
+import { Settings } from '@orchard/shared/settings'
 import type { SiteConfig } from '#src/app/site-config.ts'
-import { hasRealPool, readAuthConfig } from './auth-config.ts'
+import { readAuthConfig } from './auth-config.ts'
 import { type RollbackPolicy, readReportSecret, readRollbackPolicy } from './rollback-policy.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+const DEFAULT_STORE_POLL_MS = 1_000
 
 /** How the composer runs; read from the environment once, at start. */
 export interface ComposerConfig {
   port: number
   bindHost: string
   releasesDir: string
+  /** Polls a bucket this often; the registry file of a folder twice as often. */
+  storePollMs: number
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
   /** Serves HTTP/2 over TLS when set. */
@@ -30,102 +36,112 @@ export interface ComposerConfig {
   rollback: RollbackPolicy
   /** What pages are marked with for reports; null where this process makes one up. */
   reportSecret: string | null
+  /** Keeps serving for this long after `/readyz` turned 503. */
+  shutdownDelayMs: number
   site: SiteConfig
-}
-
-/** Everything that is wrong with the environment; one line each. */
-export class ConfigError extends Error {
-  readonly code = 'config_invalid'
-  constructor(problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((one) => `- ${one}`).join('\n')}`)
-  }
 }
 
 /** @throws {ConfigError} listing every variable that cannot be used. */
 export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
-  const problems: string[] = []
-  const number = (name: string, fallback: number, maximum: number) => {
-    const value = Number(environment[name] ?? fallback)
-    if (!Number.isInteger(value) || value < 1 || value > maximum)
-      problems.push(`${name} must be a whole number from 1 to ${maximum}`)
-    return value
-  }
-  const address = (name: string, fallback: string) => {
-    const value = environment[name] ?? fallback
-    if (!/^https?:$/.test(protocolOf(value)))
-      problems.push(`${name} must be an address that starts with http:// or https://`)
-    return value
-  }
-  const port = number('PORT', 3000, 65_535)
-  const tls = readTls(environment, problems)
-  const auth = readAuthConfig(environment, problems)
-  const origin = new URL(
-    address('SITE_ORIGIN', `${tls ? 'https' : 'http'}://localhost:${port}`),
-    'http://localhost',
-  ).origin
+  const settings = new Settings(environment)
+  const { problems } = settings
+  const port = settings.port('PORT', 3000)
+  const tls = readTls(settings)
+  const auth = readAuthConfig(settings)
+  const { origin } = new URL(
+    settings.address('SITE_ORIGIN', `${tls ? 'https' : 'http'}://localhost:${port}`),
+  )
   const config: ComposerConfig = {
     port,
-    bindHost: environment['HOST'] ?? '127.0.0.1',
-    releasesDir: path.resolve(environment['RELEASES_DIR'] ?? '.releases'),
-    trustedProxies: (environment['TRUSTED_PROXIES'] ?? '127.0.0.1,::1')
-      .split(',')
-      .flatMap((one) => one.trim() || []),
+    bindHost: settings.text('HOST') ?? '127.0.0.1',
+    releasesDir: path.resolve(settings.text('RELEASES_DIR') ?? '.releases'),
+    storePollMs: settings.number('STORE_POLL_MS', DEFAULT_STORE_POLL_MS, { most: 3_600_000 }),
+    trustedProxies: settings.trustedProxies(),
     tls,
     isSecure: tls !== null || origin.startsWith('https:'),
-    metricsToken: environment['METRICS_TOKEN'] || null,
-    renderDeadlineMs: number('RENDER_DEADLINE_MS', 2_000, 60_000),
-    workers: number('RENDER_WORKERS', 2, 16),
-    devRemotes: JSON.parse(environment['DEV_REMOTES'] ?? '[]'),
-    allowLocal: environment['MFE_LOCAL'] === '1',
+    metricsToken: settings.text('METRICS_TOKEN'),
+    renderDeadlineMs: settings.number('RENDER_DEADLINE_MS', 2_000, { most: 60_000 }),
+    workers: settings.number('RENDER_WORKERS', 2, { most: 16 }),
+    devRemotes: readDevRemotes(settings),
+    allowLocal: settings.text('MFE_LOCAL') === '1',
     rollback: readRollbackPolicy(environment, problems),
     reportSecret: readReportSecret(environment, problems),
+    shutdownDelayMs: settings.shutdownDelayMs(),
     site: {
       origin,
-      apiHost: address(
+      apiHost: settings.address(
         'PRODUCT_API_HOST',
-        `http://localhost:${environment['PRODUCT_API_PORT'] ?? 3200}`,
-      ).replace(/\/+$/, ''),
-      identityHost: environment['IDENTITY_HOST']
-        ? address('IDENTITY_HOST', '').replace(/\/+$/, '')
-        : hasRealPool(environment)
+        `http://localhost:${settings.port('PRODUCT_API_PORT', 3200)}`,
+      ),
+      identityHost: settings.text('IDENTITY_HOST')
+        ? settings.address('IDENTITY_HOST', '')
+        : auth.isAmazon
           ? null
           : auth.endpoint,
       auth,
       socialLinks: {
-        facebook: address('FACEBOOK_URL', 'https://www.facebook.com/apiorchard'),
-        twitter: address('TWITTER_URL', 'https://twitter.com/apiorchard'),
-        linkedin: address('LINKEDIN_URL', 'https://www.linkedin.com/company/apiorchard'),
+        facebook: settings.address('FACEBOOK_URL', 'https://www.facebook.com/apiorchard'),
+        twitter: settings.address('TWITTER_URL', 'https://twitter.com/apiorchard'),
+        linkedin: settings.address('LINKEDIN_URL', 'https://www.linkedin.com/company/apiorchard'),
       },
-      analyticsEndpoint: environment['ANALYTICS_ENDPOINT'] || null,
+      analyticsEndpoint: settings.text('ANALYTICS_ENDPOINT'),
     },
   }
   if (config.site.analyticsEndpoint && !/^\/(?!\/)/.test(config.site.analyticsEndpoint))
     problems.push('ANALYTICS_ENDPOINT must be a path of this site, such as /events')
   if (config.allowLocal && !LOOPBACK.has(config.bindHost))
     problems.push('MFE_LOCAL=1 is for this machine only: HOST must be 127.0.0.1, ::1 or localhost')
-  if (problems.length > 0) throw new ConfigError(problems)
+  problems.push(...storeProblems(environment))
+  refuseStandIns(settings, config.site)
+  settings.assertUsable('The configuration is not usable')
   return config
 }
 
-function readTls(environment: NodeJS.ProcessEnv, problems: string[]): ComposerConfig['tls'] {
-  const { TLS_KEY_FILE: key, TLS_CERT_FILE: cert } = environment
-  if (!key && !cert) return null
-  if (!key || !cert) {
-    problems.push('TLS_KEY_FILE and TLS_CERT_FILE are needed together')
+/** In production nothing of development may be left, least of all by forgetting to set something. */
+function refuseStandIns(settings: Settings, { auth }: SiteConfig): void {
+  settings.needKeySecret()
+  settings.needInProduction(
+    'COGNITO_USER_POOL_ID',
+    'the embedded identity provider shows its codes',
+  )
+  settings.needInProduction('SITE_ORIGIN', 'it is the origin that visitors use')
+  settings.needInProduction('PRODUCT_API_HOST', 'browsers ask for it')
+  const addresses = ['SITE_ORIGIN', 'PRODUCT_API_HOST', 'IDENTITY_HOST']
+  for (const name of [...addresses, 'SOCIAL_AUTHORIZE_URL', 'SOCIAL_TOKEN_URL'])
+    settings.needPublicInProduction(name)
+  if (auth.isAmazon && auth.hostedLogin)
+    settings.needPublicInProduction('COGNITO_HOSTED_DOMAIN', [auth.hostedLogin])
+  if (!settings.isProduction) return
+  for (const name of ['MFE_LOCAL', 'DEV_REMOTES'])
+    if (settings.text(name)) settings.problems.push(`${name} must not be set in production`)
+}
+
+function readTls(settings: Settings): ComposerConfig['tls'] {
+  const [keyFile, certFile] = [settings.text('TLS_KEY_FILE'), settings.text('TLS_CERT_FILE')]
+  if (!keyFile && !certFile) return null
+  if (!keyFile || !certFile) {
+    settings.problems.push('TLS_KEY_FILE and TLS_CERT_FILE are needed together')
     return null
   }
   try {
-    return { key: readFileSync(key), cert: readFileSync(cert) }
+    const pair = { key: readFileSync(keyFile), cert: readFileSync(certFile) }
+    createSecureContext(pair)
+    return pair
   } catch (error) {
-    problems.push(`TLS_KEY_FILE or TLS_CERT_FILE: ${(error as Error).message}`)
+    settings.problems.push(`TLS_KEY_FILE or TLS_CERT_FILE: ${(error as Error).message}`)
     return null
   }
 }
 
-function protocolOf(address: string): string {
+function readDevRemotes(settings: Settings): ReleaseManifest[] {
+  const text = settings.text('DEV_REMOTES')
+  if (text === null) return []
   try {
-    return new URL(address).protocol
+    const remotes: unknown = JSON.parse(text)
+    if (Array.isArray(remotes) && remotes.every((one) => URL.canParse(one?.base))) return remotes
   } catch {
-    return '' // reported by the caller, with the name of the variable
+    // Not JSON: told like a list of something else.
   }
+  settings.problems.push('DEV_REMOTES must be a JSON list of release manifests with a base address')
+  return []
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { addressProblem, stopOnSignal } from '@orchard/shared/incoming'
 import { Mirror, openStore, type ReleaseStore } from '@orchard/shared/releases'
+import { ConfigError } from '@orchard/shared/settings'
 import { createApp } from './app.ts'
 import { authOrigins } from './auth-config.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type ComposerConfig, readConfig } from './config.ts'
 import { Deployment } from './deployment.ts'
 import { Experience } from './experience.ts'
 import { OverrideSites } from './override-sites.ts'
@@ -21,7 +23,7 @@ const log = (message: string) => process.stderr.write(`${message}\n`)
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const store = openStore(process.env, config.releasesDir)
-  const mirror = await openMirror(store, config.releasesDir)
+  const mirror = await openMirror(store, config)
   const watcher = await RegistryWatcher.open(config.releasesDir, log)
   const pool = new RenderPool({
     script: new URL('./render-worker.js', import.meta.url),
@@ -65,6 +67,7 @@ async function main(): Promise<void> {
     ...sites,
     allowLocal: config.allowLocal,
     registry,
+    isNewInStore: async (unit, release) => (await mirror?.names(unit, release)) ?? false,
     fetchRelease: async (unit, release) => {
       await mirror?.ensure(unit, release)
     },
@@ -81,33 +84,42 @@ async function main(): Promise<void> {
   const violations = new ViolationCount({ now: () => performance.now(), log })
   const app = await createApp(around, { watcher, mirror, pool, experience, violations })
 
-  watcher.follow(async (next, isNew) => {
-    // What is still missing at a further look is not told again.
-    const { isWhole, hasChanged } = await deployment.use(next, isNew ? log : () => undefined)
-    if (isNew || hasChanged)
-      for (const site of deployment.sites)
-        log(`Generation ${next.generation}: ${site.releaseSet.key}`)
-    return isWhole
-  }, log)
-
-  const stop = async () => {
-    mirror?.close()
-    watcher.close()
-    await app.close()
-    await pool.close()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  watcher.follow(
+    async (next, isNew) => {
+      // Logs each missing release once.
+      const { isWhole, hasChanged } = await deployment.use(next, isNew ? log : () => undefined)
+      if (isNew || hasChanged)
+        for (const site of deployment.sites)
+          log(`Generation ${next.generation}: ${site.releaseSet.key}`)
+      return isWhole
+    },
+    { report: log, pollMs: config.storePollMs / 2 },
+  )
 
   await app.listen({ port: config.port, host: config.bindHost })
+  stopOnSignal(app, {
+    delayMs: config.shutdownDelayMs,
+    report: log,
+    async close() {
+      mirror?.close()
+      watcher.close()
+      await pool.close()
+    },
+  })
   process.stdout.write(`API Orchard is ready at ${config.site.origin}\n`)
 }
 
 /** Follows the configured store of releases; null where that is the folder itself. */
-async function openMirror(store: ReleaseStore, releasesDir: string): Promise<Mirror | null> {
+async function openMirror(
+  store: ReleaseStore,
+  { releasesDir, storePollMs }: ComposerConfig,
+): Promise<Mirror | null> {
   if (!process.env['RELEASES_STORE']) return null
-  const mirror = new Mirror(store, releasesDir, log)
+  const mirror = new Mirror(store, releasesDir, {
+    pollMs: storePollMs,
+    report: log,
+    now: () => performance.now(),
+  })
   await mirror.sync().catch((error: Error) => {
     log(`The store cannot be used, the site starts with what it has: ${error.message}`)
   })
@@ -120,6 +132,11 @@ main().catch((error: NodeJS.ErrnoException) => {
     log(
       `Port ${process.env['PORT'] ?? 3000} is taken. Stop what is using it, or set PORT to another one.`,
     )
-  else log(error instanceof ConfigError ? error.message : String(error.stack ?? error))
+  else
+    log(
+      error instanceof ConfigError
+        ? error.message
+        : (addressProblem(error, process.env['HOST'] ?? '') ?? String(error.stack ?? error)),
+    )
   process.exit(1)
 })

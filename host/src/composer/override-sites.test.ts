@@ -54,6 +54,7 @@ function open(options: Partial<OverrideOptions> = {}) {
     releasesDir: folder,
     allowLocal: false,
     registry: () => REGISTRY,
+    isNewInStore: async () => false,
     fetchRelease: async () => {},
     now: () => now,
     ...options,
@@ -98,6 +99,16 @@ it('brings a release here that the registry names, and looks for no other', asyn
   await sites.siteFor(select(`content@${OTHER}`))
   await expect(sites.siteFor(select('content@ffffffffffff'))).rejects.toThrow('published')
   expect(asked).toEqual(['eeeeeeeeeeee'])
+})
+
+it('brings a release here that another composer knows already', async () => {
+  const sites = open({
+    isNewInStore: async (_unit, release) => release === 'eeeeeeeeeeee',
+    fetchRelease: async (unit, release) => void (await store(unit, release)),
+  })
+  const site = await sites.siteFor(select('content@eeeeeeeeeeee'))
+  expect(site.releaseSet.key).toContain('content@eeeeeeeeeeee')
+  await expect(sites.siteFor(select('content@ffffffffffff'))).rejects.toThrow('published')
 })
 
 it('opens a few releases a minute, and refusals do not count', async () => {

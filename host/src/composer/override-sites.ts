@@ -27,6 +27,8 @@ export interface OverrideOptions extends SiteOptions {
   /** Whether remotes that run from source on this machine may be mixed in: development only. */
   allowLocal: boolean
   registry(): Registry
+  /** True if the store's registry names a release that `registry` does not name yet. */
+  isNewInStore(unit: Unit, release: string): Promise<boolean>
   /** Tries to bring a release into the folder. Only asked for what is not there, a few times a minute. */
   fetchRelease(unit: Unit, release: string): Promise<void>
   /** Milliseconds on any clock that only goes forward. */
@@ -110,9 +112,9 @@ export class OverrideSites {
 
   /** Brings a release here that lies in the store only. What was never live or tried is not looked for. */
   async #fetch(unit: Unit, release: string): Promise<void> {
-    const { releasesDir, registry, fetchRelease } = this.#options
-    if (existsSync(manifestPath(releasesDir, unit, release)) || !isNamed(registry(), unit, release))
-      return
+    const { releasesDir, registry, isNewInStore, fetchRelease } = this.#options
+    if (existsSync(manifestPath(releasesDir, unit, release))) return
+    if (!isNamed(registry(), unit, release) && !(await isNewInStore(unit, release))) return
     if (!this.#fetches.allows(unit)) throw new OverrideError(TOO_MANY)
     await fetchRelease(unit, release)
   }

@@ -32,7 +32,7 @@ const report = (message: string) => void lines.push(message)
 
 async function follow(answer: (now: Registry, isNew: boolean) => boolean) {
   watcher = await RegistryWatcher.open(folder, report)
-  watcher.follow(async (now, isNew) => answer(now, isNew), report)
+  watcher.follow(async (now, isNew) => answer(now, isNew), { report, pollMs: 20 })
   return watcher
 }
 

@@ -4,11 +4,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Registry } from '@orchard/shared/contracts'
 import { emptyRegistry, readRegistry, registryOnRecord } from '@orchard/shared/releases'
 
-const POLL_MS = 500
+const DEFAULT_POLL_MS = 500
 
 /**
- * Follows `registry.json`. It looks at the file twice a second: notifications of file systems get lost
- * on renames and network mounts, and a look costs microseconds.
+ * Follows `registry.json`. It looks at the file twice a second unless told otherwise: notifications of file
+ * systems get lost on renames and network mounts, and a look costs microseconds.
  */
 export class RegistryWatcher {
   #timer: NodeJS.Timeout | undefined
@@ -51,7 +51,7 @@ export class RegistryWatcher {
    */
   follow(
     react: (registry: Registry, isNew: boolean) => Promise<boolean>,
-    report: (message: string) => void,
+    { report, pollMs = DEFAULT_POLL_MS }: { report: (message: string) => void; pollMs?: number },
   ): void {
     let isWhole = true
     let told: string | null = null
@@ -73,9 +73,9 @@ export class RegistryWatcher {
           report(`The registry cannot be used, the releases stay as they are: ${message}`)
         told = message
       }
-      if (this.#timer) this.#timer = setTimeout(look, POLL_MS)
+      if (this.#timer) this.#timer = setTimeout(look, pollMs)
     }
-    this.#timer = setTimeout(look, POLL_MS)
+    this.#timer = setTimeout(look, pollMs)
   }
 
   /** What tells one state of the file from the next. */

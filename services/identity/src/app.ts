@@ -1,5 +1,10 @@
 import formbody from '@fastify/formbody'
-import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
+import {
+  isWellAddressed,
+  makeStoppable,
+  REQUEST_TIMEOUT_MS,
+  STOPPABLE,
+} from '@orchard/shared/incoming'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { IdentityConfig } from './config.ts'
 import { devRoutes } from './dev/routes.ts'
@@ -21,10 +26,11 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const provider = await createProvider(config, services)
   const app = Fastify({
+    ...STOPPABLE,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    forceCloseConnections: true,
   })
+  makeStoppable(app)
   await app.register(formbody)
   app.addHook('onRequest', async (request, reply) => {
     if (!isWellAddressed(request.raw.rawHeaders))

@@ -19,6 +19,7 @@ it('lets hosted sign-ins return to the site, wherever it runs', () => {
 it.each([
   [{ COGNITO_USER_POOL_ID: 'us-west-2_Real' }, /real user pool .*COGNITO_USER_POOL_ID/],
   [{ NODE_ENV: 'production' }, /NODE_ENV is production/],
+  [{ DATABASE_URL: 'postgres://db' }, /KEY_SECRET is needed/],
 ])('does not start where it could be taken for a real one: %o', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)
 })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { FolderInUseError } from '@orchard/shared/data-folder'
+import { stopOnSignal } from '@orchard/shared/incoming'
+import { ConfigError } from '@orchard/shared/settings'
 import { createApp } from './app.ts'
 import { createMovableClock } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { openStore, StoreError } from './store/open-store.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -13,19 +15,13 @@ async function main(): Promise<void> {
   const clock = createMovableClock(Date.now)
   const { close, store } = await openStore(config.dataDir, clock, randomBytes)
   const app = await createApp(config, { clock, random: randomBytes, store, print })
-  const stop = async () => {
-    await app.close()
-    await close()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
   try {
     await app.listen({ port: config.port, host: '127.0.0.1' })
   } catch (error) {
     await close()
     throw error
   }
+  stopOnSignal(app, { delayMs: config.shutdownDelayMs, close, report: warn })
   print(`The identity provider is ready at ${config.origin} (for development and tests)`)
 }
 

@@ -1,6 +1,11 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import { isWellAddressed, REQUEST_TIMEOUT_MS } from '@orchard/shared/incoming'
+import {
+  isWellAddressed,
+  makeStoppable,
+  REQUEST_TIMEOUT_MS,
+  STOPPABLE,
+} from '@orchard/shared/incoming'
 import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
@@ -43,12 +48,14 @@ export async function createApp(
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
+    ...STOPPABLE,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: [...config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: requestId,
   })
+  makeStoppable(app)
   app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })

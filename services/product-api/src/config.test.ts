@@ -74,3 +74,36 @@ it('lists everything that is wrong with accounts and calls', () => {
   expect(() => readConfig(environment)).toThrow(/- COGNITO_CLIENT_ID must be 1 to 128/)
   expect(() => readConfig({ COGNITO_CLIENT_ID: 'x' })).toThrow('must be set together')
 })
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db.orchard.example/site',
+  KEY_SECRET: 'chosen at random '.repeat(3),
+  COGNITO_USER_POOL_ID: 'eu-west-1_AbC',
+  COGNITO_CLIENT_ID: 'client',
+  SITE_ORIGIN: 'https://orchard.example',
+}
+
+it('starts in production with a database, a secret, a pool and a public origin', () => {
+  expect(readConfig(PRODUCTION)).toMatchObject({ logLevel: 'info', shutdownDelayMs: 3_000 })
+})
+
+it('refuses everything of development in production, and lists all of it', () => {
+  const environment = { NODE_ENV: 'production', TRUSTED_PROXIES: 'foo' }
+  for (const name of ['DATABASE_URL', 'KEY_SECRET', 'COGNITO_USER_POOL_ID', 'SITE_ORIGIN'])
+    expect(() => readConfig(environment)).toThrow(`- ${name} is needed in production`)
+  expect(() => readConfig(environment)).toThrow('- TRUSTED_PROXIES must list addresses')
+  const { KEY_SECRET: _, ...rest } = PRODUCTION
+  expect(() => readConfig(rest)).toThrow('- KEY_SECRET is needed with DATABASE_URL')
+})
+
+it.each(['https://orchard.example,https://127.0.0.1:3000', 'http://orchard.example'])(
+  'refuses the origin %s in production',
+  (SITE_ORIGIN) => {
+    expect(() => readConfig({ ...PRODUCTION, SITE_ORIGIN })).toThrow('- SITE_ORIGIN must')
+  },
+)
+
+it('refuses a shared database without the secret of its keys', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://db' })).toThrow('- KEY_SECRET is needed')
+})

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { Settings } from '@orchard/shared/settings'
 import { isUsableSecret } from './keys/key-secret.ts'
 import { LOG_LEVELS, type LogLevel } from './log.ts'
 import { readTokenConfig, type TokenConfig } from './tokens/token-config.ts'
@@ -24,45 +25,51 @@ export interface ApiConfig {
   /** What a reader of `/metrics` must show; null where only this machine may read it. */
   metricsToken: string | null
   logLevel: LogLevel
-}
-
-/** Everything that is wrong with the environment, one line each. */
-export class ConfigError extends Error {
-  readonly code = 'config_invalid'
-  constructor(problems: readonly string[]) {
-    super(`The product API cannot start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
-  }
+  /** Keeps serving for this long after `/readyz` turned 503. */
+  shutdownDelayMs: number
 }
 
 /** @throws {ConfigError} listing every variable that cannot be used. */
 export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
-  const problems: string[] = []
-  const port = (name: string, fallback: number) => {
-    const value = Number(environment[name] ?? fallback)
-    if (!Number.isInteger(value) || value < 1 || value > 65_535)
-      problems.push(`${name} must be a whole number from 1 to 65535`)
-    return value
-  }
-  const list = (name: string, fallback: string) =>
-    (environment[name] ?? fallback).split(',').flatMap((one) => one.trim() || [])
-  const sitePort = port('PORT', 3000)
+  const settings = new Settings(environment)
+  const sitePort = settings.port('PORT', 3000)
   const config: ApiConfig = {
-    port: port('PRODUCT_API_PORT', 3200),
-    bindHost: environment['HOST'] ?? '127.0.0.1',
-    dataDir: path.resolve(environment['DATA_DIR'] ?? '.data'),
-    databaseUrl: environment['DATABASE_URL'] || null,
-    siteOrigins: list('SITE_ORIGIN', `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`),
-    trustedProxies: list('TRUSTED_PROXIES', '127.0.0.1,::1'),
-    tokens: readTokenConfig(environment, port('IDENTITY_PORT', 3100), problems),
-    keySecret: environment['KEY_SECRET'] || null,
-    upstreamBaseUrl: environment['UPSTREAM_BASE_URL']?.replace(/\/+$/, '') || null,
-    accountCallsPerMinute: Number(environment['ACCOUNT_CALLS_PER_MINUTE'] || 600),
-    metricsToken: environment['METRICS_TOKEN'] || null,
-    logLevel: readLogLevel(environment, problems),
+    port: settings.port('PRODUCT_API_PORT', 3200),
+    bindHost: settings.text('HOST') ?? '127.0.0.1',
+    dataDir: path.resolve(settings.text('DATA_DIR') ?? '.data'),
+    databaseUrl: settings.text('DATABASE_URL'),
+    siteOrigins: settings.list(
+      'SITE_ORIGIN',
+      `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
+    ),
+    trustedProxies: settings.trustedProxies(),
+    tokens: readTokenConfig(environment, settings.port('IDENTITY_PORT', 3100), settings.problems),
+    keySecret: settings.text('KEY_SECRET'),
+    upstreamBaseUrl: settings.text('UPSTREAM_BASE_URL')?.replace(/\/+$/, '') ?? null,
+    accountCallsPerMinute: settings.number('ACCOUNT_CALLS_PER_MINUTE', 600),
+    metricsToken: settings.text('METRICS_TOKEN'),
+    // In production every answer leaves a line; on a developer's terminal only what went wrong.
+    logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, settings.isProduction ? 'info' : 'warn'),
+    shutdownDelayMs: settings.shutdownDelayMs(),
   }
-  problems.push(...problemsOf(config))
-  if (problems.length > 0) throw new ConfigError(problems)
+  settings.problems.push(...problemsOf(config))
+  refuseStandIns(settings)
+  settings.assertUsable('The product API cannot start')
   return config
+}
+
+/** In production nothing of development may be left, least of all by forgetting to set something. */
+function refuseStandIns(settings: Settings): void {
+  settings.needKeySecret()
+  settings.needInProduction('DATABASE_URL', 'the embedded database is for one process only')
+  if (!settings.text('DATABASE_URL'))
+    settings.needInProduction('KEY_SECRET', 'the stored API keys are sealed with it')
+  settings.needInProduction(
+    'COGNITO_USER_POOL_ID',
+    'the embedded identity provider shows its codes',
+  )
+  settings.needInProduction('SITE_ORIGIN', 'pages of no other origin may call')
+  for (const name of ['SITE_ORIGIN', 'SOCIAL_JWKS_URI']) settings.needPublicInProduction(name)
 }
 
 function problemsOf(config: ApiConfig): string[] {
@@ -77,18 +84,7 @@ function problemsOf(config: ApiConfig): string[] {
     problems.push('KEY_SECRET must have at least 32 characters, chosen at random')
   if (config.upstreamBaseUrl && !isHttpAddress(config.upstreamBaseUrl))
     problems.push('UPSTREAM_BASE_URL must be an http or https address without a query')
-  if (!Number.isInteger(config.accountCallsPerMinute) || config.accountCallsPerMinute < 1)
-    problems.push('ACCOUNT_CALLS_PER_MINUTE must be a whole number from 1')
   return problems
-}
-
-/** In production every answer leaves a line; on a developer's terminal only what went wrong. */
-function readLogLevel(environment: NodeJS.ProcessEnv, problems: string[]): LogLevel {
-  const fallback = environment['NODE_ENV'] === 'production' ? 'info' : 'warn'
-  const given = environment['LOG_LEVEL'] || fallback
-  const level = LOG_LEVELS.find((one) => one === given)
-  if (!level) problems.push(`LOG_LEVEL must be ${LOG_LEVELS.join(', ')}, not ${given}`)
-  return level ?? fallback
 }
 
 function isHttpAddress(value: string): boolean {

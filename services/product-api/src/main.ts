@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { FolderInUseError } from '@orchard/shared/data-folder'
+import { addressProblem, stopOnSignal } from '@orchard/shared/incoming'
+import { ConfigError } from '@orchard/shared/settings'
 import { createApp, type Services } from './app.ts'
 import { compose } from './compose.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { tokenFile } from './inbox/token-file.ts'
 import { SecretChangedError } from './keys/assert-same-secret.ts'
 import { createLog } from './log.ts'
 import { forgetOldEntries } from './store/forget-old-entries.ts'
 import { openDatabase } from './store/open-database.ts'
 
-const STOP_WITHIN_MS = 10_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -30,17 +31,15 @@ async function main(): Promise<void> {
       ...(inboxToken === null ? {} : { inboxToken }),
     })
     const daily = setInterval(forget, DAY_MS)
-    const stop = async () => {
-      // Whoever is being answered gets the answer; somebody who never finishes does not keep us.
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-      clearInterval(daily)
-      await app.close()
-      await close()
-      process.exit(0)
-    }
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
     await app.listen({ port: config.port, host: config.bindHost })
+    stopOnSignal(app, {
+      delayMs: config.shutdownDelayMs,
+      report: say,
+      async close() {
+        clearInterval(daily)
+        await close()
+      },
+    })
     if (inboxToken !== null) writeFileSync(tokenFile(config), inboxToken, { mode: 0o600 })
   } catch (error) {
     await close()
@@ -58,7 +57,8 @@ main().catch((error: NodeJS.ErrnoException) => {
       error instanceof ConfigError ||
       error instanceof FolderInUseError ||
       error instanceof SecretChangedError
-    say(isKnown ? error.message : String(error.stack ?? error))
+    const problem = isKnown ? error.message : addressProblem(error, process.env['HOST'] ?? '')
+    say(problem ?? String(error.stack ?? error))
   }
   process.exit(1)
 })

@@ -15,7 +15,7 @@ export {
   serverBundlePath,
 } from './layout.ts'
 export { Mirror } from './mirror.ts'
-export { openStore } from './open-store.ts'
+export { openStore, storeProblems } from './open-store.ts'
 export { emptyRegistry, readRegistry, registryOnRecord } from './registry-file.ts'
 export { expiredReleases, isNamed, keptReleases } from './retention.ts'
 export {

@@ -4,13 +4,17 @@ import { UNIT_NAME, type Unit } from '#src/contracts/registry.ts'
 /** What the id of a release looks like. */
 export const RELEASE_ID = /^[a-f0-9]{12}$/
 
+/** True if these are well-formed names of a unit and a release. */
+export function isReleaseName(unit: string, release: string): boolean {
+  return UNIT_NAME.test(unit) && RELEASE_ID.test(release)
+}
+
 /**
  * The folder of a release.
  * @throws {RangeError} for a unit or an id that cannot be one, so that no address leads elsewhere.
  */
 export function releaseFolder(releasesDir: string, unit: Unit, release: string): string {
-  if (!UNIT_NAME.test(unit) || !RELEASE_ID.test(release))
-    throw new RangeError(`Not a release: ${unit}@${release}`)
+  if (!isReleaseName(unit, release)) throw new RangeError(`Not a release: ${unit}@${release}`)
   return path.join(releasesDir, unit, release)
 }
 

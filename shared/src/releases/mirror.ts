@@ -1,12 +1,32 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Registry, Unit } from '#src/contracts/registry.ts'
 import { FileStore } from './file-store.ts'
+import { isReleaseName } from './layout.ts'
 import { readRegistry, writeRegistry } from './registry-file.ts'
 import { expiredReleases, isNamed, keptReleases } from './retention.ts'
 import type { ReleaseStore } from './store.ts'
 
-const POLL_MS = 1_000
 const CACHED_DAYS = 30
+/** The registry of the store is not read more often than this for releases that nobody knows. */
+const LOOKUP_PAUSE_MS = 250
+/** A browser waits for its file; later than this it is told that there is none. */
+const LOOKUP_WITHIN_MS = 3_000
+/** More than these do not wait for a look-up at a time. */
+const MAX_WAITING = 100
+/** A release that the store's registry does not name is not looked up again for this long. */
+const ABSENT_MS = 5_000
+const MAX_ABSENT = 1_000
+
+/** Options of a mirror. */
+export interface MirrorOptions {
+  /** Polls the store this often. */
+  pollMs: number
+  report(message: string): void
+  /** Milliseconds on any clock that only goes forward. */
+  now(): number
+}
 
 /**
  * Keeps a local folder as a composer needs it: what the store's registry names, and the registry itself,
@@ -16,15 +36,29 @@ const CACHED_DAYS = 30
 export class Mirror {
   readonly #store: ReleaseStore
   readonly #releasesDir: string
-  readonly #report: (message: string) => void
+  readonly #options: MirrorOptions
   #timer: NodeJS.Timeout | undefined
   #fetching = new Map<string, Promise<void>>()
+  /** The registry that the folder was last brought up to. */
   #registry: Registry | undefined
+  /** The registry that the store answered last; its releases may not be here yet. */
+  #newest: Registry | undefined
+  /** A read of the store's registry that has not begun yet, for all who wait for one. */
+  #nextLookup: Promise<boolean> | undefined
+  #lookedUpAt = Number.NEGATIVE_INFINITY
+  #waiting = 0
+  readonly #absent: LRUCache<string, true>
 
-  constructor(store: ReleaseStore, releasesDir: string, report: (message: string) => void) {
+  constructor(store: ReleaseStore, releasesDir: string, options: MirrorOptions) {
     this.#store = store
     this.#releasesDir = releasesDir
-    this.#report = report
+    this.#options = options
+    this.#absent = new LRUCache({
+      max: MAX_ABSENT,
+      ttl: ABSENT_MS,
+      ttlResolution: 0,
+      perf: { now: options.now },
+    })
   }
 
   /**
@@ -33,7 +67,7 @@ export class Mirror {
    */
   async sync(): Promise<void> {
     await mkdir(this.#releasesDir, { recursive: true })
-    const { registry } = await this.#store.readRegistry()
+    const registry = await this.#readNewest()
     if (registry.generation === this.#registry?.generation) return
     // A file here that cannot be read is replaced.
     const local = await readRegistry(this.#releasesDir).catch(() => null)
@@ -44,16 +78,30 @@ export class Mirror {
     await this.#forget(registry)
   }
 
+  /** True if a release is or was live or tried. Looks up an unknown one once in the store's registry. */
+  async names(unit: Unit, release: string): Promise<boolean> {
+    const isKnown = () => this.#newest !== undefined && isNamed(this.#newest, unit, release)
+    if (isKnown()) return true
+    const name = `${unit}@${release}`
+    if (!isReleaseName(unit, release) || this.#absent.has(name) || this.#waiting >= MAX_WAITING)
+      return false
+    this.#waiting++
+    const isAnswered = await Promise.race([this.#lookUp(), sleep(LOOKUP_WITHIN_MS, false)])
+    this.#waiting--
+    if (isAnswered && !isKnown()) this.#absent.set(name, true)
+    return isKnown()
+  }
+
   /**
-   * Sees to it that a release of the past is here, for a page that was opened before or a preview; false for
-   * one that was never live or tried, so that nobody can have the store searched.
+   * Sees to it that a release is here, for a page that another composer rendered or that was opened before,
+   * or a preview; false for one that was never live or tried, so that nobody can have the store searched.
    */
   async ensure(unit: Unit, release: string): Promise<boolean> {
-    if (!this.#registry || !isNamed(this.#registry, unit, release)) return false
+    if (!(await this.names(unit, release))) return false
     return this.#fetch(unit, release).then(
       () => true,
       (error: Error) => {
-        this.#report(error.message)
+        this.#options.report(error.message)
         return false
       },
     )
@@ -63,16 +111,41 @@ export class Mirror {
   follow(): void {
     const look = async () => {
       await this.sync().catch((error: Error) => {
-        this.#report(`The store cannot be used, the releases stay as they are: ${error.message}`)
+        this.#options.report(
+          `The store cannot be used, the releases stay as they are: ${error.message}`,
+        )
       })
-      if (this.#timer) this.#timer = setTimeout(look, POLL_MS)
+      if (this.#timer) this.#timer = setTimeout(look, this.#options.pollMs)
     }
-    this.#timer = setTimeout(look, POLL_MS)
+    this.#timer = setTimeout(look, this.#options.pollMs)
   }
 
   close(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+  }
+
+  /** One read of the store's registry that begins after the call, for all who ask before it begins. */
+  #lookUp(): Promise<boolean> {
+    this.#nextLookup ??= (async () => {
+      await sleep(Math.max(0, this.#lookedUpAt + LOOKUP_PAUSE_MS - this.#options.now()))
+      this.#lookedUpAt = this.#options.now()
+      this.#nextLookup = undefined
+      return this.#readNewest().then(
+        () => true,
+        (error: Error) => {
+          this.#options.report(`The store cannot be asked for a release: ${error.message}`)
+          return false
+        },
+      )
+    })()
+    return this.#nextLookup
+  }
+
+  async #readNewest(): Promise<Registry> {
+    const { registry } = await this.#store.readRegistry()
+    this.#newest = registry
+    return registry
   }
 
   /** What may be needed at once: rollouts, and what a rollback goes back to. */

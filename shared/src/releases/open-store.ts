@@ -1,5 +1,5 @@
 import { FileStore } from './file-store.ts'
-import { Bucket } from './s3-bucket.ts'
+import { Bucket, type BucketConfig } from './s3-bucket.ts'
 import { S3Store } from './s3-store.ts'
 import type { ReleaseStore } from './store.ts'
 
@@ -12,9 +12,25 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws {Error} with one line for each setting that is missing or cannot be used.
  */
 export function openStore(environment: Environment, releasesDir: string): ReleaseStore {
-  const address = environment['RELEASES_STORE']
-  if (!address) return new FileStore(releasesDir)
+  if (!environment['RELEASES_STORE']) return new FileStore(releasesDir)
   const problems: string[] = []
+  const config = readBucketConfig(environment, problems)
+  if (problems.length > 0)
+    throw new Error(
+      `The store of releases is not usable:\n${problems.map((one) => `- ${one}`).join('\n')}`,
+    )
+  return new S3Store(new Bucket(config))
+}
+
+/** Lists the problems of the settings that `openStore` reads. */
+export function storeProblems(environment: Environment): string[] {
+  const problems: string[] = []
+  if (environment['RELEASES_STORE']) readBucketConfig(environment, problems)
+  return problems
+}
+
+function readBucketConfig(environment: Environment, problems: string[]): BucketConfig {
+  const address = environment['RELEASES_STORE'] ?? ''
   const [, bucket = '', prefix = ''] = /^s3:\/\/([a-z0-9.-]+)\/?(.*?)\/*$/.exec(address) ?? []
   if (!bucket) problems.push('RELEASES_STORE must be like s3://bucket or s3://bucket/prefix')
   const setting = (name: string) => environment[`S3_${name}`] || environment[`AWS_${name}`]
@@ -25,24 +41,18 @@ export function openStore(environment: Environment, releasesDir: string): Releas
   }
   const region = setting('REGION') ?? 'us-east-1'
   const endpoint = environment['S3_ENDPOINT'] || `https://s3.${region}.amazonaws.com`
-  if (!/^https?:\/\/[^/]+$/.test(endpoint))
+  if (!/^https?:\/\/[^/]+$/.test(endpoint) || !URL.canParse(endpoint))
     problems.push('S3_ENDPOINT must be an origin, such as https://s3.example')
   const accessKeyId = needed('ACCESS_KEY_ID')
   const secretAccessKey = needed('SECRET_ACCESS_KEY')
   const sessionToken = setting('SESSION_TOKEN')
-  if (problems.length > 0)
-    throw new Error(
-      `The store of releases is not usable:\n${problems.map((one) => `- ${one}`).join('\n')}`,
-    )
-  return new S3Store(
-    new Bucket({
-      endpoint,
-      region,
-      bucket,
-      prefix,
-      accessKeyId,
-      secretAccessKey,
-      ...(sessionToken ? { sessionToken } : {}),
-    }),
-  )
+  return {
+    endpoint,
+    region,
+    bucket,
+    prefix,
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken ? { sessionToken } : {}),
+  }
 }

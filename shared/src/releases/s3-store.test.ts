@@ -18,10 +18,12 @@ const CODE = 'export const page = 1\n'
 let server: ObjectStore
 let folder: string
 let store: ReleaseStore
+let now = 1_000
 beforeEach(async () => {
   server = await startObjectStore()
   folder = await mkdtemp(path.join(tmpdir(), 's3-'))
   store = open({})
+  now = 1_000
 })
 afterEach(async () => {
   await server.close()
@@ -40,6 +42,10 @@ function open(settings: Record<string, string>): ReleaseStore {
     },
     folder,
   )
+}
+
+function mirrorOf(of: ReleaseStore, report = (_message: string): unknown => undefined): Mirror {
+  return new Mirror(of, folder, { pollMs: 60_000, report, now: () => now })
 }
 
 async function build(release = ID, files = 3): Promise<string> {
@@ -149,7 +155,7 @@ it('mirrors what is live before it says so, and keeps that when the store fails'
   await store.putRelease('content', ID, await build())
   await live(ID)
   const reports: string[] = []
-  const mirror = new Mirror(store, folder, (message) => reports.push(message))
+  const mirror = mirrorOf(store, (message) => reports.push(message))
   await mirror.sync()
   expect((await readRegistry(folder)).live).toEqual({ content: ID })
   expect(await readFile(manifestPath(folder, 'content', ID), 'utf8')).toContain('integrity')
@@ -169,11 +175,80 @@ it('fetches a release of the past when it is asked for, and never one that was n
   await store.putRelease('content', OTHER, await build(OTHER))
   await live(ID)
   await live(OTHER)
-  const mirror = new Mirror(store, folder, () => undefined)
+  const mirror = mirrorOf(store)
   await mirror.sync()
   await rm(releaseFolder(folder, 'content', ID), { recursive: true })
   expect(await mirror.ensure('content', ID)).toBe(true)
+  // The registry is read once more, in case it names the release by now; nothing is searched.
   const before = server.requests.length
   expect(await mirror.ensure('content', 'ffffffffffff')).toBe(false)
-  expect(server.requests).toHaveLength(before)
+  expect(server.requests.slice(before)).toEqual(['GET /releases/site/registry.json'])
+  expect(await mirror.ensure('content', 'ffffffffffff')).toBe(false)
+  expect(await mirror.ensure('content', '../0123456789')).toBe(false)
+  expect(await mirror.ensure('..', 'ffffffffffff')).toBe(false)
+  expect(server.requests).toHaveLength(before + 1)
+})
+
+it('finds a release that went live since it looked, with one look for all who ask', async () => {
+  await store.putRelease('content', ID, await build())
+  await live(ID)
+  const mirror = mirrorOf(store)
+  await mirror.sync()
+  await store.putRelease('content', OTHER, await build(OTHER))
+  await live(OTHER)
+  const before = server.requests.length
+  const asked = Array.from({ length: 20 }, () => mirror.ensure('content', OTHER))
+  expect(await Promise.all(asked)).toEqual(asked.map(() => true))
+  const made = server.requests.slice(before)
+  expect(made.filter((one) => one === 'GET /releases/site/registry.json')).toHaveLength(1)
+  expect(await readFile(manifestPath(folder, 'content', OTHER), 'utf8')).toContain('integrity')
+  // It goes live here when all of it was mirrored.
+  expect((await readRegistry(folder)).live).toEqual({ content: ID })
+  await mirror.sync()
+  expect((await readRegistry(folder)).live).toEqual({ content: OTHER })
+})
+
+it('looks again for what was absent, after a while or when it is named', async () => {
+  await store.putRelease('content', ID, await build())
+  await live(ID)
+  const mirror = mirrorOf(store)
+  await mirror.sync()
+  expect(await mirror.ensure('content', OTHER)).toBe(false)
+  await store.putRelease('content', OTHER, await build(OTHER))
+  await live(OTHER)
+  expect(await mirror.ensure('content', OTHER)).toBe(false)
+  now += 5_001
+  expect(await mirror.ensure('content', OTHER)).toBe(true)
+})
+
+it('reads the registry a few times a second at most, whatever is asked for', async () => {
+  await store.putRelease('content', ID, await build())
+  await live(ID)
+  const mirror = new Mirror(store, folder, {
+    pollMs: 60_000,
+    report: (message) => expect.fail(message),
+    now: () => performance.now(),
+  })
+  await mirror.sync()
+  const before = server.requests.length
+  const start = performance.now()
+  const asked: Promise<boolean>[] = []
+  for (let number = 0; number < 400; number++) {
+    asked.push(mirror.ensure('content', number.toString(16).padStart(12, '0')))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await Promise.all(asked)).not.toContain(true)
+  const seconds = (performance.now() - start) / 1_000
+  expect(server.requests.length - before).toBeLessThanOrEqual(1 + seconds * 4)
+})
+
+it('knows nothing more of a store that cannot be asked, and says so', async () => {
+  await store.putRelease('content', ID, await build())
+  await live(ID)
+  const reports: string[] = []
+  const mirror = mirrorOf(store, (message) => reports.push(message))
+  await mirror.sync()
+  server.fault = () => 400
+  expect(await mirror.ensure('content', OTHER)).toBe(false)
+  expect(reports).toEqual([expect.stringContaining('cannot be asked for a release')])
 })

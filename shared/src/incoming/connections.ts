@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { constants, type ServerHttp2Session } from 'node:http2'
+import { Server, type Socket } from 'node:net'
+
+/** A connection must be silent for as long as this before it is closed between two requests. */
+const IDLE_MS = 100
+/** Names no stream: the client opens no more of them, and those under way are still answered. */
+const ANY_STREAM = 2 ** 31 - 1
+
+/** A connection that speaks HTTP/1.1. */
+interface Line {
+  running: number
+  /** Bytes read when it last became idle: more than that is the start of a request. */
+  readBefore: number
+  idleSince: number
+}
+
+/** The connections of a server, so that they can be ended without breaking a request. */
+export class Connections {
+  readonly #server: Server
+  /** As they were accepted, that is below TLS. */
+  readonly #accepted = new Set<Socket>()
+  readonly #lines = new Map<Socket, Line>()
+  readonly #responses = new Set<ServerResponse>()
+  readonly #sessions = new Map<ServerHttp2Session, { since: number }>()
+  #isLeaving = false
+  #isDraining = false
+
+  /** @param server one that does not listen yet: of `node:http`, `node:https` or `node:http2`. */
+  constructor(server: Server) {
+    this.#server = server
+    const isSecure = 'setSecureContext' in server
+    server.on('connection', (socket: Socket) => {
+      this.#accepted.add(socket)
+      socket.once('close', () => this.#accepted.delete(socket))
+      if (!isSecure) this.#addLine(socket)
+    })
+    server.on('secureConnection', (socket: Socket & { alpnProtocol?: string | false }) => {
+      if (socket.alpnProtocol !== 'h2') this.#addLine(socket)
+    })
+    server.on('session', (session: ServerHttp2Session) => this.#addSession(session))
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (request.httpVersionMajor === 1) this.#addResponse(request.socket, response)
+    })
+  }
+
+  /** From now on each answer by HTTP/1.1 asks the client to open another connection for its next request. */
+  leave(): void {
+    if (this.#isLeaving) return
+    this.#isLeaving = true
+    for (const response of this.#responses)
+      if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+
+  /**
+   * Accepts no more connections and ends the others: idle ones soon, those with a request after its answer,
+   * whatever is left after `limitMs` at once.
+   */
+  async drain(limitMs: number): Promise<void> {
+    if (!this.#server.listening) return
+    this.leave()
+    this.#isDraining = true
+    const closed = new Promise((resolve) => this.#server.once('close', resolve))
+    // The `close` of an HTTP server would also cut connections on which a request may be on its way.
+    Server.prototype.close.call(this.#server)
+    for (const session of this.#sessions.keys()) this.#announceEnd(session)
+    const start = performance.now()
+    const sweep = setInterval(() => this.#closeIdle(start), IDLE_MS / 4)
+    const limit = setTimeout(() => this.#cut(), limitMs)
+    await closed
+    clearInterval(sweep)
+    clearTimeout(limit)
+  }
+
+  #addLine(socket: Socket): void {
+    const line = { running: 0, readBefore: socket.bytesRead, idleSince: performance.now() }
+    this.#lines.set(socket, line)
+    socket.once('close', () => this.#lines.delete(socket))
+  }
+
+  #addResponse(socket: Socket, response: ServerResponse): void {
+    if (this.#isLeaving) response.setHeader('Connection', 'close')
+    this.#responses.add(response)
+    const line = this.#lines.get(socket)
+    if (line) line.running++
+    response.once('close', () => {
+      this.#responses.delete(response)
+      if (!line) return
+      line.running--
+      line.readBefore = socket.bytesRead
+      line.idleSince = performance.now()
+    })
+  }
+
+  #addSession(session: ServerHttp2Session): void {
+    this.#sessions.set(session, { since: performance.now() })
+    session.once('close', () => this.#sessions.delete(session))
+    if (this.#isDraining) this.#announceEnd(session)
+  }
+
+  /** The first of two GOAWAY frames (RFC 9113, 6.8): what the client has just sent is still answered. */
+  #announceEnd(session: ServerHttp2Session): void {
+    if (!session.destroyed) session.goaway(constants.NGHTTP2_NO_ERROR, ANY_STREAM)
+  }
+
+  #closeIdle(start: number): void {
+    const before = performance.now() - IDLE_MS
+    for (const [socket, { running, readBefore, idleSince }] of this.#lines)
+      if (running === 0 && socket.bytesRead === readBefore && Math.max(idleSince, start) <= before)
+        socket.destroySoon()
+    for (const [session, { since }] of this.#sessions)
+      if (!session.closed && Math.max(since, start) <= before) session.close()
+  }
+
+  #cut(): void {
+    for (const session of this.#sessions.keys()) session.destroy()
+    for (const socket of this.#accepted) socket.destroy()
+  }
+}

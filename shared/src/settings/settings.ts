@@ -1,0 +1,148 @@
+import { compile } from '@fastify/proxy-addr'
+import { isLoopbackHost } from './loopback.ts'
+
+/** Everything that is wrong with the environment, one line each. */
+export class ConfigError extends Error {
+  readonly code = 'config_invalid'
+
+  /** @param title the first line, which says what cannot start. */
+  constructor(title: string, problems: readonly string[]) {
+    super(`${title}:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+  }
+}
+
+/** The most milliseconds that a server may keep answering after it stopped being ready. */
+const LONGEST_SHUTDOWN_DELAY_MS = 8_000
+const PRODUCTION_SHUTDOWN_DELAY_MS = 3_000
+
+/**
+ * Reads settings and collects everything that is wrong with them, so that an operator sees all problems
+ * at once. A setting that cannot be used still gets a value, to let the reader go on to the next.
+ */
+export class Settings {
+  readonly #environment: NodeJS.ProcessEnv
+  readonly #problems: string[] = []
+
+  /** @param environment where an empty variable counts as unset. */
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.#environment = environment
+  }
+
+  /** True for the real site, where no stand-in and no address of this machine will do. */
+  get isProduction(): boolean {
+    return this.#environment['NODE_ENV'] === 'production'
+  }
+
+  /** Readers of several settings add their own problems here. */
+  get problems(): string[] {
+    return this.#problems
+  }
+
+  text(name: string): string | null {
+    return this.#environment[name] || null
+  }
+
+  /** Names of the variables that begin like this and are set. */
+  given(start: string): string[] {
+    return Object.keys(this.#environment).filter(
+      (name) => name.startsWith(start) && this.text(name),
+    )
+  }
+
+  /** The values between commas; those of `fallback` when unset. */
+  list(name: string, fallback = ''): string[] {
+    return (this.text(name) ?? fallback).split(',').flatMap((one) => one.trim() || [])
+  }
+
+  number(
+    name: string,
+    fallback: number,
+    { least = 1, most = Number.MAX_SAFE_INTEGER } = {},
+  ): number {
+    const value = Number(this.text(name) ?? fallback)
+    if (Number.isSafeInteger(value) && value >= least && value <= most) return value
+    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`
+    this.#problems.push(`${name} must be a whole number ${range}`)
+    return fallback
+  }
+
+  port(name: string, fallback: number): number {
+    return this.number(name, fallback, { most: 65_535 })
+  }
+
+  /** An http or https address, without a slash at its end. */
+  address(name: string, fallback: string): string {
+    const value = this.text(name) ?? fallback
+    if (/^https?:[^\s,]+$/i.test(value) && URL.canParse(value)) return value.replace(/\/+$/, '')
+    this.#problems.push(`${name} must be an address that starts with http:// or https://`)
+    return fallback
+  }
+
+  /** One of a few words. */
+  choice<T extends string>(name: string, words: readonly T[], fallback: T): T {
+    const given = this.text(name) ?? fallback
+    const found = words.find((word) => word === given)
+    if (!found) this.#problems.push(`${name} must be ${listed(words)}, not ${given}`)
+    return found ?? fallback
+  }
+
+  /** `TRUSTED_PROXIES`: whose `X-Forwarded-For` is believed; each entry as Fastify takes it. */
+  trustedProxies(): string[] {
+    return this.list('TRUSTED_PROXIES', '127.0.0.1,::1').filter((one) => {
+      if (isProxy(one)) return true
+      this.#problems.push(`TRUSTED_PROXIES must list addresses or networks (CIDR), not ${one}`)
+      return false
+    })
+  }
+
+  /** `SHUTDOWN_DELAY_MS`: how long a server goes on after it said that it is not ready any more. */
+  shutdownDelayMs(): number {
+    const fallback = this.isProduction ? PRODUCTION_SHUTDOWN_DELAY_MS : 0
+    return this.number('SHUTDOWN_DELAY_MS', fallback, { least: 0, most: LONGEST_SHUTDOWN_DELAY_MS })
+  }
+
+  /** Refuses to do without a setting in production. */
+  needInProduction(name: string, why: string): void {
+    if (this.isProduction && !this.text(name))
+      this.#problems.push(`${name} is needed in production: ${why}`)
+  }
+
+  /** Refuses addresses in production that visitors cannot reach, or only without TLS. */
+  needPublicInProduction(name: string, addresses: readonly string[] = this.list(name)): void {
+    if (!this.isProduction) return
+    for (const address of addresses) {
+      if (!URL.canParse(address)) continue // reported where it is read
+      const { protocol, hostname } = new URL(address)
+      if (isLoopbackHost(hostname))
+        this.#problems.push(`${name} must not lead to this machine in production: ${address}`)
+      else if (protocol !== 'https:')
+        this.#problems.push(`${name} must start with https:// in production: ${address}`)
+    }
+  }
+
+  /** Refuses a shared database without the secret of its keys: each instance would make its own. */
+  needKeySecret(): void {
+    if (this.text('KEY_SECRET') || !this.text('DATABASE_URL')) return
+    this.#problems.push(
+      'KEY_SECRET is needed with DATABASE_URL: all instances must have the same one',
+    )
+  }
+
+  /** @throws {ConfigError} when anything that was read cannot be used; each problem once. */
+  assertUsable(title: string): void {
+    if (this.#problems.length > 0) throw new ConfigError(title, [...new Set(this.#problems)])
+  }
+}
+
+function isProxy(value: string): boolean {
+  try {
+    compile([value])
+    return true
+  } catch {
+    return false // the message names no setting; ours does
+  }
+}
+
+function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

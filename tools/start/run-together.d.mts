@@ -1,0 +1,22 @@
+/** A process of Node's. */
+export interface NodeProcess {
+  name: string
+  /** Options of Node, a file, and its arguments. */
+  parameters: readonly string[]
+}
+
+/** The end of processes that ran together. */
+export interface TogetherEnd {
+  status: number
+  /** The signal that ended them; null where one ended by itself. */
+  signal: 'SIGINT' | 'SIGTERM' | null
+}
+
+export function runTogether(
+  processes: readonly NodeProcess[],
+  options: {
+    cwd: string
+    /** Puts the name before each line of output. */
+    showNames?: boolean
+  },
+): Promise<TogetherEnd>

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+
+const RUNNER = path.join(import.meta.dirname, 'run-together.mjs')
+const SERVER = "process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1e4)"
+
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+
+/** Runs scripts together in a process of their own; each says its number when it runs. */
+async function run(scripts: readonly string[]) {
+  const processes = scripts.map((script, index) => ({
+    name: `script-${index}`,
+    parameters: ['-e', `${script}; console.log(process.pid)`],
+  }))
+  const main = `
+    const { runTogether } = await import(${JSON.stringify(RUNNER)})
+    const end = await runTogether(${JSON.stringify(processes)}, { cwd: '/', showNames: true })
+    console.log(JSON.stringify(end))
+    process.exitCode = end.status`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', main], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.push(child)
+  let output = ''
+  child.stdout.on('data', (data: Buffer) => {
+    output += data.toString()
+  })
+  const pids = () => [...output.matchAll(/^\[script-\d\] (\d+)$/gm)].map(([, pid]) => Number(pid))
+  const ended = once(child, 'close').then(([code]) => ({
+    code,
+    end: JSON.parse(output.trim().split('\n').at(-1) ?? ''),
+  }))
+  await vi.waitFor(() => expect(pids()).toHaveLength(scripts.length), 10_000)
+  return { child, pids: pids(), ended }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'passes %s on, though it reached only the parent',
+  async (signal) => {
+    const script = SERVER.replace('SIGTERM', signal)
+    const { child, pids, ended } = await run([script, script])
+    child.kill(signal)
+    expect(await ended).toEqual({ code: 0, end: { status: 0, signal } })
+    expect(pids.filter(isRunning)).toEqual([])
+  },
+)
+
+it('ends the others when one ends, with its status', async () => {
+  const { pids, ended } = await run([SERVER, 'setTimeout(() => process.exit(3), 300)'])
+  expect(await ended).toEqual({ code: 3, end: { status: 3, signal: null } })
+  expect(pids.filter(isRunning)).toEqual([])
+})
+
+it('tells a process that a signal ended by the status', async () => {
+  const { child, ended } = await run(['setInterval(() => {}, 1e4)'])
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 143, end: { status: 143, signal: 'SIGTERM' } })
+})
+
+it('ends when the shell is gone in which npm started it', async () => {
+  const processes = [{ name: 'server', parameters: ['-e', `${SERVER}; console.log(process.pid)`] }]
+  const main = `const { runTogether } = await import(${JSON.stringify(RUNNER)})
+    await runTogether(${JSON.stringify(processes)}, { cwd: '/' })`
+  const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$MAIN"; true'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE: process.execPath,
+      MAIN: main,
+      npm_lifecycle_event: 'start',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.push(shell)
+  const [data]: Buffer[] = await once(shell.stdout, 'data')
+  const pid = Number(data?.toString())
+  expect(isRunning(pid)).toBe(true)
+  shell.kill('SIGTERM')
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5_000)
+})
