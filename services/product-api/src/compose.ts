@@ -11,7 +11,7 @@ import { createMetrics } from './metrics.ts'
 import type { RunStatement } from './store/open-database.ts'
 import { createAskEmail } from './tokens/ask-email.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
-import { createMeter } from './usage/meter.ts'
+import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { readUsed } from './usage/usage-report.ts'
 
 /**
@@ -22,6 +22,7 @@ export async function compose(
   config: ApiConfig,
   services: Services,
   run: RunStatement,
+  meterTimes?: MeterTimes,
 ): Promise<AppOptions> {
   const { database, log, now } = services
   const [site = ''] = config.siteOrigins
@@ -46,7 +47,7 @@ export async function compose(
       log,
       keys,
       catalogue: createCatalogue(site, { now, log: (message) => log(message, {}, 'warn') }),
-      meter: createMeter(run, now),
+      meter: createMeter(run, now, meterTimes),
       upstream: config.upstreamBaseUrl ? createUpstream(config.upstreamBaseUrl) : null,
       readUsed: (accountId) => readUsed(database, accountId, now()),
     },
