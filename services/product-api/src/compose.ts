@@ -9,7 +9,7 @@ import { readKeySecret } from './keys/key-secret.ts'
 import { createKeyVault } from './keys/key-vault.ts'
 import { createMetrics } from './metrics.ts'
 import type { RunStatement } from './store/open-database.ts'
-import { createAskEmail } from './tokens/ask-email.ts'
+import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
 import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { readUsed } from './usage/usage-report.ts'
@@ -38,7 +38,7 @@ export async function compose(
       random: randomBytes,
       vault,
       keys,
-      askEmail: createAskEmail(config.tokens, { now }),
+      signIns: createSignIns(config.tokens, { now }),
       verifyToken: createTokenVerifier(config.tokens, now),
       callsPerMinute: config.accountCallsPerMinute,
     },

@@ -45,10 +45,10 @@ export function createMeter(
     lateBefore,
     giveBack(groups) {
       for (const group of groups) for (const one of group.waiting) queue.add(group, one)
-      if (!queue.isEmpty) countingAll ??= countAll()
+      countSoon()
     },
   })
-  let countingAll: Promise<void> | null = null
+  let isCounting = false
   let failure: { error: unknown; at: number } | null = null
   let checking: Promise<void> | null = null
 
@@ -68,7 +68,12 @@ export function createMeter(
     for (const { waiting } of groups) for (const one of waiting) one.reject(error)
   }
 
+  function countSoon(): void {
+    if (!isCounting && !queue.isEmpty) void countAll()
+  }
+
   async function countAll(): Promise<void> {
+    isCounting = true
     while (!queue.isEmpty) {
       // What this turn of the event loop still brings goes along: the fewer statements, the faster all.
       await new Promise<void>((resolve) => setImmediate(resolve))
@@ -86,7 +91,7 @@ export function createMeter(
         else refuse(batch, error)
       }
     }
-    countingAll = null
+    isCounting = false
   }
 
   /** Runs the statement itself, with no calls: it fails where one with calls would. */
@@ -101,7 +106,7 @@ export function createMeter(
         const waiting = { since: performance.now(), resolve, reject }
         if (held.has(call.accountId)) return held.add(call, waiting)
         queue.add(call, waiting)
-        countingAll ??= countAll()
+        countSoon()
       }),
     check() {
       checking ??= probe().finally(() => {
