@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AppOptions, Services } from './app.ts'
 import { createUpstream } from './calls/upstream.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createKeptList } from './catalogue/kept-list.ts'
 import type { ApiConfig } from './config.ts'
 import { assertSameSecret } from './keys/assert-same-secret.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
@@ -29,6 +30,7 @@ export async function compose(
   const vault = createKeyVault(readKeySecret(config, randomBytes), randomBytes)
   await assertSameSecret(database, vault)
   const keys = createKeyLookup({ database, now, vault })
+  const warn = (message: string) => log(message, {}, 'warn')
   return {
     metrics: createMetrics(),
     metricsToken: config.metricsToken,
@@ -46,7 +48,11 @@ export async function compose(
       now,
       log,
       keys,
-      catalogue: createCatalogue(site, { now, log: (message) => log(message, {}, 'warn') }),
+      catalogue: createCatalogue(site, {
+        kept: createKeptList(config.dataDir, warn),
+        now,
+        log: warn,
+      }),
       meter: createMeter(run, now, meterTimes),
       upstream: config.upstreamBaseUrl ? createUpstream(config.upstreamBaseUrl) : null,
       readUsed: (accountId) => readUsed(database, accountId, now()),

@@ -29,6 +29,7 @@ async function main(): Promise<void> {
       ...options,
       ...(inboxToken === null ? {} : { inboxToken }),
     })
+    await options.calls?.catalogue.start()
     const daily = setInterval(forget, DAY_MS)
     const stop = async () => {
       // Whoever is being answered gets the answer; somebody who never finishes does not keep us.

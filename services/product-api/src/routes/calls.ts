@@ -51,7 +51,10 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
   const { catalogue, keys, log, meter, now, upstream } = services
   const countKeyless = app.createRateLimit({ max: MOST_KEYLESS, timeWindow: KEYLESS_WINDOW_MS })
 
-  app.addHook('onClose', async () => meter.close())
+  app.addHook('onClose', async () => {
+    meter.close()
+    catalogue.close()
+  })
   app.register(async (calls) => {
     calls.addHook('onRequest', (_request, reply, done) => {
       reply.headers(COMMON_HEADERS)
@@ -148,7 +151,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     reply: FastifyReply,
   ): Promise<Contract> {
     try {
-      const contract = await catalogue.find(slug)
+      const contract = catalogue.find(slug)
       if (!contract) throw new ApiError(404, 'api_unknown', 'The catalogue has no such API')
       checkParameters(contract, query)
       return contract
