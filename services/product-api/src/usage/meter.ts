@@ -68,6 +68,10 @@ export function createMeter(
     for (const { waiting } of groups) for (const one of waiting) one.reject(error)
   }
 
+  function setAside(groups: readonly CallGroup[]): void {
+    for (const group of groups) for (const one of group.waiting) held.add(group, one)
+  }
+
   function countSoon(): void {
     if (!isCounting && !queue.isEmpty) void countAll()
   }
@@ -86,8 +90,8 @@ export function createMeter(
         await count(take)
       } catch (error) {
         if (batch.length === 0) batch = take()
-        if (isContended(error))
-          for (const group of batch) for (const one of group.waiting) held.add(group, one)
+        // What came meanwhile goes along: it may be for the account that is held.
+        if (isContended(error)) setAside([...batch, ...queue.take()])
         else refuse(batch, error)
       }
     }
