@@ -41,6 +41,7 @@ const SITE: Server = {
       '/api/no-such',
       '/category/finance',
       '/catalogue.json',
+      '/catalogue/contracts.json',
       '/blog',
       '/blog/feed.xml',
       '/pricing?billing=annual',

@@ -7,7 +7,7 @@ import {
   signInAs,
   type TestUser,
 } from '#fixtures/identity.ts'
-import { whenRestored } from '#fixtures/product-api.ts'
+import { PRODUCT_API, whenRestored } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** An hour more than an access token lives: the client takes its token for expired. */
@@ -78,3 +78,26 @@ for (const [message, provoke] of Object.entries(CASES))
     const kept = (await page.context().cookies()).filter(({ name }) => /Token$/.test(name))
     expect(kept).toEqual([])
   })
+
+test('a revoked access token exports, renews and deletes nothing', async ({
+  context,
+  request,
+  baseURL,
+}) => {
+  const user = await createUser()
+  await signInAs(context, baseURL ?? '', user)
+  const cookies = await context.cookies()
+  const token = cookies.find(({ name }) => name.endsWith('.accessToken'))?.value
+  const headers = { Authorization: `Bearer ${token}` }
+  const account = `${PRODUCT_API}/op/user`
+  expect((await request.get(`${account}/export`, { headers })).status()).toBe(200)
+  await revoke(user.email, 'access')
+  for (const answer of [
+    await request.get(`${account}/export`, { headers }),
+    await request.post(`${account}/key`, { headers, data: { retire: 'now' } }),
+    await request.delete(account, { headers }),
+  ]) {
+    expect(answer.status()).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'token_invalid' })
+  }
+})

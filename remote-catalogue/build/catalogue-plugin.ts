@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { CallContract, CallContracts } from '@orchard/shared/call-contracts'
 import type { Plugin } from 'vite'
 import {
   type ApiDetail,
@@ -12,7 +13,7 @@ import { type Catalogue, readCatalogue } from './read-catalogue.ts'
 
 /**
  * Turns the entry files into the JSON that pages read: `data/index.json`, the keywords of the search,
- * `data/categories.json`, and per API `data/apis/<slug>.json` and its raw sample. In development the same
+ * `data/categories.json`, the contracts for the gateway, and per API `data/apis/<slug>.json` and its raw sample. In development the same
  * addresses are answered from the files as they are now.
  */
 export function cataloguePlugin(root: string): Plugin {
@@ -60,6 +61,7 @@ export function catalogueFiles({ entries, categories }: Catalogue): Map<string, 
       return { ...category, slug, count: entries.filter((entry) => entry.category === slug).length }
     }),
   )
+  files.set('data/contracts.json', { apis: entries.map(callContract) } satisfies CallContracts)
   for (const { url, related, sample, keywords, ...entry } of entries) {
     const slug = slugOf(url)
     files.set(`data/apis/${slug}.json`, {
@@ -72,6 +74,26 @@ export function catalogueFiles({ entries, categories }: Catalogue): Map<string, 
     files.set(`data/samples/${slug}.json`, sample)
   }
   return files
+}
+
+/** What the gateway needs to know of an entry. */
+function callContract({ url, parameters, combinations, sample }: CatalogueEntry): CallContract {
+  return {
+    slug: slugOf(url),
+    parameters: parameters.map(
+      ({ name, type, required, enum: allowed, minimum, maximum, maxLength }) => ({
+        name,
+        type,
+        required,
+        enum: allowed,
+        minimum,
+        maximum,
+        maxLength,
+      }),
+    ),
+    combinations: combinations ?? [],
+    sample,
+  }
 }
 
 function summarize(entry: CatalogueEntry): ApiSummary {

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { callContracts } from '@orchard/shared/call-contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { catalogueFiles } from './catalogue-plugin.ts'
 import { CATEGORY_SLUGS, sampleProblems, slugOf } from './entry-schema.ts'
@@ -41,6 +42,23 @@ describe('the catalogue', () => {
     const files = catalogueFiles(await readCatalogue(root))
     const weather = files.get('data/apis/weather.json') as { related: { slug: string }[] }
     expect(weather.related.map(({ slug }) => slug)).toContain('geocoding')
+  })
+})
+
+it('tells the gateway what a call of each API may ask', async () => {
+  const catalogue = await readCatalogue(root)
+  const published = JSON.stringify(catalogueFiles(catalogue).get('data/contracts.json'))
+  const { apis } = callContracts.parse(JSON.parse(published))
+  expect(apis.map(({ slug }) => slug)).toEqual(catalogue.entries.map(({ url }) => slugOf(url)))
+  expect(apis.find(({ slug }) => slug === 'weather')).toMatchObject({
+    parameters: [
+      { name: 'city', type: 'string', required: false, maxLength: 80 },
+      { name: 'lat', type: 'number', minimum: -90, maximum: 90 },
+      { name: 'lon', type: 'number', minimum: -180, maximum: 180 },
+      { name: 'units', type: 'string', enum: ['metric', 'imperial'] },
+    ],
+    combinations: [['city'], ['lat', 'lon']],
+    sample: { temperature: expect.any(Number) },
   })
 })
 

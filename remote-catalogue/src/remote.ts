@@ -14,6 +14,7 @@ const pages: Record<string, () => Promise<{ page: PageModule }>> = {
 
 const resources: Record<string, () => Promise<{ resource: ResourceModule }>> = {
   'catalogue/catalogue': () => import('./resources/catalogue-resource.ts'),
+  'catalogue/contracts': () => import('./resources/contracts-resource.ts'),
   'catalogue/openapi': () => import('./resources/openapi-resource.ts'),
 }
 

@@ -35,6 +35,7 @@ export const routes: RouteTable = {
   ],
   resources: [
     { id: 'catalogue/catalogue', path: '/catalogue.json' },
+    { id: 'catalogue/contracts', path: '/catalogue/contracts.json' },
     { id: 'catalogue/openapi', path: '/api/:slug/openapi.json' },
   ],
 }

@@ -83,7 +83,7 @@ async function siteRoutes(
   app: FastifyInstance,
   { siteOrigins }: Pick<ApiConfig, 'siteOrigins'>,
   services: Services,
-  { accounts, inboxToken, metrics, metricsToken = null }: AppOptions,
+  { accounts, calls, inboxToken, metrics, metricsToken = null }: AppOptions,
 ): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
@@ -100,7 +100,7 @@ async function siteRoutes(
   app.setNotFoundHandler(() => {
     throw new ApiError(404, 'not_found', 'There is nothing at this address')
   })
-  healthRoutes(app, services)
+  healthRoutes(app, services, calls?.meter)
   submissionRoutes(app, services)
   if (inboxToken !== undefined) inboxRoute(app, services, inboxToken)
   if (accounts) accountRoutes(app, accounts)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AppOptions, Services } from './app.ts'
 import { createUpstream } from './calls/upstream.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createKeptList } from './catalogue/kept-list.ts'
 import type { ApiConfig } from './config.ts'
 import { assertSameSecret } from './keys/assert-same-secret.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
@@ -9,9 +10,9 @@ import { readKeySecret } from './keys/key-secret.ts'
 import { createKeyVault } from './keys/key-vault.ts'
 import { createMetrics } from './metrics.ts'
 import type { RunStatement } from './store/open-database.ts'
-import { createAskEmail } from './tokens/ask-email.ts'
+import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
-import { createMeter } from './usage/meter.ts'
+import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { readUsed } from './usage/usage-report.ts'
 
 /**
@@ -22,12 +23,14 @@ export async function compose(
   config: ApiConfig,
   services: Services,
   run: RunStatement,
+  meterTimes?: MeterTimes,
 ): Promise<AppOptions> {
   const { database, log, now } = services
   const [site = ''] = config.siteOrigins
   const vault = createKeyVault(readKeySecret(config, randomBytes), randomBytes)
   await assertSameSecret(database, vault)
   const keys = createKeyLookup({ database, now, vault })
+  const warn = (message: string) => log(message, {}, 'warn')
   return {
     metrics: createMetrics(),
     metricsToken: config.metricsToken,
@@ -37,7 +40,7 @@ export async function compose(
       random: randomBytes,
       vault,
       keys,
-      askEmail: createAskEmail(config.tokens, { now }),
+      signIns: createSignIns(config.tokens, { now }),
       verifyToken: createTokenVerifier(config.tokens, now),
       callsPerMinute: config.accountCallsPerMinute,
     },
@@ -45,8 +48,12 @@ export async function compose(
       now,
       log,
       keys,
-      catalogue: createCatalogue(site, { now, log: (message) => log(message, {}, 'warn') }),
-      meter: createMeter(run, now),
+      catalogue: createCatalogue(site, {
+        kept: createKeptList(config.dataDir, warn),
+        now,
+        log: warn,
+      }),
+      meter: createMeter(run, now, meterTimes),
       upstream: config.upstreamBaseUrl ? createUpstream(config.upstreamBaseUrl) : null,
       readUsed: (accountId) => readUsed(database, accountId, now()),
     },

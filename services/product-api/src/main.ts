@@ -30,6 +30,7 @@ async function main(): Promise<void> {
       ...options,
       ...(inboxToken === null ? {} : { inboxToken }),
     })
+    await options.calls?.catalogue.start()
     const daily = setInterval(forget, DAY_MS)
     await app.listen({ port: config.port, host: config.bindHost })
     stopOnSignal(app, {

@@ -1,10 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { ApiError } from '#src/api-error.ts'
 import { createApiKey, type RandomBytes } from '#src/keys/api-key.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Database } from '#src/store/open-database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
-import type { AskedEmail } from '#src/tokens/ask-email.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { assertNotDeleted, lockPerson } from './deleted-account.ts'
 
@@ -14,7 +12,6 @@ export interface AccountServices {
   now(): Date
   random: RandomBytes
   vault: KeyVault
-  askEmail(identity: Identity): Promise<AskedEmail>
 }
 
 type AccountRow = typeof accounts.$inferSelect
@@ -25,31 +22,23 @@ export interface OpenAccount extends AccountRow {
 
 /**
  * The account of who signed in; it is made, with its key, when it is asked for first.
- * @throws {ApiError} 401 when the provider says that the sign-in is over, 410 when it was deleted since.
+ * @throws {ApiError} 410 when it was deleted since the sign-in.
  */
 export async function openAccount(
   services: AccountServices,
   identity: Identity,
 ): Promise<OpenAccount> {
   const known = await findAccount(services, services.database, identity)
-  if (!known) return createAccount(services, identity, await ask(services, identity))
-  const askedAt = known.emailAskedAt?.getTime() ?? 0
-  // A token is asked about once: the next one, an hour later, brings a changed address.
-  if (known.email !== null && identity.issuedAt * 1_000 <= askedAt) return known
-  const email = await ask(services, identity)
-  if (email === null) return known
+  if (!known) return createAccount(services, identity)
+  const { email, emailKnownAt } = identity
+  if (email === null || email === known.email) return known
+  // Another server may have heard of a later address.
+  if (known.emailAskedAt && known.emailAskedAt.getTime() >= emailKnownAt) return known
   await services.database
     .update(accounts)
-    .set({ email, emailAskedAt: services.now() })
+    .set({ email, emailAskedAt: new Date(emailKnownAt) })
     .where(eq(accounts.id, known.id))
   return { ...known, email }
-}
-
-async function ask(services: AccountServices, identity: Identity): Promise<string | null> {
-  const asked = await services.askEmail(identity)
-  if (asked === 'refused')
-    throw new ApiError(401, 'token_invalid', 'This sign-in is over; sign in again')
-  return asked?.email ?? null
 }
 
 async function findAccount(
@@ -66,23 +55,18 @@ async function findAccount(
   return { ...found.account, apiKey: vault.open(found.sealed, found.account.id) }
 }
 
-async function createAccount(
-  services: AccountServices,
-  identity: Identity,
-  email: string | null,
-): Promise<OpenAccount> {
+async function createAccount(services: AccountServices, identity: Identity): Promise<OpenAccount> {
   const { database, now, vault } = services
   return database.transaction(async (transaction) => {
     await lockPerson(transaction, identity)
     const faster = await findAccount(services, transaction, identity)
     if (faster) return faster
     await assertNotDeleted(transaction, vault, identity)
-    const { provider, subject } = identity
-    const createdAt = now()
-    const emailAskedAt = email === null ? null : createdAt
+    const { provider, subject, email, emailKnownAt } = identity
+    const emailAskedAt = email === null ? null : new Date(emailKnownAt)
     const [account] = await transaction
       .insert(accounts)
-      .values({ provider, subject, email, emailAskedAt, createdAt })
+      .values({ provider, subject, email, emailAskedAt, createdAt: now() })
       .returning()
     if (!account) throw new Error('The account was not stored')
     const apiKey = await addKey(services, transaction, account.id)

@@ -1,134 +1,106 @@
 import { ApiError } from '#src/api-error.ts'
-import { type Contract, readContract } from './contract.ts'
+import { type Contract, readContracts } from './contract.ts'
+import type { KeptList } from './kept-list.ts'
 
 /** The APIs that can be called, as the site publishes them. */
 export interface Catalogue {
   /**
-   * What an API wants and answers; null where the catalogue has no such API.
-   * @throws {ApiError} 503 as long as the site has not told.
+   * What an API wants and answers, from memory; null where the list has no such API. The site is asked
+   * again soon then, since the API may just have been released.
+   * @throws {ApiError} 503 as long as there has never been a list.
    */
-  find(slug: string): Contract | null | Promise<Contract | null>
+  find(slug: string): Contract | null
+  /**
+   * Takes the list on disk, or waits a moment for the site's first one, and goes on asking the site
+   * until it is closed. Never rejects.
+   */
+  start(): Promise<void>
+  close(): void
 }
 
-const LIST_FRESH_MS = 60_000
-const DOCUMENT_FRESH_MS = 5 * 60_000
-/** An API that is not listed may just have been released; and a site that failed may be there again. */
+const CONTRACTS_PATH = '/catalogue/contracts.json'
+const REFRESH_MS = 30_000
+/** How soon the site is asked again while there is no list. */
+const RETRY_MS = 1_000
+/** Calls of what is not listed make the site be asked no more often than this. */
 const ASK_AGAIN_MS = 2_000
-const TIMEOUT_MS = 5_000
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const LONGEST_SLUG = 64
+const TIMEOUT_MS = 2_000
 
-/** Something that is fetched when it is needed, and stays as it was while it cannot be fetched again. */
-interface Kept<Value> {
-  value: Value | null
-  /** When it was fetched, and when that was last tried; milliseconds since 1970. */
-  at: number
-  triedAt: number
-  fetching: Promise<void> | null
-}
-
-/**
- * The catalogue of the site at `origin`: `/catalogue.json` and each API's OpenAPI document, fetched
- * when first needed, refreshed behind an answer, and used as they were while the site is down.
- */
+/** The catalogue of the site at `origin`: fetched behind the calls, and kept while the site is down. */
 export function createCatalogue(
   origin: string,
-  { now, log, ask = fetch }: { now(): Date; log(message: string): void; ask?: typeof fetch },
+  {
+    kept,
+    now,
+    log,
+    ask = fetch,
+  }: { kept: KeptList; now(): Date; log(message: string): void; ask?: typeof fetch },
 ): Catalogue {
-  const list = createKept<ReadonlySet<string>>()
-  const documents = new Map<string, Kept<Contract>>()
+  let contracts: ReadonlyMap<string, Contract> | null = null
+  let tag: string | null = null
+  let askedAt = 0
+  let asking: Promise<void> | null = null
+  let next: NodeJS.Timeout | undefined
+  let isClosed = false
+  let lastProblem = ''
 
-  async function fetchJson(path: string): Promise<unknown> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await ask(origin + path, { signal, redirect: 'error' })
+  async function fetchList(): Promise<void> {
+    const response = await ask(origin + CONTRACTS_PATH, {
+      headers: tag === null ? {} : { 'If-None-Match': tag },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    })
+    if (response.status === 304) return
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return response.json()
+    const text = await response.text()
+    contracts = readContracts(text)
+    tag = response.headers.get('ETag')
+    await kept.write(text)
   }
 
-  function refresh<Value>(
-    kept: Kept<Value>,
-    path: string,
-    read: (json: unknown) => Value,
-  ): Promise<void> {
-    kept.triedAt = now().getTime()
-    kept.fetching ??= fetchJson(path)
-      .then((json) => {
-        kept.value = read(json)
-        kept.at = now().getTime()
+  /** Asks the site, once at a time, and plans the next time. */
+  function refresh(): Promise<void> {
+    askedAt = now().getTime()
+    asking ??= fetchList()
+      .then(() => {
+        lastProblem = ''
       })
-      .catch((error: Error) => log(`The catalogue's ${path}: ${error.message}`))
+      .catch(({ message }: Error) => {
+        if (message !== lastProblem) log(`The catalogue's ${CONTRACTS_PATH}: ${message}`)
+        lastProblem = message
+      })
       .finally(() => {
-        kept.fetching = null
+        asking = null
+        clearTimeout(next)
+        if (!isClosed) next = setTimeout(refresh, contracts ? REFRESH_MS : RETRY_MS).unref()
       })
-    return kept.fetching
+    return asking
   }
 
-  /** The value at once where there is one, refreshed behind the caller's back when it has grown old. */
-  function current<Value>(
-    kept: Kept<Value>,
-    path: string,
-    read: (json: unknown) => Value,
-    freshMs: number,
-  ): Value | Promise<Value> {
-    const at = now().getTime()
-    const mayTry = at - kept.triedAt >= ASK_AGAIN_MS
-    if (kept.value === null) {
-      const fetching = kept.fetching ?? (mayTry ? refresh(kept, path, read) : Promise.resolve())
-      return fetching.then(() => kept.value ?? Promise.reject(unavailable()))
-    }
-    // What fails here is logged and tried again; nobody waits for it.
-    if (at - kept.at >= freshMs && mayTry) refresh(kept, path, read).catch(() => undefined)
-    return kept.value
+  function refreshSoon(): void {
+    if (now().getTime() - askedAt >= ASK_AGAIN_MS) void refresh()
   }
 
-  const readList = () => current(list, '/catalogue.json', slugsOf, LIST_FRESH_MS)
-  const readDocument = (slug: string): Contract | Promise<Contract> => {
-    const kept = documents.get(slug) ?? createKept<Contract>()
-    documents.set(slug, kept)
-    return current(kept, `/api/${slug}/openapi.json`, readContract, DOCUMENT_FRESH_MS)
-  }
   return {
     find(slug) {
-      if (slug.length > LONGEST_SLUG || !SLUG.test(slug)) return null
-      const slugs = readList()
-      if (!(slugs instanceof Promise) && slugs.has(slug)) return readDocument(slug)
-      return findSlowly(slug, slugs)
+      const contract = contracts?.get(slug)
+      if (contract) return contract
+      refreshSoon()
+      if (contracts) return null
+      throw new ApiError(
+        503,
+        'catalogue_unavailable',
+        'The catalogue cannot be read yet; please try again in a moment',
+      )
+    },
+    async start() {
+      contracts = await kept.read()
+      const first = refresh()
+      if (!contracts) await first
+    },
+    close() {
+      isClosed = true
+      clearTimeout(next)
     },
   }
-
-  async function findSlowly(
-    slug: string,
-    slugs: ReadonlySet<string> | Promise<ReadonlySet<string>>,
-  ): Promise<Contract | null> {
-    if ((await slugs).has(slug)) return readDocument(slug)
-    if (now().getTime() - list.triedAt >= ASK_AGAIN_MS)
-      await refresh(list, '/catalogue.json', slugsOf)
-    return list.value?.has(slug) ? readDocument(slug) : null
-  }
-}
-
-function createKept<Value>(): Kept<Value> {
-  return { value: null, at: 0, triedAt: 0, fetching: null }
-}
-
-function slugsOf(catalogue: unknown): ReadonlySet<string> {
-  const entries = isRecord(catalogue) ? catalogue['apis'] : null
-  if (!Array.isArray(entries)) throw new TypeError('not a catalogue')
-  return new Set(
-    entries.flatMap((entry: unknown) =>
-      isRecord(entry) && typeof entry['slug'] === 'string' ? entry['slug'] : [],
-    ),
-  )
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
-
-function unavailable(): ApiError {
-  return new ApiError(
-    503,
-    'catalogue_unavailable',
-    'The catalogue cannot be read yet; please try again in a moment',
-  )
 }

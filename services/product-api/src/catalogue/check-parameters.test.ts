@@ -1,27 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#src/api-error.ts'
-import { openApiOf } from '#src/testing/site-server.ts'
+import { contractOf } from '#src/testing/site-server.ts'
 import { checkParameters, type Query } from './check-parameters.ts'
-import { readContract } from './contract.ts'
+import { readContracts } from './contract.ts'
 
 const rule = (name: string, schema: object, required = false) => ({
   name,
-  in: 'query',
   required,
-  schema,
+  ...schema,
 })
-const contract = readContract(
-  openApiOf('weather', {}, [
-    rule('text', { type: 'string', maxLength: 3 }, true),
-    rule('count', { type: 'integer', minimum: 1, maximum: 7 }),
-    rule('lat', { type: 'number', minimum: -90, maximum: 90 }),
-    rule('open', { type: 'boolean' }),
-    rule('units', { type: 'string', enum: ['metric', 'imperial'] }),
-    rule('size', { type: 'integer', enum: [1, 2] }),
-    rule('day', { type: 'string', format: 'date' }),
-    rule('at', { type: 'string', format: 'date-time' }),
-  ]),
-)
+const read = (...of: Parameters<typeof contractOf>) => {
+  const contract = readContracts(JSON.stringify({ apis: [contractOf(...of)] })).get(of[0])
+  if (!contract) throw new Error(`There is no ${of[0]}`)
+  return contract
+}
+const contract = read('weather', {}, [
+  rule('text', { type: 'string', maxLength: 3 }, true),
+  rule('count', { type: 'integer', minimum: 1, maximum: 7 }),
+  rule('lat', { type: 'number', minimum: -90, maximum: 90 }),
+  rule('open', { type: 'boolean' }),
+  rule('units', { type: 'string', enum: ['metric', 'imperial'] }),
+  rule('size', { type: 'integer', enum: [1, 2] }),
+  rule('day', { type: 'date' }),
+  rule('at', { type: 'datetime' }),
+])
 
 /** What is said about a query; null where it is good. */
 function refusal(query: Query, of = contract): ApiError | null {
@@ -91,7 +93,7 @@ describe('a parameter', () => {
 
 it('wants one of the combinations whole', () => {
   const places = ['city', 'lat', 'lon'].map((name) => rule(name, { type: 'string' }))
-  const either = readContract(openApiOf('weather', {}, places, [['city'], ['lat', 'lon']]))
+  const either = read('weather', {}, places, [['city'], ['lat', 'lon']])
   expect(refusal({ city: 'Ghent' }, either)).toBeNull()
   expect(refusal({ lat: '1', lon: '2' }, either)).toBeNull()
   expect(refusal({ lat: '1' }, either)).toMatchObject({
@@ -100,7 +102,14 @@ it('wants one of the combinations whole', () => {
   })
 })
 
-it('is not read from what is no OpenAPI document', () => {
-  for (const document of [null, [], {}, { paths: {} }, { paths: { '/v1/x': { get: {} } } }])
-    expect(() => readContract(document)).toThrow(TypeError)
+it('is not read from what is no list of contracts', () => {
+  const broken = [
+    null,
+    [],
+    {},
+    { apis: [{ slug: '../x', parameters: [], combinations: [], sample: 1 }] },
+    { apis: [{ slug: 'x', parameters: [{ name: 'a', type: 'b' }], combinations: [], sample: 1 }] },
+  ]
+  for (const text of ['', '{"apis":[', ...broken.map((one) => JSON.stringify(one))])
+    expect(() => readContracts(text)).toThrow()
 })

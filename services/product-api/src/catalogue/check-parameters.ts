@@ -1,5 +1,6 @@
+import type { CallParameter } from '@orchard/shared/call-contracts'
 import { ApiError } from '#src/api-error.ts'
-import type { Contract, ParameterRule } from './contract.ts'
+import type { Contract } from './contract.ts'
 
 /** A query as it was parsed; a parameter that is given several times is a list. */
 export type Query = Readonly<Record<string, string | readonly string[]>>
@@ -22,7 +23,7 @@ export function checkParameters(contract: Contract, query: Query): void {
   for (const rule of contract.parameters.values()) {
     const given = query[rule.name]
     if (given === undefined) {
-      if (rule.isRequired) missing.push([rule.name, `${rule.name} is missing`])
+      if (rule.required) missing.push([rule.name, `${rule.name} is missing`])
       continue
     }
     const wrong = typeof given === 'string' ? whatIsWrong(rule, given) : 'must be given once'
@@ -53,16 +54,20 @@ function hasCombination(combinations: Contract['combinations'], query: Query): b
 }
 
 /** In words that follow the parameter's name, or null. */
-function whatIsWrong(rule: ParameterRule, given: string): string | null {
+function whatIsWrong(rule: CallParameter, given: string): string | null {
   if (given === '') return 'must not be empty'
   const value = readValue(rule, given)
-  if (value === null) return `must be ${NOUNS[rule.format ?? rule.type]}`
-  if (rule.allowed && !rule.allowed.includes(value)) return `must be ${rule.allowed.join(', ')}`
+  if (value === null) return `must be ${NOUNS[rule.type]}`
+  if (rule.enum && !rule.enum.includes(value)) return `must be ${rule.enum.join(', ')}`
   if (typeof value === 'number') {
-    if (rule.minimum !== null && value < rule.minimum) return `must be ${rule.minimum} or more`
-    if (rule.maximum !== null && value > rule.maximum) return `must be ${rule.maximum} or less`
+    if (rule.minimum !== undefined && value < rule.minimum) return `must be ${rule.minimum} or more`
+    if (rule.maximum !== undefined && value > rule.maximum) return `must be ${rule.maximum} or less`
   }
-  if (rule.maxLength !== null && typeof value === 'string' && [...value].length > rule.maxLength)
+  if (
+    rule.maxLength !== undefined &&
+    typeof value === 'string' &&
+    [...value].length > rule.maxLength
+  )
     return `must have ${rule.maxLength} characters or fewer`
   return null
 }
@@ -73,19 +78,16 @@ const NOUNS = {
   number: 'a number',
   boolean: 'true or false',
   date: 'a date such as 2026-11-21',
-  'date-time': 'a time such as 2026-11-21T12:00:00Z',
+  datetime: 'a time such as 2026-11-21T12:00:00Z',
 } as const
 
 /** The value in the type of its rule; null where it is none. */
-function readValue(
-  { type, format }: ParameterRule,
-  given: string,
-): string | number | boolean | null {
+function readValue({ type }: CallParameter, given: string): string | number | boolean | null {
   if (type === 'integer') return INTEGER.test(given) ? Number(given) : null
   if (type === 'number') return NUMBER.test(given) ? Number(given) : null
   if (type === 'boolean') return given === 'true' ? true : given === 'false' ? false : null
-  if (format === 'date') return DATE.test(given) && isDay(given) ? given : null
-  if (format === 'date-time')
+  if (type === 'date') return DATE.test(given) && isDay(given) ? given : null
+  if (type === 'datetime')
     return DATE_TIME.test(given) && isDay(given.slice(0, 10)) && !Number.isNaN(Date.parse(given))
       ? given
       : null

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { isFormKind } from '@orchard/shared/forms'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { deleteSubmissions, listSubmissions } from '#src/routes/submissions.ts'
-import { openDatabase } from '#src/store/open-database.ts'
+import { isMissingTable } from '#src/store/database-error.ts'
+import { connectDatabase, type Database } from '#src/store/open-database.ts'
 import { formatInbox, type InboxEntry } from './format-inbox.ts'
 import { tokenFile } from './token-file.ts'
 
@@ -57,13 +58,20 @@ async function askServer<Answer>(
   }
 }
 
+/** Works with the tables as they are. */
 async function withDatabase<Result>(
   config: ApiConfig,
-  use: (database: Awaited<ReturnType<typeof openDatabase>>['database']) => Promise<Result>,
+  use: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const { database, close } = await openDatabase(config)
+  const { database, close } = await connectDatabase(config)
   try {
     return await use(database)
+  } catch (error) {
+    if (isMissingTable(error))
+      throw new Error(
+        'The database has no tables yet. Start the product API once, or run npm run migrate.',
+      )
+    throw error
   } finally {
     await close()
   }

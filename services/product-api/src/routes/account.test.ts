@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isApiKey } from '#src/keys/api-key.ts'
@@ -43,6 +43,11 @@ describe.each(DATABASES)('on %s', (kind) => {
   const rotate = (token: string, retire: unknown) =>
     call(token, { method: 'POST', url: '/op/user/key', payload: { retire } })
 
+  const expectUnavailable = (answer: LightMyRequestResponse) => {
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'identity_unavailable'])
+    expect(answer.headers['retry-after']).toBe('5')
+  }
+
   describe('GET /op/user', () => {
     it('makes an account with a key at first sight and answers the same ever after', async () => {
       const first = await api.user(await api.mint.access())
@@ -78,28 +83,64 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(new Set(keys.map((one) => one.json().api_key)).size).toBe(3)
     })
 
-    it('answers the key with the provider down, and fills in the email later', async () => {
-      api.mint.getUser = null
+    it('answers for ten minutes without the provider what it knew, and then no longer', async () => {
       const token = await api.mint.access()
       const first = await api.user(token)
-      expect(first.json()).toMatchObject({ email: null, api_key: expect.any(String) })
+      expect(first.json()).toMatchObject({ email: 'ana@example.com', api_key: expect.any(String) })
+      api.mint.getUser = null
+      advance(10 * 60_000 - 1)
+      const known = await api.user(token)
+      expect([known.statusCode, known.json()]).toEqual([200, first.json()])
+      advance(1)
+      expectUnavailable(await api.user(token))
       api.mint.getUser = userNamed('ana@example.com')
       advance(20_000)
-      const later = await api.user(token)
-      expect(later.json()).toEqual({ ...first.json(), email: 'ana@example.com' })
+      expect((await api.user(token)).json()).toEqual(first.json())
     })
 
-    it('answers the key without an email to a token without the admin scope', async () => {
+    it('lets nobody in whom the provider was never asked about', async () => {
+      api.mint.getUser = null
+      expectUnavailable(await api.user(await api.mint.access()))
+      expect(await open.database.select().from(accounts)).toEqual([])
+    })
+
+    it.each([
+      ['is ill', 500, 'InternalErrorException'],
+      ['is busy', 400, 'TooManyRequestsException'],
+    ])('does not take it for a refusal that the provider %s', async (_name, status, type) => {
+      const token = await api.mint.access()
+      await api.user(token)
+      api.mint.getUser = { status, body: { __type: type, message: 'Rate exceeded' } }
+      advance(60_000)
+      expect((await api.user(token)).statusCode).toBe(200)
+      api.mint.getUser = userNamed('new@example.com')
+      advance(5_000)
+      expect((await api.user(token)).json().email).toBe('new@example.com')
+    })
+
+    it('refuses a token without the admin scope, about which the pool tells nothing', async () => {
       const body = {
         __type: 'NotAuthorizedException',
         message: 'Access Token does not have required scopes',
       }
       api.mint.getUser = { status: 400, body }
       const answer = await api.user(await api.mint.access({ scope: 'openid' }))
-      expect(answer.json()).toMatchObject({ email: null, api_key: expect.any(String) })
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_invalid'])
     })
 
-    it('asks once per token, so that a changed email is known with the next', async () => {
+    it('asks once a minute per token, so that a changed email is known soon', async () => {
+      const token = await api.mint.access()
+      await api.user(token)
+      api.mint.getUser = userNamed('new@example.com')
+      advance(59_999)
+      expect((await api.user(token)).json().email).toBe('ana@example.com')
+      expect(api.mint.asked).toHaveLength(1)
+      advance(1)
+      expect((await api.user(token)).json().email).toBe('new@example.com')
+      expect(api.mint.asked).toHaveLength(2)
+    })
+
+    it('asks about the next token, so that a changed email is known with it', async () => {
       const token = await api.mint.access()
       await api.user(token)
       api.mint.getUser = userNamed('new@example.com')
@@ -109,12 +150,18 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(api.mint.asked).toHaveLength(2)
     })
 
-    it('refuses a sign-in that the provider has ended', async () => {
+    it('refuses a sign-in that the provider has ended, for good', async () => {
       const body = { __type: 'NotAuthorizedException', message: 'Access Token has been revoked' }
       api.mint.getUser = { status: 400, body }
-      const answer = await api.user(await api.mint.access())
+      const token = await api.mint.access()
+      const answer = await api.user(token)
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'token_invalid'])
       expect(await open.database.select().from(accounts)).toEqual([])
+      for (const getUser of [null, userNamed('ana@example.com')]) {
+        api.mint.getUser = getUser
+        advance(20 * 60_000)
+        expect((await api.user(token)).statusCode).toBe(401)
+      }
     })
 
     it('wants a token and a provider that it knows', async () => {
@@ -337,6 +384,30 @@ describe.each(DATABASES)('on %s', (kind) => {
       ])
       expect((await api.user(token)).statusCode).toBe(410)
       expect(await open.database.select().from(apiKeys)).toEqual([])
+    })
+  })
+
+  describe('while the provider cannot be asked', () => {
+    it.each([
+      ['a new key', { method: 'POST', url: '/op/user/key', payload: { retire: 'now' } }],
+      ['the export', { method: 'GET', url: '/op/user/export' }],
+      ['the deletion', { method: 'DELETE', url: '/op/user' }],
+    ] as const)('%s is refused, whatever was known', async (_name, options) => {
+      const token = await api.mint.access()
+      await api.user(token)
+      const stored = await open.database.select().from(apiKeys)
+      api.mint.getUser = null
+      expectUnavailable(await call(token, options))
+      expect(await open.database.select().from(apiKeys)).toEqual(stored)
+      expect((await call(token, { url: '/op/user/usage' })).statusCode).toBe(200)
+      expect((await call(token, { url: '/op/user/device-names' })).statusCode).toBe(200)
+    })
+
+    it('whoever comes from Google is not asked about', async () => {
+      api.mint.getUser = null
+      const token = await api.mint.social()
+      const headers = { 'x-identity-provider': 'google' }
+      expect((await call(token, { url: '/op/user/export', headers })).statusCode).toBe(200)
     })
   })
 

@@ -7,12 +7,15 @@ import { rotateKey } from '#src/accounts/rotate-key.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import { deviceNames } from '#src/store/schema.ts'
-import type { Identity, Provider, VerifyToken } from '#src/tokens/verify-token.ts'
+import type { SignIns } from '#src/tokens/sign-ins.ts'
+import type { VerifyToken } from '#src/tokens/verify-token.ts'
 import { reportUsage } from '#src/usage/usage-report.ts'
+import { createWhoAsks } from './who-asks.ts'
 
 /** What the account's addresses work with. */
 export interface AccountRouteServices extends AccountServices {
   verifyToken: VerifyToken
+  signIns: SignIns
   keys: Pick<KeyLookup, 'forget'>
   /** How often an address may ask in a minute. */
   callsPerMinute: number
@@ -30,6 +33,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountRouteServic
   const { database, keys, now } = services
   const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS, groupId: 'account' }
   const rateLimit = { config: { rateLimit: limit } }
+  const whoAsks = createWhoAsks(services)
   const rotations = app.createRateLimit({ max: MOST_ROTATIONS, timeWindow: HOUR_MS })
 
   app.register(async (account) => {
@@ -37,20 +41,12 @@ export function accountRoutes(app: FastifyInstance, services: AccountRouteServic
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
     })
 
-    account.get<{ Querystring: Record<string, unknown> }>(
-      '/op/user',
-      rateLimit,
-      async (request) => {
-        const { token, provider } = request.query
-        const from = readProvider(provider)
-        if (token !== undefined && typeof token !== 'string')
-          throw new ApiError(400, 'token_missing', 'Send one token')
-        return accountAnswer(await openAccount(services, await services.verifyToken(token, from)))
-      },
+    account.get<{ Querystring: Record<string, unknown> }>('/op/user', rateLimit, async (request) =>
+      accountAnswer(await openAccount(services, await whoAsks.recentByQuery(request.query))),
     )
 
     account.post('/op/user/key', rateLimit, async (request, reply) => {
-      const { id } = await open(request)
+      const { id } = await openAccount(services, await whoAsks.confirmed(request))
       const retire = readRetirement(request.body)
       const limited = await rotations(request)
       if (!limited.isAllowed && limited.isExceeded) {
@@ -63,13 +59,16 @@ export function accountRoutes(app: FastifyInstance, services: AccountRouteServic
     })
 
     account.delete('/op/user', rateLimit, async (request, reply) => {
-      const id = await deleteAccount(services, await identify(request))
+      const id = await deleteAccount(services, await whoAsks.confirmed(request))
       if (id !== null) keys.forget(id)
       return reply.status(204).send()
     })
 
     account.get('/op/user/export', rateLimit, async (request, reply) => {
-      const all = await exportAccount(services, await open(request))
+      const all = await exportAccount(
+        services,
+        await openAccount(services, await whoAsks.confirmed(request)),
+      )
       return reply
         .type('application/json; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
@@ -114,13 +113,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountRouteServic
     )
   })
 
-  async function identify(request: FastifyRequest): Promise<Identity> {
-    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    return services.verifyToken(token, readProvider(request.headers['x-identity-provider']))
-  }
-
   async function open(request: FastifyRequest): Promise<OpenAccount> {
-    return openAccount(services, await identify(request))
+    return openAccount(services, await whoAsks.recent(request))
   }
 
   async function nameDevice(accountId: string, deviceKey: string, name: string): Promise<void> {
@@ -142,13 +136,6 @@ export function accountRoutes(app: FastifyInstance, services: AccountRouteServic
 
 function accountAnswer({ apiKey, email, plan, createdAt }: OpenAccount) {
   return { api_key: apiKey, email, plan, created_at: createdAt.toISOString() }
-}
-
-/** Without a word it is the user pool. */
-function readProvider(given: unknown): Provider {
-  if (given === undefined || given === 'cognito') return 'cognito'
-  if (given === 'google') return 'google'
-  throw new ApiError(400, 'provider_unknown', 'The provider must be google, or be left out')
 }
 
 function readRetirement(body: unknown): 'now' | 'after_grace' {

@@ -258,22 +258,6 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(api.logged.join()).not.toContain(key)
   })
 
-  it('waits for the catalogue before it answers anything, and then does without the site', async () => {
-    site.isDown = true
-    const early = await createTestApi(open, { siteOrigins: [site.origin] })
-    const ask = (url: string) => early.app.inject({ url, headers: { 'x-api-key': key } })
-    const answer = await ask('/v1/colours')
-    expect([answer.statusCode, answer.json().code]).toEqual([503, 'catalogue_unavailable'])
-    expect(answer.headers['retry-after']).toBe('5')
-    site.isDown = false
-    early.clock.now = new Date(early.clock.now.getTime() + 5_000)
-    expect((await ask('/v1/colours')).statusCode).toBe(200)
-    site.isDown = true
-    early.clock.now = new Date(early.clock.now.getTime() + 3_600_000)
-    expect((await ask('/v1/colours')).statusCode).toBe(200)
-    await early.close()
-  })
-
   it('forwards to an upstream where there is one, and counts the call whatever comes of it', async () => {
     site.documents.set('/upstream/weather?city=Ghent+%26+co', { city: 'Ghent', live: true })
     const upstreamBaseUrl = `${site.origin}/upstream`

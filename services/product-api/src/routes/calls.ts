@@ -51,6 +51,10 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
   const { catalogue, keys, log, meter, now, upstream } = services
   const countKeyless = app.createRateLimit({ max: MOST_KEYLESS, timeWindow: KEYLESS_WINDOW_MS })
 
+  app.addHook('onClose', async () => {
+    meter.close()
+    catalogue.close()
+  })
   app.register(async (calls) => {
     calls.addHook('onRequest', (_request, reply, done) => {
       reply.headers(COMMON_HEADERS)
@@ -95,7 +99,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     const key = await authenticate(request, reply)
     const quota = quotaOf(key.account).monthly
     const contract = await accept(key, quota, slug, query, reply)
-    const counted = await meter.count({ keyId: key.id, slug, quota }).catch(failDatabase)
+    const counted = await meter
+      .count({ accountId: key.account.id, keyId: key.id, slug, quota })
+      .catch(failDatabase)
     if (counted === 'key_gone') {
       keys.forget(key.account.id)
       return refuse(request, reply, KEY_INVALID)
@@ -145,7 +151,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     reply: FastifyReply,
   ): Promise<Contract> {
     try {
-      const contract = await catalogue.find(slug)
+      const contract = catalogue.find(slug)
       if (!contract) throw new ApiError(404, 'api_unknown', 'The catalogue has no such API')
       checkParameters(contract, query)
       return contract

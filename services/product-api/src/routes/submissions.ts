@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ApiError, rateLimited } from '#src/api-error.ts'
 import type { Services } from '#src/app.ts'
+import { deleteInPortions } from '#src/store/delete-in-portions.ts'
 import { submissions } from '#src/store/schema.ts'
 
 /** What one visitor may have stored of a form, and ask for it in all, in ten minutes. */
@@ -85,7 +86,7 @@ export function submissionRoutes(app: FastifyInstance, { database, now }: Servic
 /** Forgets what came in more than a year ago, as the privacy page promises. */
 export async function forgetOldSubmissions({ database, now }: Services): Promise<void> {
   const limit = new Date(now().getTime() - KEPT_MS)
-  await database.delete(submissions).where(lt(submissions.receivedAt, limit))
+  await deleteInPortions(database, submissions, lt(submissions.receivedAt, limit))
 }
 
 /**

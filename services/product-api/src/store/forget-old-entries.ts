@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { Services } from '#src/app.ts'
 import { forgetOldSubmissions } from '#src/routes/submissions.ts'
 import { forgetOldUsage } from '#src/usage/usage-report.ts'
+import { deleteInPortions } from './delete-in-portions.ts'
 import { apiKeys, deletedAccounts } from './schema.ts'
 
 /** Longer than any sign-in lasts: the site keeps tokens for 365 days at most. */
@@ -12,7 +13,7 @@ export async function forgetOldEntries(services: Services): Promise<void> {
   const { database, now } = services
   await forgetOldSubmissions(services)
   await forgetOldUsage(database, now())
-  await database.delete(apiKeys).where(lt(apiKeys.retiresAt, now()))
+  await deleteInPortions(database, apiKeys, lt(apiKeys.retiresAt, now()))
   const limit = new Date(now().getTime() - DELETION_KEPT_MS)
-  await database.delete(deletedAccounts).where(lt(deletedAccounts.deletedAt, limit))
+  await deleteInPortions(database, deletedAccounts, lt(deletedAccounts.deletedAt, limit))
 }

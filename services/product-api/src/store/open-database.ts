@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
-import { lockFolder } from '@orchard/shared/data-folder'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { DatabaseTimeouts } from './timeouts.ts'
 
 /** The same queries run on the embedded database and on PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -12,86 +10,60 @@ interface Statement {
   text: string
 }
 
-/** Runs a statement and answers its rows. */
+/**
+ * Runs a statement on a connection that is kept for counting calls, and answers its rows.
+ * @param values called when a connection is there, immediately before the statement is sent.
+ */
 export type RunStatement = (
   statement: Statement,
-  values: readonly unknown[],
+  values: () => readonly unknown[],
 ) => Promise<readonly unknown[]>
 
-/** An open database whose tables are up to date. */
+/** An open database. */
 export interface OpenDatabase {
   database: Database
   run: RunStatement
+  /**
+   * Applies the migrations that the database has not seen, one process at a time.
+   * @returns their names.
+   */
+  migrate(): Promise<string[]>
   close(): Promise<void>
 }
 
-const MIGRATIONS = path.join(import.meta.dirname, '..', '..', 'drizzle')
-
-/**
- * Opens PostgreSQL where an address is given, else the embedded database in `dataDir`, and applies the
- * migrations that it has not seen.
- * @throws {Error} when another process uses the folder or PostgreSQL cannot be reached.
- */
-export async function openDatabase(where: {
+/** Where a database is: PostgreSQL where an address is given, else the embedded one in `dataDir`. */
+export interface DatabaseAddress {
   databaseUrl: string | null
   dataDir: string
   log?(message: string): void
-}): Promise<OpenDatabase> {
-  return where.databaseUrl
-    ? openPostgres(where.databaseUrl, where.log)
-    : openEmbedded(where.dataDir)
+  /** Other timeouts than `DATABASE_TIMEOUTS`. */
+  timeouts?: DatabaseTimeouts
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const folder = path.join(dataDir, 'product-api')
-  mkdirSync(folder, { recursive: true })
-  const unlock = lockFolder(folder)
-  try {
-    const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
-      import('@electric-sql/pglite'),
-      import('drizzle-orm/pglite'),
-      import('drizzle-orm/pglite/migrator'),
-    ])
-    const client = await PGlite.create(path.join(folder, 'database'))
-    const database = drizzle(client)
-    await migrate(database, { migrationsFolder: MIGRATIONS })
-    return {
-      database,
-      run: async ({ text }, values) => (await client.query(text, [...values])).rows,
-      async close() {
-        await client.close()
-        unlock()
-      },
-    }
-  } catch (error) {
-    unlock()
-    throw error
+/**
+ * Opens a database and leaves its tables as they are.
+ * @throws {Error} when another process uses the folder.
+ */
+export async function connectDatabase(where: DatabaseAddress): Promise<OpenDatabase> {
+  if (where.databaseUrl !== null) {
+    const { openPostgres } = await import('./open-postgres.ts')
+    return openPostgres(where.databaseUrl, where)
   }
+  const { openEmbedded } = await import('./open-embedded.ts')
+  return openEmbedded(where.dataDir)
 }
 
-async function openPostgres(
-  connectionString: string,
-  log: (message: string) => void = () => undefined,
-): Promise<OpenDatabase> {
-  const [{ Pool }, { drizzle }, { migrate }] = await Promise.all([
-    import('pg'),
-    import('drizzle-orm/node-postgres'),
-    import('drizzle-orm/node-postgres/migrator'),
-  ])
-  const pool = new Pool({ connectionString, connectionTimeoutMillis: 5_000 })
-  // A connection that breaks while it rests must not end the process; the next query opens another.
-  pool.on('error', (error) => log(`Database: ${error.message}`))
+/**
+ * Opens a database and brings its tables up to date.
+ * @throws {Error} when another process uses the folder or PostgreSQL cannot be reached.
+ */
+export async function openDatabase(where: DatabaseAddress): Promise<OpenDatabase> {
+  const open = await connectDatabase(where)
   try {
-    const database = drizzle(pool)
-    await migrate(database, { migrationsFolder: MIGRATIONS })
-    return {
-      database,
-      run: async ({ name, text }, values) =>
-        (await pool.query({ name, text, values: [...values] })).rows,
-      close: () => pool.end(),
-    }
+    await open.migrate()
+    return open
   } catch (error) {
-    await pool.end()
+    await open.close()
     throw error
   }
 }

@@ -42,7 +42,7 @@ export const accounts = pgTable(
     provider: text('provider').$type<Provider>().notNull(),
     subject: text('subject').notNull(),
     email: text('email'),
-    /** When the provider last told the email. */
+    /** When the provider told the email. */
     emailAskedAt: timestamp('email_asked_at', { withTimezone: true }),
     plan: text('plan').$type<Plan['id']>().notNull().default('free'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -8,6 +8,10 @@ export interface IdentityProcess {
   port: number
   /** Signs a user up and in, and gives the access token. */
   signIn(email: string): Promise<string>
+  /** The same, with the refresh token. */
+  openSession(email: string): Promise<{ access: string; refresh: string }>
+  /** Asks for an operation of the user pool. */
+  call(operation: string, body: object): Promise<void>
   /** Chooses an address at the stand-in for Google, and gives the token. */
   chooseGoogle(email: string): Promise<string>
   /** Posts to `/__dev/...`. */
@@ -16,6 +20,7 @@ export interface IdentityProcess {
 }
 
 const REPOSITORY = path.join(import.meta.dirname, '../../../..')
+const CLIENT = 'orchardembeddedclient'
 const PASSWORD = 'Correct-horse-1'
 const CALLBACK = 'http://localhost:3000/signin'
 /** A PKCE verifier and its SHA-256: the example of RFC 7636. */
@@ -44,24 +49,28 @@ export async function startIdentity(dataDir: string): Promise<IdentityProcess> {
   const dev = async (what: string, body: object) => {
     await post(`${origin}/__dev/${what}`, body, {})
   }
+  const ask = (operation: string, body: object) =>
+    post(origin, body, {
+      'Content-Type': 'application/x-amz-json-1.1',
+      'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}`,
+    })
+  const openSession = async (email: string) => {
+    await dev('users', { email, password: PASSWORD })
+    const answer = await ask('InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: CLIENT,
+      AuthParameters: { USERNAME: email, PASSWORD },
+    })
+    const { AccessToken, RefreshToken } = answer.AuthenticationResult
+    return { access: String(AccessToken), refresh: String(RefreshToken) }
+  }
   return {
     port,
     dev,
-    async signIn(email) {
-      await dev('users', { email, password: PASSWORD })
-      const answer = await post(
-        origin,
-        {
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          ClientId: 'orchardembeddedclient',
-          AuthParameters: { USERNAME: email, PASSWORD },
-        },
-        {
-          'Content-Type': 'application/x-amz-json-1.1',
-          'X-Amz-Target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-        },
-      )
-      return String(answer.AuthenticationResult.AccessToken)
+    openSession,
+    signIn: async (email) => (await openSession(email)).access,
+    async call(operation, body) {
+      await ask(operation, body)
     },
     async chooseGoogle(email) {
       const request = {
@@ -105,5 +114,6 @@ async function post(address: string, body: object, headers: Record<string, strin
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(await response.text())
-  return response.json()
+  const text = await response.text()
+  return text === '' ? {} : JSON.parse(text)
 }

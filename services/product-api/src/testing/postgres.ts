@@ -29,7 +29,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   return configured ? createDatabase(configured) : startServer(isDurable)
 }
 
-async function createDatabase(address: string): Promise<TestPostgres> {
+/** A new, empty database on the server that `address` names. */
+export async function createDatabase(address: string): Promise<TestPostgres> {
   const name = `orchard_test_${randomBytes(6).toString('hex')}`
   const run = async (statement: string) => {
     const client = new Client({ connectionString: address })

@@ -22,7 +22,7 @@ export async function seedAccount(
     const now = () => new Date()
     const vault = createKeyVault(Buffer.from(secret), randomBytes)
     await assertSameSecret(database, vault)
-    const services = { database, now, random: randomBytes, vault, askEmail: async () => null }
+    const services = { database, now, random: randomBytes, vault }
     const at = Math.floor(now().getTime() / 1_000)
     const account = await openAccount(services, {
       provider: 'google',
@@ -30,6 +30,7 @@ export async function seedAccount(
       issuedAt: at,
       signedInAt: at,
       email: null,
+      emailKnownAt: 0,
       token: '',
     })
     await database.update(accounts).set({ plan }).where(eq(accounts.id, account.id))

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+const CONTRACTS_PATH = '/catalogue/contracts.json'
+
 /** What a site publishes of its catalogue, as the product API reads it. */
 export interface SiteServer {
   origin: string
@@ -9,76 +11,60 @@ export interface SiteServer {
   documents: Map<string, unknown>
   /** Breaks every connection while it is set. */
   isDown: boolean
+  /** Answers nothing while it is set. */
+  isSilent: boolean
+  /** Publishes an API beside the others. */
+  add(contract: object): void
   /** Paths that were asked for. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** The OpenAPI document of one API, with what matters to a call. */
-export function openApiOf(
+/** The contract of one API. */
+export function contractOf(
   slug: string,
   sample: unknown,
   parameters: readonly object[] = [],
-  combinations?: readonly (readonly string[])[],
+  combinations: readonly (readonly string[])[] = [],
 ): object {
-  return {
-    openapi: '3.1.0',
-    paths: {
-      [`/v1/${slug}`]: {
-        get: {
-          parameters,
-          ...(combinations ? { 'x-parameter-combinations': combinations } : {}),
-          responses: { 200: { content: { 'application/json': { example: sample } } } },
-        },
-      },
-    },
-  }
+  return { slug, parameters, combinations, sample }
 }
 
+const optional = (name: string, type: string, more: object = {}) => ({
+  name,
+  type,
+  required: false,
+  ...more,
+})
 const WEATHER_PARAMETERS = [
-  { name: 'city', in: 'query', required: false, schema: { type: 'string', maxLength: 40 } },
-  {
-    name: 'lat',
-    in: 'query',
-    required: false,
-    schema: { type: 'number', minimum: -90, maximum: 90 },
-  },
-  { name: 'lon', in: 'query', required: false, schema: { type: 'number' } },
-  {
-    name: 'days',
-    in: 'query',
-    required: false,
-    schema: { type: 'integer', minimum: 1, maximum: 7 },
-  },
-  { name: 'units', in: 'query', schema: { type: 'string', enum: ['metric', 'imperial'] } },
-  { name: 'hourly', in: 'query', schema: { type: 'boolean' } },
-  { name: 'from', in: 'query', schema: { type: 'string', format: 'date' } },
+  optional('city', 'string', { maxLength: 40 }),
+  optional('lat', 'number', { minimum: -90, maximum: 90 }),
+  optional('lon', 'number'),
+  optional('days', 'integer', { minimum: 1, maximum: 7 }),
+  optional('units', 'string', { enum: ['metric', 'imperial'] }),
+  optional('hourly', 'boolean'),
+  optional('from', 'date'),
 ]
 
 /** Serves a catalogue with three APIs: weather (with parameters), advice (with one) and colours (a list). */
 export async function startSite(): Promise<SiteServer> {
-  const documents = new Map<string, unknown>([
-    ['/catalogue.json', { apis: [{ slug: 'weather' }, { slug: 'advice' }, { slug: 'colours' }] }],
-    [
-      '/api/weather/openapi.json',
-      openApiOf('weather', { city: 'Ghent', temperature: 11.5 }, WEATHER_PARAMETERS, [
-        ['city'],
-        ['lat', 'lon'],
-      ]),
-    ],
-    [
-      '/api/advice/openapi.json',
-      openApiOf('advice', { advice: 'Read the manual.', _sample: 'mine' }, [
-        { name: 'topic', in: 'query', required: true, schema: { type: 'string' } },
-      ]),
-    ],
-    ['/api/colours/openapi.json', openApiOf('colours', ['red', 'green'])],
-  ])
+  const apis = [
+    contractOf('weather', { city: 'Ghent', temperature: 11.5 }, WEATHER_PARAMETERS, [
+      ['city'],
+      ['lat', 'lon'],
+    ]),
+    contractOf('advice', { advice: 'Read the manual.', _sample: 'mine' }, [
+      { name: 'topic', type: 'string', required: true },
+    ]),
+    contractOf('colours', ['red', 'green']),
+  ]
+  const documents = new Map<string, unknown>([[CONTRACTS_PATH, { apis }]])
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     asked.push(path)
     if (site.isDown) return request.socket.destroy()
+    if (site.isSilent) return
     const document = documents.get(path)
     return response
       .writeHead(document === undefined ? 404 : 200, { 'Content-Type': 'application/json' })
@@ -89,6 +75,10 @@ export async function startSite(): Promise<SiteServer> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     documents,
     isDown: false,
+    isSilent: false,
+    add(contract) {
+      documents.set(CONTRACTS_PATH, { apis: [...apis, contract] })
+    },
     asked,
     async close() {
       server.closeAllConnections()

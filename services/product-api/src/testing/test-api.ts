@@ -4,6 +4,7 @@ import { compose } from '#src/compose.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { createLog } from '#src/log.ts'
 import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { MeterTimes } from '#src/usage/meter.ts'
 import type { DatabasePlace } from './databases.ts'
 import { startTokenMint, type TokenMint } from './token-mint.ts'
 
@@ -25,6 +26,7 @@ export interface TestApi {
 export async function createTestApi(
   { database, place, run }: Pick<OpenDatabase, 'database' | 'run'> & { place: DatabasePlace },
   settings: Partial<ApiConfig> = {},
+  meterTimes?: MeterTimes,
 ): Promise<TestApi> {
   const clock = { now: new Date('2026-11-21T12:00:00.500Z') }
   const now = () => clock.now
@@ -41,11 +43,13 @@ export async function createTestApi(
     now,
     log: createLog('info', { now, write: (line) => logged.push(line) }),
   }
-  const options = await compose(config, services, run).catch(async (error: unknown) => {
+  const options = await compose(config, services, run, meterTimes).catch(async (error: unknown) => {
     await mint.close()
     throw error
   })
   const app = await createApp(config, services, options)
+  // Nobody publishes a catalogue at the made-up address.
+  if (config.siteOrigins[0] !== SITE) await options.calls?.catalogue.start()
   return {
     app,
     mint,

@@ -24,9 +24,13 @@ const CLIENT = 'the_client'
 const SOCIAL_CLIENT = 'the-social-client'
 const HOUR_SECONDS = 3_600
 
+/** Making a pair takes longer than most tests. */
+let keyPair: ReturnType<typeof generateKeyPair> | undefined
+
 /** @param now the time of the tokens; they count for an hour. */
 export async function startTokenMint(now: () => Date): Promise<TokenMint> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  keyPair ??= generateKeyPair('RS256')
+  const { privateKey, publicKey } = await keyPair
   const jwk = { ...(await exportJWK(publicKey)), kid: 'mint', alg: 'RS256', use: 'sig' }
   const asked: string[] = []
   const server = createServer(async (request, response) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
-import { createAskEmail } from './ask-email.ts'
+import { createSignIns } from './sign-ins.ts'
 import { createTokenVerifier } from './verify-token.ts'
 
 // The embedded provider as it runs beside the site, found by its port alone.
@@ -13,7 +13,7 @@ const now = () => new Date()
 let identity: IdentityProcess
 const tools = () => {
   const { tokens } = readConfig({ IDENTITY_PORT: String(identity.port) })
-  return { verify: createTokenVerifier(tokens, now), askEmail: createAskEmail(tokens, { now }) }
+  return { verify: createTokenVerifier(tokens, now), signIns: createSignIns(tokens, { now }) }
 }
 
 beforeAll(async () => {
@@ -25,24 +25,26 @@ afterAll(async () => {
 }, 30_000)
 
 it('believes a sign-in at the pool and learns the email', async () => {
-  const { askEmail, verify } = tools()
+  const { signIns, verify } = tools()
   const found = await verify(await identity.signIn('ana@example.com'), 'cognito')
   expect(found).toMatchObject({ provider: 'cognito', email: null })
-  expect(await askEmail(found)).toEqual({ email: 'ana@example.com' })
+  expect(await signIns.confirm(found)).toMatchObject({ email: 'ana@example.com' })
 })
 
 it('believes the stand-in for Google, whose token has the email', async () => {
-  const { askEmail, verify } = tools()
+  const { signIns, verify } = tools()
   const token = await identity.chooseGoogle('cleo@example.com')
   const found = await verify(token, 'google')
   expect(found).toMatchObject({ provider: 'google', email: 'cleo@example.com' })
-  expect(await askEmail(found)).toEqual({ email: 'cleo@example.com' })
+  expect(await signIns.confirm(found)).toMatchObject({ email: 'cleo@example.com' })
   await expect(verify(token, 'cognito')).rejects.toMatchObject({ code: 'token_invalid' })
 })
 
 it('hears that a sign-in was revoked', async () => {
-  const { askEmail, verify } = tools()
+  const { signIns, verify } = tools()
   const found = await verify(await identity.signIn('dan@example.com'), 'cognito')
   await identity.dev('revoke', { email: 'dan@example.com', what: 'access' })
-  expect(await askEmail(found)).toBe('refused')
+  const refusal = { status: 401, code: 'token_invalid' }
+  await expect(signIns.confirm(found)).rejects.toMatchObject(refusal)
+  await expect(signIns.check(found)).rejects.toMatchObject(refusal)
 })

@@ -21,8 +21,10 @@ export interface Identity {
   issuedAt: number
   /** When the person signed in, in seconds; a refreshed token keeps it. */
   signedInAt: number
-  /** Where the token itself has it, as Google's do. */
+  /** Where the token itself has it, as Google's do, or the provider was asked. */
   email: string | null
+  /** When the provider told that, in milliseconds. */
+  emailKnownAt: number
   token: string
 }
 
@@ -93,6 +95,7 @@ function identityOf(claims: JWTPayload, provider: Provider, token: string): Iden
     issuedAt: iat,
     signedInAt: typeof auth_time === 'number' ? auth_time : iat,
     email: typeof email === 'string' && isVerified ? email : null,
+    emailKnownAt: iat * 1_000,
     token,
   }
 }
@@ -106,7 +109,11 @@ function refusal(error: unknown): ApiError {
     !(error instanceof errors.JWKSTimeout) &&
     !(error instanceof errors.JWKSInvalid) &&
     error.code !== 'ERR_JOSE_GENERIC'
-  if (isOfToken) return invalidToken()
+  return isOfToken ? invalidToken() : identityUnavailable()
+}
+
+/** The provider cannot be asked whether a token counts. */
+export function identityUnavailable(): ApiError {
   return new ApiError(
     503,
     'identity_unavailable',

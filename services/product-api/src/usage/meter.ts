@@ -1,145 +1,127 @@
+import { isContended } from '#src/store/database-error.ts'
 import type { RunStatement } from '#src/store/open-database.ts'
-import { dayOf, monthOf } from './period.ts'
-
-/** A call to be counted. */
-interface Call {
-  keyId: string
-  slug: string
-  /** How many calls the account has this month. */
-  quota: number
-}
-
-/** What became of it; `used` is the account's month with this call, where it counted. */
-type Counted = { isGranted: boolean; used: number } | 'key_gone'
+import { CallQueue } from './call-queue.ts'
+import { type Call, type CallGroup, type Counted, countCalls } from './count-statement.ts'
+import { createHeldAccounts } from './held-accounts.ts'
 
 /** Counts calls against monthly quotas. */
 export interface Meter {
-  /** @throws {Error} when the database fails; the call may then have counted or not. */
+  /**
+   * @throws {Error} when it cannot be counted. It has not counted then, unless the connection broke
+   * after it was sent.
+   */
   count(call: Call): Promise<Counted>
-  /** Waits until everything that was to be counted is. */
-  drain(): Promise<void>
+  /** @throws {Error} when calls cannot be counted, or could not a moment ago. */
+  check(): Promise<void>
+  /** Refuses what has not been sent yet, and counts no more. */
+  close(): void
 }
 
-interface Waiting {
-  resolve(counted: Counted): void
-  reject(error: unknown): void
+/** How long a meter waits, in milliseconds. */
+export interface MeterTimes {
+  /** Until a call that no statement has taken yet is refused. */
+  queueMs: number
+  /** How long a failure counts against readiness, unless a call has been counted since. */
+  failureMs: number
 }
-interface Group extends Call {
-  waiting: Waiting[]
-}
+
+const TIMES: MeterTimes = { queueMs: 2_200, failureMs: 5_000 }
+const LOOK_MS = 100
 
 /**
- * One statement for all calls that came while the last one ran: each answer waits for the commit of
- * its own, so the count is exact at every moment, also over a kill, and across several processes. The
- * key is looked at, and held, in the same statement: one that was retired or deleted does not count.
- * `before` are the calls of the same account that stand before a group's in this statement.
+ * A meter on a database. One statement at a time counts the calls of all accounts; where somebody
+ * holds the rows of one, its calls are counted by themselves.
  */
-const COUNT = {
-  name: 'count_calls',
-  text: `
-with asked as (
-  select * from json_to_recordset($1::json)
-    as given (place int, key_id uuid, slug text, calls int, quota int)
-), live as materialized (
-  select id, account_id from api_keys
-  where id in (select key_id from asked)
-    and (retires_at is null or retires_at > $4::timestamptz)
-  order by id for key share
-), valid as materialized (
-  select place, account_id, slug, calls, quota,
-    (sum(calls) over (partition by account_id order by place) - calls)::int as before
-  from asked join live on live.id = asked.key_id
-), counted as (
-  insert into usage_months as month (account_id, month, used, granted, quota)
-  select account_id, $2::date, least(sum(calls), max(quota)), least(sum(calls), max(quota)), max(quota)
-  from valid group by account_id order by account_id
-  on conflict (account_id, month) do update set
-    used = month.used + greatest(least(excluded.granted, excluded.quota - month.used), 0),
-    granted = greatest(least(excluded.granted, excluded.quota - month.used), 0),
-    quota = excluded.quota
-  returning account_id, used, granted
-), by_day as (
-  insert into usage_days as day (account_id, day, slug, calls)
-  select account_id, $3::date, slug, sum(least(calls, granted - before))
-  from valid join counted using (account_id)
-  where granted > before
-  group by account_id, slug order by account_id, slug
-  on conflict (account_id, day, slug) do update set calls = day.calls + excluded.calls
-)
-select place, before, used, granted from valid join counted using (account_id)`,
-}
+export function createMeter(
+  run: RunStatement,
+  now: () => Date,
+  { queueMs, failureMs }: MeterTimes = TIMES,
+): Meter {
+  const queue = new CallQueue()
+  const lateBefore = () => performance.now() - queueMs
+  const held = createHeldAccounts({
+    count,
+    refuse,
+    lateBefore,
+    giveBack(groups) {
+      for (const group of groups) for (const one of group.waiting) queue.add(group, one)
+      countSoon()
+    },
+  })
+  let isCounting = false
+  let failure: { error: unknown; at: number } | null = null
+  let checking: Promise<void> | null = null
 
-/** A meter on a database; `run` answers the rows of a statement. */
-export function createMeter(run: RunStatement, now: () => Date): Meter {
-  let groups = new Map<string, Group>()
-  let flushing: Promise<void> | null = null
+  const watch = setInterval(() => {
+    for (const one of [queue, held])
+      one.refuseBefore(lateBefore(), new Error('A call waited too long to be counted'))
+  }, LOOK_MS)
+  watch.unref()
 
-  async function flush(): Promise<void> {
-    while (groups.size > 0) {
+  async function count(take: () => readonly CallGroup[]): Promise<void> {
+    await countCalls(run, now, take)
+    failure = null
+  }
+
+  function refuse(groups: readonly CallGroup[], error: unknown): void {
+    failure = { error, at: performance.now() }
+    for (const { waiting } of groups) for (const one of waiting) one.reject(error)
+  }
+
+  function setAside(groups: readonly CallGroup[]): void {
+    for (const group of groups) for (const one of group.waiting) held.add(group, one)
+  }
+
+  function countSoon(): void {
+    if (!isCounting && !queue.isEmpty) void countAll()
+  }
+
+  async function countAll(): Promise<void> {
+    isCounting = true
+    while (!queue.isEmpty) {
       // What this turn of the event loop still brings goes along: the fewer statements, the faster all.
       await new Promise<void>((resolve) => setImmediate(resolve))
-      const batch = [...groups.values()]
-      groups = new Map()
+      let batch: CallGroup[] = []
+      const take = () => {
+        batch = queue.take()
+        return batch
+      }
       try {
-        settle(batch, await run(COUNT, valuesOf(batch, now())))
+        await count(take)
       } catch (error) {
-        for (const { waiting } of batch) for (const one of waiting) one.reject(error)
+        if (batch.length === 0) batch = take()
+        // What came meanwhile goes along: it may be for the account that is held.
+        if (isContended(error)) setAside([...batch, ...queue.take()])
+        else refuse(batch, error)
       }
     }
-    flushing = null
+    isCounting = false
+  }
+
+  /** Runs the statement itself, with no calls: it fails where one with calls would. */
+  async function probe(): Promise<void> {
+    if (failure && performance.now() - failure.at < failureMs) throw failure.error
+    await countCalls(run, now, () => [])
   }
 
   return {
-    count({ keyId, slug, quota }) {
-      const id = `${keyId} ${slug}`
-      const group = groups.get(id)
-      return new Promise((resolve, reject) => {
-        if (group) group.waiting.push({ resolve, reject })
-        else groups.set(id, { keyId, slug, quota, waiting: [{ resolve, reject }] })
-        flushing ??= flush()
+    count: (call) =>
+      new Promise((resolve, reject) => {
+        const waiting = { since: performance.now(), resolve, reject }
+        if (held.has(call.accountId)) return held.add(call, waiting)
+        queue.add(call, waiting)
+        countSoon()
+      }),
+    check() {
+      checking ??= probe().finally(() => {
+        checking = null
       })
+      return checking
     },
-    async drain() {
-      await flushing
+    close() {
+      clearInterval(watch)
+      for (const one of [queue, held])
+        one.refuseBefore(Number.POSITIVE_INFINITY, new Error('The meter is closed'))
     },
-  }
-}
-
-function valuesOf(batch: readonly Group[], at: Date): unknown[] {
-  const asked = batch.map(({ keyId, slug, quota, waiting }, place) => ({
-    place,
-    key_id: keyId,
-    slug,
-    calls: waiting.length,
-    quota,
-  }))
-  return [JSON.stringify(asked), monthOf(at).id, dayOf(at), at.toISOString()]
-}
-
-function settle(batch: readonly Group[], rows: readonly unknown[]): void {
-  const found = new Map(rows.map(readRow).map((row) => [row.place, row]))
-  for (const [place, { waiting }] of batch.entries()) {
-    const row = found.get(place)
-    for (const [index, one] of waiting.entries())
-      one.resolve(row ? outcome(row, index) : 'key_gone')
-  }
-}
-
-/** The call at `index` of its group: granted ones come first. */
-function outcome({ before, granted, used }: Row, index: number): Counted {
-  const order = before + index
-  const isGranted = order < granted
-  return { isGranted, used: isGranted ? used - granted + order + 1 : used }
-}
-
-type Row = ReturnType<typeof readRow>
-
-function readRow(row: unknown) {
-  const values: Readonly<Record<string, unknown>> = { ...Object(row) }
-  return {
-    place: Number(values['place']),
-    before: Number(values['before']),
-    used: Number(values['used']),
-    granted: Number(values['granted']),
   }
 }

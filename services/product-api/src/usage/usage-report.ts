@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { quotaOf } from '#src/accounts/quota.ts'
+import { deleteInPortions } from '#src/store/delete-in-portions.ts'
 import type { Database } from '#src/store/open-database.ts'
 import { type accounts, usageDays, usageMonths } from '#src/store/schema.ts'
 import { dayOf, daysSoFar, monthOf } from './period.ts'
@@ -53,6 +54,6 @@ const KEPT_MONTHS = 13
 /** Forgets usage that is older than a year and the month under way. */
 export async function forgetOldUsage(database: Database, now: Date): Promise<void> {
   const from = dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS, 1)))
-  await database.delete(usageDays).where(lt(usageDays.day, sql`${from}::date`))
-  await database.delete(usageMonths).where(lt(usageMonths.month, sql`${from}::date`))
+  await deleteInPortions(database, usageDays, lt(usageDays.day, sql`${from}::date`))
+  await deleteInPortions(database, usageMonths, lt(usageMonths.month, sql`${from}::date`))
 }

@@ -1,0 +1,9 @@
+import type { ResourceModule } from '@orchard/shared/contracts'
+
+/** `/catalogue/contracts.json`: what a call of each API may ask and answers, for the gateway. */
+export const resource: ResourceModule = {
+  async render(args) {
+    const contracts = await args.readAsset<unknown>('data/contracts.json')
+    return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(contracts) }
+  },
+}

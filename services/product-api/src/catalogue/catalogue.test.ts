@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { OpenDatabase } from '#src/store/open-database.ts'
+import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
+import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
+
+const POLL = { timeout: 5_000, interval: 20 }
+const CONTRACTS = '/catalogue/contracts.json'
+
+let open: OpenDatabase & { place: DatabasePlace }
+let site: SiteServer
+let key = ''
+const folders: string[] = []
+const servers: TestApi[] = []
+
+beforeAll(async () => {
+  open = await openTestDatabase('PGlite')
+  const api = await createTestApi(open)
+  key = (await api.user(await api.mint.access())).json().api_key
+  await api.close()
+}, 60_000)
+afterAll(async () => open?.close(), 30_000)
+beforeEach(async () => {
+  site = await startSite()
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  await site?.close()
+})
+
+/** A server that has not seen a list, neither from the site nor on its disk. */
+const startEmpty = async (dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-list-'))) => {
+  folders.push(dataDir)
+  const server = await createTestApi(open, { siteOrigins: [site.origin], dataDir })
+  servers.push(server)
+  const ask = async (url: string) => {
+    const start = performance.now()
+    const answer = await server.app.inject({ url, headers: { 'x-api-key': key } })
+    const { statusCode, headers } = answer
+    const ms = performance.now() - start
+    return { status: statusCode, code: answer.json().code, ms, wait: headers['retry-after'] }
+  }
+  return { server, ask, dataDir }
+}
+const advance = ({ clock }: TestApi, ms: number) => {
+  clock.now = new Date(clock.now.getTime() + ms)
+}
+
+it('the list is waited for by nobody, and comes by itself', async () => {
+  site.isSilent = true
+  const { ask } = await startEmpty()
+  const answer = await ask('/v1/colours')
+  expect(answer).toMatchObject({ status: 503, code: 'catalogue_unavailable', wait: '5' })
+  expect(answer.ms).toBeLessThan(1_000)
+  site.isSilent = false
+  await expect.poll(async () => (await ask('/v1/colours')).status, POLL).toBe(200)
+})
+
+it('the list is kept on disk for a start without the site', async () => {
+  const first = await startEmpty()
+  expect((await first.ask('/v1/colours')).status).toBe(200)
+  site.isDown = true
+  const { ask, server } = await startEmpty(first.dataDir)
+  expect((await ask('/v1/colours')).status).toBe(200)
+  expect((await ask('/v1/weather')).code).toBe('parameter_missing')
+  advance(server, 3_600_000)
+  expect((await ask('/v1/colours')).status).toBe(200)
+})
+
+it.each([
+  ['cut off', '{"apis":[{"slug":"col'],
+  ['of another shape', '{"apis":[{"slug":"colours"}]}'],
+])('a list on disk is ignored when it is %s, which is logged', async (_name, text) => {
+  const { dataDir } = await startEmpty()
+  writeFileSync(path.join(dataDir, 'product-api', 'catalogue.json'), text)
+  site.isDown = true
+  const { ask, server } = await startEmpty(dataDir)
+  expect(await ask('/v1/colours')).toMatchObject({ status: 503, code: 'catalogue_unavailable' })
+  expect(server.logged.join()).toContain('catalogue.json')
+  site.isDown = false
+  await expect.poll(async () => (await ask('/v1/colours')).status, POLL).toBe(200)
+})
+
+it('the list stays as it was when the site publishes nonsense', async () => {
+  const { ask, server } = await startEmpty()
+  site.documents.set(CONTRACTS, { apis: 'none' })
+  advance(server, 2_000)
+  await ask('/v1/unknown')
+  await expect.poll(() => server.logged.join(), POLL).toContain(CONTRACTS)
+  expect((await ask('/v1/colours')).status).toBe(200)
+})
+
+it('a new API is there soon after somebody asked for it, and asks the site once for many', async () => {
+  const { ask, server } = await startEmpty()
+  const good = site.documents.get(CONTRACTS)
+  site.add(contractOf('tides', { high: '05:12' }))
+  site.asked.length = 0
+  advance(server, 2_000)
+  const early = await Promise.all(Array.from({ length: 20 }, () => ask('/v1/tides')))
+  expect(early.map(({ code }) => code)).toEqual(Array(20).fill('api_unknown'))
+  await expect.poll(async () => (await ask('/v1/tides')).status, POLL).toBe(200)
+  expect(site.asked).toEqual([CONTRACTS])
+  site.documents.set(CONTRACTS, good)
+  await ask('/v1/nothing')
+  expect(site.asked).toHaveLength(1)
+  const askLater = async () => {
+    advance(server, 2_000)
+    await ask('/v1/nothing')
+    return (await ask('/v1/tides')).code
+  }
+  await expect.poll(askLater, POLL).toBe('api_unknown')
+})

@@ -1,0 +1,55 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase, startPostgres, type TestPostgres } from '#src/testing/postgres.ts'
+import { runCommand } from '#src/testing/run-command.ts'
+import { openDatabase } from './open-database.ts'
+
+const SECRET = 'only of this test '.repeat(2)
+let server: TestPostgres
+
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+afterAll(async () => server?.stop(), 30_000)
+
+async function tablesOf(url: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    "select count(*)::int as tables from pg_tables where schemaname in ('public', 'drizzle')",
+  )
+  await client.end()
+  return rows[0].tables
+}
+
+it('lets servers start at once on an empty database', async () => {
+  const { url, stop } = await createDatabase(server.url)
+  const place = { databaseUrl: url, dataDir: '' }
+  const starts = await Promise.allSettled(Array.from({ length: 4 }, () => openDatabase(place)))
+  for (const one of starts) if (one.status === 'fulfilled') await one.value.close()
+  await stop()
+  expect(starts.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+})
+
+it('has a command of its own, and the inbox never makes a table', async () => {
+  const { url, stop } = await createDatabase(server.url)
+  const settings = { DATABASE_URL: url, KEY_SECRET: SECRET }
+  const migrate = (...given: string[]) => runCommand('src/migrate/cli.ts', settings, ...given)
+  const inbox = () => runCommand('src/inbox/cli.ts', settings)
+  const [early, mistaken] = await Promise.all([inbox(), migrate('--dry-run')])
+  expect(early).toMatchObject({ code: 1, output: '' })
+  expect(early.errors).toContain('The database has no tables yet')
+  expect(early.errors).toContain('npm run migrate')
+  expect(mistaken).toMatchObject({ code: 1, output: '' })
+  expect(mistaken.errors).toContain('takes no arguments, not --dry-run')
+  expect(await tablesOf(url)).toBe(0)
+  expect(await migrate()).toEqual({
+    code: 0,
+    output: 'Applied 0000_submissions\nApplied 0001_accounts\n',
+    errors: '',
+  })
+  const [again, late] = await Promise.all([migrate(), inbox()])
+  expect(again).toMatchObject({ code: 0, output: 'The tables are up to date.\n' })
+  expect(late).toMatchObject({ code: 0, output: 'Nothing has come in yet.\n' })
+  await stop()
+}, 30_000)

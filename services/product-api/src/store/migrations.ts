@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { max } from 'drizzle-orm'
+import { bigint, pgSchema } from 'drizzle-orm/pg-core'
+import { isMissingTable } from './database-error.ts'
+import type { Database } from './open-database.ts'
+
+const FOLDER = path.join(import.meta.dirname, '..', '..', 'drizzle')
+const JOURNAL = path.join(FOLDER, 'meta', '_journal.json')
+
+/** Where drizzle notes what it has applied. */
+const applied = pgSchema('drizzle').table('__drizzle_migrations', {
+  createdAt: bigint('created_at', { mode: 'number' }),
+})
+
+/**
+ * Applies the migrations that a database has not seen. Only one process may do so at a time.
+ * @param migrate the function of the database's driver.
+ * @returns the names of those that were applied, oldest first.
+ */
+export async function applyMigrations(
+  database: Database,
+  migrate: (config: { migrationsFolder: string }) => Promise<unknown>,
+): Promise<string[]> {
+  const before = await lastApplied(database)
+  await migrate({ migrationsFolder: FOLDER })
+  const after = await lastApplied(database)
+  const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
+    readFileSync(JOURNAL, 'utf8'),
+  )
+  return entries.filter(({ when }) => when > before && when <= after).map(({ tag }) => tag)
+}
+
+/** When the newest migration of a database was written; 0 where none was applied. */
+async function lastApplied(database: Database): Promise<number> {
+  try {
+    const [found] = await database.select({ last: max(applied.createdAt) }).from(applied)
+    return found?.last ?? 0
+  } catch (error) {
+    if (isMissingTable(error)) return 0
+    throw error
+  }
+}

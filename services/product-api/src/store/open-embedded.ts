@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { lockFolder } from '@orchard/shared/data-folder'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { applyMigrations } from './migrations.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+/**
+ * Opens the embedded database, which one process at a time may use.
+ * @throws {FolderInUseError} when another one does.
+ */
+export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const folder = path.join(dataDir, 'product-api')
+  mkdirSync(folder, { recursive: true })
+  const unlock = lockFolder(folder)
+  try {
+    const client = await PGlite.create(path.join(folder, 'database'))
+    const database = drizzle(client)
+    return {
+      database,
+      run: async ({ text }, values) => (await client.query(text, [...values()])).rows,
+      migrate: () => applyMigrations(database, (config) => migrate(database, config)),
+      async close() {
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
+import { isContended, isReplyTimeout } from './database-error.ts'
+import { applyMigrations } from './migrations.ts'
+import type { DatabaseAddress, OpenDatabase, RunStatement } from './open-database.ts'
+import { DATABASE_TIMEOUTS, type StatementTimeouts } from './timeouts.ts'
+
+/** One counts all calls, four count accounts that are held up, one asks whether counting works. */
+const COUNTING_CONNECTIONS = 6
+const KEEP_ALIVE_AFTER_MS = 10_000
+/** Any number that nothing else in the database takes a lock by. */
+const MIGRATION_LOCK = 7_143_220_961
+/** How long another process may take to change the tables before this one gives up. */
+const MIGRATION_WAIT_MS = 60_000
+
+/** Opens PostgreSQL; it is first reached when it is first asked. */
+export function openPostgres(
+  connectionString: string,
+  {
+    log = () => undefined,
+    timeouts = DATABASE_TIMEOUTS,
+  }: Pick<DatabaseAddress, 'log' | 'timeouts'> = {},
+): OpenDatabase {
+  const { connectMs } = timeouts
+  const address = { connectionString, connectionTimeoutMillis: connectMs }
+  const createPool = (limits: StatementTimeouts, more: PoolConfig = {}) => {
+    const pool = new Pool({ ...address, ...limitsOf(limits), ...more })
+    // A connection that breaks must not end the process: what it was asked for fails, and who asks
+    // next opens another.
+    pool.on('error', (error) => log(`Database: ${error.message}`))
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    // Where one connection has gone silent, those that rest may have as well.
+    pool.on('release', (error) => {
+      if (isReplyTimeout(error)) dropResting(pool)
+    })
+    return pool
+  }
+  const pool = createPool(timeouts.others)
+  const counting = createPool(timeouts.calls, { max: COUNTING_CONNECTIONS })
+  return {
+    database: createDatabase(pool),
+    run: createRun(counting),
+    migrate: () => migrateAlone(connectionString, connectMs),
+    close: async () => {
+      await Promise.all([pool.end(), counting.end()])
+    },
+  }
+}
+
+function limitsOf({ lockMs, statementMs, replyMs }: StatementTimeouts): PoolConfig {
+  return {
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs,
+    query_timeout: replyMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  }
+}
+
+function dropResting(pool: Pool): void {
+  for (let count = pool.idleCount; count > 0; count--)
+    pool.connect().then(
+      (client) => client.release(true),
+      () => undefined, // no connection is as good as none that rests
+    )
+}
+
+/** Queries over a pool that never takes back the connection of a transaction that failed. */
+function createDatabase(pool: Pool): NodePgDatabase {
+  const database = drizzle(pool)
+  const transaction: typeof database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const result = await drizzle(client).transaction(work, config)
+      client.release()
+      return result
+    } catch (error) {
+      // It may still be busy with a statement that nobody waits for any more.
+      client.release(error instanceof Error ? error : true)
+      throw error
+    }
+  }
+  return Object.assign(database, { transaction })
+}
+
+function createRun(pool: Pool): RunStatement {
+  return async ({ name, text }, values) => {
+    const client = await pool.connect()
+    try {
+      const { rows } = await client.query({ name, text, values: [...values()] })
+      client.release()
+      return rows
+    } catch (error) {
+      // After a refusal the connection is as good as before; otherwise it may be silent or gone.
+      const isRefusal = error instanceof DatabaseError && error.severity === 'ERROR'
+      client.release(!isRefusal && error instanceof Error ? error : !isRefusal)
+      throw error
+    }
+  }
+}
+
+/** Applies migrations while no other process does, on a connection that takes its time. */
+async function migrateAlone(connectionString: string, connectMs: number): Promise<string[]> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: connectMs,
+    lock_timeout: MIGRATION_WAIT_MS,
+    keepAlive: true,
+  })
+  client.on('error', () => undefined) // the statement under way fails, and says so
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const database = drizzle(client)
+    return await applyMigrations(database, (config) => migrate(database, config))
+  } catch (error) {
+    if (isContended(error))
+      throw new Error('Something has been holding the tables or changing them for a minute')
+    throw error
+  } finally {
+    // The lock ends with its connection.
+    await client.end()
+  }
+}

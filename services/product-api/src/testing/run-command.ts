@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const SERVICE = path.join(import.meta.dirname, '..', '..')
+
+/** What a command wrote, and how it ended. */
+export interface Finished {
+  code: number | null
+  output: string
+  errors: string
+}
+
+/** Runs a file of this service with arguments, and no more of the environment than `settings`. */
+export async function runCommand(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+  ...given: string[]
+): Promise<Finished> {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...given], {
+    cwd: SERVICE,
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const finished: Finished = { code: null, output: '', errors: '' }
+  child.stdout.on('data', (data: Buffer) => {
+    finished.output += data.toString()
+  })
+  child.stderr.on('data', (data: Buffer) => {
+    finished.errors += data.toString()
+  })
+  const [code]: (number | null)[] = await once(child, 'close')
+  return { ...finished, code: code ?? null }
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Stands between a client and a server, and can stop passing anything on without closing. */
+export interface TcpRelay {
+  port: number
+  /** From now on the open connections are silent in both directions; new ones are not. */
+  silenceOpen(): void
+  /** Accepts connections and passes nothing on, as long as it is set. */
+  isSilent: boolean
+  close(): Promise<void>
+}
+
+/** Relays connections to a port of this machine. */
+export async function startTcpRelay(target: number): Promise<TcpRelay> {
+  const sockets = new Set<Socket>()
+  const silenced = new WeakSet<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  }
+  const pass = (from: Socket, to: Socket) => {
+    from.on('data', (data: Buffer) => {
+      if (!relay.isSilent && !silenced.has(from)) to.write(data)
+    })
+    from.on('close', () => {
+      if (!silenced.has(from)) to.destroy()
+    })
+  }
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    for (const socket of [client, upstream]) keep(socket)
+    pass(client, upstream)
+    pass(upstream, client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const relay: TcpRelay = {
+    port: (server.address() as AddressInfo).port,
+    silenceOpen() {
+      for (const socket of sockets) silenced.add(socket)
+    },
+    isSilent: false,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return relay
+}

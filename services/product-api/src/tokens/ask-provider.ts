@@ -1,0 +1,62 @@
+/** What the user pool says of a token: whose it is, that it counts no more, or nothing (null). */
+export type Said = { email: string | null } | 'refused' | null
+
+const TIMEOUT_MS = 3_000
+/** After a failure nobody waits for the provider for this long. */
+const REST_MS = 5_000
+/**
+ * What `GetUser` answers for a token that may not act: the sign-in has ended, the person is gone or
+ * disabled, or the token lacks the admin scope, without which the pool does not tell.
+ */
+const REFUSALS = new Set([
+  'NotAuthorizedException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'UserNotFoundException',
+])
+
+/** Asks the user pool by `GetUser`; null while it cannot be asked. */
+export function createAskProvider(
+  endpoint: string,
+  { now, ask = fetch }: { now(): Date; ask?: typeof fetch },
+): (token: string) => Promise<Said> {
+  let restsUntil = 0
+  return async (token) => {
+    if (now().getTime() < restsUntil) return null
+    try {
+      return await getUser(endpoint, token, ask)
+    } catch {
+      restsUntil = now().getTime() + REST_MS
+      return null // the callers decide what to do without an answer
+    }
+  }
+}
+
+/** @throws {Error} when the provider does not answer, or answers that it is ill or busy. */
+async function getUser(endpoint: string, token: string, ask: typeof fetch): Promise<Said> {
+  const response = await ask(endpoint, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-amz-json-1.1',
+      'X-Amz-Target': 'AWSCognitoIdentityProviderService.GetUser',
+    },
+    body: JSON.stringify({ AccessToken: token }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const answer: unknown = await response.json()
+  if (typeof answer !== 'object' || answer === null) throw new TypeError('Not an answer of a pool')
+  if (response.ok)
+    return { email: emailAmong('UserAttributes' in answer ? answer.UserAttributes : null) }
+  const type = '__type' in answer ? String(answer.__type).replace(/^.*#/, '') : ''
+  if (response.status === 400 && REFUSALS.has(type)) return 'refused'
+  throw new Error(`GetUser: ${response.status} ${type}`)
+}
+
+function emailAmong(attributes: unknown): string | null {
+  if (!Array.isArray(attributes)) return null
+  for (const one of attributes as unknown[])
+    if (typeof one === 'object' && one !== null && 'Name' in one && one.Name === 'email')
+      return 'Value' in one && typeof one.Value === 'string' ? one.Value : null
+  return null
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from '#src/api-error.ts'
+import { createAskProvider, type Said } from './ask-provider.ts'
+import type { TokenConfig } from './token-config.ts'
+import { type Identity, identityUnavailable } from './verify-token.ts'
+
+/** Whether sign-ins still count, which a token does not tell: it may have been revoked since. */
+export interface SignIns {
+  /**
+   * Asks the provider now: for what reveals everything, ends something or costs money.
+   * @throws {ApiError} 401 when the sign-in has ended, 503 when the provider cannot be asked.
+   */
+  confirm(identity: Identity): Promise<Identity>
+  /**
+   * Rests on what the provider said within the last minute, or within ten while it cannot be asked.
+   * @throws {ApiError} 401 when the sign-in has ended, 503 when too little is known.
+   */
+  check(identity: Identity): Promise<Identity>
+}
+
+const FRESH_MS = 60_000
+const USABLE_MS = 10 * 60_000
+const MOST_REMEMBERED = 50_000
+
+/** What is remembered of a token. */
+interface Known {
+  /** Null once the provider has refused it, which it never takes back. */
+  email: { value: string | null } | null
+  /** When the provider was asked. */
+  at: number
+}
+
+/**
+ * Follows the user pool, and adds the email that it tells. Google has nothing to ask about an id
+ * token: it counts until it expires.
+ */
+export function createSignIns(
+  { cognito }: Pick<TokenConfig, 'cognito'>,
+  { now, ask }: { now(): Date; ask?: typeof fetch },
+): SignIns {
+  const askProvider = createAskProvider(cognito.endpoint, { now, ...(ask ? { ask } : {}) })
+  /** By a hash of the token, so that a dump of the memory has no tokens that still count. */
+  const known = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
+  const underWay = new Map<string, Promise<Said>>()
+
+  async function askAndRemember(key: string, token: string): Promise<Said> {
+    const at = now().getTime()
+    const said = await askProvider(token)
+    if (said === 'refused') known.set(key, { email: null, at })
+    // An answer that was overtaken by a refusal changes nothing.
+    else if (said && known.get(key)?.email !== null)
+      known.set(key, { email: { value: said.email }, at })
+    return said
+  }
+
+  function askOnce(key: string, token: string): Promise<Said> {
+    const asking =
+      underWay.get(key) ?? askAndRemember(key, token).finally(() => underWay.delete(key))
+    underWay.set(key, asking)
+    return asking
+  }
+
+  /** The identity with what is known of it, where that is no older than asked for. */
+  function recall(identity: Identity, key: string, ageMs: number): Identity | null {
+    const found = known.get(key)
+    if (!found) return null
+    if (found.email === null) throw ended()
+    if (now().getTime() - found.at >= ageMs) return null
+    return { ...identity, email: found.email.value, emailKnownAt: found.at }
+  }
+
+  return {
+    async confirm(identity) {
+      if (identity.provider === 'google') return identity
+      const key = keyOf(identity)
+      recall(identity, key, 0)
+      // Not an answer to somebody who asked earlier: the sign-in may have ended in between.
+      const said = await askAndRemember(key, identity.token)
+      if (said === null) throw identityUnavailable()
+      return recall(identity, key, USABLE_MS) ?? unknown()
+    },
+    async check(identity) {
+      if (identity.provider === 'google') return identity
+      const key = keyOf(identity)
+      const recent = recall(identity, key, FRESH_MS)
+      if (recent) return recent
+      await askOnce(key, identity.token)
+      return recall(identity, key, USABLE_MS) ?? unknown()
+    },
+  }
+}
+
+function keyOf({ token }: Identity): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+function unknown(): never {
+  throw identityUnavailable()
+}
+
+function ended(): ApiError {
+  return new ApiError(401, 'token_invalid', 'This sign-in has ended. Sign in again.')
+}

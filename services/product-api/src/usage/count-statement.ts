@@ -1,0 +1,125 @@
+import type { RunStatement } from '#src/store/open-database.ts'
+import { dayOf, monthOf } from './period.ts'
+
+/** A call to be counted. */
+export interface Call {
+  accountId: string
+  keyId: string
+  slug: string
+  /** How many calls the account has this month. */
+  quota: number
+}
+
+/** What became of it; `used` is the account's month with this call, where it counted. */
+export type Counted = { isGranted: boolean; used: number } | 'key_gone'
+
+/** One call of a group, and who waits for it. */
+export interface Waiting {
+  /** In milliseconds that only grow. */
+  since: number
+  resolve(counted: Counted): void
+  reject(error: unknown): void
+}
+
+/** Calls of one API by one key: they are counted as one number. */
+export interface CallGroup extends Call {
+  waiting: Waiting[]
+}
+
+/**
+ * One statement for all calls that came while the last one ran: each answer waits for the commit of
+ * its own, so the count is exact at every moment, also over a kill, and across several processes. The
+ * key is looked at, and held, in the same statement: one that was retired or deleted does not count.
+ * `before` are the calls of the same account that stand before a group's in this statement.
+ */
+const COUNT = {
+  name: 'count_calls',
+  text: `
+with asked as (
+  select * from json_to_recordset($1::json)
+    as given (place int, key_id uuid, slug text, calls int, quota int)
+), live as materialized (
+  select id, account_id from api_keys
+  where id in (select key_id from asked)
+    and (retires_at is null or retires_at > $4::timestamptz)
+  order by id for key share
+), valid as materialized (
+  select place, account_id, slug, calls, quota,
+    (sum(calls) over (partition by account_id order by place) - calls)::int as before
+  from asked join live on live.id = asked.key_id
+), counted as (
+  insert into usage_months as month (account_id, month, used, granted, quota)
+  select account_id, $2::date, least(sum(calls), max(quota)), least(sum(calls), max(quota)), max(quota)
+  from valid group by account_id order by account_id
+  on conflict (account_id, month) do update set
+    used = month.used + greatest(least(excluded.granted, excluded.quota - month.used), 0),
+    granted = greatest(least(excluded.granted, excluded.quota - month.used), 0),
+    quota = excluded.quota
+  returning account_id, used, granted
+), by_day as (
+  insert into usage_days as day (account_id, day, slug, calls)
+  select account_id, $3::date, slug, sum(least(calls, granted - before))
+  from valid join counted using (account_id)
+  where granted > before
+  group by account_id, slug order by account_id, slug
+  on conflict (account_id, day, slug) do update set calls = day.calls + excluded.calls
+)
+select place, before, used, granted from valid join counted using (account_id)`,
+}
+
+/**
+ * Counts calls in one statement and tells everybody who waits for them.
+ * @param take gives the calls when a connection is there for them.
+ * @throws {Error} when it fails; nobody has been told then.
+ */
+export async function countCalls(
+  run: RunStatement,
+  now: () => Date,
+  take: () => readonly CallGroup[],
+): Promise<void> {
+  let batch: readonly CallGroup[] = []
+  const rows = await run(COUNT, () => {
+    batch = take()
+    return valuesOf(batch, now())
+  })
+  settle(batch, rows)
+}
+
+function valuesOf(batch: readonly CallGroup[], at: Date): unknown[] {
+  const asked = batch.map(({ keyId, slug, quota, waiting }, place) => ({
+    place,
+    key_id: keyId,
+    slug,
+    calls: waiting.length,
+    quota,
+  }))
+  return [JSON.stringify(asked), monthOf(at).id, dayOf(at), at.toISOString()]
+}
+
+function settle(batch: readonly CallGroup[], rows: readonly unknown[]): void {
+  const found = new Map(rows.map(readRow).map((row) => [row.place, row]))
+  for (const [place, { waiting }] of batch.entries()) {
+    const row = found.get(place)
+    for (const [index, one] of waiting.entries())
+      one.resolve(row ? outcome(row, index) : 'key_gone')
+  }
+}
+
+/** The call at `index` of its group: granted ones come first. */
+function outcome({ before, granted, used }: Row, index: number): Counted {
+  const order = before + index
+  const isGranted = order < granted
+  return { isGranted, used: isGranted ? used - granted + order + 1 : used }
+}
+
+type Row = ReturnType<typeof readRow>
+
+function readRow(row: unknown) {
+  const values: Readonly<Record<string, unknown>> = { ...Object(row) }
+  return {
+    place: Number(values['place']),
+    before: Number(values['before']),
+    used: Number(values['used']),
+    granted: Number(values['granted']),
+  }
+}

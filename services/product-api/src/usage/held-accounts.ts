@@ -1,0 +1,122 @@
+import { isContended } from '#src/store/database-error.ts'
+import { CallQueue } from './call-queue.ts'
+import type { Call, CallGroup, Waiting } from './count-statement.ts'
+
+/** An account whose rows somebody else may be holding. */
+interface HeldAccount {
+  queue: CallQueue
+  isCounting: boolean
+  /** A statement for this account alone had to be given up. */
+  isKnown: boolean
+}
+
+/** How many accounts are counted by themselves at once; each has a connection meanwhile. */
+const AT_ONCE = 4
+/** How many accounts are remembered; one that is forgotten delays the others once more. */
+const MOST_REMEMBERED = 1_000
+
+/** Accounts that are counted by themselves, so that whoever holds their rows holds up nobody else. */
+export interface HeldAccounts {
+  has(accountId: string): boolean
+  add(call: Call, waiting: Waiting): void
+  refuseBefore(moment: number, error: unknown): void
+}
+
+/**
+ * @param count counts calls in one statement, and rejects when it fails.
+ * @param giveBack takes the waiting calls of an account that is no longer held.
+ * @param refuse takes calls whose statement failed for another reason.
+ */
+export function createHeldAccounts({
+  count,
+  giveBack,
+  refuse,
+  lateBefore,
+}: {
+  count(take: () => readonly CallGroup[]): Promise<void>
+  giveBack(groups: readonly CallGroup[]): void
+  refuse(groups: readonly CallGroup[], error: unknown): void
+  /** Calls from before this moment have waited long enough. */
+  lateBefore(): number
+}): HeldAccounts {
+  const accounts = new Map<string, HeldAccount>()
+  let counting = 0
+
+  function next(): [string, HeldAccount] | null {
+    let known: [string, HeldAccount] | null = null
+    for (const [id, account] of accounts) {
+      if (account.isCounting || account.queue.isEmpty) continue
+      // Whoever was only beside a held account is through at once.
+      if (!account.isKnown) return [id, account]
+      known ??= [id, account]
+    }
+    return known
+  }
+
+  function countMore(): void {
+    while (counting < AT_ONCE) {
+      const found = next()
+      if (!found) return
+      void countAlone(...found)
+    }
+  }
+
+  async function countAlone(id: string, account: HeldAccount): Promise<void> {
+    counting++
+    account.isCounting = true
+    let batch: readonly CallGroup[] = []
+    const take = () => {
+      batch = account.queue.take()
+      return batch
+    }
+    try {
+      await count(take)
+      accounts.delete(id)
+      giveBack(account.queue.take())
+    } catch (error) {
+      if (batch.length === 0) batch = take()
+      if (isContended(error)) {
+        account.isKnown = true
+        for (const group of batch) for (const one of group.waiting) account.queue.add(group, one)
+        account.queue.refuseBefore(lateBefore(), error)
+        // To the end, so that the held accounts take turns.
+        accounts.delete(id)
+        accounts.set(id, account)
+      } else {
+        accounts.delete(id)
+        refuse(batch, error)
+        giveBack(account.queue.take())
+      }
+    } finally {
+      account.isCounting = false
+      counting--
+      countMore()
+    }
+  }
+
+  function forgetOne(): void {
+    for (const [id, { isCounting, queue }] of accounts)
+      if (!isCounting && queue.isEmpty) {
+        accounts.delete(id)
+        return
+      }
+  }
+
+  return {
+    has: (accountId) => accounts.has(accountId),
+    add(call, waiting) {
+      if (accounts.size >= MOST_REMEMBERED) forgetOne()
+      const account = accounts.get(call.accountId) ?? {
+        queue: new CallQueue(),
+        isCounting: false,
+        isKnown: false,
+      }
+      accounts.set(call.accountId, account)
+      account.queue.add(call, waiting)
+      countMore()
+    },
+    refuseBefore(moment, error) {
+      for (const { queue } of accounts.values()) queue.refuseBefore(moment, error)
+    },
+  }
+}
