@@ -5,14 +5,24 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from '../shared/src/command-line/read-arguments.mjs'
 
 /** Top of the repository. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** Ends the process with one sentence. */
-export function fail(sentence) {
+function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
+}
+
+/** As `readArguments`; ends the process with what is wrong with the arguments. */
+export function argumentsOrFail(command, args) {
+  try {
+    return readArguments(command, args)
+  } catch (error) {
+    return fail(error.message)
+  }
 }
 
 /** Same rule as `engines` in package.json. */
