@@ -46,7 +46,18 @@ function checksFor(files: readonly string[]): Step[] {
       const [, workspace] = /\b(remote-[a-z]+)\//.exec(command) ?? []
       return !workspace || files.some((file) => file.startsWith(`${workspace}/`))
     })
-    .map(([name]) => ({ name, command: 'npm', args: ['run', '--silent', name] }))
+    .map(([name]) => ({
+      name,
+      command: 'npm',
+      args: ['run', '--silent', name, '--', ...(name === 'check:types' ? typedFolders(files) : [])],
+    }))
+}
+
+/** The workspaces whose types a change can break; none stands for all. Only tools look into these. */
+function typedFolders(files: readonly string[]): string[] {
+  const folders = new Set(files.map(workspaceOf))
+  const areLeaves = [...folders].every((folder) => /^(?:remote-|services\/|e2e$)/.test(folder))
+  return areLeaves ? [...folders] : []
 }
 
 /**

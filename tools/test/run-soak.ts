@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { formatBars } from './bars-table.ts'
 import { type Results, readPlaywright, readVitest } from './results.ts'
-import { BUILDS, browserStep, checked, finish, RESULTS } from './run-all.ts'
-import { runStep } from './steps.ts'
+import { BUILDS, browserStep, finish, RESULTS } from './run-all.ts'
+import { collect, runStep } from './steps.ts'
 
 const UNIT_REPORT = path.join(RESULTS, 'soak.json')
 const BROWSER_REPORT = path.join(RESULTS, 'e2e-soak.json')
@@ -28,17 +28,18 @@ export async function runSoak(filters: readonly string[]): Promise<boolean> {
 
 async function runBeside(filters: readonly string[]): Promise<Results> {
   const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
-  const hasSucceeded = await runStep({
+  const step = {
     name: 'Long suites',
     command: 'npx',
     args: ['vitest', 'run', '--config=vitest.soak.config.ts', ...reporters, ...filters],
     environment: { SOAK_BARS: BARS },
-  })
-  return checked(readVitest(UNIT_REPORT), hasSucceeded)
+  }
+  return collect(step, () => readVitest(UNIT_REPORT))
 }
 
 async function runInBrowser(filters: readonly string[]): Promise<Results> {
   const step = await browserStep('e2e/playwright.soak.config.ts', BROWSER_REPORT, filters)
-  const hasSucceeded = await runStep({ ...step, name: 'Long suites in a browser' })
-  return checked(readPlaywright(BROWSER_REPORT), hasSucceeded)
+  return collect({ ...step, name: 'Long suites in a browser' }, () =>
+    readPlaywright(BROWSER_REPORT),
+  )
 }

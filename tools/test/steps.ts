@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from '../preflight.mjs'
+import type { Results } from './results.ts'
 
 /** A command of a run. */
 export interface Step {
@@ -14,6 +15,17 @@ export async function runStep(step: Step): Promise<boolean> {
   process.stdout.write(`\n${step.name}\n`)
   const { hasSucceeded } = await run(step, 'inherit')
   return hasSucceeded
+}
+
+/**
+ * Runs a command that runs tests, and reads its report when it has ended. One that fails though no test did
+ * counts as one failure.
+ */
+export async function collect(step: Step, readReport: () => Results): Promise<Results> {
+  const hasSucceeded = await runStep(step)
+  const results = readReport()
+  if (hasSucceeded || results.counts.failed > 0) return results
+  return { ...results, counts: { ...results.counts, failed: 1 } }
 }
 
 /** Runs commands at the same time, each with its output when it has ended; says which succeeded. */
