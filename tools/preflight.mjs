@@ -25,6 +25,16 @@ export function argumentsOrFail(command, args) {
   }
 }
 
+/** Ends the process as a run of tests does that returns whether it succeeded: with its count, whatever happens. */
+export async function endWith(run) {
+  const hasSucceeded = await run().catch((error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.stdout.write('\n0 passed, 1 failed\n')
+    return false
+  })
+  process.exit(hasSucceeded ? 0 : 1)
+}
+
 /** Same rule as `engines` in package.json. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)

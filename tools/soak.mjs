@@ -1,10 +1,8 @@
 // `npm run soak`: the long suites, then the table of what they measured. It ends with the count.
-import { argumentsOrFail, requireDependencies, requireNode } from './preflight.mjs'
-
-const { positionals } = argumentsOrFail({ name: 'run soak', most: Number.POSITIVE_INFINITY })
+import { argumentsOrFail, endWith, requireDependencies, requireNode } from './preflight.mjs'
 
 requireNode()
+const { positionals } = argumentsOrFail({ name: 'run soak', most: Number.POSITIVE_INFINITY })
 requireDependencies()
 await import('tsx')
-const { runSoak } = await import('./test/run-soak.ts')
-process.exit((await runSoak(positionals)) ? 0 : 1)
+await endWith(async () => (await import('./test/run-soak.ts')).runSoak(positionals))
