@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files of small size that take long; one that comes last leaves the other processors without work. */
-const LONGEST = ['srp-handshakes.test.ts', 'kill.test.ts']
+const LONGEST = [
+  'client/session.test.ts',
+  'routes/account.test.ts',
+  'routes/calls.test.ts',
+  'conformance/amplify.test.ts',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Checks the types of the repository's tools and of every workspace that has a `tsconfig.json`. */
+/**
+ * Checks the types of the repository's tools and of every workspace that has a `tsconfig.json`, or of the
+ * folders that are named.
+ */
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 const COMPILER = 'node_modules/typescript/bin/tsc'
@@ -16,7 +19,8 @@ const folders = workspaces.flatMap((pattern) => {
     .map((name) => path.join(parent, name))
 })
 
-for (const folder of ['.', ...folders]) {
+const named = process.argv.slice(2)
+for (const folder of named.length > 0 ? named : ['.', ...folders]) {
   if (!existsSync(path.join(folder, 'tsconfig.json'))) continue
   const { status } = spawnSync(process.execPath, [COMPILER, '-p', folder], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1

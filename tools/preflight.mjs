@@ -5,15 +5,35 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from '../shared/src/command-line/read-arguments.mjs'
 import { runTogether } from './start/run-together.mjs'
 
 /** Top of the repository. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** Ends the process with one sentence. */
-export function fail(sentence) {
+function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
+}
+
+/** As `readArguments`; ends the process with what is wrong with the arguments. */
+export function argumentsOrFail(command, args) {
+  try {
+    return readArguments(command, args)
+  } catch (error) {
+    return fail(error.message)
+  }
+}
+
+/** Ends the process as a run of tests does that returns whether it succeeded: with its count, whatever happens. */
+export async function endWith(run) {
+  const hasSucceeded = await run().catch((error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.stdout.write('\n0 passed, 1 failed\n')
+    return false
+  })
+  process.exit(hasSucceeded ? 0 : 1)
 }
 
 /** Same rule as `engines` in package.json. */

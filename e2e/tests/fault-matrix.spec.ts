@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { isCovered } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf, withoutStartFiles } from '#fixtures/modules.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -59,6 +60,17 @@ async function rewrite(route: Route, change: (text: string) => string): Promise<
   await route.fulfill({ response, body: change(await response.text()) })
 }
 
+/** Every fault, in the order in which the remotes take turns. */
+const FAULTS = [
+  ...Object.keys(NETWORK),
+  'hangs',
+  'is 3 s late',
+  'lacks the page',
+  'throws when it loads',
+  'throws when it renders',
+  'throws in a loader',
+  'throws in an event handler',
+]
 const FAULT = 'a fault of the test'
 const thrown = `(()=>{throw new Error("${FAULT}")})()`
 /** What browser, federation and the fault itself say. */
@@ -118,17 +130,21 @@ async function checkSurvival(page: Page, remote: Remote): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
-for (const remote of Object.keys(REMOTES) as Remote[]) {
+type TestBody = Parameters<typeof test>[2]
+
+for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
   const { act, file, from, handlers, heading, id, path, words } = REMOTES[remote]
-  const cell = (fault: string) => ({
-    annotation: { type: 'fault', description: `${remote}|${fault}` },
-  })
+  /** Declares the test of a pair if this run covers it. */
+  const pair = (fault: string, run: TestBody) => {
+    if (!isCovered(FAULTS.indexOf(fault), column, Object.keys(REMOTES).length)) return
+    test(fault, { annotation: { type: 'fault', description: `${remote}|${fault}` } }, run)
+  }
 
   test.describe(`${remote}, whose code`, () => {
     test.beforeEach(({ expectConsoleError }) => expectConsoleError(NOISE))
 
     for (const [fault, answer] of Object.entries(NETWORK))
-      test(fault, cell(fault), async ({ page }) => {
+      pair(fault, async ({ page }) => {
         const named = watchReports(page, remote)
         await page.route(modulesOf(remote), answer)
         await page.goto(path)
@@ -136,7 +152,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
         await checkSurvival(page, remote)
       })
 
-    test('hangs', cell('hangs'), async ({ page }) => {
+    pair('hangs', async ({ page }) => {
       const named = watchReports(page, remote)
       await page.clock.install()
       await page.route(modulesOf(remote), MODULE_FAULTS.hang)
@@ -150,7 +166,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       await checkSurvival(page, remote)
     })
 
-    test('is 3 s late', cell('is 3 s late'), async ({ page, open }) => {
+    pair('is 3 s late', async ({ page, open }) => {
       await page.route(modulesOf(remote), async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 3_000))
         await route.continue()
@@ -162,7 +178,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       await checkSurvival(page, remote)
     })
 
-    test('lacks the page', cell('lacks the page'), async ({ page }) => {
+    pair('lacks the page', async ({ page }) => {
       const named = watchReports(page, remote)
       await withoutStartFiles(page)
       await page.route(new RegExp(`/_mf/${remote}/.*/remote\\.js`), (route) =>
@@ -173,7 +189,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       await checkSurvival(page, remote)
     })
 
-    test('throws when it loads', cell('throws when it loads'), async ({ page }) => {
+    pair('throws when it loads', async ({ page }) => {
       const named = watchReports(page, remote)
       const isBroken = await breakPage(
         page,
@@ -186,7 +202,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       await checkSurvival(page, remote)
     })
 
-    test('throws when it renders', cell('throws when it renders'), async ({ page }) => {
+    pair('throws when it renders', async ({ page }) => {
       const named = watchReports(page, remote)
       const isBroken = await breakPage(page, remote, (text) => text.replaceAll(words, thrown))
       await page.goto(path)
@@ -196,7 +212,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       await checkSurvival(page, remote)
     })
 
-    test('throws in a loader', cell('throws in a loader'), async ({ page, open }) => {
+    pair('throws in a loader', async ({ page, open }) => {
       const named = watchReports(page, remote)
       const isBroken = await breakPage(page, remote, (text) =>
         text
@@ -213,28 +229,24 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Good data')
     })
 
-    test(
-      'throws in an event handler',
-      cell('throws in an event handler'),
-      async ({ page, open }) => {
-        const named = watchReports(page, remote)
-        const thrownErrors: string[] = []
-        page.on('pageerror', (error) => thrownErrors.push(error.message))
-        // A function that is given, not a name that one is taken by.
-        const handler = /\bon(Click|Change):(?=\(|async|\w+=>)/g
-        const isBroken = await breakPage(
-          page,
-          remote,
-          (text) => text.replaceAll(handler, `on$1:()=>${thrown},after$1:`),
-          handlers,
-        )
-        await open(path)
-        expect(isBroken()).toBe(true)
-        await act(page)
-        await expect.poll(() => thrownErrors.join()).toContain(FAULT)
-        await expect.poll(() => named.length).toBeGreaterThan(0)
-        await checkSurvival(page, remote)
-      },
-    )
+    pair('throws in an event handler', async ({ page, open }) => {
+      const named = watchReports(page, remote)
+      const thrownErrors: string[] = []
+      page.on('pageerror', (error) => thrownErrors.push(error.message))
+      // A function that is given, not a name that one is taken by.
+      const handler = /\bon(Click|Change):(?=\(|async|\w+=>)/g
+      const isBroken = await breakPage(
+        page,
+        remote,
+        (text) => text.replaceAll(handler, `on$1:()=>${thrown},after$1:`),
+        handlers,
+      )
+      await open(path)
+      expect(isBroken()).toBe(true)
+      await act(page)
+      await expect.poll(() => thrownErrors.join()).toContain(FAULT)
+      await expect.poll(() => named.length).toBeGreaterThan(0)
+      await checkSurvival(page, remote)
+    })
   })
 }

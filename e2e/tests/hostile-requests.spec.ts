@@ -7,6 +7,7 @@ import {
 } from '#fixtures/hostile-requests.ts'
 import { IDENTITY } from '#fixtures/identity.ts'
 import { inBatches } from '#fixtures/in-batches.ts'
+import { IS_FULL_RUN } from '#fixtures/matrix.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { createRandom, type PublicEndpoints, randomRequest } from '#fixtures/random-requests.ts'
 import { type Exchange, exchange } from '#fixtures/raw-socket.ts'
@@ -16,7 +17,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 const AMAZON_JSON = 'application/x-amz-json-1.1'
 /** Requests to each server. Another seed makes others: `FUZZ_SEED=7`. */
-const FUZZ_BUDGET = 600
+const FUZZ_BUDGET = IS_FULL_RUN ? 3_000 : 300
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261)
 
 interface Server {

@@ -4,9 +4,7 @@ import { SearchBox } from '#fixtures/search-box.ts'
 import { expect } from '#fixtures/test.ts'
 
 const RELEASE_CLI = 'tools/release/cli.ts'
-const START_CLI = 'tools/start/prepare-cli.ts'
 const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
-const ROUTES = 'remote-catalogue/src/routes.ts'
 const IN_FORCE_WITHIN_MS = 5_000
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -93,24 +91,4 @@ test('a rollback is in force within 5 s', async ({ ownSite }) => {
   expect(live.catalogue).toBe(before.history.findLast(({ unit }) => unit === 'catalogue')?.previous)
   expect(history.at(-1)).toMatchObject({ unit: 'catalogue', action: 'rollback' })
   expect(live).toEqual({ ...before.live, catalogue: live.catalogue })
-})
-
-test('a start of the site leaves the pointer that was rolled back', async ({ ownSite }) => {
-  const before = await ownSite.registryFile()
-  const { code, output } = await ownSite.run(START_CLI)
-  expect(code, output).toBe(0)
-  expect(output).toContain(`catalogue stays at ${before.live.catalogue}`)
-  const { live } = await ownSite.registryFile()
-  expect(live.catalogue).toBe(before.live.catalogue)
-  expect(await ownSite.heading('/api')).toBe('All APIs')
-})
-
-test('a release that does not fit to the others changes nothing', async ({ ownSite }) => {
-  const before = await ownSite.registryFile()
-  await ownSite.edit(ROUTES, "path: '/category/:slug'", "path: '/blog'")
-  const { code, output } = await ownSite.run(RELEASE_CLI, 'release', 'catalogue')
-  expect(code).not.toBe(0)
-  expect(output).toContain('/blog')
-  expect(await ownSite.registryFile()).toEqual(before)
-  expect(await ownSite.heading('/category/finance')).toBe('Finance APIs')
 })

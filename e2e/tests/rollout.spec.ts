@@ -5,24 +5,31 @@ import { type OwnSite, test } from '#fixtures/own-site.ts'
 import { expect } from '#fixtures/test.ts'
 
 const ROLLOUT_CLI = 'tools/release/rollout-cli.ts'
-const RELEASE_CLI = 'tools/release/cli.ts'
-const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
-const PAGE_START = 'function BrowsePage({ data }: { data: BrowseData }) {\n'
-/** Fails in browsers that have the cookie, never on the server. */
-const FAULT = "if (globalThis.document?.cookie.includes('faulty=yes')) throw new Error('Broken')"
+/** The heading of /api in the built release, and the same when it says something else. */
+const HEADING = '"All APIs"'
+const says = (heading: string) => ({ from: HEADING, to: `"${heading}"` })
+/** The code of browsers fails in those that have the cookie; the server never does. */
+const failsSaying = (heading: string) => [
+  { ...says(heading), side: 'server' as const },
+  {
+    from: HEADING,
+    to: `(document.cookie.includes("faulty=yes")?(()=>{throw new Error("Broken")})():"${heading}")`,
+    side: 'client' as const,
+  },
+]
 const IN_FORCE_WITHIN_MS = 5_000
+/** Several times what a page takes to fetch what measures it. */
+const NOT_MEASURED_AFTER_MS = 4_000
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-test.use({ siteName: 'rollout' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 
-/** The id that a command of the repository printed, which must have succeeded. */
-async function run(site: OwnSite, tool: string, ...parameters: string[]): Promise<string> {
-  const { code, output } = await site.run(tool, ...parameters)
+/** Runs `npm run rollout`, which must succeed. */
+async function rollout(site: OwnSite, ...parameters: string[]): Promise<void> {
+  const { code, output } = await site.run(ROLLOUT_CLI, 'catalogue', ...parameters)
   expect(code, output).toBe(0)
-  return /@([a-f0-9]{12})/.exec(output)?.[1] ?? ''
 }
 
 /** A document as a visitor of a bucket gets it; null stands for a new visitor. */
@@ -84,15 +91,15 @@ let tried = ''
 let live = ''
 
 test('a share of the visitors gets the tried release, whole, and stays with it', async ({
-  ownSite,
+  patchedSite,
   browser,
 }) => {
-  live = (await ownSite.registry()).live.catalogue ?? ''
-  expect((await visit(ownSite, null)).cookie).toBeNull()
-  await ownSite.edit(BROWSE_PAGE, "'All APIs'", "'Every API there is'")
-  tried = await run(ownSite, ROLLOUT_CLI, 'catalogue', '--percent', '30')
+  live = (await patchedSite.registry()).live.catalogue ?? ''
+  expect((await visit(patchedSite, null)).cookie).toBeNull()
+  tried = await patchedSite.patch('catalogue', says('Every API there is'))
+  await rollout(patchedSite, tried, '--percent', '30')
   await expect
-    .poll(async () => (await visit(ownSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
+    .poll(async () => (await visit(patchedSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
     .toBe('Every API there is')
 
   // In turns, so that what one group gets would show up in the other's if they were mixed.
@@ -103,18 +110,18 @@ test('a share of the visitors gets the tried release, whole, and stays with it',
     [99, 'All APIs', live],
     [0, 'Every API there is', tried],
   ] as const) {
-    const { heading: shown, releases, headers, cookie } = await visit(ownSite, bucket)
+    const { heading: shown, releases, headers, cookie } = await visit(patchedSite, bucket)
     expect(shown).toBe(text)
     expect([...releases]).toEqual([release])
     expect(headers.get('cache-control')).toBe('private, max-age=0, must-revalidate')
     expect(headers.get('vary')).toContain('Cookie')
     expect(cookie).toBeNull()
   }
-  const { cookie, heading: shown } = await visit(ownSite, null)
+  const { cookie, heading: shown } = await visit(patchedSite, null)
   const bucket = Number(/visitor_group=(\d+); .*HttpOnly; SameSite=Lax/.exec(cookie ?? '')?.[1])
   expect(shown).toBe(bucket < 30 ? 'Every API there is' : 'All APIs')
 
-  const context = await visitorIn(browser, ownSite, 7, 1)
+  const context = await visitorIn(browser, patchedSite, 7, 1)
   const page = await context.newPage()
   const asked = new Set<string | undefined>()
   page.on('request', (request) => {
@@ -122,7 +129,7 @@ test('a share of the visitors gets the tried release, whole, and stays with it',
     if (release) asked.add(release)
   })
   for (let time = 0; time < 3; time++) {
-    await page.goto(`${ownSite.origin}/api`)
+    await page.goto(`${patchedSite.origin}/api`)
     await waitForHydration(page)
     await expect(heading(page)).toHaveText('Every API there is')
   }
@@ -131,13 +138,13 @@ test('a share of the visitors gets the tried release, whole, and stays with it',
 })
 
 test('one browser alone sees a release that it asks for, until it resets', async ({
-  ownSite,
+  patchedSite,
   browser,
 }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const response = await page.goto(`${ownSite.origin}/api?mfe=catalogue@${tried}&sort=name`)
-  await expect(page).toHaveURL(`${ownSite.origin}/api?sort=name`)
+  const response = await page.goto(`${patchedSite.origin}/api?mfe=catalogue@${tried}&sort=name`)
+  await expect(page).toHaveURL(`${patchedSite.origin}/api?sort=name`)
   expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
@@ -147,57 +154,57 @@ test('one browser alone sees a release that it asks for, until it resets', async
   await expect(badge(page)).toContainText(`catalogue@${tried}`)
   expect(await violationsInBothThemes(page)).toEqual([])
   // Server rendering included, and on every page until the browser is closed.
-  await page.goto(`${ownSite.origin}/pricing`)
+  await page.goto(`${patchedSite.origin}/pricing`)
   await expect(badge(page)).toBeVisible()
-  await page.goto(`${ownSite.origin}/api`)
-  expect((await visit(ownSite, 99)).heading).toBe('All APIs')
+  await page.goto(`${patchedSite.origin}/api`)
+  expect((await visit(patchedSite, 99)).heading).toBe('All APIs')
   await badge(page).getByRole('button', { name: 'Reset' }).click()
-  await expect(page).toHaveURL(`${ownSite.origin}/api`)
+  await expect(page).toHaveURL(`${patchedSite.origin}/api`)
   await expect(badge(page)).toHaveCount(0)
   expect((await context.cookies()).filter(({ name }) => name === 'mfe')).toEqual([])
   await context.close()
 })
 
-test('a release that nobody published is refused in words', async ({ ownSite, browser }) => {
+test('a release that nobody published is refused in words', async ({ patchedSite, browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   for (const wrong of ['catalogue@000000000000', 'catalogue@local:5174', '<b>x</b>']) {
-    await page.goto(`${ownSite.origin}/api?mfe=${encodeURIComponent(wrong)}`)
+    await page.goto(`${patchedSite.origin}/api?mfe=${encodeURIComponent(wrong)}`)
     await expect(badge(page)).toContainText('You see the site as everybody does')
     await expect(heading(page)).toHaveText(/All APIs|Every API/)
   }
   expect((await context.cookies()).filter(({ name }) => name === 'mfe')).toEqual([])
-  expect((await visit(ownSite, 99)).heading).toBe('All APIs')
+  expect((await visit(patchedSite, 99)).heading).toBe('All APIs')
   await context.close()
 })
 
 test('the page of what is live names the trial, and works without JavaScript', async ({
-  ownSite,
+  patchedSite,
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${ownSite.origin}/_mf/`)
+  await page.goto(`${patchedSite.origin}/_mf/`)
   await expect(heading(page)).toHaveText('What is live')
   const trial = page.getByRole('article').filter({ hasText: tried })
   await expect(trial).toContainText('30 %')
   await expect(page.getByRole('article').filter({ hasText: live })).toBeVisible()
   await context.close()
   const scripted = await browser.newPage()
-  await scripted.goto(`${ownSite.origin}/_mf/`)
+  await scripted.goto(`${patchedSite.origin}/_mf/`)
   expect(await violationsInBothThemes(scripted)).toEqual([])
   await scripted.close()
 })
 
 test('how a page fares is reported after Accept All, and not otherwise', async ({
-  ownSite,
+  patchedSite,
   browser,
 }) => {
   for (const answer of ['Decline', 'Accept All']) {
     const page = await browser.newPage()
-    await page.goto(`${ownSite.origin}/pricing`)
+    await page.goto(`${patchedSite.origin}/pricing`)
     await waitForHydration(page)
-    const measuring = page.waitForResponse(/measure-vitals/, { timeout: 10_000 })
+    const measuring = page.waitForResponse(/measure-vitals/, { timeout: NOT_MEASURED_AFTER_MS })
     await page.getByRole('button', { name: answer }).click()
     if (answer === 'Accept All') {
       // It measures as soon as its module is evaluated.
@@ -208,7 +215,7 @@ test('how a page fares is reported after Accept All, and not otherwise', async (
   }
   const page = await browser.newPage()
   await expect(async () => {
-    await page.goto(`${ownSite.origin}/_mf/`)
+    await page.goto(`${patchedSite.origin}/_mf/`)
     await expect(page.getByRole('article').filter({ hasText: 'LCP' })).toContainText(
       /LCP \d+ ms \(1\)/,
       { timeout: 500 },
@@ -217,30 +224,30 @@ test('how a page fares is reported after Accept All, and not otherwise', async (
   await page.close()
 })
 
-test('the end of the trial leaves everybody with what is live', async ({ ownSite }) => {
-  await run(ownSite, ROLLOUT_CLI, 'catalogue', '--stop')
+test('the end of the trial leaves everybody with what is live', async ({ patchedSite }) => {
+  await rollout(patchedSite, '--stop')
   await expect
-    .poll(async () => (await visit(ownSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
+    .poll(async () => (await visit(patchedSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
     .toBe('All APIs')
-  const { cookie, headers } = await visit(ownSite, null)
+  const { cookie, headers } = await visit(patchedSite, null)
   expect(cookie).toBeNull()
   expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
 test('a tried release that fails in browsers is withdrawn by the site itself', async ({
-  ownSite,
+  patchedSite,
   browser,
 }) => {
-  await ownSite.edit(BROWSE_PAGE, PAGE_START, `${PAGE_START}  ${FAULT}\n`)
-  const broken = await run(ownSite, ROLLOUT_CLI, 'catalogue', '--percent', '40')
+  const broken = await patchedSite.patch('catalogue', ...failsSaying('Every API there is'))
+  await rollout(patchedSite, broken, '--percent', '40')
   await expect
-    .poll(async () => [...(await visit(ownSite, 0)).releases], { timeout: IN_FORCE_WITHIN_MS })
+    .poll(async () => [...(await visit(patchedSite, 0)).releases], { timeout: IN_FORCE_WITHIN_MS })
     .toEqual([broken])
-  expect(await comeAndLook(browser, ownSite, 10)).toContainEqual(expect.stringContaining(KEPT))
+  expect(await comeAndLook(browser, patchedSite, 10)).toContainEqual(expect.stringContaining(KEPT))
   await expect
-    .poll(async () => (await ownSite.registry()).rollouts, { timeout: IN_FORCE_WITHIN_MS })
+    .poll(async () => (await patchedSite.registry()).rollouts, { timeout: IN_FORCE_WITHIN_MS })
     .toEqual({})
-  const { history, live: after } = await ownSite.registry()
+  const { history, live: after } = await patchedSite.registry()
   expect(after.catalogue).toBe(live)
   expect(history.at(-1)).toMatchObject({
     unit: 'catalogue',
@@ -249,37 +256,39 @@ test('a tried release that fails in browsers is withdrawn by the site itself', a
     release: live,
     reason: expect.stringContaining('visitors'),
   })
-  expect((await visit(ownSite, 0)).heading).toBe('All APIs')
+  expect((await visit(patchedSite, 0)).heading).toBe('All APIs')
   const page = await browser.newPage()
-  await page.goto(`${ownSite.origin}/_mf/`)
+  await page.goto(`${patchedSite.origin}/_mf/`)
   await expect(page.getByRole('listitem')).toContainText('by the site itself')
   await page.close()
 })
 
 test('a live release that fails in browsers gives way to the one before it, once', async ({
-  ownSite,
+  patchedSite,
   browser,
 }) => {
-  await ownSite.edit(BROWSE_PAGE, "'Every API there is'", "'Every single API'")
-  const broken = await run(ownSite, RELEASE_CLI, 'release', 'catalogue')
+  const broken = await patchedSite.patch('catalogue', ...failsSaying('Every single API'))
+  await patchedSite.putLive('catalogue', broken)
   await expect
-    .poll(async () => (await visit(ownSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
+    .poll(async () => (await visit(patchedSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
     .toBe('Every single API')
-  expect(await comeAndLook(browser, ownSite, 30)).toContainEqual(expect.stringContaining(KEPT))
+  expect(await comeAndLook(browser, patchedSite, 30)).toContainEqual(expect.stringContaining(KEPT))
   await expect
-    .poll(async () => (await ownSite.registry()).live.catalogue, { timeout: IN_FORCE_WITHIN_MS })
+    .poll(async () => (await patchedSite.registry()).live.catalogue, {
+      timeout: IN_FORCE_WITHIN_MS,
+    })
     .toBe(live)
-  const { history, generation } = await ownSite.registry()
+  const { history, generation } = await patchedSite.registry()
   expect(history.at(-1)).toMatchObject({ action: 'automatic-rollback', previous: broken })
-  expect((await visit(ownSite, 0)).heading).toBe('All APIs')
+  expect((await visit(patchedSite, 0)).heading).toBe('All APIs')
 
   // Somebody who releases it again is believed.
-  await run(ownSite, RELEASE_CLI, 'release', 'catalogue')
+  await patchedSite.putLive('catalogue', broken)
   await expect
-    .poll(async () => (await visit(ownSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
+    .poll(async () => (await visit(patchedSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
     .toBe('Every single API')
-  expect(await comeAndLook(browser, ownSite, 50)).toContainEqual(expect.stringContaining(KEPT))
-  const later = await ownSite.registryFile()
+  expect(await comeAndLook(browser, patchedSite, 50)).toContainEqual(expect.stringContaining(KEPT))
+  const later = await patchedSite.registryFile()
   expect(later.live.catalogue).toBe(broken)
   expect(later.generation).toBe(generation + 1)
 })

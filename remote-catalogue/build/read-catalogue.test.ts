@@ -8,17 +8,18 @@ import { CATEGORY_SLUGS, sampleProblems, slugOf } from './entry-schema.ts'
 import { CatalogueError, readCatalogue } from './read-catalogue.ts'
 
 const root = path.join(import.meta.dirname, '..')
+const catalogue = await readCatalogue(root)
 
 describe('the catalogue', () => {
-  it('has 120 entries or more over all eleven categories', async () => {
-    const { entries, categories } = await readCatalogue(root)
+  it('has 120 entries or more over all eleven categories', () => {
+    const { entries, categories } = catalogue
     expect(entries.length).toBeGreaterThanOrEqual(120)
     expect(categories.map(({ url }) => slugOf(url))).toEqual([...CATEGORY_SLUGS])
     expect(entries.filter(({ category }) => category === 'tax').length).toBeGreaterThanOrEqual(4)
   })
 
-  it('has the featured ids and the named slugs', async () => {
-    const { entries } = await readCatalogue(root)
+  it('has the featured ids and the named slugs', () => {
+    const { entries } = catalogue
     const ids = new Set(entries.map(({ id }) => id))
     for (const id of [47, 27, 15, 37, 82]) expect(ids).toContain(id)
     const urls = entries.map(({ url }) => url)
@@ -26,20 +27,20 @@ describe('the catalogue', () => {
     expect(urls).toContain('/api/weather')
   })
 
-  it('shows in every sample exactly the described fields', async () => {
-    const { entries } = await readCatalogue(root)
+  it('shows in every sample exactly the described fields', () => {
+    const { entries } = catalogue
     for (const { url, sample, fields } of entries)
       expect({ url, problems: sampleProblems(sample, fields) }).toEqual({ url, problems: [] })
   })
 
-  it('gives every API its own description and text', async () => {
-    const { entries } = await readCatalogue(root)
+  it('gives every API its own description and text', () => {
+    const { entries } = catalogue
     const texts = entries.flatMap(({ description, about }) => [description, ...about])
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  it('becomes data in which every related API is resolved', async () => {
-    const files = catalogueFiles(await readCatalogue(root))
+  it('becomes data in which every related API is resolved', () => {
+    const files = catalogueFiles(catalogue)
     const weather = files.get('data/apis/weather.json') as { related: { slug: string }[] }
     expect(weather.related.map(({ slug }) => slug)).toContain('geocoding')
   })

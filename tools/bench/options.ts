@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '@orchard/shared/command-line'
 
 const DEFAULT_ROUNDS = 5
 const QUICK_ROUNDS = 3
@@ -27,17 +27,15 @@ export type BenchPart = (typeof PARTS)[number]
  * @throws {Error} when an option is unknown or its value unusable.
  */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      rounds: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      pages: { type: 'string' },
-      json: { type: 'string' },
-      check: { type: 'boolean', default: false },
-      only: { type: 'string' },
-    },
-  })
+  const options = {
+    rounds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    pages: { type: 'string' },
+    json: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  } as const
+  const { values } = readArguments({ name: 'run bench', options }, args)
   const rounds = Number(values.rounds ?? (values.quick ? QUICK_ROUNDS : DEFAULT_ROUNDS))
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new Error('--rounds takes a whole number from 1 to 100')

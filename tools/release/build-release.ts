@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import {
   CONTRACT_VERSION,
   type LoadContext,
@@ -21,13 +19,10 @@ import {
 import { build } from 'vite'
 import { clientConfig, serverConfig } from '../../vite.base.ts'
 import { readClientGraph } from './client-graph.ts'
+import { finishFiles } from './finish-files.ts'
 import { presentCommit } from './present-commit.ts'
 import { PROVIDED_VERSIONS } from './provided-versions.ts'
 import { unitBuild } from './unit-build.ts'
-import { writeStartFile } from './write-start-file.ts'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
 /**
  * Builds a release into a folder of releases and describes it in `release.json`. It is made beside its
@@ -125,29 +120,4 @@ function providedBy(hostBundle: string | null) {
     provided: Record<string, unknown>
   }
   return () => provided
-}
-
-/**
- * Writes the start file, and compressed copies beside each text file; returns the integrity of code,
- * styles and start file.
- */
-async function finishFiles(
-  folder: string,
-  base: string,
-  graph: Pick<ReleaseManifest, 'modules' | 'pageModules'>,
-  inDocument: readonly string[],
-): Promise<Pick<ReleaseManifest, 'integrity' | 'startMap'>> {
-  const described = await writeStartFile(folder, base, graph, inDocument)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && /\.(?:js|css|json|svg)$/.test(entry.name))
-      .map(async (entry) => {
-        const file = path.join(entry.parentPath, entry.name)
-        const content = await readFile(file)
-        await writeFile(`${file}.br`, await brotli(content))
-        await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
-      }),
-  )
-  return described
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '@orchard/shared/command-line'
 import { openWorkshop } from './open-workshop.ts'
 import { releaseUnit, rollbackUnit } from './release.ts'
 import { requireUnit } from './units.ts'
@@ -6,24 +6,29 @@ import { requireUnit } from './units.ts'
 const print = (message: string) => process.stdout.write(`${message}\n`)
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false } },
-  })
-  const [action, name] = positionals
-  const unit = await requireUnit(name)
-  const isDryRun = values['dry-run']
-  const workshop = openWorkshop()
-  if (action === 'release') {
-    const release = await releaseUnit(workshop, unit, print, isDryRun)
-    print(
-      isDryRun
-        ? `${unit}@${release} could go live; nothing was changed`
-        : `${unit}@${release} is live`,
-    )
-  } else if (action === 'rollback')
-    print(`${unit} is back at ${await rollbackUnit(workshop, unit)}`)
+  const [action, ...args] = process.argv.slice(2)
+  if (action === 'release') await release(args)
+  else if (action === 'rollback') await rollback(args)
   else throw new Error(`There is no action ${action}`)
+}
+
+async function release(args: readonly string[]): Promise<void> {
+  const options = { 'dry-run': { type: 'boolean', default: false } } as const
+  const { positionals, values } = readArguments({ name: 'run release', options, most: 1 }, args)
+  const unit = await requireUnit(positionals[0])
+  const isDryRun = values['dry-run']
+  const released = await releaseUnit(openWorkshop(), unit, print, isDryRun)
+  print(
+    isDryRun
+      ? `${unit}@${released} could go live; nothing was changed`
+      : `${unit}@${released} is live`,
+  )
+}
+
+async function rollback(args: readonly string[]): Promise<void> {
+  const { positionals } = readArguments({ name: 'run rollback', most: 1 }, args)
+  const unit = await requireUnit(positionals[0])
+  print(`${unit} is back at ${await rollbackUnit(openWorkshop(), unit)}`)
 }
 
 main().catch((error: Error) => {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '@orchard/shared/command-line'
 import { openWorkshop } from './open-workshop.ts'
 import { pruneBuilds, pruneRelease, pruneReleases, RETENTION_DAYS } from './prune.ts'
 
@@ -6,8 +6,9 @@ const print = (message: string) => process.stdout.write(`${message}\n`)
 
 /** `npm run prune`: releases beyond retention; `npm run prune -- catalogue@RELEASE`: that one. */
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
+  const { positionals, values } = readArguments({
+    name: 'run prune',
+    most: Number.POSITIVE_INFINITY,
     options: { 'dry-run': { type: 'boolean', default: false } },
   })
   const isDryRun = values['dry-run']

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '@orchard/shared/command-line'
 import { openWorkshop } from './open-workshop.ts'
 import { promoteUnit, rolloutUnit, stopTrial } from './rollout.ts'
 
@@ -11,8 +11,9 @@ const USAGE = `Usage:
 const print = (message: string) => process.stdout.write(`${message}\n`)
 
 async function main(): Promise<string> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+  const { values, positionals } = readArguments({
+    name: 'run rollout',
+    most: 2,
     options: {
       percent: { type: 'string' },
       promote: { type: 'boolean' },

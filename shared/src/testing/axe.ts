@@ -6,17 +6,22 @@ export const AXE_SOURCE = axe.source
 /** The rules of WCAG 2.2, level A and AA. */
 export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** The rules of which the outcome depends on colours; a theme changes nothing else. */
+export const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
+
 /** What to look for, in which theme. Without tags axe's own selection counts, which has good practice, too. */
 export interface AxeLook {
   theme: string
   tags?: readonly string[] | undefined
+  /** Looks by these rules alone. */
+  rules?: readonly string[] | undefined
 }
 
 /**
  * Runs inside a page that has `AXE_SOURCE`: gives it a theme, waits until it shows it, and lets axe look.
  * @returns a line for each element that a rule objects to.
  */
-export async function runAxe({ theme, tags }: AxeLook): Promise<string[]> {
+export async function runAxe({ theme, tags, rules }: AxeLook): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme
   // The page may just have got another width; what axe measures is where that ends.
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -24,6 +29,7 @@ export async function runAxe({ theme, tags }: AxeLook): Promise<string[]> {
   const inPage = (window as unknown as { axe: typeof axe }).axe
   const { violations } = await inPage.run(document, {
     ...(tags ? { runOnly: { type: 'tag', values: [...tags] } } : {}),
+    ...(rules ? { runOnly: { type: 'rule', values: [...rules] } } : {}),
     resultTypes: ['violations'],
   })
   return violations.flatMap(({ help, helpUrl, nodes }) =>

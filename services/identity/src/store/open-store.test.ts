@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,22 +68,3 @@ it('writes once for many changes that wait together', async () => {
   expect(written.length).toBeLessThan(50)
   expect(JSON.parse(written.at(-1) ?? '').users).toHaveLength(50)
 })
-
-it('has every acknowledged user after a kill in the middle of writing', async () => {
-  const script = path.join(import.meta.dirname, '..', 'testing', 'write-until-killed.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  await new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      if (printed.split('\n').length > 40) child.kill('SIGKILL')
-    })
-    child.once('close', () => resolve())
-  })
-  const acknowledged = printed.split('\n').slice(0, -1)
-  const { close, store } = await openStore(dataDir, clock, randomBytes)
-  expect(acknowledged.filter((email) => !store.findUser(email))).toEqual([])
-  await close()
-}, 20_000)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { readArguments } from '@orchard/shared/command-line'
 import { isFormKind } from '@orchard/shared/forms'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { deleteSubmissions, listSubmissions } from '#src/routes/submissions.ts'
@@ -12,7 +13,7 @@ import { tokenFile } from './token-file.ts'
  * deletes one entry or all of a person, whether the server runs or not.
  */
 async function main(): Promise<void> {
-  const [word, who] = process.argv.slice(2)
+  const [word, who] = readArguments({ name: 'run inbox', most: 2 }).positionals
   const config = readConfig(process.env)
   if (word === 'delete') {
     if (!who) throw new Error('Name what to delete: the id of an entry or an email address.')
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${count} deleted\n`)
     return
   }
+  if (who !== undefined) throw new Error(`Only delete takes a second word; got ${who}.`)
   if (word !== undefined && !isFormKind(word))
     throw new Error(`There is no form ${word}; name suggestions, contact or nothing.`)
   process.stdout.write(formatInbox(await readEntries(config, word ?? '')))

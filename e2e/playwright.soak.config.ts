@@ -1,0 +1,23 @@
+import path from 'node:path'
+import config from './playwright.config.ts'
+
+process.env['FULL_MATRICES'] = '1'
+
+/** Specs of `npm test` of which the soak runs more: matrices, axe in both themes, made-up requests. */
+const FULLER = [
+  'accessibility',
+  'fault-matrix',
+  'hostile-requests',
+  'resilience',
+  'server-faults',
+].join('|')
+
+const { projects: _, ...rest } = config
+
+/** The browser tests of `npm run soak`, and the specs of `npm test` of which it runs every pair. */
+export default {
+  ...rest,
+  testDir: import.meta.dirname,
+  outputDir: path.join(import.meta.dirname, '..', 'test-results', 'e2e-soak'),
+  testMatch: [/\/soak\/.*\.spec\.ts$/, new RegExp(`/tests/(?:${FULLER})\\.spec\\.ts$`)],
+}

@@ -1,0 +1,68 @@
+import { type OwnSite, test } from '#fixtures/own-site.ts'
+import { expect } from '#fixtures/test.ts'
+
+const RELEASE_CLI = 'tools/release/cli.ts'
+const ROLLOUT_CLI = 'tools/release/rollout-cli.ts'
+const START_CLI = 'tools/start/prepare-cli.ts'
+const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
+const ROUTES = 'remote-catalogue/src/routes.ts'
+const IN_FORCE_WITHIN_MS = 5_000
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+/** Runs a tool of the repository, which must succeed, and returns the release that it names. */
+async function run(site: OwnSite, tool: string, ...parameters: string[]): Promise<string> {
+  const { code, output } = await site.run(tool, ...parameters)
+  expect(code, output).toBe(0)
+  return /@([a-f0-9]{12})/.exec(output)?.[1] ?? ''
+}
+
+/** The heading of /api for a visitor of a group. */
+async function headingIn(site: OwnSite, group: number): Promise<string | undefined> {
+  const headers = { Cookie: `visitor_group=${group}` }
+  const html = await (await fetch(`${site.origin}/api`, { headers })).text()
+  return /<h1[^>]*>([^<]*)/.exec(html)?.[1]
+}
+
+test('a trial of the sources reaches its share, goes live for everybody, and is taken back', async ({
+  ownSite,
+}) => {
+  const before = await ownSite.registryFile()
+  await ownSite.edit(BROWSE_PAGE, "'All APIs'", "'Every API there is'")
+  const tried = await run(ownSite, ROLLOUT_CLI, 'catalogue', '--percent', '30')
+  await expect
+    .poll(() => headingIn(ownSite, 0), { timeout: IN_FORCE_WITHIN_MS })
+    .toBe('Every API there is')
+  expect(await headingIn(ownSite, 99)).toBe('All APIs')
+
+  expect(await run(ownSite, ROLLOUT_CLI, 'catalogue', '--promote')).toBe(tried)
+  await expect
+    .poll(() => headingIn(ownSite, 99), { timeout: IN_FORCE_WITHIN_MS })
+    .toBe('Every API there is')
+  expect(await run(ownSite, RELEASE_CLI, 'release', 'catalogue')).toBe(tried)
+
+  await run(ownSite, RELEASE_CLI, 'rollback', 'catalogue')
+  const { live } = await ownSite.registryFile()
+  expect(live['catalogue']).toBe(before.live['catalogue'])
+  await expect.poll(() => headingIn(ownSite, 0), { timeout: IN_FORCE_WITHIN_MS }).toBe('All APIs')
+})
+
+test('a start of the site leaves the pointer that was rolled back', async ({ ownSite }) => {
+  const before = await ownSite.registryFile()
+  const { code, output } = await ownSite.run(START_CLI)
+  expect(code, output).toBe(0)
+  expect(output).toContain(`catalogue stays at ${before.live.catalogue}`)
+  const { live } = await ownSite.registryFile()
+  expect(live.catalogue).toBe(before.live.catalogue)
+  expect(await ownSite.heading('/api')).toBe('All APIs')
+})
+
+test('a release that does not fit to the others changes nothing', async ({ ownSite }) => {
+  const before = await ownSite.registryFile()
+  await ownSite.edit(ROUTES, "path: '/category/:slug'", "path: '/blog'")
+  const { code, output } = await ownSite.run(RELEASE_CLI, 'release', 'catalogue')
+  expect(code).not.toBe(0)
+  expect(output).toContain('/blog')
+  expect(await ownSite.registryFile()).toEqual(before)
+  expect(await ownSite.heading('/category/finance')).toBe('Finance APIs')
+})

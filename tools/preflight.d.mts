@@ -1,0 +1,2 @@
+/** Top of the repository. */
+export const ROOT: string

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { affectedPages, listPages } from './affected-pages.ts'
+
+const pages = await listPages()
+const affectedBy = async (...files: string[]) =>
+  (await affectedPages(pages, files)).map(({ path }) => path)
+
+describe('the pages that a change affects', { timeout: 20_000 }, () => {
+  it('are the one that a text is on', async () => {
+    expect(await affectedBy('remote-content/src/pages/tos-page.tsx')).toEqual(['/tos'])
+    expect(await affectedBy('remote-content/src/features/terms/terms-sections.tsx')).toEqual([
+      '/tos',
+    ])
+  })
+
+  it('are all that import a module, in their remote', async () => {
+    const affected = await affectedBy('remote-content/src/features/page-layout/prose.tsx')
+    expect(affected).toContain('/tos')
+    expect(affected).not.toContain('/pricing')
+    expect(affected).not.toContain('/api')
+  })
+
+  it('are all of a remote for data, which pages do not import', async () => {
+    const all = pages.filter(({ file }) => file.startsWith('remote-content/'))
+    expect(await affectedBy('remote-content/posts/choosing-a-data-api.md')).toHaveLength(all.length)
+    expect(await affectedBy('remote-catalogue/apis/weather.yaml')).toEqual(
+      expect.arrayContaining(['/', '/api', '/api/:slug', '/category/:slug']),
+    )
+    expect(await affectedBy('remote-catalogue/apis/weather.yaml')).not.toContain('/tos')
+  })
+
+  it('are all of the site for the shell, what the host provides, and how things are built', async () => {
+    for (const file of [
+      'host/src/shell/footer/footer.tsx',
+      'shared/src/session/index.ts',
+      'shared/src/styles/tokens.css',
+      'tools/release/build-release.ts',
+      'package-lock.json',
+    ])
+      expect(await affectedBy(file), file).toHaveLength(pages.length)
+  })
+
+  it('are none for tests, explanations and services', async () => {
+    expect(
+      await affectedBy(
+        'remote-content/src/data/faq/faq.test.ts',
+        'host/README.md',
+        'docs/operations.md',
+        'services/identity/src/main.ts',
+      ),
+    ).toEqual([])
+  })
+})

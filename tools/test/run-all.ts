@@ -1,0 +1,105 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { requireChromium } from '../chromium.mjs'
+import { ROOT } from '../preflight.mjs'
+import {
+  type Counts,
+  countLine,
+  type Results,
+  readPlaywright,
+  readVitest,
+  slowest,
+  totalOf,
+} from './results.ts'
+import { collect, runTogether, type Step } from './steps.ts'
+
+/** Where reports of runs lie. */
+export const RESULTS = path.join(ROOT, 'test-results')
+
+/** Makes an empty folder for reports and returns the paths of those in it. */
+export function emptyResults() {
+  rmSync(RESULTS, { recursive: true, force: true })
+  mkdirSync(RESULTS)
+  return { unit: path.join(RESULTS, 'unit.json'), browser: path.join(RESULTS, 'e2e.json') }
+}
+
+export const BUILDS: Step = {
+  name: 'Builds',
+  command: process.execPath,
+  args: ['--import', 'tsx', 'tools/start/prepare-cli.ts'],
+}
+
+/** The unit tests; `args` go to vitest. */
+export async function runUnitTests(report: string, args: readonly string[] = []): Promise<Results> {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const step = {
+    name: 'Unit tests',
+    command: 'npx',
+    args: ['vitest', ...(args.length > 0 ? args : ['run']), ...reporters],
+  }
+  return collect(step, () => readVitest(report))
+}
+
+/**
+ * Playwright with a configuration of ours; `args` go to it.
+ * @throws {Error} where there is no browser.
+ */
+export async function browserStep(
+  config: string,
+  report: string,
+  args: readonly string[] = [],
+): Promise<Step> {
+  const browser = await requireChromium()
+  if (!browser)
+    throw new Error(
+      'No Chrome or Chromium was found and none could be installed; set CHROMIUM_PATH to one.',
+    )
+  return {
+    name: 'End-to-end tests',
+    command: 'npx',
+    args: ['playwright', 'test', '-c', config, ...args],
+    environment: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  }
+}
+
+/** The tests in a browser, which need releases; `args` go to Playwright. */
+export async function runBrowserTests(
+  report: string,
+  args: readonly string[] = [],
+): Promise<Results> {
+  const step = await browserStep('e2e/playwright.config.ts', report, args)
+  return collect(step, () => readPlaywright(report))
+}
+
+/** Checks, builds and all tests. A check or a build that fails counts as one failed test. */
+export async function runAll(): Promise<boolean> {
+  const reports = emptyResults()
+  const steps = await runTogether([
+    { name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] },
+    BUILDS,
+  ])
+  const results = [await runUnitTests(reports.unit)]
+  if (steps[1]) results.push(await runBrowserTests(reports.browser))
+  return finish('test', results, steps)
+}
+
+/**
+ * Prints the ten slowest tests and, last of all, the count; keeps the count for whoever adds up several runs.
+ * @returns whether everything succeeded.
+ */
+export function finish(
+  run: string,
+  results: readonly Results[],
+  steps: readonly boolean[] = [],
+): boolean {
+  const failedSteps: Counts = {
+    passed: 0,
+    failed: steps.filter((hasSucceeded) => !hasSucceeded).length,
+    skipped: 0,
+  }
+  const total = totalOf([...results.map(({ counts }) => counts), failedSteps])
+  writeFileSync(path.join(RESULTS, `${run}-counts.json`), JSON.stringify(total))
+  process.stdout.write(slowest(results.flatMap(({ timings }) => timings)))
+  process.stdout.write(`\n${countLine(total)}`)
+  return total.failed === 0
+}

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../preflight.mjs'
+import { affectedPages, listPages } from './changed/affected-pages.ts'
+import { type BrowserTest, listBrowserTests, testsOf } from './changed/browser-tests.ts'
+import { changedFiles } from './changed/changed-files.ts'
+import { importedBy } from './changed/import-graph.ts'
+import type { Results } from './results.ts'
+import { BUILDS, emptyResults, finish, RESULTS, runBrowserTests, runUnitTests } from './run-all.ts'
+import { runTogether, type Step } from './steps.ts'
+
+/** Most tests in a browser that a change runs, so that the answer is there within a minute. */
+const MOST_BROWSER_TESTS = 40
+
+/**
+ * `npm test -- --changed`: checks, unit tests, builds and browser tests that a change can affect, as far as
+ * imports, route tables and the addresses in tests tell. Says whether everything succeeded.
+ */
+export async function runChanged(base: string): Promise<boolean> {
+  const files = changedFiles(base)
+  process.stdout.write(
+    `${files.length} files changed\n${files.map((one) => `  ${one}\n`).join('')}`,
+  )
+  const reports = emptyResults()
+  const [steps, browserTests] = await Promise.all([
+    runTogether([...checksFor(files), BUILDS]),
+    browserTestsFor(files),
+  ])
+  const results: Results[] = [await runUnitTests(reports.unit, relatedTo(files))]
+  if (browserTests.length > 0) {
+    const list = path.join(RESULTS, 'changed-tests.txt')
+    writeFileSync(list, browserTests.map(({ line }) => `${line}\n`).join(''))
+    results.push(await runBrowserTests(reports.browser, ['--test-list', list]))
+  }
+  return finish('test', results, steps)
+}
+
+/** The checks that a change can affect: all but those of a workspace in which nothing changed. */
+function checksFor(files: readonly string[]): Step[] {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
+  )
+  return Object.entries(scripts)
+    .filter(([name]) => name.startsWith('check:'))
+    .filter(([, command]) => {
+      const [, workspace] = /\b(remote-[a-z]+)\//.exec(command) ?? []
+      return !workspace || files.some((file) => file.startsWith(`${workspace}/`))
+    })
+    .map(([name]) => ({
+      name,
+      command: 'npm',
+      args: ['run', '--silent', name, '--', ...(name === 'check:types' ? typedFolders(files) : [])],
+    }))
+}
+
+/** The workspaces whose types a change can break; none stands for all. Only tools look into these. */
+function typedFolders(files: readonly string[]): string[] {
+  const folders = new Set(files.map(workspaceOf))
+  const areLeaves = [...folders].every((folder) => /^(?:remote-|services\/|e2e$)/.test(folder))
+  return areLeaves ? [...folders] : []
+}
+
+/**
+ * What to ask vitest for: the tests that import a changed file. Other files, such as data, are read by tests
+ * that import nothing of them: then it is all tests of the workspace.
+ */
+function relatedTo(files: readonly string[]): string[] {
+  const present = files.filter((file) => existsSync(path.join(ROOT, file)))
+  const isModule = (file: string) => /\.(?:m?tsx?|m?jsx?|css)$/.test(file)
+  const folders = new Set(
+    files.filter((file) => !isModule(file) || !present.includes(file)).map(workspaceOf),
+  )
+  const tests = [...folders].flatMap((folder) => (folder ? testsBelow(folder) : []))
+  return ['related', '--run', '--passWithNoTests', ...present.filter(isModule), ...tests]
+}
+
+function workspaceOf(file: string): string {
+  const [, folder = ''] = /^(services\/[^/]+|[^/]+)\//.exec(file) ?? []
+  return folder
+}
+
+function testsBelow(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
+}
+
+async function browserTestsFor(files: readonly string[]): Promise<BrowserTest[]> {
+  const tests = listBrowserTests()
+  const direct = await testsThatImport(files, tests)
+  const pages = await affectedPages(await listPages(), files)
+  const rest = tests.filter((test) => !direct.includes(test))
+  const { chosen, met } = testsOf(pages, rest, MOST_BROWSER_TESTS)
+  const all = [...direct, ...chosen].slice(0, MOST_BROWSER_TESTS)
+  process.stdout.write(
+    `${all.length} of ${direct.length + met} browser tests that meet ${pages.length} changed pages or changed test code\n`,
+  )
+  return all
+}
+
+/** Tests of which the code changed, also by a fixture; a service's are those that use its fixture. */
+async function testsThatImport(
+  files: readonly string[],
+  tests: readonly BrowserTest[],
+): Promise<BrowserTest[]> {
+  const changed = files.flatMap((file) => {
+    const [, service] = /^services\/([^/]+)\/src\/(?!.*\.(?:test|soak)\.ts$)/.exec(file) ?? []
+    return service ? [file, `e2e/fixtures/${service}.ts`] : [file]
+  })
+  const specs = [...new Set(tests.map(({ spec }) => `e2e/tests/${spec}`))]
+  const graph = await importedBy(specs)
+  const affected = specs.filter((spec) => changed.some((file) => graph.get(spec)?.has(file)))
+  return tests.filter(({ spec }) => affected.includes(`e2e/tests/${spec}`))
+}
