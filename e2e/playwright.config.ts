@@ -14,8 +14,8 @@ const ENVIRONMENT = {
   DATA_DIR: path.join(ROOT, 'test-results', 'data'),
 }
 
-/** Files of few tests that build releases; one that begins last leaves the other processor without work. */
-const LONGEST = /(?:store|delivery|rollout|release)\.spec\.ts$/
+/** Files of few tests that take long; one that begins last leaves the other processor without work. */
+const LONGEST = /(?:rollout|release)\.spec\.ts$/
 
 /** The released site in a real browser. `npm test` builds the releases and finds the browser. */
 export default defineConfig({
