@@ -44,23 +44,32 @@ test('a site whose releases lie in a bucket', async ({ bucketSite }) => {
     const { code, output } = await site.run(ROLLOUT_CLI, 'account', '--percent', '50')
     expect(code, output).toBe(0)
     const tried = /account@([a-f0-9]{12}) is tried/.exec(output)?.[1] ?? ''
-    const visit = async (visitor: number, cookie: string) => {
-      const headers = { Cookie: cookie, 'X-Forwarded-For': `203.0.113.${visitor}` }
-      return (await fetch(`${site.origin}/signin`, { headers })).text()
+    const visit = (visitor: number, cookie: string): Promise<Response> => {
+      const headers = { Cookie: cookie, 'X-Forwarded-For': `203.0.${visitor}.7` }
+      return fetch(`${site.origin}/signin`, { headers })
     }
+    const textFor = async (cookie: string): Promise<string> => (await visit(1, cookie)).text()
     await expect
-      .poll(() => visit(1, 'visitor_group=0'), { timeout: IN_FORCE_WITHIN_MS })
+      .poll(() => textFor('visitor_group=0'), { timeout: IN_FORCE_WITHIN_MS })
       .toContain(`/_mf/account/${tried}/`)
-    expect(await visit(1, 'visitor_group=99')).toContain(`/_mf/account/${live['account']}/`)
-    expect(await visit(1, `mfe=account@${tried}`)).toContain('Only this browser sees')
+    expect(await textFor('visitor_group=99')).toContain(`/_mf/account/${live['account']}/`)
+    expect(await textFor(`mfe=account@${tried}`)).toContain('Only this browser sees')
 
     const failure = { unit: 'account', release: tried, kind: 'render', route: 'account/signin' }
     for (let visitor = 1; visitor <= 8; visitor++) {
-      await visit(visitor, 'visitor_group=0')
+      const { headers } = await visit(visitor, 'visitor_group=0')
+      const [, mark] = /mark;desc="([^"]+)"/.exec(headers.get('server-timing') ?? '') ?? []
       await fetch(`${site.origin}/_mf/reports`, {
         method: 'POST',
-        headers: { 'Content-Type': 'text/plain', 'X-Forwarded-For': `203.0.113.${visitor}` },
-        body: JSON.stringify({ failures: [{ ...failure, navigated: false }] }),
+        headers: {
+          Origin: site.origin,
+          'Content-Type': 'text/plain',
+          'X-Forwarded-For': `203.0.${visitor}.7`,
+        },
+        body: JSON.stringify({
+          mark,
+          failures: [{ ...failure, navigated: false, hasQuery: false }],
+        }),
       })
     }
     await expect
@@ -69,7 +78,7 @@ test('a site whose releases lie in a bucket', async ({ bucketSite }) => {
     const after = await site.registry()
     expect(after.live['account']).toBe(live['account'])
     expect(after.history.at(-1)).toMatchObject({ action: 'automatic-rollback', previous: tried })
-    expect(await visit(1, 'visitor_group=0')).toContain(`/_mf/account/${live['account']}/`)
+    expect(await textFor('visitor_group=0')).toContain(`/_mf/account/${live['account']}/`)
   })
 
   await test.step('goes on without the bucket', async () => {

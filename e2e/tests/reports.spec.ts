@@ -6,6 +6,7 @@ const FAILURE = {
   kind: 'load',
   route: 'catalogue/api',
   navigated: false,
+  hasQuery: false,
 }
 
 httpTest.describe('a report', () => {
@@ -20,10 +21,11 @@ httpTest.describe('a report', () => {
     ],
     ['that is long is refused', 'x'.repeat(5_000), {}, 413],
     ['of another site is refused', '{}', { Origin: 'https://example.org' }, 403],
+    ['without an origin is refused', '{}', { Origin: '' }, 403],
   ] as const)
-    httpTest(what, async ({ request }) => {
+    httpTest(what, async ({ request, baseURL }) => {
       const response = await request.post('/_mf/reports', {
-        headers: { 'Content-Type': 'text/plain', ...headers },
+        headers: { 'Content-Type': 'text/plain', Origin: baseURL ?? '', ...headers },
         data,
       })
       expect(response.status()).toBe(status)

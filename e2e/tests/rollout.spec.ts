@@ -59,7 +59,7 @@ async function visitorIn(
   number: number,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${number}` },
+    extraHTTPHeaders: { 'X-Forwarded-For': `203.0.${number}.7` },
   })
   await context.addCookies([
     { name: 'visitor_group', value: String(bucket), url: site.origin },

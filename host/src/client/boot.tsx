@@ -4,6 +4,7 @@ import { configureAuth, hasStoredSession } from '@orchard/shared/auth'
 import { retryQuery } from '@orchard/shared/contracts'
 import {
   createBrowserRouter,
+  hydrateSearch,
   matchRoutes,
   onLinkFollow,
   onLinkIntent,
@@ -45,6 +46,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   const hosts = { apiHost, identityHost, signInElsewhere: signInElsewhere(auth) }
   const source = createFederatedSource(hosts, shownPage)
   const routes = createRoutes(state.snapshot, source)
+  if (hydration) hydrateSearch(hydration.search ?? '')
   const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
   const loadSearch = createSearchLoader(state.snapshot, source)
   // The document's import map has what starts the page; what the host loads later is in its start file.

@@ -7,6 +7,8 @@ export interface PageState {
   config: SiteConfig
   /** Results of loaders and errors by route id; null where the browser must load for itself. */
   hydration: {
+    /** The query that it was rendered with, where there is one: only what of the address changes the page. */
+    search?: string
     loaderData: Record<string, unknown>
     /** What the action of a posted form answered. */
     actionData?: Record<string, unknown>

@@ -155,6 +155,7 @@ async function renderPage(
     snapshot: releases.snapshot,
     config,
     hydration: {
+      ...(url.search ? { search: url.search } : {}),
       loaderData: encodeLoaderData(context.loaderData, releases.assetPath),
       ...(context.actionData ? { actionData: context.actionData } : {}),
       errors: context.errors ? serializeErrors(context.errors) : null,

@@ -1,8 +1,30 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+
+/** The query with which the server rendered the document; null on the server and once nothing is hydrated. */
+let renderedSearch: string | null = null
+
+/**
+ * Says with which query the server rendered the document. It leaves out what changes nothing, so that one
+ * document serves many addresses; the first render in the browser has to see the same.
+ */
+export function hydrateSearch(search: string): void {
+  renderedSearch = search
+}
 
 /** The query of the current address; change it by navigating. */
 export function useQuery(): URLSearchParams {
   const { search } = useLocation()
-  return useMemo(() => new URLSearchParams(search), [search])
+  // While React hydrates, the second snapshot counts; it renders again where the first differs.
+  const current = useSyncExternalStore(
+    neverChanges,
+    () => search,
+    () => renderedSearch ?? search,
+  )
+  return useMemo(() => new URLSearchParams(current), [current])
+}
+
+/** The router renders anew when the address changes; nobody else has to be told. */
+function neverChanges(): () => void {
+  return () => undefined
 }

@@ -41,5 +41,8 @@ describe('the filter of /api', () => {
 
   it('leaves defaults out of the address', () => {
     expect(writeFilter(readFilter(new URLSearchParams('q=&category=&sort=catalogue')))).toBe('')
+    expect(readFilter(new URLSearchParams('category=nonsense&sort=age&new=yes'))).toEqual(
+      readFilter(new URLSearchParams()),
+    )
   })
 })

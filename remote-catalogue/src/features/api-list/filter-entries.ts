@@ -1,3 +1,4 @@
+import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import type { SearchableApi } from '#src/data/catalogue-data.ts'
 import { rankEntries } from '#src/data/rank-entries.ts'
 
@@ -19,7 +20,7 @@ export function readFilter(query: URLSearchParams): ListFilter {
   const sort = query.get('sort') as SortOrder
   return {
     text: query.get('q') ?? '',
-    category: query.get('category') ?? '',
+    category: ALL_CATEGORIES.find(({ slug }) => slug === query.get('category'))?.slug ?? '',
     isNew: query.get('new') === '1',
     isUpdated: query.get('updated') === '1',
     sort: SORT_ORDERS.includes(sort) ? sort : 'catalogue',
