@@ -2,11 +2,11 @@ import { type ChildProcess, fork, type Serializable, spawn } from 'node:child_pr
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { REPOSITORY } from '../release/unit-inputs.ts'
+import { COMPOSER_ENVIRONMENT, COMPOSER_PARAMETERS } from '../start/composer.mjs'
 import { freePort } from './free-port.ts'
 
 const START_TIMEOUT_MS = 20_000
 const READY = 'is ready at'
-const COMPOSER = path.join(REPOSITORY, 'host', 'dist', 'composer', 'main.js')
 
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -43,10 +43,11 @@ export async function startComposer(
     ...inherited,
     PORT: String(port),
     HOST: '127.0.0.1',
+    ...COMPOSER_ENVIRONMENT,
     ...(tls ? { TLS_KEY_FILE: tls.keyFile, TLS_CERT_FILE: tls.certFile } : {}),
     ...settings,
   }
-  return startNode('The composer', [COMPOSER], port, env, isQuiet)
+  return startNode('The composer', COMPOSER_PARAMETERS, port, env, isQuiet)
 }
 
 /** The services, and the variable that names the port of each. */

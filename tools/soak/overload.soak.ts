@@ -9,7 +9,7 @@ import { type ServerProcess, startComposer } from '../bench/process.ts'
 import { crawl, fetchWhole } from './crawl.ts'
 import type { FloodCounts, FloodOptions } from './flood.ts'
 
-const FLOOD_SECONDS = 40
+const FLOOD_SECONDS = 300
 /** What the process has answered when its memory is looked at. */
 const REQUESTS = 100_000
 const BUSY_LOOPS = 4

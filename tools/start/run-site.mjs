@@ -1,10 +1,15 @@
 import { ROOT } from '../preflight.mjs'
+import { COMPOSER_ENVIRONMENT, COMPOSER_PARAMETERS } from './composer.mjs'
 import { runTogether } from './run-together.mjs'
 import { services } from './services.mjs'
 
 /** The processes of the site; Ctrl-C ends all of them, and the end of one ends the others. */
 export async function runSite() {
-  const site = { name: 'site', parameters: ['host/dist/composer/main.js'] }
+  const site = {
+    name: 'site',
+    parameters: COMPOSER_PARAMETERS,
+    environment: COMPOSER_ENVIRONMENT,
+  }
   const { status } = await runTogether([...services(), site], { cwd: ROOT })
   process.exitCode = status
 }

@@ -27,9 +27,13 @@ export function runTogether(processes, { cwd, showNames = false }) {
       end = { received, killing }
     }
     const forgetSignals = onSignal((signal) => stop(signal, signal))
-    for (const { name, parameters } of processes) {
+    for (const { name, parameters, environment } of processes) {
       const output = showNames ? 'pipe' : 'inherit'
-      const child = spawn(process.execPath, parameters, { cwd, stdio: ['ignore', output, output] })
+      const child = spawn(process.execPath, parameters, {
+        cwd,
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', output, output],
+      })
       running.add(child)
       if (showNames) printWithName(name, child)
       child.once('exit', (code, signal) => {

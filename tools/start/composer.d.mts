@@ -1,0 +1,2 @@
+export const COMPOSER_PARAMETERS: readonly string[]
+export const COMPOSER_ENVIRONMENT: Readonly<Record<string, string>>
