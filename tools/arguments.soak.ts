@@ -18,6 +18,7 @@ const COMMANDS = [
   'run new:remote',
   'run bench',
   'run inbox',
+  'run migrate',
 ]
 
 const releasesDir = mkdtempSync(path.join(tmpdir(), 'arguments-'))

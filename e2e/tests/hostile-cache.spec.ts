@@ -74,6 +74,29 @@ httpTest.describe('the cache', () => {
     expect(await rendered()).toBe(before)
   })
 
+  httpTest('has one page for all spellings of an address', async () => {
+    const rendered = async () => (await requestRaw(ORIGIN, '/api/advice')).headers['server-timing']
+    await rendered()
+    const before = await rendered()
+    const path = '/api/advice'
+    const spellings = Array.from({ length: 1_500 }, (_, index) => {
+      const letters = [...path].map((letter, place) =>
+        (index >> place) % 2 === 1 ? letter.toUpperCase() : letter,
+      )
+      const cased = letters.join('')
+      return index % 3 === 0
+        ? cased.replace('A', '%41')
+        : index % 3 === 1
+          ? `/${cased}`
+          : `${cased}//`
+    })
+    await inBatches(spellings, async (spelling) => {
+      const { body, headers, status } = await requestRaw(ORIGIN, spelling)
+      expect([status, headers['location'], body], spelling).toEqual([308, path, ''])
+    })
+    expect(await rendered()).toBe(before)
+  })
+
   httpTest('keeps no text that visitors look for', async () => {
     await requestRaw(ORIGIN, `/api?q=${EVIL}&sort=name`)
     for (const path of ['/api', '/api?q=', '/api?sort=name', '/api?q=weather&sort=name'])

@@ -1,55 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ReleaseSet } from './release-set.ts'
 import type { RenderJob } from './render-messages.ts'
 import { RenderPool, type RenderPoolOptions } from './render-pool.ts'
+import { writeScriptedWorker } from './testing/scripted-worker.ts'
 
 const SET = { key: 'set' } as ReleaseSet
 
-/** Does what the path of a job says: `/compute/MS`, `/wait/MS`, `/throw`, `/leak`, or answers at once. */
-const SCRIPT = `
-import { readFileSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
-let threadId = null
-try { threadId = Number.parseInt(readFileSync('/proc/thread-self/stat', 'utf8'), 10) } catch {}
-parentPort.postMessage({ type: 'ready', threadId })
-const acts = {
-  compute(ms) { const start = process.hrtime.bigint(); while (process.hrtime.bigint() - start < BigInt(ms) * 1000000n); },
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  throw() { throw new Error('broken') },
-}
-parentPort.on('message', async (message) => {
-  if (message.type !== 'job') return
-  const { id, job } = message
-  try {
-    const [, act, ms] = job.path.split('/')
-    await acts[act]?.(Number(ms))
-    parentPort.postMessage({ type: 'done', id, result: { html: job.path }, milliseconds: 1, heldMb: 1 })
-  } catch (error) {
-    parentPort.postMessage({ type: 'failed', id, message: error.message, heldMb: 1 })
-  }
-})`
-
-let folder: string
+let worker: Awaited<ReturnType<typeof writeScriptedWorker>>
 let pool: RenderPool
 let lines: string[]
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'render-pool-'))
+  worker = await writeScriptedWorker()
   lines = []
 })
 afterEach(async () => {
   await pool.close()
-  await rm(folder, { recursive: true })
+  await worker.remove()
 })
 
-async function open(given: Partial<RenderPoolOptions> = {}): Promise<void> {
-  const file = path.join(folder, 'worker.mjs')
-  await writeFile(file, SCRIPT)
+function open(given: Partial<RenderPoolOptions> = {}): void {
   pool = new RenderPool({
-    script: pathToFileURL(file),
+    script: worker.script,
     settings: {} as never,
     workers: 1,
     deadlineMs: 200,
@@ -71,14 +43,14 @@ const page = (address: string, method = 'GET'): RenderJob => ({
 async function render(address: string, name: string | null = null, method = 'GET') {
   try {
     const { result } = await pool.render(page(address, method), SET, { name })
-    return (result as unknown as { html: string }).html
+    return brotliDecompressSync(result.body.brotli).toString()
   } catch (error) {
     return error as Error & { code: string; isReleaseFault?: boolean }
   }
 }
 
 it('renders, and says what a page threw', async () => {
-  await open()
+  open()
   expect(await render('/a')).toBe('/a')
   expect(await render('/throw')).toMatchObject({
     code: 'render_failed',
@@ -88,7 +60,7 @@ it('renders, and says what a page threw', async () => {
 })
 
 it('ends a worker that computes for too long, blames its page and goes on with the others', async () => {
-  await open()
+  open()
   await render('/warm', 'x@1 page')
   const [looping, other] = [render('/compute/9000', 'x@1 loop'), render('/b', 'x@1 page')]
   expect(await looping).toMatchObject({ message: 'it computed for more than 200 ms' })
@@ -99,7 +71,7 @@ it('ends a worker that computes for too long, blames its page and goes on with t
 })
 
 it('ends a worker that waits for too long', async () => {
-  await open()
+  open()
   await render('/warm', 'x@1 page')
   expect(await render('/wait/9000', 'x@1 slow')).toMatchObject({
     message: 'it waited for more than 200 ms',
@@ -108,7 +80,7 @@ it('ends a worker that waits for too long', async () => {
 
 it('does not count the time in which a worker stands in line for a processor', async () => {
   let usage = { computedMs: 0, idleMs: 0 }
-  await open({ readUsage: () => usage })
+  open({ readUsage: () => usage })
   await render('/warm', 'x@1 page')
   // By the clock it takes five times the deadline, and the scheduler gave it next to nothing.
   expect(await render('/wait/1000', 'x@1 page')).toBe('/wait/1000')
@@ -119,7 +91,7 @@ it('does not count the time in which a worker stands in line for a processor', a
 it('holds nothing against a release that was ended while the machine was busy', async () => {
   const began = performance.now()
   // A processor for a third of the time.
-  await open({ readUsage: () => ({ computedMs: (performance.now() - began) / 3, idleMs: 0 }) })
+  open({ readUsage: () => ({ computedMs: (performance.now() - began) / 3, idleMs: 0 }) })
   await render('/warm', 'x@1 page')
   expect(await render('/compute/9000', 'x@1 loop')).toMatchObject({
     code: 'render_failed',
@@ -128,13 +100,13 @@ it('holds nothing against a release that was ended while the machine was busy', 
 })
 
 it('has more patience with code that a worker evaluates for the first time', async () => {
-  await open()
+  open()
   expect(await render('/compute/400', 'x@1 page')).toBe('/compute/400')
   expect(await render('/compute/9000', 'x@1 page')).toMatchObject({ code: 'render_failed' })
 })
 
 it('refuses at once what would wait behind too many others', async () => {
-  await open({ maxQueued: 2 })
+  open({ maxQueued: 2 })
   const first = render('/wait/100')
   const queued = [render('/1'), render('/2')]
   expect(await render('/3')).toMatchObject({ code: 'overloaded' })
@@ -144,7 +116,7 @@ it('refuses at once what would wait behind too many others', async () => {
 })
 
 it('does not begin a page whose client has hung up', async () => {
-  await open()
+  open()
   const first = render('/wait/100')
   const controller = new AbortController()
   const left = pool.render(page('/throw'), SET, { signal: controller.signal })
@@ -157,13 +129,13 @@ it('does not begin a page whose client has hung up', async () => {
 })
 
 it('keeps pages going while forms wait for another server', async () => {
-  await open({ deadlineMs: 20_000 })
+  open({ deadlineMs: 20_000 })
   const forms = Array.from({ length: 10 }, () => render('/wait/60000', 'x@1 form', 'POST'))
   expect(await Promise.race([render('/a'), ...forms])).toBe('/a')
 })
 
 it('gives up a form whose server never answers, without blame and without its neighbours', async () => {
-  await open({ deadlineMs: 250 })
+  open({ deadlineMs: 250 })
   const hanging = render('/wait/9000', 'x@1 form', 'POST')
   const other = render('/wait/10', 'x@1 form', 'POST')
   expect(await other).toBe('/wait/10')
@@ -176,7 +148,7 @@ it('gives up a form whose server never answers, without blame and without its ne
 })
 
 it('ends the worker of a form that computes for too long', async () => {
-  await open({ deadlineMs: 250 })
+  open({ deadlineMs: 250 })
   expect(await render('/b', 'x@1 form', 'POST')).toBe('/b')
   expect(await render('/compute/9000', 'x@1 form', 'POST')).toMatchObject({
     message: 'it computed for more than 250 ms',

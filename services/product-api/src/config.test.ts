@@ -20,7 +20,7 @@ it('lists everything that is wrong', () => {
     DATABASE_URL: 'mysql://x',
   }
   expect(() => readConfig(environment)).toThrow(
-    /- PRODUCT_API_PORT .*\n- SITE_ORIGIN .*\n- DATABASE_URL /,
+    /- PRODUCT_API_PORT .*\n- DATABASE_URL .*\n- SITE_ORIGIN /,
   )
 })
 

@@ -36,8 +36,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
   const config: ApiConfig = {
     port: settings.port('PRODUCT_API_PORT', 3200),
     bindHost: settings.text('HOST') ?? '127.0.0.1',
-    dataDir: path.resolve(settings.text('DATA_DIR') ?? '.data'),
-    databaseUrl: settings.text('DATABASE_URL'),
+    ...readPlace(settings),
     siteOrigins: settings.list(
       'SITE_ORIGIN',
       `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
@@ -56,6 +55,26 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
   refuseStandIns(settings)
   settings.assertUsable('The product API cannot start')
   return config
+}
+
+/**
+ * Where the database is, and nothing else: what a job needs that only migrates.
+ * @throws {ConfigError} when it cannot be used.
+ */
+export function readDatabasePlace(
+  environment: NodeJS.ProcessEnv,
+): Pick<ApiConfig, 'dataDir' | 'databaseUrl'> {
+  const settings = new Settings(environment)
+  const place = readPlace(settings)
+  settings.assertUsable('The tables cannot be brought up to date')
+  return place
+}
+
+function readPlace(settings: Settings): Pick<ApiConfig, 'dataDir' | 'databaseUrl'> {
+  const databaseUrl = settings.text('DATABASE_URL')
+  if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
+    settings.problems.push('DATABASE_URL must start with postgres:// or postgresql://')
+  return { dataDir: path.resolve(settings.text('DATA_DIR') ?? '.data'), databaseUrl }
 }
 
 /** In production nothing of development may be left, least of all by forgetting to set something. */
@@ -78,8 +97,6 @@ function problemsOf(config: ApiConfig): string[] {
     if (!isOrigin(origin))
       problems.push(`SITE_ORIGIN must be an origin such as https://example.com, not ${origin}`)
   if (config.siteOrigins.length === 0) problems.push('SITE_ORIGIN must name at least one origin')
-  if (config.databaseUrl && !/^postgres(?:ql)?:\/\//.test(config.databaseUrl))
-    problems.push('DATABASE_URL must start with postgres:// or postgresql://')
   if (config.keySecret !== null && !isUsableSecret(config.keySecret))
     problems.push('KEY_SECRET must have at least 32 characters, chosen at random')
   if (config.upstreamBaseUrl && !isHttpAddress(config.upstreamBaseUrl))

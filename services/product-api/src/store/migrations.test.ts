@@ -34,14 +34,16 @@ it('lets servers start at once on an empty database', async () => {
 it('has a command of its own, and the inbox never makes a table', async () => {
   const { url, stop } = await createDatabase(server.url)
   const settings = { DATABASE_URL: url, KEY_SECRET: SECRET }
-  const migrate = (...given: string[]) => runCommand('src/migrate/cli.ts', settings, ...given)
+  // A job that only migrates has no other secrets.
+  const migrate = (...given: string[]) =>
+    runCommand('src/migrate/cli.ts', { DATABASE_URL: url, NODE_ENV: 'production' }, ...given)
   const inbox = () => runCommand('src/inbox/cli.ts', settings)
   const [early, mistaken] = await Promise.all([inbox(), migrate('--dry-run')])
   expect(early).toMatchObject({ code: 1, output: '' })
   expect(early.errors).toContain('The database has no tables yet')
   expect(early.errors).toContain('npm run migrate')
   expect(mistaken).toMatchObject({ code: 1, output: '' })
-  expect(mistaken.errors).toContain('takes no arguments, not --dry-run')
+  expect(mistaken.errors).toContain("npm run migrate: Unknown option '--dry-run'")
   expect(await tablesOf(url)).toBe(0)
   expect(await migrate()).toEqual({
     code: 0,
