@@ -76,7 +76,7 @@ export function catalogueFiles({ entries, categories }: Catalogue): Map<string, 
   return files
 }
 
-/** What the gateway needs to know of an entry. */
+/** The parts of an entry that the gateway needs. */
 function callContract({ url, parameters, combinations, sample }: CatalogueEntry): CallContract {
   return {
     slug: slugOf(url),

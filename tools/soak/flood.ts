@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
-/** What the process gets as its only argument, as JSON. */
+/** The only argument of the process, as JSON. */
 export interface FloodOptions {
   /** Everything before the random text. */
   address: string
@@ -10,7 +10,7 @@ export interface FloodOptions {
   seconds: number
 }
 
-/** What it prints when it ends: answers by status; `dropped` ones were not waited for. */
+/** Printed at the end: answers by status; `dropped` ones were not waited for. */
 export type FloodCounts = Record<string, number>
 
 const { address, connections, seconds } = JSON.parse(process.argv[2] ?? '') as FloodOptions

@@ -10,7 +10,7 @@ import { crawl, fetchWhole } from './crawl.ts'
 import type { FloodCounts, FloodOptions } from './flood.ts'
 
 const FLOOD_SECONDS = 300
-/** What the process has answered when its memory is looked at. */
+/** Requests that the process has answered when its memory is read. */
 const REQUESTS = 100_000
 const BUSY_LOOPS = 4
 

@@ -14,7 +14,7 @@ export interface Timing {
   name: string
 }
 
-/** What a runner of tests reported. */
+/** The report of a test runner. */
 export interface Results {
   counts: Counts
   timings: Timing[]

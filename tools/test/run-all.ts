@@ -13,7 +13,7 @@ import {
 } from './results.ts'
 import { collect, runTogether, type Step } from './steps.ts'
 
-/** Where reports of runs lie. */
+/** The folder of test reports. */
 export const RESULTS = path.join(ROOT, 'test-results')
 
 /** Makes an empty folder for reports and returns the paths of those in it. */

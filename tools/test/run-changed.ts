@@ -61,7 +61,7 @@ function typedFolders(files: readonly string[]): string[] {
 }
 
 /**
- * What to ask vitest for: the tests that import a changed file. Other files, such as data, are read by tests
+ * Arguments for vitest: the tests that import a changed file. Other files, such as data, are read by tests
  * that import nothing of them: then it is all tests of the workspace.
  */
 function relatedTo(files: readonly string[]): string[] {

@@ -20,7 +20,7 @@ export interface FailureReport {
   route: string
   /** Whether the page was reached without a new document. */
   navigated: boolean
-  /** Whether its address had a query: what one shared link breaks is not what a release breaks. */
+  /** True if its address had a query. One shared link can break a page for many visitors. */
   hasQuery: boolean
 }
 

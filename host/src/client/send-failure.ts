@@ -11,7 +11,7 @@ const sent = new Set<string>()
 interface Shown {
   route: string | undefined
   own: string | null
-  /** Whether the address has a query. */
+  /** True if the address has a query. */
   hasQuery: boolean
 }
 

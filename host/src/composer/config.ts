@@ -34,7 +34,7 @@ export interface ComposerConfig {
   /** Whether `?mfe=content@local:5175` works: in development only. */
   allowLocal: boolean
   rollback: RollbackPolicy
-  /** What pages are marked with for reports; null where this process makes one up. */
+  /** Signs the marks of pages; null if this process makes up a secret of its own. */
   reportSecret: string | null
   /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number

@@ -35,7 +35,7 @@ export class PageMarks {
     return this.#issued.mark
   }
 
-  /** Whether the mark is that of a recent page in which `unit@release` was live. */
+  /** True if the mark is that of a recent page in which `unit@release` was live. */
   accepts(mark: string, unit: string, release: string): boolean {
     const windows = [this.#window, this.#window - 1]
     const given = Buffer.from(mark)

@@ -24,19 +24,19 @@ export interface LaneRules {
   jobsPerWorker: number
   /** Jobs that may wait; the next one is refused. */
   maxQueued: number
-  /** Whether workers are started when they are needed, and ended when they are not. */
+  /** Starts workers when they are needed and ends them when they are not. */
   isOnDemand: boolean
   /** How long a job may compute, and how long it may wait, in milliseconds. */
   deadlineMs: number
 }
 
-/** What lanes share. */
+/** Services that lanes share. */
 export interface LaneServices {
   breaker: CircuitBreaker<RenderError>
   /** Keys of the sets in use. */
   pinned(): ReadonlySet<string>
   residentMb(): number
-  /** Whether this very thread is not getting the processor when it should. */
+  /** True if this very thread does not get a processor when it should. */
   isLagging(): boolean
   createSlot(listener: SlotListener): RenderSlot
   report(message: string): void
@@ -254,7 +254,7 @@ export class RenderLane {
     this.#dispatch()
   }
 
-  /** Whether the job stood in line for a processor for longer than it had one. */
+  /** True if the job waited for a processor for longer than it had one. */
   #isMachineBusy(
     slot: RenderSlot,
     { since, usage: before }: Running,

@@ -39,7 +39,7 @@ const page = (address: string, method = 'GET'): RenderJob => ({
   client: '192.0.2.1',
 })
 
-/** What became of a render: the page, or the code and message of its error. */
+/** Returns the rendered page, or the error. */
 async function render(address: string, name: string | null = null, method = 'GET') {
   try {
     const { result } = await pool.render(page(address, method), SET, { name })

@@ -12,7 +12,7 @@ import { type Rendered, RenderSlot, type Running, type Task } from './render-slo
 import { RenderStats } from './render-stats.ts'
 import { type ReadUsage, readUsage } from './worker-usage.ts'
 
-/** What the whole process may take, beside the heaps of its workers, before a busy one is ended. */
+/** Limit of the whole process beside the heaps of its workers; above it a busy worker is ended. */
 const MOST_BESIDE_MB = 250
 /** What it may grow by at least: the tool that renders for gates has just built a release. */
 const LEAST_GROWTH_MB = 150
@@ -46,7 +46,7 @@ export interface RenderPoolOptions {
 
 /** How to treat one job. */
 export interface RenderCall {
-  /** What is blamed, and then refused for a while, when the job costs its worker. */
+  /** Blamed, and then refused for a while, when the job costs its worker. */
   name?: string | null
   /** Aborted when nobody waits for the result any more. */
   signal?: AbortSignal | undefined
@@ -102,7 +102,7 @@ export class RenderPool {
     this.#watch.unref()
   }
 
-  /** Whether no job is being done or waits. */
+  /** True if no job runs or waits. */
   get isCalm(): boolean {
     return this.#pages.isCalm && this.#forms.isCalm
   }
@@ -131,7 +131,7 @@ export class RenderPool {
     for (const slot of this.#slots) for (const set of sets) slot.introduce(set, this.#pinned)
   }
 
-  /** What the pool has done, in Prometheus' text format. */
+  /** Counters of the pool in Prometheus' text format. */
   read(): string {
     return this.#stats.read({ pages: this.#pages.queued, forms: this.#forms.queued })
   }

@@ -26,7 +26,7 @@ export interface Task {
   id: number
   job: RenderJob
   set: ReleaseSet
-  /** What is blamed when it costs its worker; null for what is never refused. */
+  /** Blamed when the job costs its worker; null for jobs that are never refused. */
   name: string | null
   /** Milliseconds on the clock of `performance`. */
   queuedAt: number
@@ -38,15 +38,15 @@ export interface Task {
 export interface Running {
   task: Task
   since: number
-  /** What the worker had used when the job began. */
+  /** Usage of the worker when the job began. */
   usage: WorkerUsage
-  /** What the process took when the job began, in MB. */
+  /** Resident memory of the process when the job began, in MB. */
   residentMb: number
-  /** Whether the worker has rendered with this release before. */
+  /** True if the worker has rendered with this release before. */
   isWarm: boolean
 }
 
-/** What a slot tells its owner. */
+/** Events of a slot. */
 export interface SlotListener {
   onMessage(message: Exclude<FromWorker, { type: 'ready' }>): void
   /** The worker is gone, or about to go. */
@@ -66,7 +66,7 @@ export class RenderSlot {
   #threadId: number | null = null
   /** The sets that the worker has, the one used last at the end, with what it has rendered of each. */
   readonly #known = new Map<string, Set<string>>()
-  /** Where the worker last stopped computing. */
+  /** Usage when the worker last waited for something. */
   #rest: WorkerUsage = { computedMs: 0, idleMs: 0 }
 
   constructor(
@@ -91,7 +91,7 @@ export class RenderSlot {
     this.#worker.on('exit', () => onEnd('the worker ended'))
   }
 
-  /** Whether the scheduler says what the worker computed; else that is an estimate from above. */
+  /** True if the figures are the scheduler's; otherwise they are upper bounds. */
   get isExact(): boolean {
     return this.#threadId !== null
   }

@@ -5,7 +5,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   return request.headers.origin === undefined || isOwnOrigin(request)
 }
 
-/** Whether a request says that it comes from a page of this site. Browsers say so of each POST. */
+/** True if a request says that it comes from a page of this site. Browsers send `Origin` with each POST. */
 export function isOwnOrigin(request: FastifyRequest): boolean {
   const { origin, host } = request.headers
   try {

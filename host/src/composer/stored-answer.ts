@@ -28,9 +28,9 @@ export interface ShownPage {
   host: string
 }
 
-/** What a cache may hold, in bytes; a whole site with all variants of its pages is less. */
+/** Size limit of a cache in bytes; a whole site with all variants of its pages takes less. */
 const MOST_CACHED_BYTES = 48 * 1024 * 1024
-/** What an answer takes beside its bodies. */
+/** Overhead of an answer beside its bodies. */
 const OVERHEAD_BYTES = 1_000
 /** Both encodings, of which gzip is somewhat longer. */
 const ENCODINGS_FACTOR = 2.2

@@ -30,7 +30,7 @@ export function createVisitorNumbers(): (address: string) => Visitor {
   }
 }
 
-/** What of an address stands for one visitor, and what for the network. */
+/** The prefixes of an address that identify one visitor and the network. */
 function prefixesOf(address: string): [own: string, network: string] {
   const mapped = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (mapped) return [mapped, mapped.split('.').slice(0, 3).join('.')]

@@ -58,7 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
 }
 
 /**
- * Where the database is, and nothing else: what a job needs that only migrates.
+ * Reads the address of the database and nothing else, for a job that only migrates.
  * @throws {ConfigError} when it cannot be used.
  */
 export function readDatabasePlace(

@@ -23,9 +23,9 @@ const contract = z.object({
   sample: z.unknown(),
 })
 
-/** What a call of one API of the catalogue may ask, and what it answers. */
+/** The contract of one API of the catalogue: its parameters and its sample. */
 export type CallContract = z.infer<typeof contract>
 
-/** What the catalogue publishes for the gateway, at `/catalogue/contracts.json`. */
+/** The document that the catalogue publishes for the gateway, at `/catalogue/contracts.json`. */
 export const callContracts = z.object({ apis: z.array(contract) })
 export type CallContracts = z.infer<typeof callContracts>

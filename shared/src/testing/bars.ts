@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /** A measured figure and the limit that it must keep. */
 export interface Bar {
-  /** What was measured, as a reader of the table understands it. */
+  /** Names the figure for a reader of the table. */
   name: string
   value: number
   limit: number

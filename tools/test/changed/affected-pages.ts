@@ -31,7 +31,7 @@ export async function listPages(): Promise<SitePage[]> {
   return tables.flat()
 }
 
-/** What is on every page is made from these, and from what they import. */
+/** Every page is made from these files and their imports. */
 const SITE_ENTRIES = [
   'host/src/client/main.ts',
   'host/src/server/server-entry.ts',

@@ -13,7 +13,7 @@ export interface BrowserTest {
   codePaths: readonly string[]
 }
 
-/** Where a test is declared. */
+/** The place where a test is declared. */
 interface Place {
   line: string
   spec: string

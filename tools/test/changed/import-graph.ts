@@ -4,7 +4,7 @@ import { ROOT } from '../../preflight.mjs'
 
 const CODE = /\.(?:[mc]?[jt]sx?|json|css)$/
 
-/** What is no source file of ours is left out: packages, and modules that a build makes up. */
+/** Leaves out packages and modules that a build makes up. */
 const ownSources: Plugin = {
   name: 'own-sources',
   setup({ onResolve, onLoad }) {

@@ -5,7 +5,7 @@ import type { KeptList } from './kept-list.ts'
 /** The APIs that can be called, as the site publishes them. */
 export interface Catalogue {
   /**
-   * What an API wants and answers, from memory; null where the list has no such API. The site is asked
+   * The contract of an API, from memory; null if the list has no such API. The site is asked
    * again soon then, since the API may just have been released.
    * @throws {ApiError} 503 as long as there has never been a list.
    */

@@ -7,7 +7,7 @@ import { type IdentityProcess, startIdentity } from '#src/testing/identity-proce
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 const MINUTE_MS = 60_000
-/** What reveals all, ends something or will cost money. */
+/** Requests that reveal everything, end something or will cost money. */
 const GUARDED = [
   ['exporting', { method: 'GET', url: '/op/user/export' }],
   ['a new key', { method: 'POST', url: '/op/user/key', payload: { retire: 'now' } }],

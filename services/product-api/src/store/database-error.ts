@@ -4,18 +4,18 @@ const UNDEFINED_TABLE = '42P01'
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
-/** Whether a statement failed because the tables have not been made yet. */
+/** True if a statement failed because the tables do not exist yet. */
 export function isMissingTable(error: unknown): boolean {
   return codeOf(error) === UNDEFINED_TABLE
 }
 
-/** Whether a statement was given up, and had no effect, because somebody else holds what it needs. */
+/** True if a statement timed out on a lock; it had no effect then. */
 export function isContended(error: unknown): boolean {
   const code = codeOf(error)
   return code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED
 }
 
-/** Whether no answer came in time, so that nobody may be at the other end. */
+/** True if no reply came in time; the other end may be gone. */
 export function isReplyTimeout(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   // The words of node-postgres, which has no code for it.

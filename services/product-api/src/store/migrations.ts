@@ -8,7 +8,7 @@ import type { Database } from './open-database.ts'
 const FOLDER = path.join(import.meta.dirname, '..', '..', 'drizzle')
 const JOURNAL = path.join(FOLDER, 'meta', '_journal.json')
 
-/** Where drizzle notes what it has applied. */
+/** The table in which drizzle records applied migrations. */
 const applied = pgSchema('drizzle').table('__drizzle_migrations', {
   createdAt: bigint('created_at', { mode: 'number' }),
 })

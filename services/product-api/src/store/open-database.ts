@@ -31,7 +31,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Where a database is: PostgreSQL where an address is given, else the embedded one in `dataDir`. */
+/** Address of a database: PostgreSQL if there is a URL, else the embedded one in `dataDir`. */
 export interface DatabaseAddress {
   databaseUrl: string | null
   dataDir: string

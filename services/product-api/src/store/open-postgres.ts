@@ -30,7 +30,7 @@ export function openPostgres(
     // next opens another.
     pool.on('error', (error) => log(`Database: ${error.message}`))
     pool.on('connect', (client) => client.on('error', () => undefined))
-    // Where one connection has gone silent, those that rest may have as well.
+    // If one connection has gone silent, idle ones may have as well.
     pool.on('release', (error) => {
       if (isReplyTimeout(error)) dropResting(pool)
     })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { freePort } from './free-port.ts'
+import { freePort } from '@orchard/shared/testing/free-port'
 
 /** The product API, running in a process of its own. */
 export interface ApiProcess {

@@ -5,8 +5,8 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmS
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '@orchard/shared/testing/free-port'
 import { Client } from 'pg'
-import { freePort } from './free-port.ts'
 
 /** A PostgreSQL database of its own. */
 export interface TestPostgres {

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const SERVICE = path.join(import.meta.dirname, '..', '..')
 
-/** What a command wrote, and how it ended. */
+/** Output and exit code of a command. */
 export interface Finished {
   code: number | null
   output: string

@@ -1,4 +1,4 @@
-/** What the user pool says of a token: whose it is, that it counts no more, or nothing (null). */
+/** The user pool's word on a token: its owner's email, `refused`, or null if the pool cannot be asked. */
 export type Said = { email: string | null } | 'refused' | null
 
 const TIMEOUT_MS = 3_000

@@ -5,7 +5,7 @@ import { createAskProvider, type Said } from './ask-provider.ts'
 import type { TokenConfig } from './token-config.ts'
 import { type Identity, identityUnavailable } from './verify-token.ts'
 
-/** Whether sign-ins still count, which a token does not tell: it may have been revoked since. */
+/** Checks that sign-ins still count. A token alone does not tell: it may have been revoked since. */
 export interface SignIns {
   /**
    * Asks the provider now: for what reveals everything, ends something or costs money.
@@ -23,7 +23,7 @@ const FRESH_MS = 60_000
 const USABLE_MS = 10 * 60_000
 const MOST_REMEMBERED = 50_000
 
-/** What is remembered of a token. */
+/** The last answer of the provider about a token. */
 interface Known {
   /** Null once the provider has refused it, which it never takes back. */
   email: { value: string | null } | null

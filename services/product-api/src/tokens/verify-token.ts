@@ -21,7 +21,7 @@ export interface Identity {
   issuedAt: number
   /** When the person signed in, in seconds; a refreshed token keeps it. */
   signedInAt: number
-  /** Where the token itself has it, as Google's do, or the provider was asked. */
+  /** Set if the token itself has it, as Google's do, or the provider was asked. */
   email: string | null
   /** When the provider told that, in milliseconds. */
   emailKnownAt: number

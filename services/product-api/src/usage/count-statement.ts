@@ -10,7 +10,7 @@ export interface Call {
   quota: number
 }
 
-/** What became of it; `used` is the account's month with this call, where it counted. */
+/** The outcome; `used` is the account's count of the month, this call included if it counted. */
 export type Counted = { isGranted: boolean; used: number } | 'key_gone'
 
 /** One call of a group, and who waits for it. */

@@ -36,7 +36,7 @@ async function expectRefusals(count: number, url?: string): Promise<number> {
 const bar = (name: string, value: number, limit = REFUSED_WITHIN_MS) =>
   holdBar({ name, value, limit, unit: 'ms' })
 
-/** What somebody holds of an account, and the call that needs it. */
+/** Rows of an account that somebody locks, and the call that needs them. */
 const ROWS = {
   'the month': ['select 1 from usage_months where account_id =', '/v1/colours'],
   'the day': ['select 1 from usage_days where account_id =', '/v1/colours'],

@@ -90,7 +90,7 @@ export function createMeter(
         await count(take)
       } catch (error) {
         if (batch.length === 0) batch = take()
-        // What came meanwhile goes along: it may be for the account that is held.
+        // Calls that came meanwhile go along: they may be for the account that is held.
         if (isContended(error)) setAside([...batch, ...queue.take()])
         else refuse(batch, error)
       }
