@@ -75,7 +75,7 @@ const SITE: Server = {
       {
         path: '/_mf/reports',
         contentType: 'text/plain',
-        body: '{"failures":[{"unit":"content","release":"0123456789ab","kind":"load","route":"content/faq","navigated":false}]}',
+        body: '{"failures":[{"unit":"content","release":"0123456789ab","kind":"load","route":"content/faq","navigated":false,"hasQuery":false}],"mark":"x"}',
       },
       { path: '/_mf/override', contentType: FORM, body: '' },
     ],
