@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 const KEPT = 5_000
+/** No address stays in memory for longer than this. */
+const FORGET_AFTER_MS = 60_000
 
 /** A visitor as figures know one: numbers from which nobody gets back to an address. */
 export interface Visitor {
@@ -14,17 +16,24 @@ export interface Visitor {
 /**
  * Makes a function that turns an address into numbers. The key is made anew at each start and kept
  * nowhere.
+ * @param now milliseconds on any clock that only goes forward.
  */
-export function createVisitorNumbers(): (address: string) => Visitor {
+export function createVisitorNumbers(
+  now: () => number = () => performance.now(),
+): (address: string) => Visitor {
   const key = randomBytes(32)
   const known = new Map<string, Visitor>()
+  let forgotAt = now()
   const numberOf = (text: string) => createHmac('sha256', key).update(text).digest().readUInt32BE()
   return (address) => {
     const [own, network] = prefixesOf(address)
     const before = known.get(own)
     if (before) return before
     const visitor = { number: numberOf(own), network: numberOf(network) }
-    if (known.size >= KEPT) known.clear()
+    if (known.size >= KEPT || now() - forgotAt > FORGET_AFTER_MS) {
+      known.clear()
+      forgotAt = now()
+    }
     known.set(own, visitor)
     return visitor
   }

@@ -59,17 +59,19 @@ export const PRIVACY_SECTIONS = [
       <>
         <p>
           If a part of the site fails in your browser, it reports that without asking, because
-          otherwise nobody would know and a broken release would stay. The report has five facts:
-          the part, its release, in which of four ways it failed, the kind of page (such as “an
-          API”, not which one), and whether you came to it from another page. It has no address, no
-          words of the error and no cookie of its own, and it does not say who you are. A page sends
-          three such reports at most.
+          otherwise nobody would know and a broken release would stay. The report has six facts: the
+          part, its release, in which of four ways it failed, the kind of page (such as “an API”,
+          not which one), whether you came to it from another page, and whether its address had a
+          query. A mark proves that the report comes from one of our pages; everybody who opens the
+          site within the same ten minutes gets the same mark. The report has no address, no words
+          of the error and no cookie of its own, and it does not say who you are. A page sends three
+          such reports at most.
         </p>
         <p>
           When many visitors have failures with a release, the site goes back to the one before it.
-          To tell many visitors from one, it turns your network address into one of a thousand
-          numbers that cannot be turned back, and holds these in memory for some minutes. They are
-          stored nowhere.
+          To tell many visitors from one, it turns your network address into a number by a secret
+          that exists only while the server runs, and holds these numbers in memory for some
+          minutes. They are stored nowhere.
         </p>
       </>
     ),
