@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 const KEPT = 5_000
-/** No address stays in memory for longer than this. */
+/** Addresses are forgotten this often. */
 const FORGET_AFTER_MS = 60_000
 
 /** A visitor as figures know one: numbers from which nobody gets back to an address. */
@@ -26,14 +26,12 @@ export function createVisitorNumbers(
   let forgotAt = now()
   const numberOf = (text: string) => createHmac('sha256', key).update(text).digest().readUInt32BE()
   return (address) => {
-    const [own, network] = prefixesOf(address)
-    const before = known.get(own)
-    if (before) return before
-    const visitor = { number: numberOf(own), network: numberOf(network) }
     if (known.size >= KEPT || now() - forgotAt > FORGET_AFTER_MS) {
       known.clear()
       forgotAt = now()
     }
+    const [own, network] = prefixesOf(address)
+    const visitor = known.get(own) ?? { number: numberOf(own), network: numberOf(network) }
     known.set(own, visitor)
     return visitor
   }
