@@ -268,15 +268,20 @@ httpTest('pictures of the articles are files that never change', async ({ reques
 })
 
 httpTest('the document of an article fits into the first window', async ({ request }) => {
+  httpTest.slow()
   const posts = await readPosts(request)
-  const sizes = await inBatches(
-    [...posts.map(({ url }) => url), '/blog'],
-    async (address) => {
-      const response = await request.fetch(address, { headers: { 'Accept-Encoding': 'br' } })
-      expect(response.headers()['content-encoding']).toBe('br')
-      return { address, bytes: Number(response.headers()['content-length']) }
-    },
-    4,
-  )
-  expect(sizes.filter(({ bytes }) => !(bytes <= MAX_DOCUMENT_BYTES))).toEqual([])
+  const tooLong = async () => {
+    const sizes = await inBatches(
+      [...posts.map(({ url }) => url), '/blog'],
+      async (address) => {
+        const response = await request.fetch(address, { headers: { 'Accept-Encoding': 'br' } })
+        expect(response.headers()['content-encoding']).toBe('br')
+        return { address, bytes: Number(response.headers()['content-length']) }
+      },
+      4,
+    )
+    return sizes.filter(({ bytes }) => !(bytes <= MAX_DOCUMENT_BYTES))
+  }
+  // The first visitor gets a page that was compressed in a hurry.
+  await expect.poll(tooLong, { timeout: 60_000 }).toEqual([])
 })

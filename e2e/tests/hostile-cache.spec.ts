@@ -24,6 +24,9 @@ const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   'If-None-Match': { 'If-None-Match': '*', 'If-Modified-Since': 'Tue, 01 Jan 2999 00:00:00 GMT' },
 }
 
+/** `%61` for `a`: an escape that nobody needs. */
+const encodeLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
+
 httpTest.describe('the cache', () => {
   for (const [index, [name, headers]] of Object.entries(HEADERS).entries())
     httpTest(`keeps nothing of ${name}`, async ({ request }) => {
@@ -80,15 +83,11 @@ httpTest.describe('the cache', () => {
     const before = await rendered()
     const path = '/api/advice'
     const spellings = Array.from({ length: 1_500 }, (_, index) => {
-      const letters = [...path].map((letter, place) =>
-        (index >> place) % 2 === 1 ? letter.toUpperCase() : letter,
-      )
-      const cased = letters.join('')
-      return index % 3 === 0
-        ? cased.replace('A', '%41')
-        : index % 3 === 1
-          ? `/${cased}`
-          : `${cased}//`
+      const cased = [...path]
+        .map((letter, place) => ((index >> place) % 2 === 1 ? letter.toUpperCase() : letter))
+        .join('')
+      if (index % 3 === 0) return cased.replace(/a/i, (letter) => encodeLetter(letter))
+      return index % 3 === 1 ? `/${cased}` : `${cased}//`
     })
     await inBatches(spellings, async (spelling) => {
       const { body, headers, status } = await requestRaw(ORIGIN, spelling)

@@ -52,6 +52,9 @@ export class CanonicalPaths {
   }
 }
 
+/** An escaped slash is part of a name, and nothing here has such a name: that segment stays as it is. */
 function spellSegment(segment: string): string {
-  return encodeURIComponent(decodeURIComponent(segment)).replace(ALLOWED, decodeURIComponent)
+  const decoded = decodeURIComponent(segment)
+  if (/[/\\]/.test(decoded)) return segment
+  return encodeURIComponent(decoded).replace(ALLOWED, decodeURIComponent)
 }

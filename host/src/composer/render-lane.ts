@@ -66,8 +66,10 @@ export class RenderLane {
     return this.#queue.length
   }
 
+  /** True if no job waits, and a worker of those that are always there is free. */
   get isCalm(): boolean {
-    return this.queued === 0 && this.#slots.every(({ running }) => running.size === 0)
+    const isFree = ({ running }: RenderSlot) => running.size === 0
+    return this.queued === 0 && (this.#rules.isOnDemand || this.#slots.some(isFree))
   }
 
   /** Puts a job at the end of the queue; a client that hangs up takes it out again. */

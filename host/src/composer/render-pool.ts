@@ -102,7 +102,7 @@ export class RenderPool {
     this.#watch.unref()
   }
 
-  /** True if no job runs or waits. */
+  /** True if a job would be begun at once. */
   get isCalm(): boolean {
     return this.#pages.isCalm && this.#forms.isCalm
   }

@@ -1,38 +1,54 @@
 const LOOK_AGAIN_MS = 100
-/** Beyond this, what is kept stays as quickly compressed as it is. */
+/** Beyond this, the answers that were asked for longest ago stay as they are. */
 const MOST_WAITING = 2_000
 
 /**
- * Does work that nobody waits for, such as compressing pages thoroughly: one piece after the other, and
- * only while `isCalm`, so that it never takes a processor from a visitor who waits.
+ * Does work that nobody waits for, such as compressing pages thoroughly: one piece at a time, the one that
+ * was asked for last first, and only while `isCalm`, so that it never takes a processor from a visitor who
+ * waits.
  */
 export class Repacker {
   readonly #isCalm: () => boolean
-  #waiting: (() => Promise<void>)[] = []
+  readonly #waiting = new Map<string, () => Promise<void>>()
   #isRunning = false
 
   constructor(isCalm: () => boolean) {
     this.#isCalm = isCalm
   }
 
-  /** Puts a piece of work at the end of the line. It must not reject. */
-  add(work: () => Promise<void>): void {
-    if (this.#waiting.length >= MOST_WAITING) return
-    this.#waiting.push(work)
+  /** Plans a piece of work in place of another one with the same key. It must not reject. */
+  add(key: string, work: () => Promise<void>): void {
+    this.#waiting.delete(key)
+    this.#waiting.set(key, work)
+    const [oldest] = this.#waiting.keys()
+    if (this.#waiting.size > MOST_WAITING && oldest !== undefined) this.#waiting.delete(oldest)
     if (!this.#isRunning) void this.#run()
+  }
+
+  /** Brings a piece of work to the front, if it still waits. */
+  promote(key: string): void {
+    const work = this.#waiting.get(key)
+    if (work) this.add(key, work)
   }
 
   /** Drops what waits. */
   clear(): void {
-    this.#waiting = []
+    this.#waiting.clear()
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true
-    while (this.#waiting.length > 0)
-      if (this.#isCalm()) await this.#waiting.shift()?.()
+    while (this.#waiting.size > 0)
+      if (this.#isCalm()) await this.#takeLatest()
       else await pause()
     this.#isRunning = false
+  }
+
+  async #takeLatest(): Promise<void> {
+    const [key, work] = [...this.#waiting].at(-1) ?? []
+    if (key === undefined) return
+    this.#waiting.delete(key)
+    await work?.()
   }
 }
 

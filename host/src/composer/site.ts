@@ -104,7 +104,9 @@ export class Site {
 
   /** The cached answer for an address without a query, if there is one. */
   peek(pathname: string): StoredAnswer | undefined {
-    return this.#cache.get(pathname)
+    const known = this.#cache.get(pathname)
+    if (known) this.#repacker.promote(pathname)
+    return known
   }
 
   /** Paths of all public pages, for the sitemap. */
@@ -153,7 +155,7 @@ export class Site {
     signal: AbortSignal | undefined,
     make: (signal: AbortSignal) => Promise<StoredAnswer>,
   ): StoredAnswer | Promise<StoredAnswer> {
-    const known = this.#cache.get(key)
+    const known = this.peek(key)
     if (known) return known
     const underWay = this.#inFlight.get(key)
     if (underWay) return underWay.join(signal)
@@ -177,7 +179,7 @@ export class Site {
 
   #keep(key: string, answer: StoredAnswer): void {
     this.#cache.set(key, answer)
-    this.#repacker.add(async () => {
+    this.#repacker.add(key, async () => {
       if (this.#cache.peek(key) !== answer) return
       const repacked = await repackAnswer(answer)
       if (this.#cache.peek(key) === answer) this.#cache.set(key, repacked)
