@@ -6,6 +6,7 @@ process.env['FULL_MATRICES'] = '1'
 /** Specs of `npm test` of which the soak runs more: matrices, axe in both themes, made-up requests. */
 const FULLER = [
   'accessibility',
+  'any-address',
   'fault-matrix',
   'hostile-requests',
   'resilience',
