@@ -19,8 +19,8 @@ const LEAST_GROWTH_MB = 150
 /** A job during which the process grew by less than this is not what filled the memory. */
 const LEAST_LEAK_MB = 80
 const LOOK_EVERY_MS = 50
-/** Memory of an ended worker comes back to the system with a delay. */
-const MEMORY_PAUSE_MS = 2_000
+/** Memory of replaced workers comes back to the system with a delay. */
+const RENEWAL_PAUSE_MS = 2_000
 /** Forms wait for the product API rather than compute, so that one worker does many. */
 const FORMS_PER_WORKER = 16
 /** A look that comes this much later than it should says that the machine is busy, for a while. */
@@ -67,7 +67,7 @@ export class RenderPool {
   readonly #report: (message: string) => void
   #nextId = 1
   #pinned: ReadonlySet<string> = new Set()
-  #memoryFreedAt = Number.NEGATIVE_INFINITY
+  #renewedAt = Number.NEGATIVE_INFINITY
   #lookedAt = performance.now()
   #laggedAt = Number.NEGATIVE_INFINITY
   #overloadLoggedAt = Number.NEGATIVE_INFINITY
@@ -164,24 +164,35 @@ export class RenderPool {
 
   /** Buffers do not count as a worker's heap, so that only the whole process tells of them. */
   #watchMemory(now: number): void {
-    if (now - this.#memoryFreedAt < MEMORY_PAUSE_MS) return
     const most = this.#mostBesideMb + this.#slots.length * WORKER_HEAP_MB
     const taken = residentMb()
     if (taken < most) return
-    this.#memoryFreedAt = now
     const reason = `the process took ${taken.toFixed()} MB, of ${most.toFixed()} that it may`
-    for (const lane of [this.#pages, this.#forms]) {
-      const leaking = lane.slots.find(({ running }) =>
-        [...running.values()].some((one) => hasLeaked(one, taken)),
-      )
-      if (leaking) {
-        lane.endForMemory(leaking, reason)
-        return
-      }
+    const leaking = this.#longestLeak(taken)
+    if (leaking) {
+      leaking.lane.endForMemory(leaking.slot, reason)
+      // Its memory comes back with a delay, and is not the others' until then.
+      for (const { running } of this.#jobs) running.residentMb = taken
+    } else if (now - this.#renewedAt > RENEWAL_PAUSE_MS) {
+      this.#renewedAt = now
+      this.#report(`All workers are replaced: ${reason}`)
+      this.#pages.renew()
+      this.#forms.renew()
     }
-    this.#report(`All workers are replaced: ${reason}`)
-    this.#pages.renew()
-    this.#forms.renew()
+  }
+
+  /** Of the jobs during which the process grew, the one that has run longest. */
+  #longestLeak(taken: number): { lane: RenderLane; slot: RenderSlot } | null {
+    const leaks = this.#jobs.filter(({ running }) => hasLeaked(running, taken))
+    return leaks.sort((a, b) => a.running.since - b.running.since)[0] ?? null
+  }
+
+  get #jobs() {
+    return [this.#pages, this.#forms].flatMap((lane) =>
+      lane.slots.flatMap((slot) =>
+        [...slot.running.values()].map((running) => ({ lane, slot, running })),
+      ),
+    )
   }
 }
 

@@ -40,7 +40,7 @@ export interface Running {
   since: number
   /** Usage of the worker when the job began. */
   usage: WorkerUsage
-  /** Resident memory of the process when the job began, in MB. */
+  /** Resident memory of the process when the job began or another one was last ended for its memory, in MB. */
   residentMb: number
   /** True if the worker has rendered with this release before. */
   isWarm: boolean
