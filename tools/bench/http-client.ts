@@ -11,7 +11,7 @@ export interface Answer {
 
 /** How to ask. Certificates are not checked: the server is our own, on this machine. */
 export interface AskOptions {
-  encoding?: 'br' | 'identity'
+  encoding?: 'br' | 'gzip' | 'identity'
   agent?: Agent
   headers?: Readonly<Record<string, string>>
 }

@@ -1,38 +1,5 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-
-/** One answer, with the time until its last byte in milliseconds. */
-export interface Fetched {
-  status: number
-  headers: IncomingHttpHeaders
-  body: string
-  ms: number
-}
-
-/** Asks for one address and reads the whole answer. */
-export function fetchWhole(
-  address: string,
-  agent: Agent,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Fetched> {
-  return new Promise((resolve, reject) => {
-    const start = performance.now()
-    const asked = request(address, { agent, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.once('error', reject)
-      response.once('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString(),
-          ms: performance.now() - start,
-        }),
-      )
-    })
-    asked.once('error', reject)
-    asked.end()
-  })
-}
+import { Agent } from 'node:http'
+import { ask } from '../bench/http-client.ts'
 
 /**
  * Asks for every address of a site that a page links to, beginning with the home page, over `connections`
@@ -61,10 +28,10 @@ export async function crawl(origin: string, connections: number): Promise<Map<st
   return statuses
 
   async function visit(path: string): Promise<void> {
-    const { body, headers, status } = await fetchWhole(origin + path, agent)
+    const { body, headers, status } = await ask(origin + path, { agent })
     statuses.set(path, status)
     if (!headers['content-type']?.startsWith('text/html')) return
-    for (const [, href = ''] of body.matchAll(/\s(?:href|src)="([^"#]*)/g)) {
+    for (const [, href = ''] of body.toString().matchAll(/\s(?:href|src)="([^"#]*)/g)) {
       const { origin: of, pathname, search } = new URL(href.replaceAll('&amp;', '&'), origin + path)
       const found = pathname + search
       if (of !== origin || known.has(found)) continue

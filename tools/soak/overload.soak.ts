@@ -5,8 +5,9 @@ import { Agent } from 'node:http'
 import path from 'node:path'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask } from '../bench/http-client.ts'
 import { type ServerProcess, startComposer } from '../bench/process.ts'
-import { crawl, fetchWhole } from './crawl.ts'
+import { crawl } from './crawl.ts'
 import type { FloodCounts, FloodOptions } from './flood.ts'
 
 const FLOOD_SECONDS = 300
@@ -31,9 +32,10 @@ afterAll(async () => {
 
 /** A figure of `/_mf/metrics`. */
 async function figure(name: string): Promise<number> {
-  const { body } = await fetchWhole(`${origin}/_mf/metrics`, agent)
+  const { body } = await ask(`${origin}/_mf/metrics`, { agent })
   return Number(
     body
+      .toString()
       .split('\n')
       .find((line) => line.startsWith(`${name} `))
       ?.split(' ')[1],
@@ -100,7 +102,7 @@ describe('the composer', () => {
   it(
     'keeps cached pages fast during a flood, and is itself again right after it',
     async () => {
-      await fetchWhole(`${origin}/api`, agent)
+      await ask(`${origin}/api`, { agent })
       const flooding = flood({
         address: `${origin}/api?q=`,
         connections: 50,
@@ -112,13 +114,13 @@ describe('the composer', () => {
       })
       const times: number[] = []
       while (!isOver) {
-        const { ms, status } = await fetchWhole(`${origin}/api`, agent, { 'Accept-Encoding': 'br' })
+        const { ms, status } = await ask(`${origin}/api`, { agent, encoding: 'br' })
         expect(status).toBe(200)
         times.push(ms)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
       const counts = await flooding
-      const after = await fetchWhole(`${origin}/api?q=after-the-flood`, agent)
+      const after = await ask(`${origin}/api?q=after-the-flood`, { agent })
       expect(after.status).toBe(200)
       answered += times.length + Object.values(counts).reduce((sum, one) => sum + one)
       expect(Object.keys(counts).filter((one) => !['200', '503', 'dropped'].includes(one))).toEqual(
@@ -139,18 +141,18 @@ describe('the composer', () => {
   )
 
   it(`takes a bounded memory over ${REQUESTS} requests`, async () => {
-    const { body } = await fetchWhole(`${origin}/sitemap.xml`, agent)
-    const paths = [...body.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(
+    const { body } = await ask(`${origin}/sitemap.xml`, { agent })
+    const paths = [...body.toString().matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(
       ([, path]) => path || '/',
     )
-    const encodings = ['br', 'gzip', 'identity']
+    const encodings = ['br', 'gzip', 'identity'] as const
     const one = async (index: number) => {
       const path = paths[index % paths.length]
       // Every hundredth is a page that is rendered for this visitor alone, or does not exist.
       const address =
         index % 100 === 0 ? `/api?q=${index}` : index % 100 === 1 ? `/x${index}` : path
       const encoding = encodings[index % encodings.length] ?? 'br'
-      await fetchWhole(`${origin}${address}`, agent, { 'Accept-Encoding': encoding })
+      await ask(`${origin}${address}`, { agent, encoding })
     }
     let next = answered
     const keepAsking = async () => {

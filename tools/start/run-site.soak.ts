@@ -95,7 +95,7 @@ it.each([
   holdBar({ name: `npm start ends after ${name}`, value, limit: ENDS_WITHIN_MS, unit: 'ms' })
 })
 
-/** A request without an end, which keeps the site waiting for as long as anybody may. */
+/** Sends half a request, so that the site waits for the rest until its time limit. */
 async function beginRequest(port: number): Promise<Socket> {
   const socket = await dial(port)
   socket.on('error', () => undefined) // it is cut off in the end

@@ -64,8 +64,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
     workers: settings.number('RENDER_WORKERS', 2, { most: 16 }),
     devRemotes: readDevRemotes(settings),
     allowLocal: settings.text('MFE_LOCAL') === '1',
-    rollback: readRollbackPolicy(environment, problems),
-    reportSecret: readReportSecret(environment, problems),
+    rollback: readRollbackPolicy(settings),
+    reportSecret: readReportSecret(settings),
     shutdownDelayMs: settings.shutdownDelayMs(),
     site: {
       origin,

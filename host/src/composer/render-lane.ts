@@ -2,7 +2,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts'
 import { AbandonedError, OverloadError, RenderError } from './render-errors.ts'
 import { type FromWorker, WORKER_HEAP_MB } from './render-messages.ts'
 import type { Rendered, RenderSlot, Running, SlotListener, Task } from './render-slot.ts'
-import type { ReplacementReason } from './render-stats.ts'
+import type { RenderOutcome, ReplacementReason } from './render-stats.ts'
 
 /** A worker that holds more than this after a job makes room for a new one. */
 const MOST_HELD_MB = WORKER_HEAP_MB * 0.75
@@ -40,7 +40,7 @@ export interface LaneServices {
   isLagging(): boolean
   createSlot(listener: SlotListener): RenderSlot
   report(message: string): void
-  onDone(outcome: 'done' | 'failed' | 'overloaded' | 'abandoned'): void
+  onDone(outcome: RenderOutcome): void
   onReplaced(reason: ReplacementReason): void
 }
 
@@ -158,13 +158,7 @@ export class RenderLane {
   }
 
   #drop(task: Task, error: RenderError | OverloadError | AbandonedError): void {
-    this.#services.onDone(
-      error instanceof OverloadError
-        ? 'overloaded'
-        : error instanceof AbandonedError
-          ? 'abandoned'
-          : 'failed',
-    )
+    this.#services.onDone(error.code === 'render_failed' ? 'failed' : error.code)
     task.reject(error)
   }
 

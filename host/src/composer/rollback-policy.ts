@@ -1,3 +1,5 @@
+import type { Settings } from '@orchard/shared/settings'
+
 /** When a release is taken back without anybody asking. */
 export interface RollbackPolicy {
   /** Whether the site may do so at all; otherwise it only says so in the log. */
@@ -21,21 +23,12 @@ const DEFAULT_POLICY: RollbackPolicy = {
   windowSeconds: 600,
 }
 
-/** Reads the policy from `AUTOMATIC_ROLLBACK` and `ROLLBACK_*`; what is wrong is added to `problems`. */
-export function readRollbackPolicy(
-  environment: NodeJS.ProcessEnv,
-  problems: string[],
-): RollbackPolicy {
-  const number = (name: string, fallback: number, maximum: number) => {
-    const value = Number(environment[name] ?? fallback)
-    if (!Number.isInteger(value) || value < 1 || value > maximum)
-      problems.push(`${name} must be a whole number from 1 to ${maximum}`)
-    return value
-  }
-  const wanted = environment['AUTOMATIC_ROLLBACK'] ?? 'on'
-  if (wanted !== 'on' && wanted !== 'off') problems.push('AUTOMATIC_ROLLBACK must be on or off')
+/** Reads the policy from `AUTOMATIC_ROLLBACK` and `ROLLBACK_*`. */
+export function readRollbackPolicy(settings: Settings): RollbackPolicy {
+  const number = (name: string, fallback: number, most: number) =>
+    settings.number(name, fallback, { most })
   return {
-    enabled: wanted === 'on',
+    enabled: settings.choice('AUTOMATIC_ROLLBACK', ['on', 'off'], 'on') === 'on',
     percent: number('ROLLBACK_PERCENT', DEFAULT_POLICY.percent, 100),
     minViews: number('ROLLBACK_MIN_VIEWS', DEFAULT_POLICY.minViews, 1_000_000),
     minNetworks: number('ROLLBACK_MIN_NETWORKS', DEFAULT_POLICY.minNetworks, 1_000),
@@ -46,17 +39,11 @@ export function readRollbackPolicy(
 /** Shorter ones can be guessed. */
 const SHORTEST_SECRET = 32
 
-/**
- * Reads `REPORT_SECRET`, with which composers sign the marks of their pages; null where it is not set. What
- * is wrong is added to `problems`.
- */
-export function readReportSecret(
-  environment: NodeJS.ProcessEnv,
-  problems: string[],
-): string | null {
-  const secret = environment['REPORT_SECRET'] || null
+/** Reads `REPORT_SECRET`, with which composers sign the marks of their pages; null where it is not set. */
+export function readReportSecret(settings: Settings): string | null {
+  const secret = settings.text('REPORT_SECRET')
   if (secret !== null && secret.length < SHORTEST_SECRET)
-    problems.push(
+    settings.problems.push(
       `REPORT_SECRET must have at least ${SHORTEST_SECRET} characters, chosen at random`,
     )
   return secret

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The query with which the server rendered the document; null on the server and once nothing is hydrated. */
+/** The query with which the server rendered the document; null on the server itself. */
 let renderedSearch: string | null = null
 
 /**

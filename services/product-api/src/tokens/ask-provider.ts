@@ -5,7 +5,7 @@ const TIMEOUT_MS = 3_000
 /** After a failure nobody waits for the provider for this long. */
 const REST_MS = 5_000
 /**
- * What `GetUser` answers for a token that may not act: the sign-in has ended, the person is gone or
+ * Answers of `GetUser` for a token that may not act: the sign-in has ended, the person is gone or
  * disabled, or the token lacks the admin scope, without which the pool does not tell.
  */
 const REFUSALS = new Set([
