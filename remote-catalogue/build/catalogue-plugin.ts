@@ -77,14 +77,30 @@ export function catalogueFiles({ entries, categories }: Catalogue): Map<string, 
 }
 
 /** The parts of an entry that the gateway needs. */
-function callContract({ url, parameters, combinations, sample }: CatalogueEntry): CallContract {
+function callContract({
+  url,
+  parameters,
+  combinations,
+  sample,
+  answer,
+}: CatalogueEntry): CallContract {
   return {
     slug: slugOf(url),
     parameters: parameters.map(
-      ({ name, type, required, enum: allowed, minimum, maximum, maxLength }) => ({
+      ({
         name,
         type,
         required,
+        default: fallback,
+        enum: allowed,
+        minimum,
+        maximum,
+        maxLength,
+      }) => ({
+        name,
+        type,
+        required,
+        default: fallback,
         enum: allowed,
         minimum,
         maximum,
@@ -93,6 +109,7 @@ function callContract({ url, parameters, combinations, sample }: CatalogueEntry)
     ),
     combinations: combinations ?? [],
     sample,
+    answer: answer ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { answerOrigin } from '@orchard/shared/call-contracts'
 import { z } from 'zod'
 
 /** The slugs a category file may have, in the order in which the site lists them. */
@@ -97,59 +98,94 @@ export type EntryField = z.infer<typeof field>
 
 const json: z.ZodType<unknown> = z.json()
 
+const fieldPath = z.string().regex(fieldName, 'must be a path such as days[].high')
+/** Names a list of the answer without its brackets; `.` is the answer itself. */
+const listPath = z.union([z.literal('.'), fieldPath])
+
+/** How a page draws an answer beside its JSON; a table of all fields unless told. */
+const view = z.discriminatedUnion('as', [
+  /** A field that holds an SVG document. */
+  z.strictObject({ as: z.literal('picture'), field: fieldPath, alt: sentence }),
+  /** Fields that hold CSS colours. */
+  z.strictObject({ as: z.literal('swatches'), fields: z.array(fieldPath).min(1) }),
+  /** Points of the earth in decimal degrees; `line` joins them in their order. */
+  z.strictObject({
+    as: z.literal('map'),
+    points: z.array(z.strictObject({ lat: fieldPath, lon: fieldPath })).min(1),
+    line: z.boolean().default(false),
+  }),
+  /** Members `x` and `y` of the items of a list. */
+  z.strictObject({
+    as: z.literal('chart'),
+    list: listPath,
+    x: z.string().regex(parameterName),
+    y: z.array(z.string().regex(parameterName)).min(1).max(3),
+  }),
+  z.strictObject({ as: z.literal('table'), list: listPath }),
+])
+
+/** How a page draws an answer. */
+export type AnswerView = z.infer<typeof view>
+
+/** The form of an entry file alone: what its members have to do with each other is not checked. */
+export const entryShape = z.strictObject({
+  id: z.int().positive(),
+  name: z.string().trim().min(3).max(40),
+  url: z.string().regex(/^\/api\/[a-z0-9-]+$/, 'must look like /api/weather'),
+  category: z.enum(CATEGORY_SLUGS),
+  description: z.string().trim().min(40).max(150),
+  keywords: z.string().trim().min(3).max(160).optional(),
+  new: z.boolean().optional(),
+  updated: z.boolean().optional(),
+  /** Parameters of the example call. */
+  args: z.record(z.string(), scalar),
+  method: z.literal('GET'),
+  path: z.string().regex(/^\/v1\/[a-z0-9-]+$/, 'must look like /v1/weather'),
+  about: z.array(z.string().trim().min(80).max(900)).min(2).max(4),
+  notes: z.array(z.string().trim().min(20).max(320)).min(2).max(5),
+  parameters: z.array(parameter),
+  combinations: z.array(z.array(z.string()).min(1)).min(2).optional(),
+  fields: z.array(field).min(2),
+  sample: json,
+  /** Absent while nothing answers the API. */
+  answer: answerOrigin.optional(),
+  view: view.optional(),
+  related: z.array(z.string().regex(slugPattern)).min(2).max(5),
+})
+
 /** An entry file, `apis/<slug>.yaml`. */
-export const entrySchema = z
-  .strictObject({
-    id: z.int().positive(),
-    name: z.string().trim().min(3).max(40),
-    url: z.string().regex(/^\/api\/[a-z0-9-]+$/, 'must look like /api/weather'),
-    category: z.enum(CATEGORY_SLUGS),
-    description: z.string().trim().min(40).max(150),
-    keywords: z.string().trim().min(3).max(160).optional(),
-    new: z.boolean().optional(),
-    updated: z.boolean().optional(),
-    args: z.record(z.string(), scalar),
-    method: z.literal('GET'),
-    path: z.string().regex(/^\/v1\/[a-z0-9-]+$/, 'must look like /v1/weather'),
-    about: z.array(z.string().trim().min(80).max(900)).min(2).max(4),
-    notes: z.array(z.string().trim().min(20).max(320)).min(2).max(5),
-    parameters: z.array(parameter),
-    combinations: z.array(z.array(z.string()).min(1)).min(2).optional(),
-    fields: z.array(field).min(2),
-    sample: json,
-    related: z.array(z.string().regex(slugPattern)).min(2).max(5),
-  })
-  .superRefine((entry, context) => {
-    const issue = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: 'custom', path, message })
-    const slug = slugOf(entry.url)
-    if (entry.path !== `/v1/${slug}`) issue(['path'], `must be /v1/${slug}, like the url`)
-    if (entry.new && entry.updated) issue(['updated'], 'a new entry is not also an updated one')
-    if (entry.related.includes(slug)) issue(['related'], 'must not name the entry itself')
-    if (new Set(entry.related).size !== entry.related.length)
-      issue(['related'], 'names an entry twice')
+export const entrySchema = entryShape.superRefine((entry, context) => {
+  const issue = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message })
+  const slug = slugOf(entry.url)
+  if (entry.path !== `/v1/${slug}`) issue(['path'], `must be /v1/${slug}, like the url`)
+  if (entry.new && entry.updated) issue(['updated'], 'a new entry is not also an updated one')
+  if (entry.related.includes(slug)) issue(['related'], 'must not name the entry itself')
+  if (new Set(entry.related).size !== entry.related.length)
+    issue(['related'], 'names an entry twice')
 
-    const names = entry.parameters.map((one) => one.name)
-    if (new Set(names).size !== names.length) issue(['parameters'], 'two parameters share a name')
-    for (const [name, given] of Object.entries(entry.args)) {
-      const rule = entry.parameters.find((one) => one.name === name)
-      const problem = rule ? valueProblem(rule, given) : 'is not a parameter'
-      if (problem) issue(['args', name], problem)
-    }
-    for (const rule of entry.parameters)
-      if (rule.required && !(rule.name in entry.args))
-        issue(['args'], `misses the required parameter ${rule.name}`)
-    for (const [index, group] of (entry.combinations ?? []).entries())
-      for (const name of group)
-        if (!names.includes(name)) issue(['combinations', index], `${name} is not a parameter`)
-    if (
-      entry.combinations &&
-      !entry.combinations.some((group) => group.every((name) => name in entry.args))
-    )
-      issue(['args'], 'fulfil none of the combinations')
+  const names = entry.parameters.map((one) => one.name)
+  if (new Set(names).size !== names.length) issue(['parameters'], 'two parameters share a name')
+  for (const [name, given] of Object.entries(entry.args)) {
+    const rule = entry.parameters.find((one) => one.name === name)
+    const problem = rule ? valueProblem(rule, given) : 'is not a parameter'
+    if (problem) issue(['args', name], problem)
+  }
+  for (const rule of entry.parameters)
+    if (rule.required && !(rule.name in entry.args))
+      issue(['args'], `misses the required parameter ${rule.name}`)
+  for (const [index, group] of (entry.combinations ?? []).entries())
+    for (const name of group)
+      if (!names.includes(name)) issue(['combinations', index], `${name} is not a parameter`)
+  if (
+    entry.combinations &&
+    !entry.combinations.some((group) => group.every((name) => name in entry.args))
+  )
+    issue(['args'], 'fulfil none of the combinations')
 
-    for (const problem of sampleProblems(entry.sample, entry.fields)) issue(['sample'], problem)
-  })
+  for (const problem of sampleProblems(entry.sample, entry.fields)) issue(['sample'], problem)
+  for (const problem of viewProblems(entry.view, entry.fields)) issue(['view'], problem)
+})
 
 /** An entry after validation. */
 export type CatalogueEntry = z.infer<typeof entrySchema>
@@ -165,6 +201,21 @@ export const categorySchema = z.strictObject({
 
 /** A category after validation. */
 export type CatalogueCategory = z.infer<typeof categorySchema>
+
+/** Fields that a view names and the answer does not have. */
+function viewProblems(given: AnswerView | undefined, fields: readonly EntryField[]): string[] {
+  if (!given) return []
+  const has = (path: string) => fields.some(({ name }) => name === path)
+  const missing = (paths: readonly string[]) =>
+    paths.filter((path) => !has(path)).map((path) => `${path} is not among the fields`)
+  if (given.as === 'picture') return missing([given.field])
+  if (given.as === 'swatches') return missing(given.fields)
+  if (given.as === 'map') return missing(given.points.flatMap(({ lat, lon }) => [lat, lon]))
+  const item = given.list === '.' ? '[]' : `${given.list}[]`
+  if (given.as === 'chart') return missing([given.x, ...given.y].map((name) => `${item}.${name}`))
+  const isList = fields.some(({ name }) => name === item || name.startsWith(`${item}.`))
+  return isList ? [] : [`${given.list} is not a list among the fields`]
+}
 
 /** The last segment of an entry's or a category's url. */
 export function slugOf(url: string): string {

@@ -6,11 +6,11 @@ import {
   REQUEST_TIMEOUT_MS,
   STOPPABLE,
 } from '@orchard/shared/incoming'
+import type { Log } from '@orchard/shared/log'
 import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { ApiConfig } from './config.ts'
-import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { requestId } from './request-id.ts'
 import { aboutRoutes } from './routes/about.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { LOG_LEVELS, type LogLevel } from '@orchard/shared/log'
 import { Settings } from '@orchard/shared/settings'
 import { isUsableSecret } from './keys/key-secret.ts'
-import { LOG_LEVELS, type LogLevel } from './log.ts'
 import { readTokenConfig, type TokenConfig } from './tokens/token-config.ts'
 
 /** How the product API runs; read from the environment once, at start. */

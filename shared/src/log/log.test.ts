@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog } from './index.ts'
 
 it('writes lines of JSON from a level on', () => {
   const lines: string[] = []

@@ -1,0 +1,40 @@
+/** The statuses by which an API says why it has no answer. */
+export type RefusalStatus = 400 | 404 | 409 | 422
+
+/** A refusal that the caller is told about, as problem+json (RFC 9457). */
+export class AnswerError extends Error {
+  readonly status: RefusalStatus | 413 | 415 | 503
+  readonly code: string
+  readonly errors: Readonly<Record<string, string>> | undefined
+
+  constructor(
+    status: AnswerError['status'],
+    code: string,
+    detail: string,
+    errors?: Readonly<Record<string, string>>,
+  ) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.errors = errors
+  }
+}
+
+/**
+ * 400 for a parameter that has the right type and still makes no sense. `problem` follows the
+ * parameter's name: `invalidParameter('zone', 'must be an IANA time zone such as Europe/Paris')`.
+ */
+export function invalidParameter(name: string, problem: string): AnswerError {
+  const detail = `${name} ${problem}`
+  return new AnswerError(400, 'parameter_invalid', detail, { [name]: detail })
+}
+
+/** 404 for a question about something that the data do not have. Counts as an answered call. */
+export function notFound(detail: string): AnswerError {
+  return new AnswerError(404, 'not_found', detail)
+}
+
+/** 422 for a sound question that the data or the method cannot answer. Counts as an answered call. */
+export function cannotAnswer(code: string, detail: string): AnswerError {
+  return new AnswerError(422, code, detail)
+}

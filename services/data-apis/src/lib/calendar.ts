@@ -1,0 +1,38 @@
+import { cannotAnswer } from '#src/answer-error.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Midnight UTC of an ISO date. */
+export function dayOf(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
+
+/**
+ * The ISO date of an instant, in UTC.
+ * @throws {AnswerError} 422 outside the years 1 to 9999, which a date of ten characters cannot name.
+ */
+export function isoDate(at: Date): string {
+  const year = at.getUTCFullYear()
+  if (!(year >= 1 && year <= 9_999))
+    throw cannotAnswer('date_out_of_range', 'The answer lies outside the years 1 to 9999')
+  return at.toISOString().slice(0, 10)
+}
+
+/** The date `days` later; earlier where it is negative. */
+export function addDays(date: string, days: number): string {
+  return isoDate(new Date(dayOf(date).getTime() + days * DAY_MS))
+}
+
+/** The same day `months` later, or the last day of a month that is too short. */
+export function addMonths(date: string, months: number): string {
+  const start = dayOf(date)
+  const first = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(start.getUTCDate(), last))
+  return isoDate(first)
+}
+
+/** Whole days from one ISO date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((dayOf(to).getTime() - dayOf(from).getTime()) / DAY_MS)
+}

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Api } from './define-api.ts'
+
+const FOLDER = path.join(import.meta.dirname, 'apis')
+
+/** Slugs of every API that is implemented, in alphabetical order. */
+export const API_SLUGS: readonly string[] = readdirSync(FOLDER)
+  .filter((name) => /^[\da-z-]+\.ts$/.test(name))
+  .map((name) => name.slice(0, -'.ts'.length))
+  .sort()
+
+const known = new Set(API_SLUGS)
+const loaded = new Map<string, Promise<Api>>()
+
+/** Loads an API on its first use; null where there is none of that name. */
+export function loadApi(slug: string): Promise<Api> | null {
+  if (!known.has(slug)) return null
+  const before = loaded.get(slug)
+  if (before) return before
+  const loading = import(`./apis/${slug}.ts`).then(({ default: api }: { default: Api }) => api)
+  loaded.set(slug, loading)
+  // A failure may pass, such as too many open files; the next call tries again.
+  loading.catch(() => loaded.delete(slug))
+  return loading
+}

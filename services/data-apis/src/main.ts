@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { addressProblem, stopOnSignal } from '@orchard/shared/incoming'
+import { createLog } from '@orchard/shared/log'
+import { ConfigError } from '@orchard/shared/settings'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+
+const report = (line: string) => process.stderr.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const now = () => new Date()
+  const log = createLog(config.logLevel, { now, write: (line) => process.stderr.write(line) })
+  const app = createApp({ now, randomBytes, log })
+  await app.listen({ port: config.port, host: config.bindHost })
+  stopOnSignal(app, { delayMs: config.shutdownDelayMs, report, close: async () => {} })
+  process.stdout.write(`The data APIs are ready at http://localhost:${config.port}\n`)
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  if (error.code === 'EADDRINUSE')
+    report('The port of the data APIs is taken. Stop what is using it, or set DATA_APIS_PORT.')
+  else {
+    const known = error instanceof ConfigError ? error.message : null
+    report(
+      known ?? addressProblem(error, process.env['HOST'] ?? '') ?? String(error.stack ?? error),
+    )
+  }
+  process.exit(1)
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+
+const parameter = z.object({
+  name: z.string(),
+  type: z.enum(['string', 'integer', 'number', 'boolean', 'date', 'datetime']),
+  required: z.boolean(),
+  default: scalar.optional(),
+  enum: z.array(scalar).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  /** In characters. */
+  maxLength: z.number().optional(),
+})
+
+/** A parameter of an API. */
+export type CallParameter = z.infer<typeof parameter>
+
+/** How an API comes by its answers. */
+export const ANSWER_KINDS = ['computed', 'reference', 'live'] as const
+export type AnswerKind = (typeof ANSWER_KINDS)[number]
+
+/** Header values are ASCII (RFC 9110, 5.5), and these travel as headers. */
+const printable = /^[\x20-\x7e]+$/
+
+/** Where the answers of an API come from, as its page, its documents and its headers say it. */
+export const answerOrigin = z.strictObject({
+  kind: z.enum(ANSWER_KINDS),
+  /** The formula, library, data set or outside source. */
+  source: z.string().trim().min(8).max(160).regex(printable, 'must be printable ASCII'),
+  /** An SPDX expression, or words where there is none. */
+  licence: z.string().trim().min(2).max(80).regex(printable, 'must be printable ASCII'),
+  /** Date or edition of reference data. */
+  as_of: z.string().trim().min(4).max(40).regex(printable, 'must be printable ASCII').optional(),
+})
+export type AnswerOrigin = z.infer<typeof answerOrigin>
+
+const contract = z.object({
+  slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  parameters: z.array(parameter),
+  /** Groups of parameters of which one must be given whole; empty where any will do. */
+  combinations: z.array(z.array(z.string())),
+  /** An answer as the documentation shows it. */
+  sample: z.unknown(),
+  /** Null while nothing answers the API yet. */
+  answer: answerOrigin.nullable(),
+})
+
+/** The contract of one API of the catalogue: its parameters, its sample and its source. */
+export type CallContract = z.infer<typeof contract>
+
+/** The document that the catalogue publishes for the gateway, at `/catalogue/contracts.json`. */
+export const callContracts = z.object({ apis: z.array(contract) })
+export type CallContracts = z.infer<typeof callContracts>
