@@ -62,7 +62,11 @@ it('names everything that is wrong, as a problem document', async () => {
     [await app.inject('/loan-schedule'), 400, 'parameter_missing'],
     [await post(app, '[1]'), 400, 'body_invalid'],
     [await post(app, '{"count":'), 400, 'body_invalid'],
-    [await post(app, 'count=2', 'application/x-www-form-urlencoded'), 415, 'media_type_unsupported'],
+    [
+      await post(app, 'count=2', 'application/x-www-form-urlencoded'),
+      415,
+      'media_type_unsupported',
+    ],
     [await post(app, JSON.stringify({ value: 'x'.repeat(300_000) })), 413, 'body_too_large'],
     [await app.inject('/no-such-api'), 503, 'not_deployed'],
     [await app.inject('/..%2Fapp'), 503, 'not_deployed'],
