@@ -18,10 +18,22 @@ describe('the catalogue', () => {
     expect(entries.filter(({ category }) => category === 'tax').length).toBeGreaterThanOrEqual(4)
   })
 
+  it('answers sixty APIs or more without a network, four or more of each category', () => {
+    const offline = catalogue.entries.filter(({ answer }) => answer && answer.kind !== 'live')
+    expect(offline.length).toBeGreaterThanOrEqual(60)
+    for (const slug of CATEGORY_SLUGS)
+      expect([slug, offline.filter(({ category }) => category === slug).length >= 4]).toEqual([
+        slug,
+        true,
+      ])
+  })
+
   it('has the featured ids and the named slugs', () => {
     const { entries } = catalogue
-    const ids = new Set(entries.map(({ id }) => id))
-    for (const id of [47, 27, 15, 37, 82]) expect(ids).toContain(id)
+    for (const id of [47, 27, 15, 37, 82])
+      expect(['computed', 'reference']).toContain(
+        entries.find((one) => one.id === id)?.answer?.kind,
+      )
     const urls = entries.map(({ url }) => url)
     expect(urls).toContain('/api/advice')
     expect(urls).toContain('/api/weather')
