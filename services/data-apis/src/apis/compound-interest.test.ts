@@ -9,7 +9,8 @@ interface Answer {
   schedule: { value: number }[]
 }
 
-// Gnumeric 1.12.55: FV(0.05/12,120,-100,-1000), the same with type 1, FV(0.07/4,40,0,-2500); EFFECT.
+// Gnumeric 1.12.55: FV(0.05/12,120,-100,-1000), the same with type 1, FV(0.07/4,40,0,-2500);
+// EFFECT(0.05,12) and EFFECT(0.07,4).
 it.each([
   ['1000', '5', '10', '12', '100', 'end', 17_175.24, 5.116_19],
   ['1000', '5', '10', '12', '100', 'start', 17_239.94, 5.116_19],

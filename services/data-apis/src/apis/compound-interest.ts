@@ -6,7 +6,7 @@ import { Exact, roundMoney } from '#src/lib/money.ts'
 /** Below this, interest does not reach a cent, and its powers cannot be told from one. */
 const NEGLIGIBLE_RATE = 1e-15
 
-/** Value after a number of periods: the first deposit and the series of contributions, compounded. */
+/** Value after a number of periods: first deposit and contributions, compounded. */
 function valueAfter(periods: number, rate: Decimal, parameters: Parameters): Decimal {
   const { contribution, contribution_at, principal } = parameters
   if (rate.lt(NEGLIGIBLE_RATE)) return new Exact(contribution).times(periods).plus(principal)

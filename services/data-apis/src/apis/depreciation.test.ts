@@ -9,7 +9,8 @@ interface Answer {
 
 const asset = { cost: '10000', salvage: '1000', years: '5' }
 
-// Gnumeric 1.12.55: SLN(10000,1000,5); SYD(10000,1000,5,1) and year 4; DDB(10000,1000,5,1), 4 and 5.
+// Gnumeric 1.12.55: SLN(10000,1000,5); SYD(10000,1000,5,1) and year 4; DDB(10000,1000,5,1) and
+// years 4 and 5.
 it.each([
   ['straight_line', { 1: 1_800, 5: 1_800 }],
   ['sum_of_years', { 1: 3_000, 4: 1_200 }],
@@ -21,7 +22,7 @@ it.each([
   expect({ final_value, total }).toEqual({ final_value: 1_000, total: 9_000 })
 })
 
-// Gnumeric 1.12.55: VDB(10000,0,8,0,1), VDB(10000,0,8,3,4), VDB(10000,0,8,4,5) and VDB(10000,0,8,7,8).
+// Gnumeric 1.12.55: VDB(10000,0,8,0,1), and the same from 3 to 4, 4 to 5 and 7 to 8.
 it('switches to equal charges as soon as they are higher', async () => {
   const query = { cost: '10000', years: '8', method: 'declining_balance' }
   const { schedule } = await ask<Answer>('depreciation', query)

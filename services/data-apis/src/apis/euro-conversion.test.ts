@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-// GNU Units 2.22, which has rates of its own: units -t '1 euro' germanymark, '1000 austriaschilling' euro …
+// GNU Units 2.22, which has rates of its own: units -t -o %.9g '1 euro' germanymark, and so on.
 it.each([
   ['1', 'EUR', 'DEM', 1.955_83],
   ['1000', 'ATS', 'EUR', 72.672_834],

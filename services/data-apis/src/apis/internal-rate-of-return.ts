@@ -13,7 +13,7 @@ function presentValue(flows: readonly number[], growth: number): number {
   return flows.reduceRight((value, flow) => value / growth + flow, 0)
 }
 
-/** Where the present value changes its sign, to the last bit that counts. */
+/** Finds the change of sign of the present value, to the last bit that counts. */
 function bisect(flows: readonly number[], from: number, to: number): number {
   let [low, high] = [from, to]
   const isRising = presentValue(flows, Math.exp(low)) < 0

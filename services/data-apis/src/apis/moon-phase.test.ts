@@ -32,9 +32,10 @@ it('passes through all eight phases in a month', async () => {
     const { phase } = await ask<Moon>('moon-phase', { date, time: '04:00' })
     if (phases.at(-1) !== phase) phases.push(phase)
   }
-  expect(phases.join(', ')).toBe(
-    'full moon, waning gibbous, last quarter, waning crescent, new moon, waxing crescent, first quarter, waxing gibbous, full moon',
-  )
+  expect(phases).toEqual([
+    ...['full moon', 'waning gibbous', 'last quarter', 'waning crescent'],
+    ...['new moon', 'waxing crescent', 'first quarter', 'waxing gibbous', 'full moon'],
+  ])
 })
 
 it('turns the picture over on the southern half', async () => {

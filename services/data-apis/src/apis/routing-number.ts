@@ -20,7 +20,7 @@ const RESERVE_BANKS = [
   'San Francisco',
 ]
 
-/** What the first two digits were set aside for, with the district that they count from. */
+/** Purposes of the first two digits, with the number from which they count districts. */
 const RANGES = [
   { first: 0, last: 0, use: 'United States government', before: null },
   { first: 1, last: 12, use: 'bank', before: 0 },

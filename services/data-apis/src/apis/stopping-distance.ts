@@ -9,7 +9,7 @@ const CURVE_POINTS = 10
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits)) + 0
 
-/** Braking of locked or just gripping wheels on a slope: friction carries, and the slope helps or not. */
+/** Deceleration of wheels at the limit of grip; a slope uphill adds to it. */
 function decelerationOf(friction: number, grade: number): number {
   const angle = Math.atan(grade / 100)
   return GRAVITY * (friction * Math.cos(angle) + Math.sin(angle))

@@ -17,8 +17,8 @@ const timesOf = ({ astronomical, civil, nautical, ...day }: Day) => [
   ...[nautical.dawn, nautical.dusk, astronomical.dawn, astronomical.dusk],
 ]
 
-// python3-ephem 4.1.4, pressure 0: next_transit after midnight, then previous_rising and next_setting
-// at the horizons -0:34 (upper edge), -6, -12 and -18 (centre).
+// python3-ephem 4.1.4, pressure 0: next_transit after midnight, then previous_rising and
+// next_setting at the horizons -0:34 (upper edge), -6, -12 and -18 (centre).
 it.each([
   [
     [59.9139, 10.7522, '2025-10-04'],

@@ -53,7 +53,7 @@ function abbreviationOf(local: Local): string {
   return names.find((name) => !/^GMT[+-]/.test(name)) ?? names[0] ?? ''
 }
 
-/** By its English name, or where it has none, by the clock being ahead of the other half of the year. */
+/** By its English name, or without one, by the clock being ahead of the other half-year. */
 function isDaylightSaving(local: Local, name: string): boolean {
   if (/daylight|summer/i.test(name)) return true
   // Irish Standard Time is the summer time of Ireland, whose winter time is Greenwich Mean Time.

@@ -16,7 +16,7 @@ const CONSTRUCTIONS: Readonly<Record<string, string>> = {
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits)) + 0
 
-/** What the marking on a sidewall says, with the dimensions that follow from it. */
+/** Reads the marking on a sidewall and computes the dimensions that follow from it. */
 function readSize(parameter: 'size' | 'compare', text: string) {
   const match = SIZE.exec(text.toUpperCase().replace(/\s/g, ''))
   if (!match) throw invalidParameter(parameter, 'must look like 205/55R16 or 205/55R16 91V')

@@ -229,7 +229,7 @@ it('compares every unit with GNU Units but those that count the other way round'
   expect(readEntryText('unit-conversion')).toContain(`between ${UNITS.length} units`)
 })
 
-// GNU Units 2.22: tempF(451) tempC, tempC(-40) tempF, tempC(25) temprankine, tempreaumur(20) tempC …
+// GNU Units 2.22: tempF(451) tempC, tempC(-40) tempF, tempC(25) temprankine, and so on.
 it.each([
   ['451', 'degF', 'degC', 232.777777778, '(x - 32) ÷ 1.8'],
   ['-40', 'degC', 'degF', -40, 'x × 1.8 + 32'],

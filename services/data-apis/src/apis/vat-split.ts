@@ -10,7 +10,7 @@ interface Split {
   gross: Decimal
 }
 
-/** Splits one amount; the tax is rounded and the other part is what remains, so that the sum is right. */
+/** Splits one amount; the tax is rounded and the other part remains, so that the sum is right. */
 function split(amount: Decimal, { amount_is, decimals, rate }: Parameters): Split {
   const share = new Exact(rate).div(100)
   if (amount_is === 'net') {

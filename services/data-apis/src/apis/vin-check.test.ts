@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-// 49 CFR 565, table V (sample VIN), as printed at automobilesoftware.com/wiki, VinData.9thCheckDigit;
-// the second is worked out at pandsauto.ca, and for all ones the weights add up to 89.
+// 49 CFR 565, table V (sample VIN), read at automobilesoftware.com/wiki, VinData.9thCheckDigit; the
+// second is worked out at pandsauto.ca, and for all ones the weights add up to 89.
 it.each([
   ['1G4AH59H45G118341', '4'],
   ['1M8GDM9AXKP042788', 'X'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-// python3-holidays 0.10.1: days from Monday to Friday that are not in CountryHoliday(country, prov).
+// python3-holidays 0.10.1: days from Monday to Friday that CountryHoliday(country, prov) lacks.
 it.each([
   ['DE', undefined, '2025-10-01', '2025-10-31', 22],
   ['DE', 'DE-NW', '2018-01-01', '2019-12-31', 500],

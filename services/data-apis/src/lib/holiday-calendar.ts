@@ -11,7 +11,6 @@ export interface CalendarHoliday {
   /** False where it begins or ends in the course of a day. */
   isAllDay: boolean
   name: string
-  localName: string
   kind: 'public' | 'bank' | 'optional' | 'school' | 'observance'
   isSubstitute: boolean
   isNationwide: boolean
@@ -19,12 +18,14 @@ export interface CalendarHoliday {
   isProvisional: boolean
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Months of the Islamic calendar, as the rules of date-holidays write them. */
 const ISLAMIC = /\b(?:Muharram|Safar|Rabi|Jumada|Rajab|Sha'?ban|Ramadan|Shawwal|Dhu al-)/i
 /** A country with lunar holidays takes 60 ms a year, so that years once computed are kept. */
 const KEPT_YEARS = 500
-const computed = new Map<string, CalendarHoliday[]>()
+const holidayYears = new Map<string, CalendarHoliday[]>()
+const nameYears = new Map<string, string[]>()
 
 /**
  * Countries and their regions are two-letter codes of ISO 3166-1 and second parts of ISO 3166-2.
@@ -48,40 +49,63 @@ export function readPlace(
   return { country: code, region: part }
 }
 
-/** All holidays that begin in a year, in their order. `country` and `region` are as readPlace made them. */
+/** Holidays that begin in a year, in order. Country and region are as readPlace made them. */
 export function holidaysOf(
   country: string,
   region: string | null,
   year: number,
 ): readonly CalendarHoliday[] {
-  const key = `${country} ${region} ${year}`
-  const before = computed.get(key)
+  return remember(holidayYears, `${country} ${region} ${year}`, () =>
+    compute(country, region, year),
+  )
+}
+
+/** Names of the same holidays, in the same order, in the first language of the place. */
+export function localNamesOf(
+  country: string,
+  region: string | null,
+  year: number,
+): readonly string[] {
+  return remember(nameYears, `${country} ${region} ${year}`, () => {
+    const calendar = calendarOf(country, region)
+    const [language = 'en'] = calendar.getLanguages()
+    if (language === 'en') return holidaysOf(country, region, year).map(({ name }) => name)
+    return calendar.getHolidays(year, language).map(({ name }) => name)
+  })
+}
+
+function remember<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const before = known.get(key)
   if (before) return before
-  const made = compute(country, region, year)
-  if (computed.size >= KEPT_YEARS) computed.delete(computed.keys().next().value ?? '')
-  computed.set(key, made)
+  const made = make()
+  if (known.size >= KEPT_YEARS) known.delete(known.keys().next().value ?? '')
+  known.set(key, made)
   return made
 }
 
+function calendarOf(country: string, region: string | null): Holidays {
+  return region ? new Holidays(country, region) : new Holidays(country)
+}
+
 function compute(country: string, region: string | null, year: number): CalendarHoliday[] {
-  const calendar = region ? new Holidays(country, region) : new Holidays(country)
   const rules = new Holidays(country).getRules() as unknown as HolidaysTypes.HolidayRule[]
   const national = new Set(rules.map(({ rule, type }) => `${rule} ${type}`))
-  const [language = 'en'] = calendar.getLanguages()
-  const local = language === 'en' ? null : calendar.getHolidays(year, language)
-  return calendar.getHolidays(year, 'en').map((one, index) => ({
-    date: one.date.slice(0, 10),
-    days: Math.max(1, Math.round((one.end.getTime() - one.start.getTime()) / DAY_MS)),
-    isAllDay:
-      one.date.includes(' 00:00:00') &&
-      one.end.getTime() - one.start.getTime() > DAY_MS - 7_200_000,
-    name: one.name,
-    localName: local?.[index]?.name ?? one.name,
-    kind: one.type,
-    isSubstitute: one.substitute === true,
-    isNationwide: region === null || national.has(`${one.rule} ${one.type}`),
-    isProvisional: ISLAMIC.test(one.rule),
-  }))
+  return calendarOf(country, region)
+    .getHolidays(year, 'en')
+    .map((one) => {
+      const length = one.end.getTime() - one.start.getTime()
+      return {
+        date: one.date.slice(0, 10),
+        days: Math.max(1, Math.round(length / DAY_MS)),
+        // A day on which clocks change is an hour short.
+        isAllDay: one.date.includes(' 00:00:00') && length >= DAY_MS - HOUR_MS,
+        name: one.name,
+        kind: one.type,
+        isSubstitute: one.substitute === true,
+        isNationwide: region === null || national.has(`${one.rule} ${one.type}`),
+        isProvisional: ISLAMIC.test(one.rule),
+      }
+    })
 }
 
 /** Every day on which a holiday of the kind rests the whole day, with its name. */

@@ -1,8 +1,7 @@
 /**
- * Units by what they measure. A line holds code; English name; other names; factor to the SI unit of
- * the dimension; SI prefixes that it takes. Factors are those of NIST SP 811 (2008), appendix B, the
- * SI Brochure (9th edition) and, for units of information, IEC 80000-13. A factor that ends in ~ is
- * measured (CODATA 2018) and not defined.
+ * Units by dimension. A line holds code; English name; other names; factor to the SI unit of the
+ * dimension; SI prefixes. Factors are those of NIST SP 811 (2008), the SI Brochure (9th edition)
+ * and IEC 80000-13. One that ends in ~ is measured (CODATA 2018) and not defined.
  */
 export const UNIT_TABLE: Readonly<Record<string, string>> = {
   length: `

@@ -3,8 +3,8 @@ import { Exact } from './money.ts'
 import { UNIT_TABLE } from './unit-table.ts'
 
 /**
- * A unit of measurement. A value x of it is (x + offset) × numerator ÷ denominator in the SI unit of
- * its dimension, or numerator ÷ denominator ÷ x where it is reciprocal.
+ * A unit of measurement. A value x of it is (x + offset) × numerator ÷ denominator in the SI unit
+ * of its dimension, or numerator ÷ denominator ÷ x where it is reciprocal.
  */
 export interface Unit {
   code: string
@@ -38,7 +38,7 @@ const PREFIXES: Readonly<Record<string, readonly [name: string, factor: string]>
   E: ['exa', '1e18'],
 }
 
-/** Code, name, other names, factor, offset; the last mark says that a value counts the other way round. */
+/** Dimension, code, name, other names, factor, offset, and a mark where a value is an inverse. */
 const SPECIAL: readonly [string, string, string, string, string, string, 'reciprocal'?][] = [
   ['temperature', 'K', 'kelvin', '', '1', '0'],
   [
