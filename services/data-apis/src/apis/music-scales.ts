@@ -1,0 +1,68 @@
+import { Interval, Note, Scale } from 'tonal'
+import { contract } from '#contracts/music-scales.ts'
+import { invalidParameter, notFound } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+import { roundTo } from '#src/lib/round.ts'
+
+const CONCERT_A = 69
+const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII']
+
+/** Triads by the semitones from the root to the third and to the fifth. */
+const TRIADS: Record<string, { symbol: string; write: (numeral: string) => string }> = {
+  '4 7': { symbol: '', write: (numeral) => numeral },
+  '3 7': { symbol: 'm', write: (numeral) => numeral.toLowerCase() },
+  '3 6': { symbol: 'dim', write: (numeral) => `${numeral.toLowerCase()}°` },
+  '4 8': { symbol: 'aug', write: (numeral) => `${numeral}+` },
+}
+
+function readTonic(tonic: string): string {
+  const [, letter, accidental = ''] = /^([A-Ga-g])(#{1,2}|x|b{1,2})?$/.exec(tonic.trim()) ?? []
+  if (letter === undefined) throw invalidParameter('tonic', 'must be a note such as C, F# or Bb')
+  return letter.toUpperCase() + accidental.replace('x', '##')
+}
+
+/** The triads made of every other note of a scale of seven. */
+function triadsOf(notes: readonly string[], semitones: readonly number[]) {
+  return notes.map((root, degree) => {
+    const above = (steps: number) => {
+      const octave = degree + steps >= 7 ? 12 : 0
+      return (semitones[(degree + steps) % 7] ?? 0) + octave - (semitones[degree] ?? 0)
+    }
+    const triad = TRIADS[`${above(2)} ${above(4)}`]
+    const numeral = NUMERALS[degree] ?? ''
+    return {
+      numeral: triad ? triad.write(numeral) : numeral,
+      name: triad ? root + triad.symbol : null,
+      notes: [root, notes[(degree + 2) % 7] ?? '', notes[(degree + 4) % 7] ?? ''],
+    }
+  })
+}
+
+export default defineApi(contract, {
+  answer({ octave, pitch, scale: wanted, tonic: given }) {
+    const tonic = readTonic(given)
+    const name = wanted.trim().toLowerCase()
+    const scale = Scale.get(`${tonic} ${name}`)
+    if (scale.empty || name === '') throw notFound(`No scale is called ${wanted}`)
+    const lowest = Note.midi(`${tonic}${octave}`)
+    if (lowest === null || lowest === undefined)
+      throw invalidParameter('octave', 'puts the tonic below the lowest MIDI note')
+    const semitones = scale.intervals.map((interval) => Interval.semitones(interval))
+    const chords = scale.notes.length === 7 ? triadsOf(scale.notes, semitones) : []
+    return {
+      tonic,
+      scale: scale.type,
+      ...(scale.aliases.length > 0 && { other_names: scale.aliases }),
+      notes: scale.notes.map((note, index) => {
+        const midi = lowest + (semitones[index] ?? 0)
+        return {
+          note,
+          interval: scale.intervals[index] ?? '',
+          midi,
+          frequency: roundTo(pitch * 2 ** ((midi - CONCERT_A) / 12), 2),
+        }
+      }),
+      ...(chords.length > 0 && { chords }),
+    }
+  },
+})
