@@ -1,11 +1,17 @@
 import classes from './badges.module.css'
 
-/** "New" or "Updated", where the entry is marked so. */
+/** "Not available yet", or else "New" or "Updated" where the entry is marked so. */
 export function Badges({
   entry,
 }: {
-  entry: { new?: boolean | undefined; updated?: boolean | undefined }
+  entry: { new?: boolean | undefined; updated?: boolean | undefined; isAvailable: boolean }
 }) {
+  if (!entry.isAvailable)
+    return (
+      <b className={classes.Badge} data-kind="unavailable">
+        Not available yet
+      </b>
+    )
   if (entry.new) return <b className={classes.Badge}>New</b>
   if (entry.updated)
     return (

@@ -10,7 +10,8 @@ export function HowItWorks({ call, answer }: { call: ReactNode; answer: ReactNod
         <h3>Find an API</h3>
         <p>
           Search, or <Link to="/api">browse by category</Link>. Every page lists parameters with
-          their limits and fields with their units before you sign up for anything.
+          their limits and fields with their units, and runs the API, before you sign up for
+          anything.
         </p>
       </li>
       <li>
