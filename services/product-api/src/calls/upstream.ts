@@ -1,82 +1,133 @@
+import { Pool } from 'undici'
 import { ApiError } from '#src/api-error.ts'
 
-/** What answers calls instead of samples. */
-export interface Upstream {
-  /** @throws {ApiError} 502 when it does not answer as it should. */
-  ask(call: { slug: string; query: URLSearchParams; requestId: string }): Promise<UpstreamAnswer>
+/** A call as it is passed on: nothing about the caller. */
+export interface UpstreamCall {
+  slug: string
+  /** Checked parameters, defaults included. */
+  values: Readonly<Record<string, string | number | boolean>>
+  requestId: string
 }
 
-/** An answer as it is handed on: status, type and body, and nothing else. */
-interface UpstreamAnswer {
+/** The service that answers calls. */
+export interface Upstream {
+  /** @throws {ApiError} 502 when it does not answer as it should. */
+  ask(call: UpstreamCall): Promise<UpstreamAnswer>
+  close(): Promise<void>
+}
+
+/** An answer as it is passed on. */
+export interface UpstreamAnswer {
   status: number
-  contentType: string
+  headers: Readonly<Record<string, string>>
   body: Buffer
 }
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 2 * 1_024 * 1_024
-/** What an API may say about a call; anything else is between us and the upstream. */
-const HANDED_ON = new Set([200, 400, 404, 422])
+/** Longer parameters travel as a body: servers limit the length of an address. */
+const MOST_QUERY = 6_000
+const CONNECTIONS = 128
+/** Statuses that an API may answer; any other is between us and the upstream. */
+const PASSED_ON = new Set([200, 400, 404, 409, 413, 422, 429, 503, 504])
+const PASSED_HEADERS = [
+  'content-type',
+  'x-answer-kind',
+  'x-data-source',
+  'x-data-date',
+  'cache-control',
+  'etag',
+  'retry-after',
+]
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
 
-/**
- * Forwards calls to `{baseUrl}/{slug}?query`. Neither the caller's headers nor the key go there, nor do
- * the upstream's headers come back.
- */
+/** Asks `{baseUrl}/{slug}` for answers. Neither the caller's headers nor the key go there. */
 export function createUpstream(
   baseUrl: string,
   {
-    ask = fetch,
     timeoutMs = TIMEOUT_MS,
     mostBytes = MOST_BYTES,
-  }: { ask?: typeof fetch; timeoutMs?: number; mostBytes?: number } = {},
+  }: { timeoutMs?: number; mostBytes?: number } = {},
 ): Upstream {
+  const { origin, pathname } = new URL(baseUrl)
+  const folder = pathname.replace(/\/+$/, '')
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connectTimeout: Math.min(timeoutMs, 2_000),
+    maxResponseSize: mostBytes,
+  })
+
+  async function send({ requestId, slug, values }: UpstreamCall): Promise<UpstreamAnswer> {
+    const path = `${folder}/${slug}`
+    const query = new URLSearchParams(values as Record<string, string>).toString()
+    const headers = { accept: 'application/json', 'x-request-id': requestId }
+    const {
+      body,
+      headers: given,
+      statusCode: status,
+    } = await pool.request(
+      query.length > MOST_QUERY
+        ? {
+            path,
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify(values),
+          }
+        : { path: query === '' ? path : `${path}?${query}`, method: 'GET', headers },
+    )
+    if (!PASSED_ON.has(status) || !JSON_TYPE.test(String(given['content-type'] ?? ''))) {
+      body.on('error', () => undefined).destroy()
+      throw failed()
+    }
+    const bytes = Buffer.from(await body.arrayBuffer())
+    return { status, headers: passedHeaders(given), body: bytes }
+  }
+
   return {
-    async ask({ slug, query, requestId }) {
-      const search = query.size > 0 ? `?${query}` : ''
+    async ask(call) {
+      // A body that trickles in would outlast the limits of the client.
+      let timer: NodeJS.Timeout | undefined
+      const deadline = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(tooSlow()), timeoutMs)
+      })
       try {
-        const response = await ask(`${baseUrl}/${slug}${search}`, {
-          headers: { Accept: 'application/json', 'X-Request-Id': requestId },
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs),
-        })
-        const contentType = response.headers.get('Content-Type') ?? ''
-        if (!HANDED_ON.has(response.status) || !JSON_TYPE.test(contentType)) {
-          await response.body?.cancel()
-          throw failed()
-        }
-        return {
-          status: response.status,
-          contentType,
-          body: await readBody(response, mostBytes),
-        }
+        return await Promise.race([send(call), deadline])
       } catch (error) {
-        if (error instanceof ApiError) throw error
-        if (error instanceof Error && error.name === 'TimeoutError')
-          throw new ApiError(502, 'upstream_timeout', 'The API behind this address is too slow')
-        throw failed()
+        throw toFailure(error)
+      } finally {
+        clearTimeout(timer)
       }
     },
+    close: () => pool.destroy(),
   }
 }
 
-async function readBody(response: Response, mostBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop ends the connection.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > mostBytes)
-      throw new ApiError(502, 'upstream_too_large', 'The API behind this address answers too much')
-    chunks.push(chunk)
+function passedHeaders(
+  given: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const passed: Record<string, string> = {}
+  for (const name of PASSED_HEADERS) {
+    const value = given[name]
+    if (typeof value === 'string') passed[name] = value
   }
-  return Buffer.concat(chunks)
+  return passed
+}
+
+function toFailure(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const { code } = error as { code?: string }
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return tooSlow()
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return new ApiError(502, 'upstream_too_large', 'The answer of this API is too large')
+  return failed()
+}
+
+function tooSlow(): ApiError {
+  return new ApiError(502, 'upstream_timeout', 'This API took too long to answer')
 }
 
 function failed(): ApiError {
-  return new ApiError(
-    502,
-    'upstream_failed',
-    'The API behind this address does not answer as it should; please try again later',
-  )
+  return new ApiError(502, 'upstream_failed', 'This API failed to answer; please try again later')
 }
