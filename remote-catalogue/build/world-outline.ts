@@ -32,7 +32,8 @@ export async function worldOutline(): Promise<string> {
   const file = createRequire(import.meta.url).resolve(SOURCE)
   const whole: Topology<{ land: GeometryCollection }> = JSON.parse(await readFile(file, 'utf8'))
   const weighted = presimplify(whole)
-  const land = feature(weighted, simplify(weighted, quantile(weighted, KEPT)).objects.land)
+  const coarse = simplify(weighted, quantile(weighted, KEPT))
+  const land = feature(coarse, coarse.objects.land)
   return land.features
     .flatMap(({ geometry }) => {
       if (geometry.type === 'Polygon') return geometry.coordinates

@@ -9,3 +9,10 @@ export function originWords({ kind, source, licence, as_of }: AnswerOrigin): str
   if (kind === 'computed') return ['Computed', source, licence]
   return [as_of ? `Reference data of ${as_of}` : 'Reference data', source, licence]
 }
+
+/** The same in our public documents; null while nothing answers. */
+export function publicOrigin(origin: AnswerOrigin | undefined) {
+  if (!origin) return null
+  const { kind, source, licence, as_of: asOf } = origin
+  return { kind, source, licence, asOf: asOf ?? null }
+}

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@orchard/shared/call-contracts'
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { data as expected, Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
@@ -10,6 +11,8 @@ import {
   readSummaries,
 } from '#src/data/catalogue-data.ts'
 import { KEY_PLACEHOLDER, sampleCall } from '#src/data/sample-call.ts'
+import { OriginLine } from '#src/features/availability/origin-line.tsx'
+import { UnavailableNote } from '#src/features/availability/unavailable-note.tsx'
 import { CodePanel } from '#src/features/code-panel/code-panel.tsx'
 import {
   rememberLanguage,
@@ -65,14 +68,28 @@ function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data:
             {summary.name} API <Badges entry={summary} />
           </h1>
           <p className={classes.Lead}>{summary.description}</p>
+          {!summary.isAvailable && <UnavailableNote />}
+          {detail && summary.isAvailable && (
+            <Suspense fallback={null}>
+              <Origin detail={detail} />
+            </Suspense>
+          )}
           <p className={classes.Endpoint}>
             <b>GET</b> <code>{`${apiHost}/v1/${summary.slug}`}</code>
           </p>
           <div className={classes.Actions}>
-            <KeyLink slug={summary.slug} />
-            <a className={`${buttonClass} ${classes.ToTryIt}`} href="#try-it">
-              Try it
-            </a>
+            {summary.isAvailable && (
+              <>
+                <a
+                  className={`${buttonClass} ${classes.ToTryIt}`}
+                  href="#try-it"
+                  data-variant="primary"
+                >
+                  Try it
+                </a>
+                <KeyLink slug={summary.slug} />
+              </>
+            )}
             <a href={`/api/${summary.slug}/openapi.json`} download>
               <Icon path={downloadIcon} size={18} /> OpenAPI document
             </a>
@@ -105,7 +122,7 @@ function KeyLink({ slug }: { slug: string }) {
     ? ['/profile', 'See your key']
     : [`/register?next=/api/${slug}`, 'Get a free key']
   return (
-    <Link className={buttonClass} to={to} data-variant="primary">
+    <Link className={buttonClass} to={to}>
       {words}
     </Link>
   )
@@ -113,6 +130,11 @@ function KeyLink({ slug }: { slug: string }) {
 
 function useDetail(detail: ApiData['detail']): ApiDetail {
   return detail instanceof Promise ? use(detail) : detail
+}
+
+function Origin({ detail }: Pick<ApiData, 'detail'>) {
+  const { answer } = useDetail(detail)
+  return answer && <OriginLine origin={answer} />
 }
 
 function About({ detail }: Pick<ApiData, 'detail'>) {
@@ -128,12 +150,13 @@ function About({ detail }: Pick<ApiData, 'detail'>) {
 
 function Code({ detail, apiHost, sample }: Pick<ApiData, 'detail' | 'apiHost' | 'sample'>) {
   const entry = useDetail(detail)
+  const title = entry.answer ? 'Sample response' : 'Sample response (documentation)'
   return (
     <div>
       <CodeSample entry={entry} apiHost={apiHost} sample={sample} />
-      <h2 className={classes.Answer}>Sample response</h2>
+      <h2 className={classes.Answer}>{title}</h2>
       <div className={classes.Sample}>
-        <CodeBlock tokens={entry.sample} label="Sample response" />
+        <CodeBlock tokens={entry.sample} label={title} />
       </div>
     </div>
   )
@@ -146,36 +169,62 @@ function Reference({ detail, apiHost }: Pick<ApiData, 'detail' | 'apiHost'>) {
       <Section title="Parameters" tone="sunken">
         <ParameterTable parameters={entry.parameters} combinations={entry.combinations} />
       </Section>
-      <div id="try-it" className={classes.TryIt}>
-        <Section
-          title="Try it"
-          lead="Sends a real request with your key. It counts as one call of your quota."
-        >
-          <TryIt url={apiHost + entry.path} parameters={entry.parameters} args={entry.args} />
-        </Section>
-      </div>
-      <Section title="Response fields" tone="sunken">
+      {entry.answer && <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} />}
+      <Section title="Response fields" tone={entry.answer && 'sunken'}>
         <FieldTable fields={entry.fields} />
       </Section>
-      <Section title="Good to know">
+      <Section title="Good to know" tone={entry.answer ? undefined : 'sunken'}>
         <ul className={classes.Notes}>
           {entry.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       </Section>
-      <Section
-        title="Quota"
-        tone="sunken"
-        lead="Each answered call counts as one, whatever its size. Calls that are refused for a bad parameter or key do not count."
-        more={<Link to="/pricing">Compare plans</Link>}
-      >
-        <QuotaTable />
-      </Section>
+      {entry.answer && (
+        <Section
+          title="Quota"
+          tone="sunken"
+          lead="Each answer counts as one call, whatever its size, and so does the API’s own 404, 409 or 422. Calls that are refused for a bad parameter or key, and failures on our side, do not count."
+          more={<Link to="/pricing">Compare plans</Link>}
+        >
+          <QuotaTable />
+        </Section>
+      )}
       <Section title="Related APIs">
         <ApiCards entries={entry.related} />
       </Section>
     </>
+  )
+}
+
+const loadForm = async () => (await import('#src/lazy/try-it-form.tsx')).DrawingForm
+
+function TryItBand({
+  entry: { args, fields, parameters, path, view },
+  kind,
+  apiHost,
+}: {
+  entry: ApiDetail
+  kind: AnswerKind
+  apiHost: string
+}) {
+  const needsKey = kind === 'live'
+  return (
+    <div id="try-it" className={classes.TryIt}>
+      <Section
+        title="Try it"
+        lead={
+          needsKey
+            ? 'Sends a real request with your key. An answer counts as one call of your quota.'
+            : 'Sends a real request, without a key if you have none.'
+        }
+      >
+        <TryIt
+          load={loadForm}
+          form={{ url: apiHost + path, parameters, args, needsKey, view, fields }}
+        />
+      </Section>
+    </div>
   )
 }
 
@@ -264,7 +313,9 @@ export const page: PageModule<ApiData> = {
     const { summary } = found
     return {
       title: `${summary.name} API`,
-      description: summary.description,
+      description: summary.isAvailable
+        ? summary.description
+        : `${summary.description} Not available yet.`,
       jsonLd: [
         {
           '@context': 'https://schema.org',

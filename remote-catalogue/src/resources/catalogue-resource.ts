@@ -1,5 +1,5 @@
-import type { AnswerOrigin } from '@orchard/shared/call-contracts'
 import type { ResourceModule } from '@orchard/shared/contracts'
+import { publicOrigin } from '#src/data/answer-origin.ts'
 import { readCategories, readOrigins, readSearchIndex } from '#src/data/catalogue-data.ts'
 
 /** `/catalogue.json`: the public catalogue as data. */
@@ -31,10 +31,4 @@ export const resource: ResourceModule = {
       }),
     }
   },
-}
-
-function publicOrigin(origin: AnswerOrigin | undefined) {
-  if (!origin) return null
-  const { kind, source, licence, as_of: asOf } = origin
-  return { kind, source, licence, asOf: asOf ?? null }
 }

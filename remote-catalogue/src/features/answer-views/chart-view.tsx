@@ -43,7 +43,8 @@ export function ChartView({
   if (numbers.length === 0) return table
   const { at } = positions(items.map((item) => item[x]))
   const low = Math.min(...numbers)
-  const ticks = axisTicks(isContinuous ? low : Math.min(0, low), Math.max(0, ...numbers))
+  const high = Math.max(...numbers)
+  const ticks = isContinuous ? axisTicks(low, high) : axisTicks(Math.min(0, low), Math.max(0, high))
   const place = placeIn(at, ticks, isContinuous)
   const series = y.map((name) => ({
     name,
@@ -60,7 +61,7 @@ export function ChartView({
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${kind} of ${y.join(', ')} by ${x}: ${items.length} values from ${showValue(low)} to ${showValue(Math.max(...numbers))}`}
+        aria-label={`${kind} of ${y.join(', ')} by ${x}: ${items.length} values from ${showValue(low)} to ${showValue(high)}`}
       >
         {ticks.map((tick) => (
           <g key={tick}>
