@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Plugin } from 'vite'
 
 const MODULE = 'virtual:world-outline'
-const SOURCE = 'world-atlas/land-110m.json'
+const require = createRequire(import.meta.url)
 /** Share of the outline's points that stay; more cannot be seen on a small map. */
 const KEPT = 0.6
 /** Units of the drawing for one degree. */
@@ -29,7 +29,7 @@ export function worldOutlinePlugin(): Plugin {
 
 /** The data of the path. */
 export async function worldOutline(): Promise<string> {
-  const file = createRequire(import.meta.url).resolve(SOURCE)
+  const file = require.resolve('world-atlas/land-110m.json')
   const whole: Topology<{ land: GeometryCollection }> = JSON.parse(await readFile(file, 'utf8'))
   const weighted = presimplify(whole)
   const coarse = simplify(weighted, quantile(weighted, KEPT))
