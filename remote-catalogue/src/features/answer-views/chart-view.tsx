@@ -7,9 +7,9 @@ import { showValue } from './show-value.ts'
 import { MOST_ROWS, TableView } from './table-view.tsx'
 
 /** Units of the drawing; it is scaled to its place. */
-const WIDTH = 420
+const WIDTH = 400
 const HEIGHT = 240
-const LEFT = 46
+const LEFT = 48
 const RIGHT = 10
 const TOP = 10
 const BOTTOM = 26

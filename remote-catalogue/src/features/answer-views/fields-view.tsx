@@ -23,7 +23,10 @@ export function FieldsView({
           {values.map(({ path, value }) => (
             <div key={path}>
               <dt>{path.replace(/^\[\]|\[\]$/, '') || 'items'}</dt>
-              <dd>{showValue(value, fields.find(({ name }) => name === path)?.unit)}</dd>
+              <dd>
+                {showValue(value)}
+                <Unit of={value} unit={fields.find(({ name }) => name === path)?.unit} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -33,4 +36,9 @@ export function FieldsView({
       ))}
     </>
   )
+}
+
+/** Nothing is measured where there is no value. */
+function Unit({ of, unit }: { of: unknown; unit: string | undefined }) {
+  return unit === undefined || of === null ? null : <small> {unit}</small>
 }

@@ -16,7 +16,7 @@ export function CategoryList({ categories }: { categories: readonly CategoryTile
             <CategoryIcon icon={icon} />
             <b>{name}</b>
             <span>
-              {available === count ? `${count} APIs` : `${available} of ${count} APIs answer`}
+              {available === count ? `${count} APIs` : `${available} of ${count} available`}
             </span>
           </Link>
         </li>

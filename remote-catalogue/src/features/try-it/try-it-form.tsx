@@ -127,9 +127,10 @@ function KeyHint({
           <Link to={`/register?next=${pathname}`}>Get a free key</Link>, or{' '}
         </>
       ) : (
-        'Runs without one. With yours, answers count as your calls: '
+        'Needed for none of the free runs. To have yours filled in, '
       )}
-      <Link to={`/signin?next=${pathname}`}>sign in</Link> to have yours filled in.
+      <Link to={`/signin?next=${pathname}`}>sign in</Link>
+      {needsKey ? ' to have yours filled in.' : '.'}
     </>
   )
 }
