@@ -119,18 +119,18 @@ function KeyHint({
   pathname: string
 }) {
   if (hasOwnKey) return 'Your own key: each answer counts as one call.'
+  const signIn = `/signin?next=${pathname}`
+  if (!needsKey)
+    return (
+      <>
+        Not needed for a free run. <Link to={signIn}>Sign in</Link> to have yours filled in.
+      </>
+    )
   return (
     <>
-      {needsKey ? (
-        <>
-          This API asks an outside source and needs a key.{' '}
-          <Link to={`/register?next=${pathname}`}>Get a free key</Link>, or{' '}
-        </>
-      ) : (
-        'Needed for none of the free runs. To have yours filled in, '
-      )}
-      <Link to={`/signin?next=${pathname}`}>sign in</Link>
-      {needsKey ? ' to have yours filled in.' : '.'}
+      This API asks an outside source and needs a key.{' '}
+      <Link to={`/register?next=${pathname}`}>Get a free key</Link>, or{' '}
+      <Link to={signIn}>sign in</Link> to have yours filled in.
     </>
   )
 }
