@@ -33,15 +33,21 @@ function isLand(rings: [number, number][][], lat: number, lon: number): boolean 
 const outline = await worldOutline()
 const rings = ringsOf(outline)
 
-it('stays within the map and is small', () => {
+it('covers the map, draws no line across it, and is small', () => {
   expect(outline.length).toBeLessThan(15_000)
   const points = rings.flat()
-  for (const [x, y] of points) {
-    expect(x).toBeGreaterThanOrEqual(0)
-    expect(x).toBeLessThanOrEqual(720)
+  const xs = points.map(([x]) => x)
+  expect(Math.min(...xs)).toBeLessThanOrEqual(0)
+  expect(Math.max(...xs)).toBeGreaterThanOrEqual(720)
+  for (const [, y] of points) {
     expect(y).toBeGreaterThanOrEqual(0)
     expect(y).toBeLessThanOrEqual(360)
   }
+  // Only the edge of the map, along which the Antarctic is closed, has steps as long as that.
+  const steps = rings.flatMap((ring) =>
+    ring.slice(1).map(([x, y], index) => ({ y, length: Math.abs(x - (ring[index]?.[0] ?? x)) })),
+  )
+  expect(steps.filter(({ length, y }) => length > 100 && y < 360)).toEqual([])
 })
 
 it.each([
@@ -50,6 +56,9 @@ it.each([
   ['Denver', 39.7, -105, true],
   ['Brasília', -15.8, -47.9, true],
   ['Alice Springs', -23.7, 133.9, true],
+  ['Chukotka, beyond the antimeridian', 67.5, -178, true],
+  ['the South Pole', -89, 10, true],
+  ['the Arctic Ocean', 84, 170, false],
   ['the middle of the Atlantic', 30, -40, false],
   ['the middle of the Pacific', 0, -140, false],
   ['the Indian Ocean', -30, 80, false],

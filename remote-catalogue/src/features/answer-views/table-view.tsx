@@ -42,7 +42,7 @@ export function TableView({
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no identity and never move
               <tr key={index}>
                 {columns.map((column) => (
-                  <td key={column}>{showValue(cellOf(row, column))}</td>
+                  <Cell key={column} text={showValue(cellOf(row, column))} />
                 ))}
               </tr>
             ))}
@@ -57,6 +57,13 @@ export function TableView({
       )}
     </div>
   )
+}
+
+/** Characters that stay in one line; longer texts get a wider column to break in. */
+const SHORT = 16
+
+function Cell({ text }: { text: string }) {
+  return <td data-size={text.length > SHORT ? 'long' : undefined}>{text}</td>
 }
 
 /** Members of the items by first appearance; an empty name stands for items without members. */
