@@ -19,7 +19,11 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/data`
 }
 const json = { 'Content-Type': 'application/json' }
-const call = { slug: 'weather', values: { city: 'Sint-Niklaas & co', days: 2 } }
+const call = {
+  slug: 'weather',
+  kind: 'computed' as const,
+  values: { city: 'Sint-Niklaas & co', days: 2 },
+}
 const upstream = (address: string, settings = {}) => {
   const made = createUpstream(address, settings)
   closers.unshift(() => void made.close())
@@ -43,7 +47,7 @@ it('passes on the parameters and the id, and brings back status, body and header
     headers: { 'content-type': 'application/json', ...about },
     body: Buffer.from('{"no":1}'),
   })
-  expect(seen[0]?.url).toBe('/data/weather?city=Sint-Niklaas+%26+co&days=2')
+  expect(seen[0]?.url).toBe('/data/weather?city=Sint-Niklaas%20%26%20co&days=2')
   expect(seen[0]?.headers).toMatchObject({
     'x-request-id': 'the-request',
     accept: 'application/json',
@@ -61,7 +65,7 @@ it('sends long parameters as a body', async () => {
     response.writeHead(200, json).end('{}')
   })
   const values = { text: 'x'.repeat(20_000) }
-  await upstream(address).ask({ slug: 'readability', values, requestId: 'long' })
+  await upstream(address).ask({ ...call, slug: 'readability', values, requestId: 'long' })
   expect(seen).toEqual([{ method: 'POST', url: '/data/readability', body: JSON.stringify(values) }])
 })
 

@@ -1,9 +1,12 @@
+import type { AnswerKind } from '@orchard/shared/call-contracts'
 import { Pool } from 'undici'
 import { ApiError } from '#src/api-error.ts'
+import { AnswerHandler, type UpstreamAnswer } from './answer-handler.ts'
 
 /** A call as it is passed on: nothing about the caller. */
 export interface UpstreamCall {
   slug: string
+  kind: AnswerKind
   /** Checked parameters, defaults included. */
   values: Readonly<Record<string, string | number | boolean>>
   requestId: string
@@ -16,30 +19,18 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** An answer as it is passed on. */
-export interface UpstreamAnswer {
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: Buffer
-}
-
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 2 * 1_024 * 1_024
 /** Longer parameters travel as a body: servers limit the length of an address. */
 const MOST_QUERY = 6_000
-const CONNECTIONS = 128
-/** Statuses that an API may answer; any other is between us and the upstream. */
-const PASSED_ON = new Set([200, 400, 404, 409, 413, 422, 429, 503, 504])
-const PASSED_HEADERS = [
-  'content-type',
-  'x-answer-kind',
-  'x-data-source',
-  'x-data-date',
-  'cache-control',
-  'etag',
-  'retry-after',
-]
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
+/**
+ * Answers that are computed come in their order anyway, from one thread: several requests share a
+ * connection, and a system call. One that waits for an outside source must not hold up others.
+ */
+const POOLS = {
+  computed: { connections: 8, pipelining: 32 },
+  live: { connections: 128, pipelining: 1 },
+}
 
 /** Asks `{baseUrl}/{slug}` for answers. Neither the caller's headers nor the key go there. */
 export function createUpstream(
@@ -51,83 +42,63 @@ export function createUpstream(
 ): Upstream {
   const { origin, pathname } = new URL(baseUrl)
   const folder = pathname.replace(/\/+$/, '')
-  const pool = new Pool(origin, {
-    connections: CONNECTIONS,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connectTimeout: Math.min(timeoutMs, 2_000),
-    maxResponseSize: mostBytes,
-  })
-
-  async function send({ requestId, slug, values }: UpstreamCall): Promise<UpstreamAnswer> {
-    const path = `${folder}/${slug}`
-    const query = new URLSearchParams(values as Record<string, string>).toString()
-    const headers = { accept: 'application/json', 'x-request-id': requestId }
-    const {
-      body,
-      headers: given,
-      statusCode: status,
-    } = await pool.request(
-      query.length > MOST_QUERY
-        ? {
-            path,
-            method: 'POST',
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify(values),
-          }
-        : { path: query === '' ? path : `${path}?${query}`, method: 'GET', headers },
-    )
-    if (!PASSED_ON.has(status) || !JSON_TYPE.test(String(given['content-type'] ?? ''))) {
-      body.on('error', () => undefined).destroy()
-      throw failed()
-    }
-    const bytes = Buffer.from(await body.arrayBuffer())
-    return { status, headers: passedHeaders(given), body: bytes }
-  }
+  const open = (shape: { connections: number; pipelining: number }) =>
+    new Pool(origin, {
+      ...shape,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      connectTimeout: Math.min(timeoutMs, 2_000),
+      maxResponseSize: mostBytes,
+    })
+  const pools = { computed: open(POOLS.computed), live: open(POOLS.live) }
 
   return {
-    async ask(call) {
-      // A body that trickles in would outlast the limits of the client.
-      let timer: NodeJS.Timeout | undefined
-      const deadline = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(tooSlow()), timeoutMs)
-      })
-      try {
-        return await Promise.race([send(call), deadline])
-      } catch (error) {
-        throw toFailure(error)
-      } finally {
-        clearTimeout(timer)
-      }
+    ask: (call) =>
+      new Promise((resolve, reject) => {
+        const handler = new AnswerHandler({
+          timeoutMs,
+          resolve,
+          reject: (error) => reject(toFailure(error)),
+        })
+        pools[call.kind === 'live' ? 'live' : 'computed'].dispatch(
+          requestFor(folder, call),
+          handler,
+        )
+      }),
+    async close() {
+      await Promise.all([pools.computed.destroy(), pools.live.destroy()])
     },
-    close: () => pool.destroy(),
   }
 }
 
-function passedHeaders(
-  given: Readonly<Record<string, string | string[] | undefined>>,
-): Record<string, string> {
-  const passed: Record<string, string> = {}
-  for (const name of PASSED_HEADERS) {
-    const value = given[name]
-    if (typeof value === 'string') passed[name] = value
+function requestFor(folder: string, { requestId, slug, values }: UpstreamCall) {
+  const path = `${folder}/${slug}`
+  const headers = { accept: 'application/json', 'x-request-id': requestId }
+  const query = queryOf(values)
+  if (query.length <= MOST_QUERY) return { path: path + query, method: 'GET' as const, headers }
+  return {
+    path,
+    method: 'POST' as const,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(values),
   }
-  return passed
 }
 
-function toFailure(error: unknown): ApiError {
+function queryOf(values: UpstreamCall['values']): string {
+  let query = ''
+  for (const name in values) {
+    const value = values[name] ?? ''
+    const written = typeof value === 'string' ? encodeURIComponent(value) : value
+    query += `${query === '' ? '?' : '&'}${name}=${written}`
+  }
+  return query
+}
+
+function toFailure(error: Error & { code?: string }): ApiError {
   if (error instanceof ApiError) return error
-  const { code } = error as { code?: string }
-  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return tooSlow()
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+  if (/^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/.test(error.code ?? ''))
+    return new ApiError(502, 'upstream_timeout', 'This API took too long to answer')
+  if (error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
     return new ApiError(502, 'upstream_too_large', 'The answer of this API is too large')
-  return failed()
-}
-
-function tooSlow(): ApiError {
-  return new ApiError(502, 'upstream_timeout', 'This API took too long to answer')
-}
-
-function failed(): ApiError {
   return new ApiError(502, 'upstream_failed', 'This API failed to answer; please try again later')
 }

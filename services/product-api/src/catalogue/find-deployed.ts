@@ -1,6 +1,12 @@
+import type { AnswerOrigin } from '@orchard/shared/call-contracts'
 import { ApiError } from '#src/api-error.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Contract } from './contract.ts'
+
+/** The contract of an API that answers. */
+type DeployedContract = Contract & { answer: AnswerOrigin }
+
+const isDeployed = (contract: Contract): contract is DeployedContract => contract.answer !== null
 
 /** @throws {ApiError} 404 for a slug that the catalogue does not have. */
 export function findListed(catalogue: Pick<Catalogue, 'find'>, slug: string): Contract {
@@ -10,8 +16,8 @@ export function findListed(catalogue: Pick<Catalogue, 'find'>, slug: string): Co
 }
 
 /** @throws {ApiError} 404 for a slug that the catalogue does not have, 503 while nothing answers it. */
-export function findDeployed(catalogue: Pick<Catalogue, 'find'>, slug: string): Contract {
+export function findDeployed(catalogue: Pick<Catalogue, 'find'>, slug: string): DeployedContract {
   const contract = findListed(catalogue, slug)
-  if (contract.answer) return contract
+  if (isDeployed(contract)) return contract
   throw new ApiError(503, 'not_deployed', 'This API is not available yet')
 }

@@ -2,12 +2,13 @@ import type { Query } from '@orchard/shared/call-contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { ApiError } from '#src/api-error.ts'
+import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
 import { COMMON_HEADERS, monthlyHeaders, PREFLIGHT_HEADERS } from '#src/calls/call-headers.ts'
 import { counts } from '#src/calls/counts.ts'
 import { ExhaustedAccounts } from '#src/calls/exhausted-accounts.ts'
 import { type KeylessLimit, keylessLimit } from '#src/calls/keyless-limit.ts'
 import { membersOf } from '#src/calls/members-of.ts'
-import type { Upstream, UpstreamAnswer } from '#src/calls/upstream.ts'
+import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { checkParameters } from '#src/catalogue/check-parameters.ts'
 import { findDeployed } from '#src/catalogue/find-deployed.ts'
@@ -120,8 +121,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     query: Query,
     { id }: FastifyRequest,
   ): Promise<UpstreamAnswer> {
-    const values = checkParameters(findDeployed(catalogue, slug), query)
-    return upstream.ask({ slug, values, requestId: id })
+    const contract = findDeployed(catalogue, slug)
+    const values = checkParameters(contract, query)
+    return upstream.ask({ slug, kind: contract.answer.kind, values, requestId: id })
   }
 
   /** The calls that are left, for an answer that counts none. */

@@ -64,13 +64,14 @@ export function openCallRoutes(
     const limit = await limitTries(request)
     if (!limit.isAllowed && limit.isExceeded) throw rateLimited(limit.ttl)
     const contract = findDeployed(catalogue, slug)
-    if (contract.answer?.kind === 'live')
+    if (contract.answer.kind === 'live')
       throw new ApiError(403, 'key_needed', 'This API asks an outside source; call it with a key')
     const values = checkParameters(contract, query)
     const counted = await tries.count(request.ip).catch(failDatabase)
     if ('refusedBecause' in counted) return refuse(reply, counted)
     const given = await upstream
-      .ask({ slug, values, requestId: request.id })
+
+      .ask({ slug, kind: contract.answer.kind, values, requestId: request.id })
       .catch(async (error: unknown) => {
         await counted.giveBack().catch(failDatabase)
         throw error

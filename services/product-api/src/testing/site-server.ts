@@ -92,7 +92,9 @@ export async function startSite(): Promise<SiteServer> {
     for await (const piece of request) body += piece
     site.calls.push({ url, method, headers, body })
     if (site.isUpstreamDown) return request.socket.destroy()
-    const sample = [...apis, ...added].find(({ slug }) => slug === url.slice(1).replace(/\?.*/, ''))?.sample
+    const sample = [...apis, ...added].find(
+      ({ slug }) => slug === url.slice(1).replace(/\?.*/, ''),
+    )?.sample
     const answer = site.answers.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
     response.writeHead(answer.status, { ...JSON_HEADERS, ...answer.headers })
     response.end(JSON.stringify(answer.body))

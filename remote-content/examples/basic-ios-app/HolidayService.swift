@@ -1,15 +1,15 @@
 import Foundation
 
-struct Weather: Decodable {
-    struct Wind: Decodable {
-        let speed: Double
-    }
+struct Holiday: Decodable, Identifiable {
+    let date: String
+    let name: String
+    let localName: String
 
-    let city: String?
-    let temperature: Double
-    let feelsLike: Double
-    let humidity: Int
-    let wind: Wind
+    var id: String { date + name }
+}
+
+struct HolidayList: Decodable {
+    let holidays: [Holiday]
 }
 
 struct ServiceError: LocalizedError {
@@ -17,21 +17,20 @@ struct ServiceError: LocalizedError {
 
     var errorDescription: String? {
         switch status {
+        case 400: return "There is no such country."
         case 401: return "The API key is missing or wrong."
         case 429: return "No calls left for now."
-        default: return "The weather is not available: \(status)"
+        default: return "The days off are not available: \(status)"
         }
     }
 }
 
-struct WeatherService {
-    let apiKey: String
-
-    func currentWeather(in city: String) async throws -> Weather {
-        var components = URLComponents(string: "https://api.apiorchard.example/v1/weather")!
+struct HolidayService {
+    func daysOff(in country: String, year: Int, apiKey: String) async throws -> [Holiday] {
+        var components = URLComponents(string: "https://api.apiorchard.example/v1/public-holidays")!
         components.queryItems = [
-            URLQueryItem(name: "city", value: city),
-            URLQueryItem(name: "units", value: "metric"),
+            URLQueryItem(name: "country", value: country.uppercased()),
+            URLQueryItem(name: "year", value: String(year)),
         ]
         var request = URLRequest(url: components.url!, timeoutInterval: 8)
         request.setValue(apiKey, forHTTPHeaderField: "X-Api-Key")
@@ -42,6 +41,6 @@ struct WeatherService {
 
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        return try decoder.decode(Weather.self, from: data)
+        return try decoder.decode(HolidayList.self, from: data).holidays
     }
 }
