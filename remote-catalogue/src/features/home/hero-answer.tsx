@@ -1,4 +1,3 @@
-import { Link } from '@orchard/shared/router'
 import { SvgPicture } from '#src/ui/svg-picture.tsx'
 import classes from './hero-answer.module.css'
 
@@ -12,7 +11,8 @@ export function HeroAnswer({ svg, text, page }: { svg: string; text: string; pag
         <span>
           Point a phone at it: it reads <code>{text}</code>
         </span>
-        <Link to={`${page}#try-it`}>Run it with a text of yours</Link>
+        {/* Not a Link: after one the page grows below its heading, and the place is not there yet. */}
+        <a href={`${page}#try-it`}>Run it with a text of yours</a>
       </figcaption>
     </figure>
   )
