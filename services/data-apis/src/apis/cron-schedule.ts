@@ -1,0 +1,65 @@
+import { Cron } from 'croner'
+import { contract, type Parameters } from '#contracts/cron-schedule.ts'
+import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+import { type LocalTime, localClock } from '#src/lib/local-time.ts'
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
+/** Years for which time zones are known well enough. */
+const YEARS = { least: 1970, most: 2100 }
+
+function readStart(from: string): Date {
+  const at = new Date(from)
+  if (!INSTANT.test(from) || Number.isNaN(at.getTime()))
+    throw invalidParameter('from', 'must be an instant such as 2026-03-20T00:00:00Z')
+  if (at.getUTCFullYear() < YEARS.least || at.getUTCFullYear() > YEARS.most)
+    throw invalidParameter('from', `must lie in the years ${YEARS.least} to ${YEARS.most}`)
+  return at
+}
+
+function readClock(zone: string): (at: Date) => LocalTime {
+  const clock = /^[A-Za-z][\w+/-]*$/.test(zone) ? localClock(zone) : undefined
+  if (!clock) throw invalidParameter('zone', 'must be an IANA time zone such as Europe/Berlin')
+  return clock
+}
+
+/** The question mark would stand for the moment of the call, so that it is not read. */
+function readExpression({ expression, zone }: Parameters): Cron {
+  const text = expression.trim()
+  try {
+    if (text.includes('?') || !/^(?:@[a-z]+|[\w*,/#+ -]+)$/i.test(text)) throw new TypeError(text)
+    return new Cron(text, { timezone: zone, mode: '5-or-6-parts', paused: true })
+  } catch {
+    throw invalidParameter('expression', 'must be a cron expression of five or six fields')
+  }
+}
+
+const isoSeconds = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
+
+export default defineApi(contract, {
+  answer(parameters, { now }) {
+    const { count, expression, from, zone } = parameters
+    const clock = readClock(zone)
+    const start = from === undefined ? now() : readStart(from)
+    const runs = readExpression(parameters).nextRuns(count, start)
+    if (runs.length === 0)
+      throw cannotAnswer(
+        'never_runs',
+        `No run of ${expression} was found after ${isoSeconds(start)}`,
+      )
+    return {
+      expression: expression.trim(),
+      zone,
+      runs: runs.map((at, index) => {
+        const before = runs[index - 1]
+        const { iso, weekday } = clock(at)
+        return {
+          at: isoSeconds(at),
+          local: iso,
+          weekday,
+          gap: before ? (at.getTime() - before.getTime()) / 1_000 : null,
+        }
+      }),
+    }
+  },
+})

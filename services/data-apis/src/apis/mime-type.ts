@@ -1,0 +1,53 @@
+import db from 'mime-db'
+import { lookup } from 'mime-types'
+import { contract } from '#contracts/mime-type.ts'
+import { invalidParameter, notFound } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+
+const types = new Map(Object.entries(db))
+
+const TEXT =
+  /^text\/|\+(?:json|text|xml|yaml)$|^application\/(?:json|xml|javascript|yaml|toml|sql)$/
+/** Scriptable MIME types of the WHATWG standard "MIME Sniffing", section 4.6. */
+const SCRIPTABLE = /^text\/(?:html|xml)$|^application\/(?:xml|pdf)$|\+xml$/
+
+/** The part of a media type before its parameters, in lower case. */
+function essenceOf(type: string): string {
+  const essence = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(essence))
+    throw invalidParameter('type', 'must be a media type such as image/webp')
+  return essence
+}
+
+function endingOf(extension: string): string {
+  const ending = extension.trim().replace(/^\./, '').toLowerCase()
+  if (!/^[\w+-]+$/.test(ending))
+    throw invalidParameter('extension', 'must be an ending such as webp')
+  return ending
+}
+
+function typeOf(ending: string): string {
+  const type = lookup(`.${ending}`)
+  if (!type) throw notFound(`No media type is known for the ending ${ending}`)
+  return type
+}
+
+export default defineApi(contract, {
+  answer({ extension, type }) {
+    const ending = extension === undefined ? undefined : endingOf(extension)
+    const essence = type === undefined ? typeOf(ending ?? '') : essenceOf(type)
+    const found = types.get(essence)
+    if (!found) throw notFound(`The media type ${essence} is not known`)
+    const { compressible, extensions, source } = found
+    return {
+      type: essence,
+      ...(extensions && { extensions: [...extensions] }),
+      registered: source === 'iana',
+      matches:
+        type === undefined || ending === undefined ? null : (extensions?.includes(ending) ?? false),
+      compressible: compressible ?? TEXT.test(essence),
+      binary: !TEXT.test(essence),
+      active: SCRIPTABLE.test(essence),
+    }
+  },
+})

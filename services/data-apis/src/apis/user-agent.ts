@@ -1,0 +1,73 @@
+import bowser from 'bowser'
+import { isbot, isbotMatch } from 'isbot'
+import { contract } from '#contracts/user-agent.ts'
+import { defineApi } from '#src/define-api.ts'
+
+type Parsed = ReturnType<typeof bowser.parse>
+
+const CONSOLE = /\b(?:PlayStation|Xbox|Nintendo)\b/
+const WATCH = /\b(?:Watch|WatchOS|Wear OS)\b/i
+
+/** Systems whose version browsers no longer update, with what the fixed version can stand for. */
+const FROZEN: readonly [RegExp, string][] = [
+  [/Windows NT 10\.0/, '10 or later'],
+  [/Mac OS X 10[._]15(?:[._]7)?\b/, '10.15.7 or later'],
+  [/Android 10; K\)/, '10 or later'],
+  [/CPU (?:iPhone )?OS 18_[67]\b.*Version\/(?:2[6-9]|[3-9]\d)/, '18.6 or later'],
+  [/X11; Linux x86_64/, 'any'],
+]
+
+function describeSystem({ os }: Parsed, ua: string) {
+  const frozen = FROZEN.find(([pattern]) => pattern.test(ua))
+  if (frozen && os.name === 'Linux') return { name: os.name, version: null, frozen: true }
+  const version = os.name === 'Windows' ? os.versionName : os.version
+  return {
+    name: os.name || null,
+    version: frozen ? frozen[1] : version || null,
+    frozen: frozen !== undefined,
+  }
+}
+
+/** The engine; the version of Gecko stands behind "rv:", its own number is a fixed date. */
+function describeEngine({ browser, engine }: Parsed, ua: string) {
+  if (engine.name === 'Gecko')
+    return { name: 'Gecko', version: /rv:([\d.]+)/.exec(ua)?.[1] ?? null }
+  const isBlink = engine.name === 'Blink'
+  const version = isBlink ? /Chrom(?:e|ium)\/([\d.]+)/.exec(ua)?.[1] : engine.version
+  return {
+    name: engine.name || null,
+    version: version ?? (isBlink ? browser.version : null) ?? null,
+  }
+}
+
+function deviceOf({ platform, os }: Parsed, ua: string, isBot: boolean): string {
+  if (isBot) return 'bot'
+  if (CONSOLE.test(ua)) return 'console'
+  if (WATCH.test(ua)) return 'watch'
+  if (platform.type === 'mobile') return 'phone'
+  return platform.type ?? (os.name === 'Chrome OS' ? 'desktop' : 'unknown')
+}
+
+/** A declared name; texts such as "bot" are what matched and no name. */
+function botName({ browser, platform }: Parsed, ua: string): string | null {
+  if (platform.type === 'bot' && browser.name) return browser.name
+  const product = /([A-Za-z][\w.-]*(?:bot|crawler|spider|fetcher)[\w.-]*)\//i.exec(ua)?.[1]
+  return product ?? isbotMatch(ua)?.split('/')[0]?.slice(0, 60) ?? null
+}
+
+export default defineApi(contract, {
+  answer({ ua }) {
+    const parsed = bowser.parse(ua)
+    const isBot = parsed.platform.type === 'bot' || (/[/(]/.test(ua) && isbot(ua))
+    const { browser } = parsed
+    return {
+      browser: isBot
+        ? { name: null, version: null }
+        : { name: browser.name || null, version: browser.version || null },
+      engine: describeEngine(parsed, ua),
+      os: describeSystem(parsed, ua),
+      device: deviceOf(parsed, ua, isBot),
+      bot: { name: isBot ? botName(parsed, ua) : null },
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { deu, eng, fra, ita, nld, por, spa } from 'stopword'
+import { detectAll } from 'tinyld'
+
+/** Function words that the list for English lacks. */
+const MORE_ENGLISH =
+  'my your his her its our their mine yours hers ours theirs this these those such each every either neither both some any no none nor not only own same than too very would should could may might must shall ought cannot until while because although though since before after above below between during under again further then once here there when where why how which who whom whose what'.split(
+    ' ',
+  )
+
+/** Languages whose function words are known. */
+const STOP_WORDS = {
+  en: [...eng, ...MORE_ENGLISH],
+  es: spa,
+  fr: fra,
+  de: deu,
+  it: ita,
+  pt: por,
+  nl: nld,
+}
+
+/** A language of which function words are known. */
+export type TextLanguage = keyof typeof STOP_WORDS
+
+const LANGUAGES = Object.keys(STOP_WORDS) as TextLanguage[]
+
+/** Estimates which of the languages a text has; English where nothing speaks for any of them. */
+export function estimateLanguage(text: string): TextLanguage {
+  const best = detectAll(text, { only: LANGUAGES })[0]?.lang
+  return LANGUAGES.find((language) => language === best) ?? 'en'
+}
+
+/** Function words of a language, in lower case. */
+export function stopWords(language: TextLanguage): ReadonlySet<string> {
+  return new Set(STOP_WORDS[language])
+}
