@@ -71,6 +71,7 @@ test('the answer belongs to the question of the visitor', async ({ page, open })
   await form.place.getByText('Show as a table').click()
   const table = form.place.getByRole('region', { name: 'Table of rows' })
   await expect(table.getByRole('row')).toHaveCount(5)
+  expect(await violationsInBothThemes(page)).toEqual([])
 })
 
 test('a list stands in a table, anew with each run', async ({ page, open }) => {

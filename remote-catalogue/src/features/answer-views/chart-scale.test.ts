@@ -24,13 +24,16 @@ it.each([
   expect(tickText(value)).toBe(text)
 })
 
-it('takes numbers and times as they are and anything else by its place', () => {
-  expect(positions([1, 4, 5])).toEqual({ isContinuous: true, at: [1, 4, 5] })
-  expect(positions(['2025-10-01', '2025-10-02'])).toEqual({
-    isContinuous: true,
-    at: [1_759_276_800_000, 1_759_363_200_000],
+it.each<[what: string, values: unknown[], at: number[] | null]>([
+  ['times', ['2025-10-01', '2025-10-02'], [1_759_276_800_000, 1_759_363_200_000]],
+  ['many numbers', [1, 2, 3, 4, 5, 6, 7, 8, 20], [1, 2, 3, 4, 5, 6, 7, 8, 20]],
+  ['few numbers', [0, 12_000, 50_000], null],
+  ['words', ['red', 'green'], null],
+  ['a value that is missing', ['2025-10-01', null], null],
+  ['one value only', ['2025-10-01', '2025-10-01'], null],
+])('joins by a line what goes on without a gap: %s', (_what, values, at) => {
+  expect(positions(values)).toEqual({
+    isContinuous: at !== null,
+    at: at ?? values.map((_, index) => index),
   })
-  expect(positions(['red', 'green'])).toEqual({ isContinuous: false, at: [0, 1] })
-  expect(positions([3, null])).toEqual({ isContinuous: false, at: [0, 1] })
-  expect(positions([5, 5])).toEqual({ isContinuous: false, at: [0, 1] })
 })

@@ -32,17 +32,21 @@ export function tickText(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
-/** Numbers and times as they are, anything else by its place: the positions along the horizontal axis. */
+/** Numbers up to which bars show more than a line: brackets, classes, options. */
+const FEW = 8
+
+/**
+ * The positions along the horizontal axis: times, and numbers where there are many, as they are, and
+ * anything else by its place. `isContinuous` tells whether a line through them makes sense.
+ */
 export function positions(values: readonly unknown[]): { isContinuous: boolean; at: number[] } {
-  const at = values.map((one) =>
-    typeof one === 'number'
-      ? one
-      : typeof one === 'string' && isTime(one)
-        ? Date.parse(one)
-        : Number.NaN,
+  const times = values.map((one) =>
+    typeof one === 'string' && isTime(one) ? Date.parse(one) : Number.NaN,
   )
-  const isContinuous = at.length > 1 && at.every(Number.isFinite) && new Set(at).size > 1
-  return { isContinuous, at: isContinuous ? at : values.map((_, index) => index) }
+  const numbers = values.map((one) => (typeof one === 'number' ? one : Number.NaN))
+  for (const at of [times, ...(values.length > FEW ? [numbers] : [])])
+    if (at.every(Number.isFinite) && new Set(at).size > 1) return { isContinuous: true, at }
+  return { isContinuous: false, at: values.map((_, index) => index) }
 }
 
 function isTime(text: string): boolean {

@@ -21,7 +21,7 @@ export interface Series {
   points: { x: number; y: number }[]
 }
 
-/** A list of an answer as bars, or as a line where the horizontal values are numbers or times. */
+/** A list of an answer as bars, or as a line where the horizontal values go on without a gap. */
 export function ChartView({
   answer,
   list,
