@@ -14,6 +14,8 @@ const ENVIRONMENT = {
   IDENTITY_PORT: String(IDENTITY_PORT),
   DATA_APIS_PORT: String(DATA_APIS_PORT),
   DATA_DIR: path.join(ROOT, 'test-results', 'data'),
+  // All tests come from one address.
+  TRY_CALLS_PER_ADDRESS: '10000',
 }
 
 /** Files of few tests that take long; one that begins last leaves the other processor without work. */

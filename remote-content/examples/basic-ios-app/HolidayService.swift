@@ -17,7 +17,7 @@ struct ServiceError: LocalizedError {
 
     var errorDescription: String? {
         switch status {
-        case 400: return "There is no such country."
+        case 400, 404: return "No holidays are known for this country."
         case 401: return "The API key is missing or wrong."
         case 429: return "No calls left for now."
         default: return "The days off are not available: \(status)"

@@ -31,7 +31,7 @@ function BasicWebAppPage({ data }: { data: TutorialData }) {
         />
         <ResultPicture
           src={data.picture}
-          words="A page with the heading Days off, fields for an API key, the country DE and the year 2026, a button, and a list of nine days off with their weekdays and names."
+          words="A page with the heading Days off, fields for an API key, the country DE and the year 2026, a button, and below it the first of nine days off with their weekdays and names."
         />
         <LiveHolidays apiHost={data.apiHost} year={data.year} />
         <h2>The whole program</h2>

@@ -56,7 +56,12 @@ export async function compose(
       }),
       meter: createMeter(run, now, meterTimes),
       upstream: createUpstream(config.upstreamBaseUrl),
-      tries: createTries(database, { now, perDay: config.triesPerDay, vault }),
+      tries: createTries(database, {
+        now,
+        perAddress: config.triesPerAddress,
+        perDay: config.triesPerDay,
+        vault,
+      }),
       readUsed: (accountId) => readUsed(database, accountId, now()),
     },
   }

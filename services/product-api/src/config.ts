@@ -20,6 +20,8 @@ export interface ApiConfig {
   keySecret: string | null
   /** The service that answers calls of the catalogue's APIs. */
   upstreamBaseUrl: string
+  /** Calls without a key that one address has in a UTC day. */
+  triesPerAddress: number
   /** Calls without a key that all visitors together have in a UTC day. */
   triesPerDay: number
   /** How often an address may ask for its account in a minute. */
@@ -48,6 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     tokens: readTokenConfig(environment, settings.port('IDENTITY_PORT', 3100), settings.problems),
     keySecret: settings.text('KEY_SECRET'),
     upstreamBaseUrl: settings.address('UPSTREAM_BASE_URL', `http://127.0.0.1:${dataApisPort}`),
+    triesPerAddress: settings.number('TRY_CALLS_PER_ADDRESS', 20, { least: 0 }),
     triesPerDay: settings.number('TRY_CALLS_PER_DAY', 20_000, { least: 0 }),
     accountCallsPerMinute: settings.number('ACCOUNT_CALLS_PER_MINUTE', 600),
     metricsToken: settings.text('METRICS_TOKEN'),

@@ -7,7 +7,7 @@ import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { checkParameters } from '#src/catalogue/check-parameters.ts'
 import { findDeployed, findListed } from '#src/catalogue/find-deployed.ts'
-import { type CountedTry, TRIES_PER_DAY, type Tries } from '#src/tries/tries.ts'
+import type { CountedTry, Tries } from '#src/tries/tries.ts'
 
 /** What calls without a key work with. */
 interface OpenCallServices {
@@ -93,7 +93,7 @@ export function openCallRoutes(
       ? new ApiError(
           429,
           'try_limit_reached',
-          `${TRIES_PER_DAY} calls a day need no key; get a free key for more`,
+          `${tries.perAddress} calls a day need no key; get a free key for more`,
         )
       : new ApiError(
           429,
@@ -104,7 +104,7 @@ export function openCallRoutes(
 
   function triesLeft(remaining: number): Readonly<Record<string, string>> {
     return limitHeaders('try', {
-      max: TRIES_PER_DAY,
+      max: tries.perAddress,
       windowSeconds: DAY_SECONDS,
       remaining,
       resetSeconds: secondsToMidnight(now()),

@@ -5,7 +5,8 @@ import { tries } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
-import { TRIES_PER_DAY } from './tries.ts'
+
+const TRIES_PER_DAY = 20
 
 describe.each(DATABASES)('on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }

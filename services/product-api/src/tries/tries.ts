@@ -5,8 +5,6 @@ import type { Database } from '#src/store/open-database.ts'
 import { tries } from '#src/store/schema.ts'
 import { dayOf } from '#src/usage/period.ts'
 
-/** Calls without a key that one address has in a UTC day. */
-export const TRIES_PER_DAY = 20
 const EVERYBODY = '*'
 
 /** A try that was counted, or why it was not. */
@@ -16,17 +14,29 @@ export type CountedTry =
 
 /** Counts calls without a key. */
 export interface Tries {
+  /** Calls that one address has in a UTC day. */
+  perAddress: number
   /** @throws {Error} when it cannot be counted. */
   count(address: string): Promise<CountedTry>
 }
 
 /**
  * Counts by day and address, or /64 of IPv6, in the database, so that several instances count together.
- * @param perDay how many calls all addresses together have.
+ * Takes how many calls one address has in a UTC day, and all addresses together.
  */
 export function createTries(
   database: Database,
-  { now, perDay, vault }: { now(): Date; perDay: number; vault: Pick<KeyVault, 'hashVisitor'> },
+  {
+    now,
+    perAddress,
+    perDay,
+    vault,
+  }: {
+    now(): Date
+    perAddress: number
+    perDay: number
+    vault: Pick<KeyVault, 'hashVisitor'>
+  },
 ): Tries {
   /** Takes one of `most`; the count afterwards, or null where none is left. */
   async function take(day: string, visitor: string, most: number): Promise<number | null> {
@@ -51,17 +61,18 @@ export function createTries(
   }
 
   return {
+    perAddress,
     async count(address) {
       const day = dayOf(now())
       const visitor = vault.hashVisitor(addressPrefixes(address).own, day)
-      const used = await take(day, visitor, TRIES_PER_DAY)
+      const used = await take(day, visitor, perAddress)
       if (used === null) return { refusedBecause: 'visitor' }
       if ((await take(day, EVERYBODY, perDay)) === null) {
         await giveBack(day, visitor)
         return { refusedBecause: 'everybody' }
       }
       return {
-        left: TRIES_PER_DAY - used,
+        left: perAddress - used,
         async giveBack() {
           await giveBack(day, visitor)
           await giveBack(day, EVERYBODY)
