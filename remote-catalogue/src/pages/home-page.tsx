@@ -1,10 +1,4 @@
-import {
-  COST_PROFILES,
-  estimateBuild,
-  type PageModule,
-  SIZE_PROFILES,
-} from '@orchard/shared/contracts'
-import { formatDollars, formatRange } from '@orchard/shared/format'
+import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import type { CodeToken } from '@orchard/shared/ui'
 import {
@@ -17,6 +11,7 @@ import {
 import { sampleCall } from '#src/data/sample-call.ts'
 import { CategoryList, type CategoryTile } from '#src/features/category-list/category-list.tsx'
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
+import { Comparison } from '#src/features/home/comparison.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import { HeroAnswer } from '#src/features/home/hero-answer.tsx'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
@@ -24,7 +19,6 @@ import { PlansTeaser } from '#src/features/home/plans-teaser.tsx'
 import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import { Section } from '#src/ui/section.tsx'
-import classes from './home-page.module.css'
 
 /** Section 9 of the specification: the ids of the featured APIs, in this order. */
 const FEATURED_IDS = [47, 27, 15, 37, 82]
@@ -87,33 +81,6 @@ function HomePage({ data }: { data: HomeData }) {
         <PlansTeaser />
       </Section>
     </>
-  )
-}
-
-function Comparison() {
-  const profile = COST_PROFILES['finance']
-  const size = SIZE_PROFILES.find((one) => one.id === 'medium')
-  if (!profile || !size) return null
-  const estimate = estimateBuild(profile, size)
-  return (
-    <div className={classes.Comparison}>
-      <p>
-        <span>Building finance APIs at a medium company, first year</span>
-        <b>{formatDollars(estimate.firstYearBuild)}</b>
-        <small>
-          {formatDollars(profile.upfrontCost)} + 12 × {formatDollars(profile.monthlyMaintenance)}
-        </small>
-      </p>
-      <p>
-        <span>Subscribing, per year</span>
-        <b>{formatRange(estimate.yearlyBuy.min, estimate.yearlyBuy.max)}</b>
-        <small>the plans that suit a company of this size</small>
-      </p>
-      <p>
-        <Link to="/category/finance">See the estimate for finance</Link>, or open any other category
-        to compare.
-      </p>
-    </div>
   )
 }
 

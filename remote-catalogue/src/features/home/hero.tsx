@@ -21,7 +21,7 @@ export function Hero({
           <h1>Good data, ready to pick</h1>
           <p>
             {available} data APIs answer today, behind one key. Each page names the source of its
-            answers, documents every field, and lets you run the API before you sign up.
+            answers, documents every field, and runs the API on the spot.
             {available < total &&
               ` ${total - available} more are documented and not available yet.`}
           </p>
