@@ -33,7 +33,7 @@ export function MapView({
           const at = toMap(place)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place may occur twice, and none moves
-            <circle key={index} cx={at.x} cy={at.y} r={width / 90} />
+            <circle key={index} cx={at.x} cy={at.y} r={width / 65} />
           )
         })}
       </svg>
