@@ -1,5 +1,6 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
-import { Pool } from 'undici'
+import { coalesceWrites } from '@orchard/shared/incoming'
+import { buildConnector, Pool } from 'undici'
 import { ApiError } from '#src/api-error.ts'
 import { AnswerHandler, type UpstreamAnswer } from './answer-handler.ts'
 
@@ -42,12 +43,19 @@ export function createUpstream(
 ): Upstream {
   const { origin, pathname } = new URL(baseUrl)
   const folder = pathname.replace(/\/+$/, '')
+  const connectTimeout = Math.min(timeoutMs, 2_000)
+  const connector = buildConnector({ timeout: connectTimeout })
+  const connect: buildConnector.connector = (options, callback) =>
+    connector(options, (...[error, socket]) => {
+      if (socket) coalesceWrites(socket)
+      callback(...([error, socket] as Parameters<typeof callback>))
+    })
   const open = (shape: { connections: number; pipelining: number }) =>
     new Pool(origin, {
       ...shape,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      connectTimeout: Math.min(timeoutMs, 2_000),
+      connect,
       maxResponseSize: mostBytes,
     })
   const pools = { computed: open(POOLS.computed), live: open(POOLS.live) }
