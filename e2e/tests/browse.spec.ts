@@ -21,14 +21,14 @@ test('a visitor browses to an API and finds code that calls it', async ({ page }
 test('a click does not load the document anew', async ({ page, open }) => {
   await open('/api')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('link', { name: 'Advice', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Advice API')
+  await page.getByRole('link', { name: 'UUID', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('UUID API')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
 test('Back returns to the place on the page that was left', async ({ page, open }) => {
   await open('/api')
-  await page.getByRole('link', { name: 'Advice', exact: true }).click()
+  await page.getByRole('link', { name: 'UUID', exact: true }).click()
   const related = page.getByRole('heading', { name: 'Related APIs' })
   await related.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
@@ -39,7 +39,7 @@ test('Back returns to the place on the page that was left', async ({ page, open 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Advice API')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('UUID API')
   await expect(related).toBeInViewport()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })

@@ -5,7 +5,7 @@ import { ApiError } from '#src/api-error.ts'
 import { AnswerHandler, type UpstreamAnswer } from './answer-handler.ts'
 
 /** A call as it is passed on: nothing about the caller. */
-export interface UpstreamCall {
+interface UpstreamCall {
   slug: string
   kind: AnswerKind
   /** Checked parameters, defaults included. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 const CONTRACTS_PATH = '/catalogue/contracts.json'
 
 /** An answer of the data APIs. */
-export interface DataAnswer {
+interface DataAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: unknown
