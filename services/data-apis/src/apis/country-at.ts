@@ -8,16 +8,20 @@ export default defineApi(contract, {
     const country = feature([lon, lat])?.properties
     if (!country) throw notFound('No country lies there; it is the open sea')
     const around = featuresContaining([lon, lat]).map(({ properties }) => properties)
-    const territory = around.find(({ level }) => level === 'territory' || level === 'subterritory')
+    const coded = around.find(
+      ({ iso1A2, isoStatus }) => isoStatus === 'official' && iso1A2 && iso1A2 !== country.iso1A2,
+    )
+    const part = around.find(({ level }) => level === 'territory' || level === 'subterritory')
+    const territory = coded ?? part
     const named = (level: string) => around.find((one) => one.level === level)?.nameEn ?? null
     const isIn = (id: string) => around.some((one) => one.id === id)
     return {
-      code: country.iso1A2 ?? country.id,
+      code: country.iso1A2 ?? null,
       code3: country.iso1A3 ?? null,
       numeric: country.iso1N3 ?? null,
       name: country.nameEn,
       territory: territory?.nameEn ?? null,
-      territory_code: territory?.isoStatus === 'official' ? (territory.iso1A2 ?? null) : null,
+      territory_code: coded?.iso1A2 ?? null,
       region: named('region'),
       subregion: named('subregion'),
       european_union: isIn('EU'),

@@ -1,5 +1,7 @@
+import Holidays from 'date-holidays'
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
+import { readEntryText } from '#src/testing/entry-text.ts'
 
 interface Answer {
   region: string | null
@@ -58,6 +60,13 @@ it('says which dates may still move, how long they last and what is half a day',
   expect(holidays.find(({ date }) => date === '2026-10-06')).toMatchObject({ confirmed: true })
   const bank = await ask<Answer>('public-holidays', { country: 'DE', year: '2026', kind: 'bank' })
   expect(bank.holidays.map(({ all_day }) => all_day)).toEqual([false, false])
+})
+
+it('covers as many countries as the entries say', () => {
+  const count = Object.keys(new Holidays().getCountries()).length
+  expect(count).toBeGreaterThan(200)
+  expect(readEntryText('public-holidays')).toContain('over 200 countries')
+  expect(readEntryText('working-days')).toContain(`${count} countries`)
 })
 
 it('refuses what is no country and what has no data', async () => {

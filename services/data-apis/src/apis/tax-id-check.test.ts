@@ -1,5 +1,7 @@
+import { stdnum } from 'stdnum'
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
+import { readEntryText } from '#src/testing/entry-text.ts'
 
 // python3-stdnum 1.18: validate() of the module of the same country and kind.
 it.each([
@@ -33,6 +35,15 @@ it.each([
 it('names every kind of number that a text may be', async () => {
   const { matches } = await ask('tax-id-check', { country: 'CA', number: '123456782' })
   expect(matches).toMatchObject([{ kind: 'bn' }, { kind: 'sin' }])
+})
+
+it('knows as many countries as its entry says', async () => {
+  const example = { number: 'X0' }
+  const answers = await Promise.all(
+    Object.keys(stdnum).map((country) => ask('tax-id-check', { ...example, country })),
+  )
+  expect(answers.length).toBeGreaterThan(90)
+  expect(readEntryText('tax-id-check')).toContain('over 90 countries')
 })
 
 it('survives what the library trips over', async () => {

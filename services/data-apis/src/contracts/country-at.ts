@@ -7,7 +7,7 @@ export interface Parameters {
 }
 
 export type Answer = {
-  code: string
+  code: string | null
   code3: string | null
   numeric: string | null
   name: string
@@ -46,7 +46,8 @@ export const contract: ApiContract<Parameters, Answer> = {
   "fields": [
     {
       "name": "code",
-      "type": "string"
+      "type": "string",
+      "nullable": true
     },
     {
       "name": "code3",

@@ -19,8 +19,8 @@ furlong; furlong; ; 201.168
 hand; hand; ; 0.1016
 ft_us; US survey foot; US survey feet, survey foot; 1200/3937
 mi_us; US survey mile; survey mile; 6336000/3937
-pt; point; PostScript point, desktop publishing point; 0.0254/72
-pica; pica; PostScript pica; 0.0254/6
+pt; point; desktop publishing point; 0.0254/72
+pica; pica; desktop publishing pica; 0.0254/6
 angstrom; angstrom; ångström; 1e-10
 au; astronomical unit; ; 149597870700
 ly; light-year; light year; 9460730472580800
