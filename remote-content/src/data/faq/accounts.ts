@@ -28,7 +28,7 @@ export const accounts: QuestionGroup = {
       slug: 'one-key',
       question: 'Do I need a key for each API?',
       answer:
-        'No. One key belongs to your account and works for every API of the catalogue, on every plan. You find it under My Account, where it is hidden until you ask for it.',
+        'No. Your account has one key. It works for every available API, on every plan. You find it under My Account, hidden until you reveal it.',
     },
     {
       slug: 'leaked-key',

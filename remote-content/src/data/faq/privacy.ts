@@ -29,8 +29,15 @@ export const privacy: QuestionGroup = {
       slug: 'what-is-stored',
       question: 'What do you keep about my account and my calls?',
       answer:
-        'Your email address, your plan, your API key, and how many calls you made, by day and by API, so that the quota can be counted. Not what you asked for, nor what was answered. The privacy page lists it all.',
+        'Your email address, your plan, your API key, and how many calls you made, by day and by API, so that we can count your quota. We do not store the parameters of calls or the answers. The privacy page lists everything.',
       link: { to: '/privacy#accounts', name: 'Read the privacy page' },
+    },
+    {
+      slug: 'who-sees-calls',
+      question: 'Who sees the parameters of my calls?',
+      answer:
+        'Our servers, while they answer. The service that computes the answers gets the parameters and nothing about you: no key, no account, no network address. Neither parameters nor answers are stored. For a call without a key we keep a keyed hash of the day and your network address until the next day, to count the calls.',
+      link: { to: '/privacy#calls', name: 'Read about calls' },
     },
     {
       slug: 'delete-data',
@@ -43,7 +50,7 @@ export const privacy: QuestionGroup = {
       slug: 'use-of-data',
       question: 'May I use the answers in a product that I sell?',
       answer:
-        'Yes, in products free or paid, and you may keep answers for as long as your product needs them. You may not offer the data as an API of your own or copy whole data sets to replace the service.',
+        'Yes, in free and in paid products, and you may keep answers for as long as your product needs them. Some data comes with a licence that asks for credit; the API’s page names source and licence. You may not offer the data as an API of your own or copy whole data sets to replace the service.',
       link: { to: '/tos#data', name: 'Read the terms' },
     },
   ],
