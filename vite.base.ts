@@ -150,7 +150,7 @@ export function serverConfig(build: UnitBuild, outDir: string): InlineConfig {
   const external = isHost ? [] : [...Object.keys(PROVIDED_VERSIONS), 'react/jsx-runtime']
   return {
     ...commonConfig(build, 'build'),
-    plugins: [react(), ...(isHost ? [] : [serverEntry(build.root)])],
+    plugins: [react(), ...(isHost ? [] : [serverEntry(build.root)]), ...build.plugins],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external },
     build: {

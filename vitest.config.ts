@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { worldOutlinePlugin } from './remote-catalogue/build/world-outline.ts'
 
 /** Files of small size that take long; one that comes last leaves the other processors without work. */
 const LONGEST = [
@@ -20,6 +21,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Unit tests stand beside the code; a file that needs a document says so in its first line. */
 export default defineConfig({
+  plugins: [worldOutlinePlugin()],
   test: {
     include: ['{host,remote-*,shared,services/*,tools}/**/*.test.{ts,tsx}'],
     setupFiles: ['shared/src/testing/setup.ts'],

@@ -5,13 +5,17 @@ import { findChromium } from '../tools/chromium.mjs'
 const PORT = Number(process.env['E2E_PORT'] ?? 3310)
 const API_PORT = PORT + 10
 const IDENTITY_PORT = PORT + 20
+const DATA_APIS_PORT = PORT + 30
 const ROOT = path.join(import.meta.dirname, '..')
 
 const ENVIRONMENT = {
   PORT: String(PORT),
   PRODUCT_API_PORT: String(API_PORT),
   IDENTITY_PORT: String(IDENTITY_PORT),
+  DATA_APIS_PORT: String(DATA_APIS_PORT),
   DATA_DIR: path.join(ROOT, 'test-results', 'data'),
+  // All tests come from one address.
+  TRY_CALLS_PER_ADDRESS: '10000',
 }
 
 /** Files of few tests that take long; one that begins last leaves the other processor without work. */
@@ -75,6 +79,14 @@ export default defineConfig({
       cwd: ROOT,
       env: ENVIRONMENT,
       url: `http://localhost:${IDENTITY_PORT}/readyz`,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
+    },
+    {
+      command: `"${process.execPath}" --import tsx services/data-apis/src/main.ts`,
+      cwd: ROOT,
+      env: ENVIRONMENT,
+      url: `http://localhost:${DATA_APIS_PORT}/readyz`,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
     },

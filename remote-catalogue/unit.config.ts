@@ -1,7 +1,8 @@
 import { cataloguePlugin } from './build/catalogue-plugin.ts'
+import { worldOutlinePlugin } from './build/world-outline.ts'
 
-/** The catalogue turns its entry files into data. */
-export const plugins = () => [cataloguePlugin(import.meta.dirname)]
+/** The catalogue turns its entry files into data, and draws its world map. */
+export const plugins = () => [cataloguePlugin(import.meta.dirname), worldOutlinePlugin()]
 
 /** Where its development server listens. */
 export const devPort = 5174

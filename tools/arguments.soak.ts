@@ -19,6 +19,8 @@ const COMMANDS = [
   'run bench',
   'run inbox',
   'run migrate',
+  'run samples',
+  'run check:samples',
 ]
 
 const releasesDir = mkdtempSync(path.join(tmpdir(), 'arguments-'))

@@ -6,7 +6,7 @@ import {
   requirePort,
   runScript,
 } from './preflight.mjs'
-import { hasRealPool } from './start/services.mjs'
+import { hasRealPool, needsDataApis } from './start/services.mjs'
 
 requireNode()
 const isDevelopment = process.argv[2] === 'dev'
@@ -16,6 +16,7 @@ const { positionals: remotes } = isDevelopment
 await requirePort('PORT', 3000)
 if (!hasRealPool()) await requirePort('IDENTITY_PORT', 3100)
 if (!process.env.PRODUCT_API_HOST) await requirePort('PRODUCT_API_PORT', 3200)
+if (needsDataApis()) await requirePort('DATA_APIS_PORT', 3300)
 requireDependencies()
 if (isDevelopment) {
   await import('tsx')

@@ -8,7 +8,7 @@ const PAGES = [
   '/',
   '/api',
   '/api?q=zzzzzz',
-  '/api/weather',
+  '/api/time-zone',
   '/category/finance',
   '/nothing-is-here',
   '/api/wether',

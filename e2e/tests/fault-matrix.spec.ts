@@ -6,8 +6,8 @@ import { expect, test } from '#fixtures/test.ts'
 /** A page of each remote, and what of it a fault is put into. */
 const REMOTES = {
   catalogue: {
-    path: '/api/weather',
-    heading: 'Weather API',
+    path: '/api/time-zone',
+    heading: 'Time Zone API',
     /** Another page of the remote that leads to it. */
     from: '/api',
     file: 'api-page',

@@ -89,7 +89,7 @@ test('every module of every page is held against an import map', async ({ open, 
     const { pathname, search } = new URL(request.url())
     if (/^\/_mf\/.*\.js$/.test(pathname)) asked.push(pathname + search)
   })
-  for (const path of ['/', '/api/weather', '/pricing', '/signin']) await open(path)
+  for (const path of ['/', '/api/time-zone', '/pricing', '/signin']) await open(path)
   const known = await page.evaluate(async () => {
     const state = JSON.parse(document.getElementById('page-state')?.textContent ?? '')
     const { host, remotes } = state.snapshot

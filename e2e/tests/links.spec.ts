@@ -104,7 +104,7 @@ httpTest('related APIs and OpenAPI documents of a sample answer', async ({ reque
 })
 
 test('the OpenAPI document says what the page says', async ({ page, request }) => {
-  const response = await request.get('/api/weather/openapi.json')
+  const response = await request.get('/api/time-zone/openapi.json')
   expect(response.headers()['content-type']).toContain('openapi+json')
   expect(response.headers()['access-control-allow-origin']).toBe('*')
   const document: {
@@ -113,11 +113,11 @@ test('the OpenAPI document says what the page says', async ({ page, request }) =
     paths: Record<string, { get: { parameters: { name: string; required: boolean }[] } }>
   } = await response.json()
   expect(document.openapi).toMatch(/^3\.1\./)
-  expect(document.info.title).toBe('Weather API')
+  expect(document.info.title).toBe('Time Zone API')
   const [[path, operation] = ['', undefined], ...others] = Object.entries(document.paths)
   expect(others).toEqual([])
 
-  await page.goto('/api/weather')
+  await page.goto('/api/time-zone')
   const main = page.getByRole('main')
   await expect(main.getByText(path, { exact: false }).first()).toBeVisible()
   const rows = main.getByRole('region', { name: 'Parameters' }).getByRole('rowheader')

@@ -13,7 +13,7 @@ test('a forgotten password is replaced, and the email is kept for the sign-in', 
   expectConsoleError(/status of 400/)
   const account = new AccountPages(page)
   const user = await createUser()
-  await open('/signin?next=/api/weather')
+  await open('/signin?next=/api/time-zone')
   await account.email.fill(user.email)
   await account.link('Forgot password?').click()
   await expect(page).toHaveURL('/forgotpassword')
@@ -38,12 +38,12 @@ test('a forgotten password is replaced, and the email is kept for the sign-in', 
 
   await account.code.fill(code)
   await account.button('Reset password').click()
-  await expect(page).toHaveURL('/signin?next=/api/weather')
+  await expect(page).toHaveURL('/signin?next=/api/time-zone')
   await expect(page.getByText('Your new password is saved.')).toBeVisible()
   await expect(account.email).toHaveValue(user.email)
   await account.password.fill(NEW_PASSWORD)
   await account.password.press('Enter')
-  await expect(page).toHaveURL('/api/weather')
+  await expect(page).toHaveURL('/api/time-zone')
 })
 
 test('who is not registered learns nothing about who is', async ({ page, open }) => {

@@ -36,7 +36,7 @@ const apiKey = (account: AccountPages) => account.page.getByLabel('API key', { e
 
 /** Asks an API of the catalogue with a key. */
 async function callWith(key: string): Promise<number> {
-  const response = await fetch(`${PRODUCT_API}/v1/weather?city=Oslo`, {
+  const response = await fetch(`${PRODUCT_API}/v1/uuid`, {
     headers: { 'X-Api-Key': key },
   })
   return response.status
@@ -124,7 +124,7 @@ test('plan and usage show the quota and the calls of the month', async ({ page, 
   const days = usage.getByRole('table', { name: 'Calls by day' })
   await expect(days.getByRole('row').last().getByRole('cell').last()).toHaveText('3')
   const apis = usage.getByRole('table', { name: 'Calls by API' })
-  await expect(apis.getByRole('link', { name: 'weather' })).toHaveAttribute('href', '/api/weather')
+  await expect(apis.getByRole('link', { name: 'uuid' })).toHaveAttribute('href', '/api/uuid')
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 

@@ -32,9 +32,9 @@ async function useShell(page: Page): Promise<void> {
   await expect(page.getByRole('radiogroup', { name: 'Billing' })).toBeVisible()
 }
 
-async function readWeather(page: Page): Promise<void> {
+async function readApiPage(page: Page): Promise<void> {
   const main = page.getByRole('main')
-  await expect(heading(page)).toContainText('Weather API')
+  await expect(heading(page)).toContainText('Time Zone API')
   await expect(main.getByRole('region', { name: 'Code', exact: true })).toContainText('curl')
   await expect(main.getByRole('heading', { name: 'Parameters' })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Related APIs' })).toBeVisible()
@@ -49,10 +49,10 @@ test.describe('while the catalogue does not arrive', () => {
       expectConsoleError(FAILED_LOAD)
       const tries = watchTries(page)
       await page.route(modulesOf('catalogue'), MODULE_FAULTS[fault])
-      await page.goto('/api/weather')
+      await page.goto('/api/time-zone')
       // The site has noticed the fault, and noticed it again, before its effect is looked at.
       await expect.poll(() => tries.length).toBeGreaterThan(1)
-      await readWeather(page)
+      await readApiPage(page)
       await useShell(page)
     })
 
@@ -64,11 +64,11 @@ test.describe('while the catalogue does not arrive', () => {
     const tries = watchTries(page)
     await page.clock.install()
     await page.route(modulesOf('catalogue'), MODULE_FAULTS.hang)
-    await page.goto('/api/weather', { waitUntil: 'domcontentloaded' })
+    await page.goto('/api/time-zone', { waitUntil: 'domcontentloaded' })
     await waitForHydration(page, ['#root > :not(link)'])
     await page.clock.fastForward(10_000)
     await expect.poll(() => tries.length).toBeGreaterThan(0)
-    await readWeather(page)
+    await readApiPage(page)
     await useShell(page)
   })
 
@@ -160,7 +160,7 @@ test('a page that was read while the network broke comes alive when it is back',
   expectConsoleError(FAILED_LOAD)
   await page.route(modulesOf('catalogue'), MODULE_FAULTS.abort)
   const tries = watchTries(page)
-  await page.goto('/api/weather')
+  await page.goto('/api/time-zone')
   await expect.poll(() => tries.length).toBeGreaterThan(0)
   await page.unroute(modulesOf('catalogue'))
   await waitForHydration(page)
@@ -179,9 +179,9 @@ test.describe('without any JavaScript', () => {
     const main = page.getByRole('main')
     await expect(heading(page)).toBeVisible()
     await expect(main.getByRole('heading', { name: 'Featured APIs' })).toBeVisible()
-    await main.getByRole('link', { name: 'Weather', exact: true }).first().click()
-    await expect(page).toHaveURL('/api/weather')
-    await readWeather(page)
+    await main.getByRole('link', { name: 'Time Zone', exact: true }).first().click()
+    await expect(page).toHaveURL('/api/time-zone')
+    await readApiPage(page)
     await page.goto('/api')
     await expect(main.getByRole('status')).toHaveText(/^\d+ APIs$/)
     await page.goto('/category/finance')
@@ -200,7 +200,7 @@ test.describe('without any JavaScript', () => {
   })
 
   test('languages of the code sample are links', async ({ page }) => {
-    await page.goto('/api/weather')
+    await page.goto('/api/time-zone')
     const code = page.getByRole('region', { name: 'Code', exact: true })
     const languages = page.getByRole('navigation', { name: 'Language' })
     await languages.getByRole('link', { name: 'Python' }).click()

@@ -5,7 +5,7 @@ import { expect, httpTest, test } from '#fixtures/test.ts'
 
 const KINDS = [
   ['a page', '/', 200],
-  ['a page of a remote', '/api/weather', 200],
+  ['a page of a remote', '/api/time-zone', 200],
   ['the not-found page', '/nothing-is-here', 404],
   ['an unknown slug', '/api/no-such-api', 404],
   ['data', '/catalogue.json', 200],
@@ -35,7 +35,7 @@ httpTest.describe('headers', () => {
     })
 
   httpTest('let a page run and show only what was released', async ({ request }) => {
-    for (const path of ['/', '/api', '/api/weather', '/pricing', '/signin', '/nothing-is-here']) {
+    for (const path of ['/', '/api', '/api/time-zone', '/pricing', '/signin', '/nothing-is-here']) {
       const response = await request.get(path)
       const policy = response.headers()['content-security-policy'] ?? ''
       const directives = new Map(
@@ -203,7 +203,7 @@ httpTest.describe('requests', () => {
 
   for (const [path, status] of [
     ['/', 200],
-    ['/api/weather', 200],
+    ['/api/time-zone', 200],
     ['/catalogue.json', 200],
     ['/nothing-is-here', 404],
   ] as const)

@@ -11,7 +11,7 @@ const MOST_RESIDENT_MB = 900
 /** Each remote: a page that was asked for before the fault, one that was not, and their headings. */
 const REMOTES = {
   catalogue: {
-    known: ['/api/weather', 'Weather API'],
+    known: ['/api/time-zone', 'Time Zone API'],
     fresh: '/category/finance',
     other: ['Pricing', '/pricing', 'Pricing'],
   },

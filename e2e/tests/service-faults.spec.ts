@@ -113,7 +113,7 @@ test.describe('while the product API is down,', () => {
   )
 
   test('Try it says so', cell('product API', 'Try it'), async ({ page, site }) => {
-    await page.goto(`${site.origin}/api/weather`)
+    await page.goto(`${site.origin}/api/time-zone`)
     await waitForHydration(page)
     await page.getByRole('main').getByRole('link', { name: 'Try it' }).click()
     const form = page.locator('#try-it')

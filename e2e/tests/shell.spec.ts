@@ -48,7 +48,7 @@ test.describe('the promotion', () => {
 
 test.describe('the header', () => {
   const VARIANTS = {
-    white: ['/', '/api', '/api/weather', '/pricing', '/profile'],
+    white: ['/', '/api', '/api/time-zone', '/pricing', '/profile'],
     'baby-blue': ['/suggest-an-api', '/contact', '/notfound', '/nothing-is-here'],
   }
   const COLOURS = { white: 'rgb(255, 255, 255)', 'baby-blue': /^rgb\(\d+, \d+, 2[45]\d\)$/ }
@@ -366,7 +366,7 @@ test('whatever a visit leaves in the browser is named on the privacy page', asyn
   page,
   open,
 }) => {
-  await open('/api/weather')
+  await open('/api/time-zone')
   await page.getByRole('button', { name: 'Close promotion' }).click()
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Python', exact: true }).click()

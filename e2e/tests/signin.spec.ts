@@ -185,13 +185,13 @@ test('the hosted page signs in and comes back without its code in the address', 
 }) => {
   const account = new AccountPages(page)
   const user = await createUser()
-  await open('/signin?next=/api/weather')
+  await open('/signin?next=/api/time-zone')
   await account.button('Sign in with the hosted page').click()
   await expect(page).toHaveURL(new RegExp(`^${IDENTITY}/`))
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password').fill(user.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/api/weather')
+  await expect(page).toHaveURL('/api/time-zone')
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible()
 })
 

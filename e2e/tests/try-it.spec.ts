@@ -1,39 +1,151 @@
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { createUser, signInAs } from '#fixtures/identity.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-/** The form of an API page that sends the real request. */
+/** The section of an API page that sends the real request. */
 class TryIt {
   readonly page: Page
   constructor(page: Page) {
     this.page = page
   }
-  field(name: string) {
-    return this.page.locator('#try-it').getByLabel(name, { exact: true })
-  }
   get place() {
     return this.page.locator('#try-it')
   }
-  async come(): Promise<void> {
-    await this.page.getByRole('main').getByRole('link', { name: 'Try it' }).click()
-    await expect(this.field('API key')).toBeVisible()
+  get status() {
+    return this.place.getByRole('status')
   }
-  async send(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Send request' }).click()
+  get key() {
+    return this.field('API key (optional)')
+  }
+  field(name: string) {
+    return this.place.getByLabel(name, { exact: true })
+  }
+  async come(): Promise<void> {
+    await this.page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
+    await expect(this.key).toBeVisible()
+  }
+  async run(): Promise<void> {
+    await this.place.getByRole('button', { name: 'Run', exact: true }).click()
+  }
+  /** Waits until the session that the browser has is known to the form. */
+  async hasOwnKey(): Promise<void> {
+    await expect(this.key).toHaveValue(/^orchard_/)
   }
 }
 
-test('without a key the form asks for one and says where to get it', async ({ page, open }) => {
-  await open('/api/weather')
+test('the first answer needs no key and two clicks', async ({ page, open }) => {
+  await open('/api/qr-code')
   const form = new TryIt(page)
   await form.come()
-  await form.send()
-  await expect(form.field('API key')).toBeFocused()
-  await expect(form.field('API key')).toHaveAccessibleDescription(/Enter your API key/)
+  await form.run()
+  await expect(form.status).toHaveText(/^200 in [\d,]+ ms$/)
+  await expect(form.status).toBeInViewport()
+  const picture = form.place.getByRole('img', { name: 'The QR code that the answer holds.' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(form.place.getByRole('region', { name: 'Answer' })).toContainText(
+    '"text": "HTTPS://EXAMPLE.COM"',
+  )
+  await expect(form.place).toContainText(/\d+ free runs? (are|is) left today/)
+  expect(await violationsInBothThemes(page)).toEqual([])
   await form.place.getByRole('link', { name: 'Get a free key' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your account')
-  await expect(page).toHaveURL('/register?next=/api/weather')
+  await expect(page).toHaveURL('/register?next=/api/qr-code')
+})
+
+test('the answer belongs to the question of the visitor', async ({ page, open }) => {
+  await open('/api/loan-schedule')
+  const form = new TryIt(page)
+  await form.come()
+  await form.field('principal').fill('1000')
+  await form.field('months').fill('4')
+  await form.field('rate').fill('0')
+  await form.field('rows').fill('4')
+  await expect(form.place).toContainText('/v1/loan-schedule/try?principal=1000&rate=0&months=4')
+  await form.run()
+  await expect(form.place.getByRole('definition').first()).toHaveText('250 currency')
+  await expect(
+    form.place.getByRole('img', { name: /^Line chart of interest, principal by due_on: 4 values/ }),
+  ).toBeVisible()
+  await form.place.getByText('Show as a table').click()
+  const table = form.place.getByRole('region', { name: 'Table of rows' })
+  await expect(table.getByRole('row')).toHaveCount(5)
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test('a list stands in a table, anew with each run', async ({ page, open }) => {
+  await open('/api/uuid')
+  const form = new TryIt(page)
+  await form.come()
+  await form.field('count').fill('2')
+  await form.run()
+  const cells = form.place.getByRole('region', { name: 'Table of uuids' }).getByRole('cell')
+  await expect(cells).toHaveCount(2)
+  const before = await cells.allTextContents()
+  await form.run()
+  await expect(cells.first()).not.toHaveText(before[0] ?? '')
+  await expect(cells).toHaveCount(2)
+})
+
+test('every parameter that is wrong is named beside its field', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/)
+  await open('/api/loan-schedule')
+  const form = new TryIt(page)
+  await form.come()
+  await form.field('principal').fill('much')
+  await form.field('months').fill('0')
+  await form.run()
+  await expect(form.field('principal')).toBeFocused()
+  await expect(form.field('principal')).toHaveAccessibleDescription(/^principal must be a number/)
+  await expect(form.field('months')).toHaveAccessibleDescription(/^months must be/)
+  await expect(form.place.getByRole('alert')).toHaveText(
+    '2 parameters are not right; each field says why.',
+  )
+  await form.field('principal').fill('6000')
+  await form.field('months').fill('12')
+  await form.run()
+  await expect(form.status).toHaveText(/^200 in/)
+  await expect(form.field('principal')).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('who has used up the free runs is told when there are new ones', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 429/)
+  await open('/api/uuid')
+  const form = new TryIt(page)
+  await form.come()
+  await page.route(`${PRODUCT_API}/v1/uuid/try?**`, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: {
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Expose-Headers': 'RateLimit',
+        RateLimit: '"try";r=0;t=36000',
+      },
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Too many requests',
+        status: 429,
+        code: 'try_limit_reached',
+        detail: '20 calls a day need no key; get a free key for more',
+      }),
+    }),
+  )
+  await form.run()
+  await expect(form.place.getByRole('alert')).toContainText('20 calls a day need no key')
+  await expect(form.place).toContainText(
+    'Today’s free runs are used up; they begin again in about 10 hours.',
+  )
+  await expect(form.place.getByRole('link', { name: 'Get a free key' })).toBeVisible()
 })
 
 test('a key that does not count is refused in words', async ({
@@ -42,14 +154,69 @@ test('a key that does not count is refused in words', async ({
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 401/)
-  await open('/api/weather')
+  await open('/api/uuid')
   const form = new TryIt(page)
   await form.come()
-  await form.field('API key').fill('orchard_nothing')
-  await form.send()
-  await expect(form.place.getByRole('status')).toHaveText(/^401 in [\d,]+ ms$/)
-  await expect(form.place.getByRole('alert')).toContainText('This API key does not count')
-  await expect(form.field('API key')).toHaveValue('orchard_nothing')
+  await form.key.fill('orchard_nothing')
+  await form.run()
+  await expect(form.status).toHaveText(/^401 in [\d,]+ ms$/)
+  await expect(form.place.getByRole('alert')).toContainText('Unknown or revoked API key')
+  await expect(form.key).toHaveValue('orchard_nothing')
+})
+
+test('an API that does not answer is told, and the request can be sent again', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_CONNECTION_REFUSED/)
+  await open('/api/uuid')
+  const form = new TryIt(page)
+  await form.come()
+  await page.route(`${PRODUCT_API}/v1/**`, (route) => route.abort('connectionrefused'))
+  await form.run()
+  await expect(form.place.getByRole('alert')).toContainText('No answer came')
+  await page.unroute(`${PRODUCT_API}/v1/**`)
+  await form.run()
+  await expect(form.status).toHaveText(/^200 in/)
+})
+
+test('an API that is not available says so and offers neither form nor key', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { apis }: { apis: { slug: string; available: boolean }[] } = await (
+    await request.get('/catalogue.json')
+  ).json()
+  const unavailable = apis.find(({ available }) => !available)
+  test.skip(unavailable === undefined, 'every API answers')
+  await open(`/api/${unavailable?.slug}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Not available yet')
+  await expect(main.getByRole('heading', { name: 'Sample response (documentation)' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Try it' })).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Get a free key' })).toHaveCount(0)
+  await main.getByRole('link', { name: 'See the APIs that answer today' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Available now' })).toBeChecked()
+  const count = apis.filter(({ available }) => available).length
+  await expect(page.getByRole('status').filter({ hasText: 'APIs' })).toHaveText(
+    `${count} APIs of ${apis.length}`,
+  )
+  await expect(main.getByText('Not available yet')).toHaveCount(0)
+})
+
+test('the home page draws the documented answer of the API', async ({ page, open, request }) => {
+  await open('/')
+  const picture = page.getByRole('img', { name: 'QR code of the text HTTPS://EXAMPLE.COM' })
+  await expect(picture).toBeVisible()
+  const drawn = await picture.evaluate(async (image: HTMLImageElement) => {
+    const [head = '', ...rest] = image.src.split(',')
+    return { head, width: image.naturalWidth, svg: decodeURIComponent(rest.join(',')) }
+  })
+  const sample = await (await request.get(`${PRODUCT_API}/v1/qr-code/sample`)).json()
+  expect(drawn).toEqual({ head: 'data:image/svg+xml', width: drawn.width, svg: sample.svg })
+  expect(drawn.width).toBeGreaterThan(0)
 })
 
 test.describe('signed in', () => {
@@ -57,69 +224,30 @@ test.describe('signed in', () => {
     await signInAs(context, baseURL ?? '', await createUser())
   })
 
-  test('the own key is filled in, and the answer comes with status, time and headers', async ({
+  test('the own key is used, and the answer comes with status, time and headers', async ({
     page,
     open,
   }) => {
-    await open('/api/weather')
+    await open('/api/qr-code')
     const form = new TryIt(page)
     await form.come()
-    await expect(form.field('API key')).toHaveValue(/^orchard_/)
-    await form.field('city').fill('São Paulo')
-    await form.field('units').selectOption('imperial')
-    await expect(form.place).toContainText('/v1/weather?city=S%C3%A3o+Paulo&units=imperial')
-    await form.send()
-    await expect(form.place.getByRole('status')).toHaveText(
-      /^200 in [\d,]+ ms, with the sample data of the documentation$/,
+    await form.hasOwnKey()
+    await form.field('text').fill('São Paulo')
+    await form.field('error_correction').selectOption('H')
+    await expect(form.place).toContainText('/v1/qr-code?text=S%C3%A3o+Paulo&error_correction=H')
+    await form.run()
+    await expect(form.status).toHaveText(/^200 in [\d,]+ ms$/)
+    await expect(form.place.getByRole('region', { name: 'Answer' })).toContainText(
+      '"text": "São Paulo"',
     )
-    await expect(form.place.getByRole('region', { name: 'Answer' })).toContainText('"temperature"')
     await form.place.getByText('Headers', { exact: true }).click()
-    await expect(form.place.getByRole('term').filter({ hasText: /^ratelimit$/ })).toBeVisible()
-  })
-
-  test('a parameter that is wrong is named beside its field', async ({
-    page,
-    open,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/status of 400/)
-    await open('/api/weather')
-    const form = new TryIt(page)
-    await form.come()
-    await expect(form.field('API key')).toHaveValue(/^orchard_/)
-    await form.field('city').fill('')
-    await form.field('lat').fill('north')
-    await form.field('lon').fill('0')
-    await form.send()
-    await expect(form.field('lat')).toBeFocused()
-    await expect(form.field('lat')).toHaveAccessibleDescription('lat must be a number')
-    await expect(form.place.getByRole('status')).toHaveText(/^400 in/)
-    await form.field('lat').fill('51.5')
-    await form.send()
-    await expect(form.place.getByRole('status')).toHaveText(/^200 in/)
-    await expect(form.field('lat')).not.toHaveAttribute('aria-invalid', 'true')
-  })
-
-  test('an API that does not answer is told, and the request can be sent again', async ({
-    page,
-    open,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/ERR_CONNECTION_REFUSED/)
-    await open('/api/weather')
-    const form = new TryIt(page)
-    await form.come()
-    await expect(form.field('API key')).toHaveValue(/^orchard_/)
-    await page.route(`${PRODUCT_API}/v1/**`, (route) => route.abort('connectionrefused'))
-    await form.send()
-    await expect(form.place.getByRole('alert')).toContainText('No answer came')
-    await page.unroute(`${PRODUCT_API}/v1/**`)
-    await form.send()
-    await expect(form.place.getByRole('status')).toHaveText(/^200 in/)
+    await expect(form.place.getByRole('term').filter({ hasText: /^x-data-source$/ })).toBeVisible()
+    await expect(form.place).toContainText(/"month";r=2999;t=\d+/)
+    await expect(form.place.getByRole('link', { name: 'Get a free key' })).toHaveCount(0)
   })
 
   test('the code sample has the own key', async ({ page, open }) => {
-    await open('/api/weather')
+    await open('/api/uuid')
     await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText('orchard_')
     await expect(page.getByRole('main').getByRole('link', { name: 'See your key' })).toBeVisible()
   })

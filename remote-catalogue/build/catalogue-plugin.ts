@@ -58,8 +58,16 @@ export function catalogueFiles({ entries, categories }: Catalogue): Map<string, 
     'data/categories.json',
     categories.map(({ url, ...category }): CategorySummary => {
       const slug = slugOf(url)
-      return { ...category, slug, count: entries.filter((entry) => entry.category === slug).length }
+      const own = entries.filter((entry) => entry.category === slug)
+      const available = own.filter((entry) => entry.answer).length
+      return { ...category, slug, count: own.length, available }
     }),
+  )
+  files.set(
+    'data/origins.json',
+    Object.fromEntries(
+      entries.flatMap(({ url, answer }) => (answer ? [[slugOf(url), answer]] : [])),
+    ),
   )
   files.set('data/contracts.json', { apis: entries.map(callContract) } satisfies CallContracts)
   for (const { url, related, sample, keywords, ...entry } of entries) {
@@ -122,5 +130,6 @@ function summarize(entry: CatalogueEntry): ApiSummary {
     category: entry.category,
     ...(entry.new ? { new: true } : {}),
     ...(entry.updated ? { updated: true } : {}),
+    isAvailable: entry.answer !== undefined,
   }
 }

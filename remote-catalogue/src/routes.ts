@@ -15,6 +15,7 @@ export const routes: RouteTable = {
           category: ALL_CATEGORIES.map(({ slug }) => slug),
           new: ['1'],
           updated: ['1'],
+          available: ['1'],
           sort: SORT_ORDERS,
         },
         bypass: ['q'],

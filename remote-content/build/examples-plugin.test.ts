@@ -16,10 +16,10 @@ afterAll(() => rm(copy, { recursive: true }))
 it('has the highlighted source and the picture of each example', async () => {
   const files = await exampleFiles(ROOT, '/_mf/content/0123/')
   const source = JSON.parse(String(files.get('data/examples/basic-web-app.json')))
-  expect(source).toMatchObject([{ name: 'weather.html' }])
+  expect(source).toMatchObject([{ name: 'holidays.html' }])
   const text = source[0].tokens.map(([, part]: [string, string]) => part).join('')
   expect(text).toMatch(/^<!doctype html>.*<\/html>\n?$/s)
-  expect(source[0].tokens).toContainEqual(['string', expect.stringContaining('YOUR_API_KEY')])
+  expect(source[0].tokens).toContainEqual(['string', expect.stringContaining('public-holidays')])
   expect(JSON.parse(String(files.get('data/pictures.json')))).toEqual({
     '/examples/basic-web-app': '/_mf/content/0123/pictures/basic-web-app.png',
     '/examples/basic-ios-app': '/_mf/content/0123/pictures/basic-ios-app.png',
@@ -33,7 +33,7 @@ it('puts the service before the screen that uses it', async () => {
   const files = await exampleFiles(ROOT, '/')
   const source = JSON.parse(String(files.get('data/examples/basic-ios-app.json')))
   expect(source.map(({ name }: { name: string }) => name)).toEqual([
-    'WeatherService.swift',
+    'HolidayService.swift',
     'ContentView.swift',
   ])
 })

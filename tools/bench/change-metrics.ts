@@ -17,7 +17,7 @@ const PAGES = [
   ['uncached', '/faq?q=e'],
 ] as const
 /** Asked for after each release, so that all of its code is used in every worker. */
-const VISITED = ['/', '/api', '/api/weather', '/category/finance', '/pricing', '/blog', '/signin']
+const VISITED = ['/', '/api', '/api/time-zone', '/category/finance', '/pricing', '/blog', '/signin']
 const RENDERED = ['/api?q=weather', '/faq?q=key', '/api?q=map', '/faq?q=plan']
 const UNITS = ['catalogue', 'content', 'account', 'host'] as const
 

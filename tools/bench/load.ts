@@ -2,13 +2,16 @@ import { connect } from 'node:net'
 
 const HEAD_END = '\r\n\r\n'
 
+type Headers = Readonly<Record<string, string>>
+
 /** A load to put on a server of this machine. */
 export interface LoadSettings {
   port: number
   path: string
   connections: number
   durationMs: number
-  headers?: Readonly<Record<string, string>>
+  /** The same for all connections, or by the number of the connection. */
+  headers?: Headers | ((connection: number) => Headers)
 }
 
 /** What a load came to. */
@@ -29,7 +32,9 @@ export async function load(settings: LoadSettings): Promise<LoadResult> {
   const start = performance.now()
   const until = start + settings.durationMs
   const durations = await Promise.all(
-    Array.from({ length: settings.connections }, () => askRepeatedly(settings, until)),
+    Array.from({ length: settings.connections }, (_, connection) =>
+      askRepeatedly(settings, connection, until),
+    ),
   )
   const seconds = (performance.now() - start) / 1_000
   const sorted = Float64Array.from(durations.flat()).sort()
@@ -41,9 +46,11 @@ export async function load(settings: LoadSettings): Promise<LoadResult> {
 /** @returns the milliseconds of each request. */
 function askRepeatedly(
   { port, path, headers = {} }: LoadSettings,
+  connection: number,
   until: number,
 ): Promise<number[]> {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const given = typeof headers === 'function' ? headers(connection) : headers
+  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n${lines.join('')}\r\n`
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)

@@ -11,7 +11,7 @@ describe('the command line of the bench', () => {
   it('measures fewer pages in three rounds when it should be quick', () => {
     expect(readOptions(['--quick'])).toMatchObject({
       rounds: 3,
-      pages: ['/api', '/api/weather'],
+      pages: ['/api', '/api/time-zone'],
     })
   })
 

@@ -2,8 +2,8 @@ import { readArguments } from '@orchard/shared/command-line'
 
 const DEFAULT_ROUNDS = 5
 const QUICK_ROUNDS = 3
-const ALL_PAGES = ['/', '/api', '/api/weather', '/category/finance'] as const
-const QUICK_PAGES = ['/api', '/api/weather'] as const
+const ALL_PAGES = ['/', '/api', '/api/time-zone', '/category/finance'] as const
+const QUICK_PAGES = ['/api', '/api/time-zone'] as const
 
 /** What `npm run bench` was asked to do. */
 export interface BenchOptions {

@@ -14,7 +14,7 @@ import type { RequestKind } from './request-log.ts'
 type Samples = ReadonlyMap<string, PageSamples>
 
 const BYTES_PER_KB = 1_000
-const TOTAL_LIMITS_KB: Readonly<Record<string, number>> = { '/api': 150, '/api/weather': 145 }
+const TOTAL_LIMITS_KB: Readonly<Record<string, number>> = { '/api': 150, '/api/time-zone': 145 }
 const REQUEST_LIMITS: Readonly<Record<string, number>> = { '/api': 30 }
 
 /** The lines of the report about loading pages over the slow line. */

@@ -51,7 +51,11 @@ export async function startComposer(
 }
 
 /** The services, and the variable that names the port of each. */
-const SERVICES = { 'product-api': 'PRODUCT_API_PORT', identity: 'IDENTITY_PORT' } as const
+const SERVICES = {
+  'data-apis': 'DATA_APIS_PORT',
+  'product-api': 'PRODUCT_API_PORT',
+  identity: 'IDENTITY_PORT',
+} as const
 
 /**
  * Starts a service from source, as `npm start` does; on a free port unless told.

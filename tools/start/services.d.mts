@@ -3,3 +3,5 @@ import type { NodeProcess } from './run-together.mjs'
 export function services(): NodeProcess[]
 
 export function hasRealPool(): boolean
+
+export function needsDataApis(): boolean

@@ -9,6 +9,7 @@ export function services() {
   })
   return [
     ...(hasRealPool() ? [] : [service('identity')]),
+    ...(needsDataApis() ? [service('data-apis')] : []),
     ...(process.env.PRODUCT_API_HOST ? [] : [service('product-api')]),
   ]
 }
@@ -16,4 +17,9 @@ export function services() {
 /** Whether a real user pool is configured: the embedded identity provider does not start then. */
 export function hasRealPool() {
   return Object.keys(process.env).some((name) => name.startsWith('COGNITO_') && process.env[name])
+}
+
+/** Whether the product API of this machine passes calls to the data APIs of this machine. */
+export function needsDataApis() {
+  return !process.env.PRODUCT_API_HOST && !process.env.UPSTREAM_BASE_URL
 }

@@ -1,4 +1,5 @@
 import { readConfig as readSite } from '../../host/src/composer/config.ts'
+import { readConfig as readDataApis } from '../../services/data-apis/src/config.ts'
 import { readConfig as readIdentity } from '../../services/identity/src/config.ts'
 import { readConfig as readProductApi } from '../../services/product-api/src/config.ts'
 import { prepare } from './prepare.ts'
@@ -6,6 +7,7 @@ import { services } from './services.mjs'
 
 const READERS: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => unknown>> = {
   site: readSite,
+  'data-apis': readDataApis,
   identity: readIdentity,
   'product-api': readProductApi,
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { addressPrefixes } from '@orchard/shared/incoming'
 
 const KEPT = 5_000
 /** Addresses are forgotten this often. */
@@ -30,26 +30,9 @@ export function createVisitorNumbers(
       known.clear()
       forgotAt = now()
     }
-    const [own, network] = prefixesOf(address)
+    const { network, own } = addressPrefixes(address)
     const visitor = known.get(own) ?? { number: numberOf(own), network: numberOf(network) }
     known.set(own, visitor)
     return visitor
   }
-}
-
-/** The prefixes of an address that identify one visitor and the network. */
-function prefixesOf(address: string): [own: string, network: string] {
-  const mapped = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
-  if (mapped) return [mapped, mapped.split('.').slice(0, 3).join('.')]
-  const groups = isIPv6(address) ? expand(address) : [address]
-  return [groups.slice(0, 4).join(':'), groups.slice(0, 3).join(':')]
-}
-
-/** The eight groups of an IPv6 address, without leading zeros. */
-function expand(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
-  const zeros = Array<string>(8 - before.length - after.length).fill('0')
-  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16))
 }

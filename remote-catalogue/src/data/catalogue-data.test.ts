@@ -1,10 +1,22 @@
 import { expect, it } from 'vitest'
 import { type ApiSummary, fromRows, toRows, withKeywords } from './catalogue-data.ts'
 
+const of = (id: number, name: string, slug: string, more: Partial<ApiSummary>): ApiSummary => ({
+  id,
+  name,
+  slug,
+  description: `About ${name}.`,
+  category: 'places',
+  isAvailable: true,
+  ...more,
+})
+
 const entries: ApiSummary[] = [
-  { id: 1, name: 'IP Location', slug: 'ip-location', description: 'Where.', category: 'text' },
-  { id: 2, name: 'Tides', slug: 'tide-table', description: 'When.', category: 'tax', new: true },
-  { id: 3, name: 'Air', slug: 'air', description: 'What.', category: 'places', updated: true },
+  of(1, 'IP Location', 'ip-location', { category: 'text' }),
+  of(2, 'Tides', 'tide-table', { category: 'tax', new: true }),
+  of(3, 'Air', 'air', { updated: true, isAvailable: false }),
+  of(4, 'Snow', 'snow', { isAvailable: false }),
+  of(5, 'Rain', 'rain', { new: true }),
 ]
 
 it('reads from rows what was written to them', () => {
@@ -12,7 +24,17 @@ it('reads from rows what was written to them', () => {
 })
 
 it('writes a slug only where the name does not tell it', () => {
-  expect(toRows(entries).map((row) => row[5])).toEqual([undefined, 'tide-table', undefined])
+  expect(toRows(entries).map((row) => row[5])).toEqual([
+    undefined,
+    'tide-table',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+it('adds the marks of an entry up and leaves them out where there is none', () => {
+  expect(toRows(entries).map((row) => row[4])).toEqual([undefined, 1, 6, 4, 1])
 })
 
 it('puts keywords beside the entries that have some', () => {
@@ -20,5 +42,7 @@ it('puts keywords beside the entries that have some', () => {
     undefined,
     undefined,
     'ozone',
+    undefined,
+    undefined,
   ])
 })

@@ -1,3 +1,4 @@
+import type { AnswerOrigin } from '@orchard/shared/call-contracts'
 import { ALL_CATEGORIES, type LoadContext } from '@orchard/shared/contracts'
 import type { CodeToken } from '@orchard/shared/ui'
 import type { CatalogueCategory, CatalogueEntry } from '#build/entry-schema.ts'
@@ -12,6 +13,8 @@ export interface ApiSummary {
   category: string
   new?: true
   updated?: true
+  /** Whether its API answers; an entry that does not is documentation only. */
+  isAvailable: boolean
 }
 
 /** An entry as the search needs it. */
@@ -34,19 +37,26 @@ export interface ApiDetail
 export interface CategorySummary extends Omit<CatalogueCategory, 'url'> {
   slug: string
   count: number
+  /** How many of them answer. */
+  available: number
 }
+
+/** The marks of an entry in its row; they add up. */
+const NEW = 1
+const UPDATED = 2
+const UNAVAILABLE = 4
 
 /**
  * An entry as `data/index.json` has it: id, name, description, number of the category in
- * `ALL_CATEGORIES`, 1 for new and 2 for updated, and the slug where it is not the name in lower case
- * with hyphens. The file is on its way in every visit, so it repeats nothing.
+ * `ALL_CATEGORIES`, the sum of its marks (1 new, 2 updated, 4 not available), and the slug where it is
+ * not the name in lower case with hyphens. The file is on its way in every visit, so it repeats nothing.
  */
 export type ApiRow = readonly [
   id: number,
   name: string,
   description: string,
   category: number,
-  freshness?: 0 | 1 | 2,
+  marks?: number,
   slug?: string,
 ]
 
@@ -66,14 +76,15 @@ export function fromRows(rows: readonly ApiRow[]): readonly ApiSummary[] {
 }
 
 function turnRows(rows: readonly ApiRow[]): ApiSummary[] {
-  return rows.map(([id, name, description, category, freshness, slug]) => ({
+  return rows.map(([id, name, description, category, marks = 0, slug]) => ({
     id,
     name,
     slug: slug ?? slugOfName(name),
     description,
     category: ALL_CATEGORIES[category]?.slug ?? '',
-    ...(freshness === 1 ? { new: true } : {}),
-    ...(freshness === 2 ? { updated: true } : {}),
+    ...(marks & NEW ? { new: true } : {}),
+    ...(marks & UPDATED ? { updated: true } : {}),
+    isAvailable: (marks & UNAVAILABLE) === 0,
   }))
 }
 
@@ -82,11 +93,12 @@ export function toRows(entries: readonly ApiSummary[]): ApiRow[] {
   return entries.map((entry) => {
     const { id, name, slug, description } = entry
     const category = ALL_CATEGORIES.findIndex((one) => one.slug === entry.category)
-    const freshness = entry.new ? 1 : entry.updated ? 2 : 0
-    if (slug !== slugOfName(name)) return [id, name, description, category, freshness, slug]
-    return freshness === 0
+    const marks =
+      (entry.new ? NEW : 0) + (entry.updated ? UPDATED : 0) + (entry.isAvailable ? 0 : UNAVAILABLE)
+    if (slug !== slugOfName(name)) return [id, name, description, category, marks, slug]
+    return marks === 0
       ? [id, name, description, category]
-      : [id, name, description, category, freshness]
+      : [id, name, description, category, marks]
   })
 }
 
@@ -102,6 +114,11 @@ export async function readSummaries(context: LoadContext): Promise<readonly ApiS
 /** Keywords by slug, for the search. */
 export function readKeywords(context: LoadContext): Promise<Readonly<Record<string, string>>> {
   return context.readAsset<Readonly<Record<string, string>>>('data/keywords.json')
+}
+
+/** Where answers come from, by slug; what answers nothing is not in it. */
+export function readOrigins(context: LoadContext): Promise<Readonly<Record<string, AnswerOrigin>>> {
+  return context.readAsset<Readonly<Record<string, AnswerOrigin>>>('data/origins.json')
 }
 
 /** Entries with their keywords beside them. */
@@ -123,6 +140,11 @@ export async function readSearchIndex(context: LoadContext): Promise<SearchableA
 /** Every category, in the site's order. */
 export async function readCategories(context: LoadContext): Promise<readonly CategorySummary[]> {
   return context.readAsset<readonly CategorySummary[]>('data/categories.json')
+}
+
+/** The documented answer of an API. The slug must be one of `readSummaries`. */
+export function readSample<T>(context: LoadContext, slug: string): Promise<T> {
+  return context.readAsset<T>(`data/samples/${slug}.json`)
 }
 
 /** One entry by its slug. The slug must be one of `readSummaries`. */

@@ -1,36 +1,20 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
-import { data as expected, Link, useQuery } from '@orchard/shared/router'
+import { data as expected, Link } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { buttonClass, type CodeToken, downloadIcon, Icon } from '@orchard/shared/ui'
-import { Suspense, use } from 'react'
-import {
-  type ApiDetail,
-  type ApiSummary,
-  readDetail,
-  readSummaries,
-} from '#src/data/catalogue-data.ts'
-import { KEY_PLACEHOLDER, sampleCall } from '#src/data/sample-call.ts'
-import { CodePanel } from '#src/features/code-panel/code-panel.tsx'
-import {
-  rememberLanguage,
-  useRememberedLanguage,
-} from '#src/features/code-panel/remembered-language.ts'
-import { isLanguage, LANGUAGES, type LanguageId } from '#src/features/code-samples/languages.ts'
-import { loadCodeSample, useCodeSample } from '#src/features/code-samples/use-code-sample.ts'
-import { FieldTable } from '#src/features/reference/field-table.tsx'
-import { ParameterTable } from '#src/features/reference/parameter-table.tsx'
-import { QuotaTable } from '#src/features/reference/quota-table.tsx'
-import { TryIt } from '#src/features/try-it/try-it-section.tsx'
-import { ApiCards } from '#src/ui/api-card.tsx'
+import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
+import { Suspense } from 'react'
+import { type ApiSummary, readDetail, readSummaries } from '#src/data/catalogue-data.ts'
+import { OriginLine } from '#src/features/availability/origin-line.tsx'
+import { UnavailableNote } from '#src/features/availability/unavailable-note.tsx'
+import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { Badges } from '#src/ui/badges.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
-import { CodeBlock } from '#src/ui/code-block.tsx'
 import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
-import { Section } from '#src/ui/section.tsx'
 import { useRestOfPage } from '#src/ui/use-rest-of-page.ts'
+import { Code, type FirstSample, firstSample } from './api-code.tsx'
 import classes from './api-page.module.css'
-
-const DEFAULT_LANGUAGE: LanguageId = 'curl'
+import { Reference } from './api-reference.tsx'
+import { type LoadedDetail, useDetail } from './loaded-detail.ts'
 
 /** Pages are whole when they leave the server; in the browser the heading does not wait for the rest. */
 const IS_SERVER = typeof document === 'undefined'
@@ -38,14 +22,9 @@ const IS_SERVER = typeof document === 'undefined'
 interface ApiData {
   summary: ApiSummary
   apiHost: string
-  detail: ApiDetail | Promise<ApiDetail>
-  /** The sample in the language of the address, so that the first view needs no generator. */
+  detail: LoadedDetail
+  /** From the server only. */
   sample: FirstSample | null
-}
-
-interface FirstSample {
-  language: LanguageId
-  tokens: readonly CodeToken[]
 }
 
 function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data: ApiData }) {
@@ -65,14 +44,28 @@ function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data:
             {summary.name} API <Badges entry={summary} />
           </h1>
           <p className={classes.Lead}>{summary.description}</p>
+          {!summary.isAvailable && <UnavailableNote />}
+          {detail && summary.isAvailable && (
+            <Suspense fallback={null}>
+              <Origin detail={detail} />
+            </Suspense>
+          )}
           <p className={classes.Endpoint}>
             <b>GET</b> <code>{`${apiHost}/v1/${summary.slug}`}</code>
           </p>
           <div className={classes.Actions}>
-            <KeyLink slug={summary.slug} />
-            <a className={`${buttonClass} ${classes.ToTryIt}`} href="#try-it">
-              Try it
-            </a>
+            {summary.isAvailable && (
+              <>
+                <a
+                  className={`${buttonClass} ${classes.ToTryIt}`}
+                  href="#try-it"
+                  data-variant="primary"
+                >
+                  Try it
+                </a>
+                <KeyLink slug={summary.slug} />
+              </>
+            )}
             <a href={`/api/${summary.slug}/openapi.json`} download>
               <Icon path={downloadIcon} size={18} /> OpenAPI document
             </a>
@@ -105,14 +98,15 @@ function KeyLink({ slug }: { slug: string }) {
     ? ['/profile', 'See your key']
     : [`/register?next=/api/${slug}`, 'Get a free key']
   return (
-    <Link className={buttonClass} to={to} data-variant="primary">
+    <Link className={buttonClass} to={to}>
       {words}
     </Link>
   )
 }
 
-function useDetail(detail: ApiData['detail']): ApiDetail {
-  return detail instanceof Promise ? use(detail) : detail
+function Origin({ detail }: Pick<ApiData, 'detail'>) {
+  const { answer } = useDetail(detail)
+  return answer && <OriginLine origin={answer} />
 }
 
 function About({ detail }: Pick<ApiData, 'detail'>) {
@@ -124,101 +118,6 @@ function About({ detail }: Pick<ApiData, 'detail'>) {
       ))}
     </div>
   )
-}
-
-function Code({ detail, apiHost, sample }: Pick<ApiData, 'detail' | 'apiHost' | 'sample'>) {
-  const entry = useDetail(detail)
-  return (
-    <div>
-      <CodeSample entry={entry} apiHost={apiHost} sample={sample} />
-      <h2 className={classes.Answer}>Sample response</h2>
-      <div className={classes.Sample}>
-        <CodeBlock tokens={entry.sample} label="Sample response" />
-      </div>
-    </div>
-  )
-}
-
-function Reference({ detail, apiHost }: Pick<ApiData, 'detail' | 'apiHost'>) {
-  const entry = useDetail(detail)
-  return (
-    <>
-      <Section title="Parameters" tone="sunken">
-        <ParameterTable parameters={entry.parameters} combinations={entry.combinations} />
-      </Section>
-      <div id="try-it" className={classes.TryIt}>
-        <Section
-          title="Try it"
-          lead="Sends a real request with your key. It counts as one call of your quota."
-        >
-          <TryIt url={apiHost + entry.path} parameters={entry.parameters} args={entry.args} />
-        </Section>
-      </div>
-      <Section title="Response fields" tone="sunken">
-        <FieldTable fields={entry.fields} />
-      </Section>
-      <Section title="Good to know">
-        <ul className={classes.Notes}>
-          {entry.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      </Section>
-      <Section
-        title="Quota"
-        tone="sunken"
-        lead="Each answered call counts as one, whatever its size. Calls that are refused for a bad parameter or key do not count."
-        more={<Link to="/pricing">Compare plans</Link>}
-      >
-        <QuotaTable />
-      </Section>
-      <Section title="Related APIs">
-        <ApiCards entries={entry.related} />
-      </Section>
-    </>
-  )
-}
-
-function CodeSample({
-  entry,
-  apiHost,
-  sample,
-}: {
-  entry: ApiDetail
-  apiHost: string
-  sample: FirstSample | null
-}) {
-  const query = useQuery()
-  const remembered = useRememberedLanguage()
-  const key = useSession((session) => session.apiKey)
-  const asked = query.get('lang')
-  const chosen = isLanguage(asked) ? asked : remembered
-  const language = isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE
-  const isFirst = sample?.language === language && key === null
-  const call = sampleCall(entry, apiHost, key ?? KEY_PLACEHOLDER)
-  const generated = useCodeSample(isFirst ? null : language, call)
-  const tokens = generated ?? sample?.tokens ?? []
-  return (
-    <CodePanel
-      tabs={LANGUAGES}
-      current={language}
-      text={tokens.map(([, text]) => text).join('')}
-      onChoose={rememberLanguage}
-    >
-      <CodeBlock tokens={tokens} label="Code" />
-    </CodePanel>
-  )
-}
-
-async function firstSample(
-  entry: ApiDetail,
-  request: Request,
-  apiHost: string,
-): Promise<FirstSample> {
-  const lang = new URL(request.url).searchParams.get('lang')
-  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
-  const codeSample = await loadCodeSample()
-  return { language, tokens: codeSample(language, sampleCall(entry, apiHost)) }
 }
 
 /** `/api/{slug}` */
@@ -264,7 +163,9 @@ export const page: PageModule<ApiData> = {
     const { summary } = found
     return {
       title: `${summary.name} API`,
-      description: summary.description,
+      description: summary.isAvailable
+        ? summary.description
+        : `${summary.description} Not available yet.`,
       jsonLd: [
         {
           '@context': 'https://schema.org',

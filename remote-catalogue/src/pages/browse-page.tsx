@@ -80,7 +80,7 @@ export const page: PageModule<BrowseData> = {
     const filter = readFilter(url.searchParams)
     return {
       title: hasText(url) ? `APIs for “${filter.text.trim()}”` : headingFor(filter),
-      description: `Browse ${data.rows.length} data APIs by category, text and freshness. Every entry shows what it answers before you open it.`,
+      description: `Browse ${data.rows.length} data APIs by category, text and freshness. Every entry says whether it answers today and what it returns.`,
       canonical: '/api',
       noindex: hasText(url),
     }

@@ -30,7 +30,7 @@ function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
       </div>
       <div className={classes.List}>
         <p>
-          {category.count} APIs in this category, or{' '}
+          {countWords(category)}, or{' '}
           <Link to={`/api?category=${category.slug}`}>filter and sort them</Link>.
         </p>
         <ApiCards entries={entries} heading="h2" />
@@ -55,6 +55,12 @@ function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
       )}
     </>
   )
+}
+
+function countWords({ count, available }: CategorySummary): string {
+  const all = `${count} APIs in this category`
+  if (available === count) return all
+  return available === 0 ? `${all}, none available yet` : `${all}, ${available} available now`
 }
 
 /** `/category/{slug}` */

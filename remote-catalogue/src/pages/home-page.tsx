@@ -1,40 +1,46 @@
-import {
-  COST_PROFILES,
-  estimateBuild,
-  type PageModule,
-  SIZE_PROFILES,
-} from '@orchard/shared/contracts'
-import { formatDollars, formatRange } from '@orchard/shared/format'
+import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import type { CodeToken } from '@orchard/shared/ui'
 import {
   type ApiSummary,
   readCategories,
   readDetail,
+  readSample,
   readSummaries,
 } from '#src/data/catalogue-data.ts'
 import { sampleCall } from '#src/data/sample-call.ts'
 import { CategoryList, type CategoryTile } from '#src/features/category-list/category-list.tsx'
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
+import { Comparison } from '#src/features/home/comparison.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
+import { HeroAnswer } from '#src/features/home/hero-answer.tsx'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { PlansTeaser } from '#src/features/home/plans-teaser.tsx'
 import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import { Section } from '#src/ui/section.tsx'
-import classes from './home-page.module.css'
 
 /** Section 9 of the specification: the ids of the featured APIs, in this order. */
 const FEATURED_IDS = [47, 27, 15, 37, 82]
-const HERO_SLUG = 'weather'
+/** An answer that a visitor can check without us. */
+const HERO_SLUG = 'qr-code'
+/** An answer that is short enough to be read whole. */
+const SHORT_SLUG = 'uuid'
 const MAX_FRESH = 8
+
+interface QrCode {
+  text: string
+  svg: string
+}
 
 interface HomeData {
   total: number
+  available: number
   featured: readonly CardEntry[]
   fresh: readonly CardEntry[]
   categories: readonly CategoryTile[]
   call: readonly CodeToken[]
+  code: QrCode
   shortCall: readonly CodeToken[]
   answer: readonly CodeToken[]
 }
@@ -42,13 +48,15 @@ interface HomeData {
 function HomePage({ data }: { data: HomeData }) {
   return (
     <>
-      <Hero total={data.total}>
+      <Hero total={data.total} available={data.available}>
         <CodeBlock tokens={data.call} label="A call in JavaScript" />
-        <CodeBlock tokens={data.answer} label="Its answer" />
+        <HeroAnswer {...data.code} page={`/api/${HERO_SLUG}`} />
       </Hero>
-      <Section title="Featured APIs" more={<Link to="/api">All {data.total} APIs</Link>}>
-        <ApiCards entries={data.featured} columns="five" />
-      </Section>
+      {data.featured.length > 0 && (
+        <Section title="Featured APIs" more={<Link to="/api">All {data.total} APIs</Link>}>
+          <ApiCards entries={data.featured} columns="five" />
+        </Section>
+      )}
       <Section title="Browse by category" tone="sunken">
         <CategoryList categories={data.categories} />
       </Section>
@@ -58,9 +66,11 @@ function HomePage({ data }: { data: HomeData }) {
           answer={<CodeBlock tokens={data.answer} label="The answer as JSON" />}
         />
       </Section>
-      <Section title="What is new" tone="sunken" more={<Link to="/api?new=1">All new APIs</Link>}>
-        <ApiCards entries={data.fresh} />
-      </Section>
+      {data.fresh.length > 0 && (
+        <Section title="What is new" tone="sunken" more={<Link to="/api?new=1">All new APIs</Link>}>
+          <ApiCards entries={data.fresh} />
+        </Section>
+      )}
       <Section
         title="Build it or subscribe?"
         lead="An honest estimate, with the arithmetic in sight."
@@ -74,37 +84,18 @@ function HomePage({ data }: { data: HomeData }) {
   )
 }
 
-function Comparison() {
-  const profile = COST_PROFILES['finance']
-  const size = SIZE_PROFILES.find((one) => one.id === 'medium')
-  if (!profile || !size) return null
-  const estimate = estimateBuild(profile, size)
-  return (
-    <div className={classes.Comparison}>
-      <p>
-        <span>Building finance data at a medium company, first year</span>
-        <b>{formatDollars(estimate.firstYearBuild)}</b>
-        <small>
-          {formatDollars(profile.upfrontCost)} + 12 × {formatDollars(profile.monthlyMaintenance)}
-        </small>
-      </p>
-      <p>
-        <span>Subscribing, per year</span>
-        <b>{formatRange(estimate.yearlyBuy.min, estimate.yearlyBuy.max)}</b>
-        <small>the same data, kept fresh by somebody else</small>
-      </p>
-      <p>
-        <Link to="/category/finance">See the estimate for finance</Link>, or open any other category
-        to compare.
-      </p>
-    </div>
-  )
-}
-
-const card = ({ name, slug, description, new: isNew, updated }: ApiSummary): CardEntry => ({
+const card = ({
   name,
   slug,
   description,
+  new: isNew,
+  updated,
+  isAvailable,
+}: ApiSummary): CardEntry => ({
+  name,
+  slug,
+  description,
+  isAvailable,
   ...(isNew ? { new: isNew } : {}),
   ...(updated ? { updated } : {}),
 })
@@ -113,31 +104,43 @@ const card = ({ name, slug, description, new: isNew, updated }: ApiSummary): Car
 export const page: PageModule<HomeData> = {
   Component: HomePage,
   async loader(args): Promise<HomeData> {
-    const [entries, categories, hero, codeSample] = await Promise.all([
+    const [entries, categories, hero, { text, svg }, short, codeSample] = await Promise.all([
       readSummaries(args),
       readCategories(args),
       readDetail(args, HERO_SLUG),
+      readSample<QrCode>(args, HERO_SLUG),
+      readDetail(args, SHORT_SLUG),
       loadCodeSample(),
     ])
-    const call = sampleCall(hero, args.apiHost)
+    const answering = entries.filter((one) => one.isAvailable)
     return {
       total: entries.length,
-      featured: FEATURED_IDS.flatMap((id) => entries.find((one) => one.id === id) ?? []).map(card),
-      fresh: entries
+      available: answering.length,
+      featured: FEATURED_IDS.flatMap((id) => answering.find((one) => one.id === id) ?? []).map(
+        card,
+      ),
+      fresh: answering
         .filter((one) => one.new)
         .slice(-MAX_FRESH)
         .reverse()
         .map(card),
-      categories: categories.map(({ slug, name, icon, count }) => ({ slug, name, icon, count })),
-      call: codeSample('javascript', call),
-      shortCall: codeSample('curl', call),
-      answer: hero.sample,
+      categories: categories.map(({ slug, name, icon, count, available }) => ({
+        slug,
+        name,
+        icon,
+        count,
+        available,
+      })),
+      call: codeSample('javascript', sampleCall(hero, args.apiHost)),
+      code: { text, svg },
+      shortCall: codeSample('curl', sampleCall(short, args.apiHost)),
+      answer: short.sample,
     }
   },
   shouldRevalidate: () => false,
   head: ({ data }) => ({
     title: 'API Orchard: data APIs for developers',
-    description: `${data.total} data APIs behind one key, from exchange rates to object detection, each documented field by field with code in nine languages.`,
+    description: `${data.available} data APIs that answer today, behind one key. Each names its source and is documented field by field, with code in nine languages.`,
     jsonLd: [
       {
         '@context': 'https://schema.org',

@@ -1,5 +1,5 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
-import { type ApiDetail, readDetail, readSummaries } from '#src/data/catalogue-data.ts'
+import { type ApiDetail, readDetail, readSample, readSummaries } from '#src/data/catalogue-data.ts'
 import { openApiDocument } from './openapi-document.ts'
 
 /** `/api/{slug}/openapi.json`: the OpenAPI 3.1 document of one API. */
@@ -15,7 +15,7 @@ export const resource: ResourceModule = {
       }
     const [entry, sample] = await Promise.all([
       readDetail(args, slug),
-      args.readAsset<unknown>(`data/samples/${slug}.json`),
+      readSample<unknown>(args, slug),
     ])
     return {
       contentType: 'application/vnd.oai.openapi+json;version=3.1; charset=utf-8',

@@ -5,7 +5,10 @@ import classes from './api-card.module.css'
 import { Badges } from './badges.tsx'
 
 /** What a card shows of an entry. */
-export type CardEntry = Pick<ApiSummary, 'name' | 'slug' | 'description' | 'new' | 'updated'>
+export type CardEntry = Pick<
+  ApiSummary,
+  'name' | 'slug' | 'description' | 'new' | 'updated' | 'isAvailable'
+>
 
 /** A list of APIs as cards; each leads to its API's page. */
 export function ApiCards({

@@ -12,7 +12,7 @@ export function Section({
   title: string
   lead?: string
   more?: ReactNode
-  tone?: 'sunken'
+  tone?: 'sunken' | undefined
   children: ReactNode
 }) {
   return (

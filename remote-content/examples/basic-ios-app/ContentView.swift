@@ -1,10 +1,12 @@
 import SwiftUI
 
 struct ContentView: View {
-    private let service = WeatherService(apiKey: "YOUR_API_KEY")
+    private let service = HolidayService()
+    private let year = Calendar.current.component(.year, from: .now)
 
-    @State private var city = "London"
-    @State private var weather: Weather?
+    @AppStorage("apiKey") private var apiKey = ""
+    @State private var country = "DE"
+    @State private var holidays: [Holiday] = []
     @State private var message: String?
     @State private var isLoading = false
 
@@ -12,44 +14,40 @@ struct ContentView: View {
         NavigationStack {
             Form {
                 Section {
-                    TextField("City", text: $city)
+                    SecureField("API key", text: $apiKey)
+                    TextField("Country", text: $country)
                         .submitLabel(.search)
                         .onSubmit(search)
-                    Button("Show weather", action: search)
-                        .disabled(isLoading || city.isEmpty)
+                    Button("Show days off", action: search)
+                        .disabled(isLoading || apiKey.isEmpty || country.count != 2)
                 }
                 if let message {
                     Section { Text(message) }
                 }
-                if let weather {
-                    Section(weather.city ?? city) {
-                        LabeledContent("Temperature", value: degrees(weather.temperature))
-                        LabeledContent("Feels like", value: degrees(weather.feelsLike))
-                        LabeledContent("Wind", value: "\(weather.wind.speed.formatted()) m/s")
-                        LabeledContent("Humidity", value: "\(weather.humidity)%")
+                if !holidays.isEmpty {
+                    Section("Days off in \(String(year))") {
+                        ForEach(holidays) { holiday in
+                            LabeledContent(holiday.name, value: holiday.date)
+                        }
                     }
                 }
             }
-            .navigationTitle("City weather")
+            .navigationTitle("Days off")
         }
     }
 
     private func search() {
-        guard !isLoading, !city.isEmpty else { return }
+        guard !isLoading, !apiKey.isEmpty, country.count == 2 else { return }
         isLoading = true
         message = nil
         Task {
             do {
-                weather = try await service.currentWeather(in: city)
+                holidays = try await service.daysOff(in: country, year: year, apiKey: apiKey)
             } catch {
-                weather = nil
+                holidays = []
                 message = error.localizedDescription
             }
             isLoading = false
         }
-    }
-
-    private func degrees(_ value: Double) -> String {
-        "\(value.formatted()) °C"
     }
 }

@@ -18,11 +18,11 @@ function BasicIosAppPage({ data }: { data: TutorialData }) {
       <Prose>
         <TutorialFacts
           facts={[
-            ['You build', 'A phone app that shows a city’s weather'],
+            ['You build', 'A phone app that lists a country’s days off'],
             [
               'It uses',
-              <Link key="api" to="/api/weather">
-                Weather API
+              <Link key="api" to="/api/public-holidays">
+                Public Holidays API
               </Link>,
             ],
             ['You need', 'Xcode, iOS 16 or later and an API key'],
@@ -30,27 +30,26 @@ function BasicIosAppPage({ data }: { data: TutorialData }) {
         />
         <ResultPicture
           src={data.picture}
-          words="A drawing of a phone with the app: the heading City weather, a field with London, a button, and rows for temperature, feels like, wind and humidity."
+          words="A drawing of a phone with the app: the heading Days off, fields for the key and the country DE, a button, and rows with the names and dates of holidays."
         />
         <h2>Step 1: the call</h2>
         <p>
-          Create a new iOS app with SwiftUI, add a file <code>WeatherService.swift</code> and fill
+          Create a new iOS app with SwiftUI, add a file <code>HolidayService.swift</code> and fill
           it with this. It holds what the answer looks like, what can go wrong, and the one call.
         </p>
-        <SourceFile example={EXAMPLES.iosApp.url} name="WeatherService.swift" files={data.files} />
+        <SourceFile example={EXAMPLES.iosApp.url} name="HolidayService.swift" files={data.files} />
         <ul>
           <li>
-            <code>Weather</code> names only the fields that the screen shows. A decoder skips the
+            <code>Holiday</code> names only the fields that the screen shows. A decoder skips the
             others, so a new field in the answer breaks nothing.
           </li>
           <li>
-            <code>city</code> is optional because the <Link to="/api/weather">reference</Link> says
-            that it can be null. A field that is declared as the API declares it never surprises you
-            later.
+            <code>Identifiable</code> needs something that is unique in the list: two holidays can
+            share a date, so the name is part of it.
           </li>
           <li>
-            <code>convertFromSnakeCase</code> reads <code>feels_like</code> into{' '}
-            <code>feelsLike</code>.
+            <code>convertFromSnakeCase</code> reads <code>local_name</code> into{' '}
+            <code>localName</code>.
           </li>
           <li>
             <code>URLSession</code> throws when there is no connection, but not when the server
@@ -59,25 +58,25 @@ function BasicIosAppPage({ data }: { data: TutorialData }) {
         </ul>
         <h2>Step 2: the screen</h2>
         <p>
-          Replace the content of <code>ContentView.swift</code> and put your key in the place of{' '}
-          <code>YOUR_API_KEY</code>.
+          Replace the content of <code>ContentView.swift</code>. The app asks for your key and
+          remembers it.
         </p>
         <SourceFile example={EXAMPLES.iosApp.url} name="ContentView.swift" files={data.files} />
         <p>
           The view knows three things: what was asked, what came back, and whether an answer is on
           its way. The button is disabled meanwhile, so an impatient thumb costs no second call. Run
-          the app in the simulator, type a city and press <b>Show weather</b>.
+          the app in the simulator, enter your key and a country, and press <b>Show days off</b>.
         </p>
         <KeyWarning carrier="app" />
         <h2>Where to go from here</h2>
         <ul>
           <li>
-            Ask for the device’s location and send <code>lat</code> and <code>lon</code>: there is
-            more than one Springfield.
+            Keep the key in the keychain instead of the app’s settings before anybody else gets the
+            app.
           </li>
           <li>
-            Show temperatures with <code>Measurement</code> and its formatter, and people who think
-            in Fahrenheit see Fahrenheit.
+            Show <code>localName</code> where the phone’s language is the one of the country: the{' '}
+            <Link to="/api/public-holidays">reference</Link> says which language it is in.
           </li>
           <li>
             Keep the last answer with the time it came, and the app has something to show in a
@@ -92,13 +91,13 @@ function BasicIosAppPage({ data }: { data: TutorialData }) {
 /** `/examples/basic-ios-app` */
 export const page: PageModule<TutorialData> = {
   Component: BasicIosAppPage,
-  loader: (args) => readTutorial(args, EXAMPLES.iosApp, 'weather'),
+  loader: (args) => readTutorial(args, EXAMPLES.iosApp),
   shouldRevalidate: () => false,
   head: ({ data }) => ({
     image: data.picture,
-    title: 'Basic iOS app: city weather with SwiftUI',
+    title: 'Basic iOS app: public holidays with SwiftUI',
     description:
-      'A tutorial with the complete Swift code of a small weather app: URLSession with an API key, Decodable structs and a SwiftUI form.',
+      'A tutorial with the complete Swift code of a small holiday app: URLSession with an API key, Decodable structs and a SwiftUI form.',
     type: 'article',
   }),
 }

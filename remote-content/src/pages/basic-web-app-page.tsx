@@ -1,7 +1,7 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { EXAMPLES, readTutorial, type TutorialData } from '#src/data/examples/examples.ts'
-import { LiveWeather } from '#src/features/live-example/live-weather.tsx'
+import { LiveHolidays } from '#src/features/live-example/live-holidays.tsx'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { Prose } from '#src/features/page-layout/prose.tsx'
 import { KeyWarning } from '#src/features/tutorial/key-warning.tsx'
@@ -19,11 +19,11 @@ function BasicWebAppPage({ data }: { data: TutorialData }) {
       <Prose>
         <TutorialFacts
           facts={[
-            ['You build', 'A page that shows a city’s weather'],
+            ['You build', 'A page that lists a country’s days off'],
             [
               'It uses',
-              <Link key="api" to="/api/weather">
-                Weather API
+              <Link key="api" to="/api/public-holidays">
+                Public Holidays API
               </Link>,
             ],
             ['You need', 'A text editor, a browser and an API key'],
@@ -31,53 +31,54 @@ function BasicWebAppPage({ data }: { data: TutorialData }) {
         />
         <ResultPicture
           src={data.picture}
-          words="A page with the heading City weather, a field with the city London, a button, and the line: London: 14.2 °C, feels like 14.2 °C, wind 4.6 m/s, humidity 71%."
+          words="A page with the heading Days off, fields for an API key, the country DE and the year 2026, a button, and below it the first of nine days off with their weekdays and names."
         />
-        {data.sample && <LiveWeather apiHost={data.apiHost} sample={data.sample} />}
+        <LiveHolidays apiHost={data.apiHost} year={data.year} />
         <h2>The whole program</h2>
         <p>
-          Save this as <code>weather.html</code>, put your key in the place of{' '}
-          <code>YOUR_API_KEY</code> and open the file in a browser. There is nothing to install and
-          nothing to build.
+          Save this as <code>holidays.html</code>, open the file in a browser and enter your key.
+          There is nothing to install and nothing to build, and the address in it is the one of this
+          site.
         </p>
-        <SourceFile example={EXAMPLES.webApp.url} name="weather.html" files={data.files} />
+        <SourceFile example={EXAMPLES.webApp.url} name="holidays.html" files={data.files} />
         <KeyWarning carrier="page" />
         <h2>How it works</h2>
         <ol>
           <li>
             <strong>The form comes first.</strong> A real <code>form</code> with a label answers to
-            the Enter key, to screen readers and to the browser’s own check that a city is given.
+            the Enter key, to screen readers and to the browser’s own check of every field.
           </li>
           <li>
             <strong>The address is put together, not typed.</strong> <code>URLSearchParams</code>{' '}
-            encodes spaces and accents, so “São Paulo” arrives as it was written.
+            encodes whatever somebody types, so no field can change another one.
           </li>
           <li>
             <strong>The key travels in a header.</strong> Query strings end up in histories and log
-            files; the header <code>X-Api-Key</code> does not.
+            files; the header <code>X-Api-Key</code> does not. The page keeps the key in this
+            browser only, and only after it has worked.
           </li>
           <li>
             <strong>Waiting has an end.</strong> <code>AbortSignal.timeout</code> gives up after
             eight seconds, and the visitor reads why instead of watching nothing happen.
           </li>
           <li>
-            <strong>Every status has its words.</strong> A wrong key, a used-up quota and anything
-            else are told apart, because each asks for something different.
+            <strong>Every status has its words.</strong> A wrong key and a used-up quota are told
+            apart, and for anything else the API’s own explanation is shown.
           </li>
           <li>
-            <strong>Text stays text.</strong> The answer is set with <code>textContent</code>, so
-            nothing in it can turn into markup.
+            <strong>Text stays text.</strong> Names are set with <code>textContent</code>, so
+            nothing in them can turn into markup.
           </li>
         </ol>
         <h2>Where to go from here</h2>
         <ul>
           <li>
-            Weather is measured anew every ten minutes. Keep an answer that long, and a second look
-            at the same city costs no call.
+            Holidays of a year hardly ever change. Keep the answer for a day, and a second look at
+            the same country costs no call.
           </li>
           <li>
-            Send <code>lat</code> and <code>lon</code> instead of a name when the device knows where
-            it is; the <Link to="/api/weather">reference</Link> lists every parameter and field.
+            Add <code>region</code> for the holidays of a state or canton; the{' '}
+            <Link to="/api/public-holidays">reference</Link> lists every parameter and field.
           </li>
           <li>
             Try again after a failed connection, but with care:{' '}
@@ -92,13 +93,13 @@ function BasicWebAppPage({ data }: { data: TutorialData }) {
 /** `/examples/basic-web-app` */
 export const page: PageModule<TutorialData> = {
   Component: BasicWebAppPage,
-  loader: (args) => readTutorial(args, EXAMPLES.webApp, 'weather'),
+  loader: (args) => readTutorial(args, EXAMPLES.webApp),
   shouldRevalidate: () => false,
   head: ({ data }) => ({
     image: data.picture,
-    title: 'Basic web app: city weather in one HTML file',
+    title: 'Basic web app: public holidays in one HTML file',
     description:
-      'A tutorial with the complete code of a weather page: one HTML file, one fetch call with an API key, and an answer to every error.',
+      'A tutorial with the complete code of a holiday list: one HTML file, one fetch call with an API key, and a message for every error.',
     type: 'article',
   }),
 }

@@ -19,11 +19,11 @@ function CurrencyConverterPage({ data }: { data: TutorialData }) {
       <Prose>
         <TutorialFacts
           facts={[
-            ['You build', 'A page that converts one currency into another'],
+            ['You build', 'A page that converts between the euro and the currencies it replaced'],
             [
               'It uses',
-              <Link key="api" to="/api/exchange-rates">
-                Exchange Rates API
+              <Link key="api" to="/api/euro-conversion">
+                Euro Legacy Conversion API
               </Link>,
             ],
             ['You need', 'A text editor, a browser and an API key'],
@@ -31,13 +31,13 @@ function CurrencyConverterPage({ data }: { data: TutorialData }) {
         />
         <ResultPicture
           src={data.picture}
-          words="A page with the heading Currency converter, an amount of 250, the currencies USD and EUR, a button, and the line: $250.00 is €213.08, at 0.852312, with the time of the quote."
+          words="A page with the heading Currency converter, fields for an API key, an amount of 250 and the currencies DEM and EUR, a button, and the line: DEM 250.00 is €127.82, at 1.95583 and 1 to the euro."
         />
-        {data.sample && <LiveConverter apiHost={data.apiHost} sample={data.sample} />}
+        <LiveConverter apiHost={data.apiHost} />
         <h2>The whole program</h2>
         <p>
-          Save this as <code>converter.html</code>, put your key in the place of{' '}
-          <code>YOUR_API_KEY</code> and open the file in a browser.
+          Save this as <code>converter.html</code>, open the file in a browser and enter your key.
+          The address in it is the one of this site.
         </p>
         <SourceFile
           example={EXAMPLES.currencyConverter.url}
@@ -52,9 +52,9 @@ function CurrencyConverterPage({ data }: { data: TutorialData }) {
             <code>new URLSearchParams(fields)</code> is the whole query.
           </li>
           <li>
-            <strong>The server multiplies.</strong> The answer carries the converted amount, rounded
-            to the minor unit of the target: two digits for the euro, none for the yen. Rounding
-            twice, once there and once here, is how cents go missing.
+            <strong>The server calculates.</strong> The law says how: the rates have six significant
+            digits and must not be inverted, and between two national currencies the amount passes
+            through the euro. Rounding twice, once there and once here, is how cents go missing.
           </li>
           <li>
             <strong>The browser writes the money.</strong> <code>toLocaleString</code> knows where
@@ -65,20 +65,21 @@ function CurrencyConverterPage({ data }: { data: TutorialData }) {
             connection, so an answer is shown only if nothing was asked since.
           </li>
           <li>
-            <strong>The rate is shown with its minute.</strong> A converted price without a time is
-            a guess; with <code>quoted_at</code> it can be checked.
+            <strong>The rates are shown.</strong> A converted amount without its rate cannot be
+            checked; with <code>units_per_euro</code> anyone can do the sum again.
           </li>
         </ol>
-        <h2>Before you charge anyone</h2>
+        <h2>Fixed rates and market rates</h2>
         <p>
-          The <Link to="/api/exchange-rates">Exchange Rates API</Link> gives the mid-market rate,
-          which is the fair reference for showing and comparing prices. A card issuer will usually
-          charge one to three percent more. When money really moves, store the rate and its time
-          beside the amount, so that every figure on an invoice can be recomputed years later.
+          The rates between the euro and the currencies it replaced were fixed for good, which is
+          why this converter needs no feed and its answers never go out of date. Currencies that are
+          still traded need a daily rate, and a converter for them has to show when that rate was
+          published.
         </p>
         <p>
-          Rates rest from Friday evening to Sunday evening, UTC. A converter that is asked all
-          weekend can keep its answers that long, and should say from when they are.
+          The <Link to="/api/euro-conversion">reference</Link> lists all the currencies and the
+          rules. When money really moves, store the rate beside the amount, so that every figure on
+          an invoice can be recomputed years later.
         </p>
       </Prose>
     </PageLayout>
@@ -88,13 +89,13 @@ function CurrencyConverterPage({ data }: { data: TutorialData }) {
 /** `/examples/currency-converter-example` */
 export const page: PageModule<TutorialData> = {
   Component: CurrencyConverterPage,
-  loader: (args) => readTutorial(args, EXAMPLES.currencyConverter, 'exchange-rates'),
+  loader: (args) => readTutorial(args, EXAMPLES.currencyConverter),
   shouldRevalidate: () => false,
   head: ({ data }) => ({
     image: data.picture,
     title: 'Currency converter in one HTML file',
     description:
-      'A tutorial with the complete code of a currency converter: live exchange rates, correct rounding and the time of each quote, in one file.',
+      'A tutorial with the complete code of a currency converter for the euro and the currencies it replaced, with fixed rates and legal rounding, in one file.',
     type: 'article',
   }),
 }

@@ -5,16 +5,23 @@ import { entrySlugs, renewSample } from './samples.ts'
  * `npm run samples [-- slug…]` writes the contracts and the documented samples from the entries and the
  * implementations; `npm run check:samples` fails where one of them is out of date.
  */
-const isCheck = process.argv[2] === 'check'
-const { positionals } = readArguments(
-  { name: isCheck ? 'run check:samples' : 'run samples', most: Number.POSITIVE_INFINITY },
-  process.argv.slice(isCheck ? 3 : 2),
-)
-const known = await entrySlugs()
-const slugs = positionals.length > 0 ? positionals : known
-const problems = slugs.flatMap((slug) => (known.includes(slug) ? [] : [`There is no API ${slug}`]))
-if (problems.length === 0)
+async function main(): Promise<void> {
+  const isCheck = process.argv[2] === 'check'
+  const { positionals } = readArguments(
+    { name: isCheck ? 'run check:samples' : 'run samples', most: Number.POSITIVE_INFINITY },
+    process.argv.slice(isCheck ? 3 : 2),
+  )
+  const known = await entrySlugs()
+  const unknown = positionals.filter((slug) => !known.includes(slug))
+  if (unknown.length > 0) throw new Error(`There is no API ${unknown.join(', ')}`)
+  const slugs = positionals.length > 0 ? positionals : known
+  const problems: string[] = []
   for (const slug of slugs) problems.push(...(await renewSample(slug, { isCheck })))
-for (const problem of problems) process.stderr.write(`${problem}\n`)
-if (problems.length > 0) process.exitCode = 1
-else process.stdout.write(`The samples of ${slugs.length} entries are up to date\n`)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  process.stdout.write(`The samples of ${slugs.length} entries are up to date\n`)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

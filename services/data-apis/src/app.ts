@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Query } from '@orchard/shared/call-contracts'
-import { makeStoppable, REQUEST_TIMEOUT_MS, STOPPABLE } from '@orchard/shared/incoming'
+import {
+  coalesceWrites,
+  makeStoppable,
+  REQUEST_TIMEOUT_MS,
+  STOPPABLE,
+} from '@orchard/shared/incoming'
 import type { Log } from '@orchard/shared/log'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { AnswerError } from './answer-error.ts'
@@ -38,6 +43,8 @@ export function createApp(services: Services): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
   })
   makeStoppable(app)
+  // The gateway sends many requests by one connection.
+  app.server.on('connection', coalesceWrites)
   let running = 0
 
   app.setErrorHandler((error, request, reply) => {

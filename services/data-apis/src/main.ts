@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const app = createApp({ now, randomBytes, log })
   await app.listen({ port: config.port, host: config.bindHost })
   stopOnSignal(app, { delayMs: config.shutdownDelayMs, report, close: async () => {} })
-  process.stdout.write(`The data APIs are ready at http://localhost:${config.port}\n`)
+  process.stdout.write(`The service of the data APIs is ready at http://localhost:${config.port}\n`)
 }
 
 main().catch((error: NodeJS.ErrnoException) => {

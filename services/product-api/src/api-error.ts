@@ -29,6 +29,7 @@ export function rateLimited(wait: number): ApiError {
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Not authorised',
+  403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
   410: 'Gone',

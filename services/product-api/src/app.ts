@@ -138,7 +138,8 @@ function answerFailure(
     log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`, {
       requestId: request.id,
     })
-  if (failure.status === 503 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '5')
+  if (failure.status === 503 && !reply.hasHeader('Retry-After'))
+    reply.header('Retry-After', failure.code === 'not_deployed' ? '86400' : '5')
   return reply
     .status(failure.status)
     .type('application/problem+json')

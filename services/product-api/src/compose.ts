@@ -12,6 +12,7 @@ import { createMetrics } from './metrics.ts'
 import type { RunStatement } from './store/open-database.ts'
 import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
+import { createTries } from './tries/tries.ts'
 import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { readUsed } from './usage/usage-report.ts'
 
@@ -54,7 +55,13 @@ export async function compose(
         log: warn,
       }),
       meter: createMeter(run, now, meterTimes),
-      upstream: config.upstreamBaseUrl ? createUpstream(config.upstreamBaseUrl) : null,
+      upstream: createUpstream(config.upstreamBaseUrl),
+      tries: createTries(database, {
+        now,
+        perAddress: config.triesPerAddress,
+        perDay: config.triesPerDay,
+        vault,
+      }),
       readUsed: (accountId) => readUsed(database, accountId, now()),
     },
   }

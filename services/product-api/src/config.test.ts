@@ -82,6 +82,7 @@ const PRODUCTION = {
   COGNITO_USER_POOL_ID: 'eu-west-1_AbC',
   COGNITO_CLIENT_ID: 'client',
   SITE_ORIGIN: 'https://orchard.example',
+  UPSTREAM_BASE_URL: 'http://data-apis.internal:3300',
 }
 
 it('starts in production with a database, a secret, a pool and a public origin', () => {
@@ -90,7 +91,7 @@ it('starts in production with a database, a secret, a pool and a public origin',
 
 it('refuses everything of development in production, and lists all of it', () => {
   const environment = { NODE_ENV: 'production', TRUSTED_PROXIES: 'foo' }
-  for (const name of ['DATABASE_URL', 'KEY_SECRET', 'COGNITO_USER_POOL_ID', 'SITE_ORIGIN'])
+  for (const name of ['DATABASE_URL', 'KEY_SECRET', 'UPSTREAM_BASE_URL', 'SITE_ORIGIN'])
     expect(() => readConfig(environment)).toThrow(`- ${name} is needed in production`)
   expect(() => readConfig(environment)).toThrow('- TRUSTED_PROXIES must list addresses')
   const { KEY_SECRET: _, ...rest } = PRODUCTION

@@ -18,8 +18,12 @@ export interface ApiConfig {
   tokens: TokenConfig
   /** What keys are stored with; null where it is made in the data folder. */
   keySecret: string | null
-  /** Where calls of the catalogue's APIs go; null where they are answered with samples. */
-  upstreamBaseUrl: string | null
+  /** The service that answers calls of the catalogue's APIs. */
+  upstreamBaseUrl: string
+  /** Calls without a key that one address has in a UTC day. */
+  triesPerAddress: number
+  /** Calls without a key that all visitors together have in a UTC day. */
+  triesPerDay: number
   /** How often an address may ask for its account in a minute. */
   accountCallsPerMinute: number
   /** What a reader of `/metrics` must show; null where only this machine may read it. */
@@ -33,6 +37,7 @@ export interface ApiConfig {
 export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
   const settings = new Settings(environment)
   const sitePort = settings.port('PORT', 3000)
+  const dataApisPort = settings.port('DATA_APIS_PORT', 3300)
   const config: ApiConfig = {
     port: settings.port('PRODUCT_API_PORT', 3200),
     bindHost: settings.text('HOST') ?? '127.0.0.1',
@@ -44,7 +49,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     trustedProxies: settings.trustedProxies(),
     tokens: readTokenConfig(environment, settings.port('IDENTITY_PORT', 3100), settings.problems),
     keySecret: settings.text('KEY_SECRET'),
-    upstreamBaseUrl: settings.text('UPSTREAM_BASE_URL')?.replace(/\/+$/, '') ?? null,
+    upstreamBaseUrl: settings.address('UPSTREAM_BASE_URL', `http://127.0.0.1:${dataApisPort}`),
+    triesPerAddress: settings.number('TRY_CALLS_PER_ADDRESS', 20, { least: 0 }),
+    triesPerDay: settings.number('TRY_CALLS_PER_DAY', 20_000, { least: 0 }),
     accountCallsPerMinute: settings.number('ACCOUNT_CALLS_PER_MINUTE', 600),
     metricsToken: settings.text('METRICS_TOKEN'),
     // In production every answer leaves a line; on a developer's terminal only what went wrong.
@@ -87,6 +94,7 @@ function refuseStandIns(settings: Settings): void {
     'COGNITO_USER_POOL_ID',
     'the embedded identity provider shows its codes',
   )
+  settings.needInProduction('UPSTREAM_BASE_URL', 'it names the service of the data APIs')
   settings.needInProduction('SITE_ORIGIN', 'pages of no other origin may call')
   for (const name of ['SITE_ORIGIN', 'SOCIAL_JWKS_URI']) settings.needPublicInProduction(name)
 }
@@ -99,7 +107,7 @@ function problemsOf(config: ApiConfig): string[] {
   if (config.siteOrigins.length === 0) problems.push('SITE_ORIGIN must name at least one origin')
   if (config.keySecret !== null && !isUsableSecret(config.keySecret))
     problems.push('KEY_SECRET must have at least 32 characters, chosen at random')
-  if (config.upstreamBaseUrl && !isHttpAddress(config.upstreamBaseUrl))
+  if (!isHttpAddress(config.upstreamBaseUrl))
     problems.push('UPSTREAM_BASE_URL must be an http or https address without a query')
   return problems
 }

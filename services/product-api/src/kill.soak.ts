@@ -34,6 +34,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const server = await startApiProcess({
       DATA_DIR: place.dataDir,
       SITE_ORIGIN: site.origin,
+      UPSTREAM_BASE_URL: site.settings.upstreamBaseUrl,
       KEY_SECRET: SECRET,
       SOCIAL_CLIENT_ID: google?.clientId ?? '',
       SOCIAL_ISSUERS: google?.issuers.join(',') ?? '',

@@ -64,6 +64,32 @@ const submission = (summary: string): Json => ({
   },
 })
 
+const CALL_RESPONSES = {
+  200: answer('The answer; X-Answer-Kind and X-Data-Source say where it comes from.', {}),
+  400: problem('parameter_missing, parameter_invalid, parameter_unknown, body_invalid'),
+  404: problem('api_unknown, or not_found by the API'),
+  409: problem('the API finds several'),
+  413: problem('body_too_large'),
+  415: problem('media_type_unsupported'),
+  422: problem('the API cannot answer; its code says why'),
+  502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
+  503: problem('not_deployed, overloaded, catalogue_unavailable, database_unavailable'),
+}
+
+/** A call of an API with a key. */
+const call = (summary: string, more: Json = {}): Json => ({
+  summary,
+  security: [{ apiKey: [] }],
+  parameters: [parameter('path', 'slug', true)],
+  ...more,
+  responses: {
+    ...CALL_RESPONSES,
+    401: problem('key_missing, key_invalid'),
+    405: problem('method_not_allowed'),
+    429: problem('quota_exceeded, rate_limited'),
+  },
+})
+
 const deviceKey = parameter('path', 'deviceKey', true)
 
 /** The OpenAPI 3.1 document of this server. */
@@ -71,20 +97,51 @@ export const openApiDocument = {
   openapi: '3.1.0',
   info: { title: 'Product API', version: '1.0.0', summary: 'Accounts, keys, calls and forms.' },
   paths: {
-    '/v1/{slug}': {
+    '/v1': {
       get: {
-        summary: 'Calls an API of the catalogue; its own document says with which parameters',
-        security: [{ apiKey: [] }],
+        summary: 'Every API of the catalogue',
+        responses: {
+          200: answer(
+            'Kind is null while nothing answers an API.',
+            object({
+              apis: list(
+                object({
+                  slug: text,
+                  kind: { enum: ['computed', 'reference', 'live', null] },
+                  configured: { type: 'boolean' },
+                }),
+              ),
+            }),
+          ),
+          503: problem('catalogue_unavailable'),
+        },
+      },
+    },
+    '/v1/{slug}': {
+      get: call('Calls an API of the catalogue; its own document says with which parameters'),
+      post: call('The same with the parameters as a JSON object, for long texts', {
+        requestBody: body({ type: 'object' }),
+      }),
+    },
+    '/v1/{slug}/try': {
+      get: {
+        summary: 'The same as a call, without a key, a few times a day and address',
         parameters: [parameter('path', 'slug', true)],
         responses: {
-          200: answer('The answer; X-Sample-Data: true marks a sample.', {}),
-          400: problem('parameter_missing, parameter_invalid, parameter_unknown'),
-          401: problem('key_missing, key_invalid'),
+          ...CALL_RESPONSES,
+          403: problem('key_needed: the API asks an outside source'),
+          429: problem('try_limit_reached, tries_exhausted, rate_limited'),
+        },
+      },
+    },
+    '/v1/{slug}/sample': {
+      get: {
+        summary: 'The documented answer of an API, marked X-Sample-Data: true',
+        parameters: [parameter('path', 'slug', true)],
+        responses: {
+          200: answer('The sample.', {}),
           404: problem('api_unknown'),
-          405: problem('method_not_allowed'),
-          429: problem('quota_exceeded, rate_limited'),
-          502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
-          503: problem('catalogue_unavailable, database_unavailable'),
+          503: problem('catalogue_unavailable'),
         },
       },
     },

@@ -62,6 +62,10 @@ export function ApiFilter({ filter }: { filter: ListFilter }) {
           <input type="checkbox" name="updated" value="1" defaultChecked={filter.isUpdated} />
           Updated
         </label>
+        <label>
+          <input type="checkbox" name="available" value="1" defaultChecked={filter.isAvailable} />
+          Available now
+        </label>
       </div>
       <Button type="submit" className={classes.Apply}>
         Apply

@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { SearchableApi } from '#src/data/catalogue-data.ts'
 import { filterEntries, readFilter, writeFilter } from './filter-entries.ts'
 
+const of = (id: number, name: string, more: Partial<SearchableApi>): SearchableApi => ({
+  id,
+  name,
+  slug: name.toLowerCase(),
+  description: 'Data.',
+  category: 'places',
+  isAvailable: true,
+  ...more,
+})
+
 const entries: SearchableApi[] = [
-  { id: 1, name: 'Tides', slug: 'tides', description: 'Water.', category: 'places', new: true },
-  { id: 2, name: 'Air', slug: 'air', description: 'Ozone.', category: 'places', updated: true },
-  {
-    id: 3,
-    name: 'Bonds',
-    slug: 'bonds',
-    description: 'Yields, tides of money.',
-    category: 'finance',
-  },
+  of(1, 'Tides', { new: true }),
+  of(2, 'Air', { updated: true, isAvailable: false }),
+  of(3, 'Bonds', { description: 'Yields, tides of money.', category: 'finance' }),
 ]
 
 const names = (query: string) =>
@@ -26,6 +30,9 @@ describe('the filter of /api', () => {
     ['category=places&new=1', ['Tides']],
     ['updated=1', ['Air']],
     ['new=1&updated=1', []],
+    ['available=1', ['Tides', 'Bonds']],
+    ['available=1&category=places', ['Tides']],
+    ['available=yes', ['Tides', 'Air', 'Bonds']],
     ['sort=name', ['Air', 'Bonds', 'Tides']],
     ['sort=newest', ['Tides', 'Air', 'Bonds']],
     ['q=tides&sort=name', ['Bonds', 'Tides']],
@@ -35,7 +42,7 @@ describe('the filter of /api', () => {
   })
 
   it('writes an address that reads back as the same filter', () => {
-    const query = '?q=a%26b&category=finance&new=1&updated=1&sort=name'
+    const query = '?q=a%26b&category=finance&new=1&updated=1&available=1&sort=name'
     expect(writeFilter(readFilter(new URLSearchParams(query)))).toBe(query)
   })
 

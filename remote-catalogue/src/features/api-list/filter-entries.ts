@@ -12,6 +12,7 @@ export interface ListFilter {
   category: string
   isNew: boolean
   isUpdated: boolean
+  isAvailable: boolean
   sort: SortOrder
 }
 
@@ -23,6 +24,7 @@ export function readFilter(query: URLSearchParams): ListFilter {
     category: ALL_CATEGORIES.find(({ slug }) => slug === query.get('category'))?.slug ?? '',
     isNew: query.get('new') === '1',
     isUpdated: query.get('updated') === '1',
+    isAvailable: query.get('available') === '1',
     sort: SORT_ORDERS.includes(sort) ? sort : 'catalogue',
   }
 }
@@ -34,6 +36,7 @@ export function writeFilter(filter: ListFilter): string {
   if (filter.category !== '') query.set('category', filter.category)
   if (filter.isNew) query.set('new', '1')
   if (filter.isUpdated) query.set('updated', '1')
+  if (filter.isAvailable) query.set('available', '1')
   if (filter.sort !== 'catalogue') query.set('sort', filter.sort)
   return query.size > 0 ? `?${query}` : ''
 }
@@ -51,7 +54,8 @@ export function filterEntries(
     (entry) =>
       (filter.category === '' || entry.category === filter.category) &&
       (!filter.isNew || entry.new === true) &&
-      (!filter.isUpdated || entry.updated === true),
+      (!filter.isUpdated || entry.updated === true) &&
+      (!filter.isAvailable || entry.isAvailable),
   )
   if (filter.sort === 'name') kept.sort((a, b) => (a.name < b.name ? -1 : 1))
   if (filter.sort === 'newest') kept.sort((a, b) => freshness(b) - freshness(a) || b.id - a.id)

@@ -4,15 +4,26 @@ import type { ReactNode } from 'react'
 import classes from './hero.module.css'
 
 /** The first thing a visitor sees: what this is, a search, and a real call beside it. */
-export function Hero({ total, children }: { total: number; children: ReactNode }) {
+export function Hero({
+  total,
+  available,
+  children,
+}: {
+  total: number
+  /** How many of them answer. */
+  available: number
+  children: ReactNode
+}) {
   return (
     <section className={classes.Hero}>
       <div className={classes.Inner}>
         <div>
           <h1>Good data, ready to pick</h1>
           <p>
-            {total} data APIs behind one key: markets and maps, words and weather, pictures and
-            prices. Each is documented field by field, with code that runs as it stands.
+            {available} data APIs answer today, behind one key. Each page names the source of its
+            answers, documents every field, and runs the API on the spot.
+            {available < total &&
+              ` ${total - available} more are documented and not available yet.`}
           </p>
           <Form action="/api" role="search" aria-label="Catalogue">
             <input
@@ -20,7 +31,7 @@ export function Hero({ total, children }: { total: number; children: ReactNode }
               type="search"
               maxLength={200}
               aria-label="What data do you need?"
-              placeholder="Try “currency” or “air quality”"
+              placeholder="Try “QR code” or “loan”"
             />
             <Button type="submit" variant="primary">
               <Icon path={searchIcon} size={18} /> Find APIs

@@ -10,7 +10,7 @@ export function HowItWorks({ call, answer }: { call: ReactNode; answer: ReactNod
         <h3>Find an API</h3>
         <p>
           Search, or <Link to="/api">browse by category</Link>. Every page lists parameters with
-          their limits and fields with their units before you sign up for anything.
+          their limits and fields with their units, and those of APIs that answer run them there.
         </p>
       </li>
       <li>

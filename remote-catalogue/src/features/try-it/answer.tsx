@@ -1,54 +1,87 @@
 import { formatCount } from '@orchard/shared/format'
-import { ScrollRegion } from '@orchard/shared/ui'
+import { Button, ScrollRegion } from '@orchard/shared/ui'
+import type { ReactNode } from 'react'
+import { answerOf, type CallState } from './call-state.ts'
 import type { CallAnswer } from './send-call.ts'
 import classes from './try-it.module.css'
 
-/** Where a call stands. */
-export type CallState =
-  | { state: 'none' | 'sending' | 'failed' | 'no-key' }
-  | { state: 'answered'; answer: CallAnswer }
+/** Codes of an API that has no answer whatever is asked. */
+const WITHOUT_ANSWER = ['not_deployed', 'source_not_configured']
 
 /** Status, time, headers and body of an answer, or why there is none. */
-export function Answer({ call }: { call: CallState }) {
-  const answer = call.state === 'answered' ? call.answer : null
+export function Answer({
+  call,
+  drawn,
+  onSample,
+}: {
+  call: CallState
+  /** The answer as its API wants it drawn. */
+  drawn: ReactNode
+  /** Asks for the documented sample instead. */
+  onSample(): void
+}) {
+  const answer = answerOf(call)
   return (
     <>
       <div role="status" className={classes.Status}>
         {call.state === 'none' && 'The answer will stand here.'}
         {call.state === 'sending' && 'Waiting for the answer…'}
-        {answer && (
-          <>
-            <b data-kind={answer.status < 400 ? 'good' : 'bad'}>{answer.status}</b> in{' '}
-            {formatCount(Math.round(answer.ms))} ms
-            {answer.isSample && ', with the sample data of the documentation'}
-          </>
-        )}
+        {call.state === 'answered' && <Outcome answer={call.answer} />}
       </div>
       <div role="alert" className={classes.Alert}>
         {call.state === 'failed' &&
-          'No answer came: the API or your connection may be down. Nothing is lost; send the request again.'}
-        {answer?.problem && (answer.problem.detail ?? answer.problem.title)}
+          'No answer came: the API or your connection may be down. Nothing is lost; run it again.'}
+        {call.state === 'answered' && <ProblemWords answer={call.answer} />}
       </div>
+      {answer && WITHOUT_ANSWER.includes(answer.problem?.code ?? '') && (
+        <Button onClick={onSample}>Show the documented sample</Button>
+      )}
       {answer && (
-        <>
-          <ScrollRegion label="Answer" className={classes.Body}>
-            <pre>
-              <code>{answer.body}</code>
-            </pre>
-          </ScrollRegion>
-          <details className={classes.Headers}>
-            <summary>Headers</summary>
-            <dl>
-              {answer.headers.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        </>
+        <div className={classes.Views} data-parts={drawn ? 'two' : 'one'}>
+          {drawn}
+          <div className={classes.Raw}>
+            <ScrollRegion label="Answer" className={classes.Body}>
+              <pre>
+                <code>{answer.body}</code>
+              </pre>
+            </ScrollRegion>
+            <Headers answer={answer} />
+          </div>
+        </div>
       )}
     </>
+  )
+}
+
+function Outcome({ answer: { isSample, ms, status } }: { answer: CallAnswer }) {
+  return (
+    <>
+      <b data-kind={status < 400 ? 'good' : 'bad'}>{status}</b> in {formatCount(Math.round(ms))} ms
+      {isSample && ', with the sample data of the documentation'}
+    </>
+  )
+}
+
+/** Each field shows what is wrong with it; this is for what no field can show. */
+function ProblemWords({ answer: { problem } }: { answer: CallAnswer }) {
+  if (!problem) return null
+  const wrong = Object.keys(problem.errors ?? {}).length
+  if (wrong > 1) return `${wrong} parameters are not right; each field says why.`
+  return problem.detail ?? problem.title
+}
+
+function Headers({ answer: { headers } }: { answer: CallAnswer }) {
+  return (
+    <details className={classes.Headers}>
+      <summary>Headers</summary>
+      <dl>
+        {headers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -40,7 +40,10 @@ it('sends the key in its header and tells what came back', async () => {
   )
   const answer = await sendCall(ADDRESS, 'orch_1', means)
   expect(asked).toMatchObject([
-    { address: ADDRESS, init: { headers: { 'X-Api-Key': 'orch_1' }, credentials: 'omit' } },
+    {
+      address: ADDRESS,
+      init: { headers: { 'X-Api-Key': 'orch_1' }, credentials: 'omit', cache: 'no-store' },
+    },
   ])
   expect(answer).toEqual({
     status: 200,
@@ -50,9 +53,21 @@ it('sends the key in its header and tells what came back', async () => {
       ['x-sample-data', 'true'],
     ],
     body: '{\n  "a": [\n    1\n  ]\n}',
+    value: { a: [1] },
     problem: null,
     isSample: true,
+    isKeyless: false,
+    triesLeft: null,
   })
+})
+
+it('goes without a key where there is none, and reads how often it may', async () => {
+  const { asked, means } = answering(
+    Response.json({}, { headers: { RateLimit: '"try";r=19;t=3600' } }),
+  )
+  const answer = await sendCall(`${ADDRESS}/try`, null, means)
+  expect(asked[0]?.init?.headers).toEqual({})
+  expect(answer).toMatchObject({ isKeyless: true, triesLeft: { calls: 19, seconds: 3_600 } })
 })
 
 it('reads what is wrong from a refusal', async () => {
@@ -71,6 +86,7 @@ it('shows what is not JSON as it came', async () => {
   const { means } = answering(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   expect(await sendCall(ADDRESS, 'orch_1', means)).toMatchObject({
     body: '<h1>Bad gateway</h1>',
+    value: undefined,
     problem: null,
   })
 })

@@ -1,4 +1,5 @@
 import { isProblem, type Problem } from '@orchard/shared/http'
+import { readTriesLeft, type TriesLeft } from './rate-limit.ts'
 
 /** What a call came back with. */
 export interface CallAnswer {
@@ -9,10 +10,16 @@ export interface CallAnswer {
   headers: readonly (readonly [name: string, value: string])[]
   /** As it came; JSON is indented. */
   body: string
+  /** The body as a value; undefined for what is not JSON. */
+  value: unknown
   /** What the API says is wrong; null for an answer that is none of our problem documents. */
   problem: Problem | null
   /** Whether the answer is the sample of the documentation, whatever was asked. */
   isSample: boolean
+  /** Whether the call went without a key. */
+  isKeyless: boolean
+  /** The calls without a key that are left, where the answer says so. */
+  triesLeft: TriesLeft | null
 }
 
 /** Everything that is not pure. */
@@ -36,18 +43,19 @@ export function callAddress(
 }
 
 /**
- * Sends the call that a page describes.
+ * Sends the call that a page describes; without a key where it is null.
  * @throws what `fetch` throws, when no answer came or it came too late.
  */
 export async function sendCall(
   address: string,
-  apiKey: string,
+  apiKey: string | null,
   { fetch: ask, now }: CallMeans,
 ): Promise<CallAnswer> {
   const sentAt = now()
   const response = await ask(address, {
-    headers: { 'X-Api-Key': apiKey },
+    headers: apiKey === null ? {} : { 'X-Api-Key': apiKey },
     credentials: 'omit',
+    cache: 'no-store',
     signal: AbortSignal.timeout(LONGEST_WAIT_MS),
   })
   const text = await response.text()
@@ -58,8 +66,11 @@ export async function sendCall(
     ms,
     headers: [...response.headers],
     body: value === undefined ? text : JSON.stringify(value, null, 2),
+    value,
     problem: response.ok || !isProblem(value) ? null : value,
     isSample: response.headers.get('X-Sample-Data') === 'true',
+    isKeyless: apiKey === null,
+    triesLeft: readTriesLeft(response.headers.get('RateLimit')),
   }
 }
 

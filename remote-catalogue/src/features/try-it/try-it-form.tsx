@@ -1,58 +1,59 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { Button, SelectField, TextField } from '@orchard/shared/ui'
-import { useRef, useState } from 'react'
-import type { EntryParameter } from '#build/entry-schema.ts'
-import { Answer, type CallState } from './answer.tsx'
-import { callAddress, sendCall } from './send-call.ts'
+import { Button, TextField } from '@orchard/shared/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Answer } from './answer.tsx'
+import { bringIntoView } from './bring-into-view.ts'
+import { answerOf, errorsOf } from './call-state.ts'
+import { KeyOffer } from './key-offer.tsx'
+import { ParameterField } from './parameter-field.tsx'
+import { callAddress } from './send-call.ts'
 import classes from './try-it.module.css'
 import type { TryItProps } from './try-it-section.tsx'
+import { useCall } from './use-call.ts'
 
 const KEY_FIELD = 'api-key'
-const MEANS = {
-  fetch: (...call: Parameters<typeof fetch>) => fetch(...call),
-  now: () => performance.now(),
-}
 
-/** Sends the real request with the visitor's own key and shows what comes back. */
-export function TryItForm({ url, parameters, args }: TryItProps) {
+/**
+ * Sends the real request and shows what comes back: with the visitor's key where there is one, else as
+ * one of the calls that need none.
+ */
+export function TryItForm({
+  url,
+  parameters,
+  args,
+  needsKey,
+  drawAnswer,
+}: TryItProps & {
+  /** Draws the value of an answer. */
+  drawAnswer(value: unknown): ReactNode
+}) {
   const { pathname } = useLocation()
   const ownKey = useSession((session) => session.apiKey)
   const [typedKey, setTypedKey] = useState('')
   const [values, setValues] = useState(() => firstValues(parameters, args))
-  const [call, setCall] = useState<CallState>({ state: 'none' })
+  const { call, send, askForKey } = useCall()
   const form = useRef<HTMLFormElement>(null)
-  const turn = useRef(0)
+  const result = useRef<HTMLDivElement>(null)
 
   const apiKey = ownKey ?? typedKey.trim()
-  const address = callAddress(url, Object.entries(values))
+  const address = callAddress(apiKey === '' ? `${url}/try` : url, Object.entries(values))
   const errors = errorsOf(call)
+  const answer = answerOf(call)
+  const isAnswered = call.state === 'answered' && Object.keys(errors).length === 0
 
-  const focusField = (names: readonly string[]) => {
-    const first = [...(form.current?.elements ?? [])].find(
-      (element) =>
-        element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? ''),
-    )
-    if (first instanceof HTMLElement) first.focus()
-  }
+  useEffect(() => {
+    if ((isAnswered || call.state === 'failed') && result.current) bringIntoView(result.current)
+  }, [call, isAnswered])
 
-  const send = async () => {
-    if (apiKey === '') {
-      setCall({ state: 'no-key' })
-      focusField([KEY_FIELD])
+  const run = async () => {
+    if (apiKey === '' && needsKey) {
+      askForKey()
+      focusField(form.current, [KEY_FIELD])
       return
     }
-    turn.current += 1
-    const mine = turn.current
-    setCall({ state: 'sending' })
-    const next: CallState = await sendCall(address, apiKey, MEANS).then(
-      (answer) => ({ state: 'answered', answer }) as const,
-      () => ({ state: 'failed' }) as const,
-    )
-    // A slow answer must not replace the answer to a later call.
-    if (mine !== turn.current) return
-    setCall(next)
-    focusField(Object.keys(errorsOf(next)))
+    const next = await send(address, apiKey === '' ? null : apiKey)
+    if (next) focusField(form.current, Object.keys(errorsOf(next)))
   }
 
   return (
@@ -63,30 +64,9 @@ export function TryItForm({ url, parameters, args }: TryItProps) {
         className={classes.Form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (call.state !== 'sending') void send()
+          if (call.state !== 'sending') void run()
         }}
       >
-        <TextField
-          label="API key"
-          name={KEY_FIELD}
-          value={ownKey ?? typedKey}
-          readOnly={ownKey !== null}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => setTypedKey(event.target.value)}
-          error={call.state === 'no-key' ? 'Enter your API key' : undefined}
-          hint={
-            ownKey === null ? (
-              <>
-                No key yet? <Link to={`/register?next=${pathname}`}>Get a free key</Link>, or{' '}
-                <Link to={`/signin?next=${pathname}`}>sign in</Link> to have yours filled in.
-              </>
-            ) : (
-              'Your own key.'
-            )
-          }
-        />
         {parameters.map((parameter) => (
           <ParameterField
             key={parameter.name}
@@ -96,69 +76,77 @@ export function TryItForm({ url, parameters, args }: TryItProps) {
             onChange={(value) => setValues({ ...values, [parameter.name]: value })}
           />
         ))}
-        <Button type="submit" variant="primary" aria-disabled={call.state === 'sending'}>
-          {call.state === 'sending' ? 'Sending…' : 'Send request'}
-        </Button>
+        <TextField
+          label={needsKey ? 'API key' : 'API key (optional)'}
+          name={KEY_FIELD}
+          value={ownKey ?? typedKey}
+          readOnly={ownKey !== null}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => setTypedKey(event.target.value)}
+          error={call.state === 'no-key' ? 'Enter your API key' : undefined}
+          hint={<KeyHint hasOwnKey={ownKey !== null} needsKey={needsKey} pathname={pathname} />}
+        />
+        <div className={classes.Run}>
+          <Button type="submit" variant="primary" aria-disabled={call.state === 'sending'}>
+            {call.state === 'sending' ? 'Running…' : 'Run'}
+          </Button>
+        </div>
       </form>
-      <div className={classes.Result}>
+      <div ref={result} className={classes.Result} aria-busy={call.state === 'sending'}>
         <p className={classes.Address}>
           <b>GET</b> <code>{address}</code>
         </p>
-        <Answer call={call} />
+        <Answer
+          call={call}
+          drawn={answer && answer.status < 400 ? drawAnswer(answer.value) : null}
+          onSample={() => void send(`${url}/sample`, null)}
+        />
+        {answer?.isKeyless && <KeyOffer next={pathname} left={answer.triesLeft} />}
       </div>
     </div>
   )
 }
 
-function ParameterField({
-  parameter,
-  value,
-  error,
-  onChange,
+function KeyHint({
+  hasOwnKey,
+  needsKey,
+  pathname,
 }: {
-  parameter: EntryParameter
-  value: string
-  error: string | undefined
-  onChange(value: string): void
+  hasOwnKey: boolean
+  needsKey: boolean
+  pathname: string
 }) {
-  const { name, type, required } = parameter
-  const words = { label: name, note: required ? 'required' : undefined, error }
-  const choices = type === 'boolean' ? [true, false] : parameter.enum
-  if (choices)
+  if (hasOwnKey) return 'Your own key: each answer counts as one call.'
+  const signIn = `/signin?next=${pathname}`
+  if (!needsKey)
     return (
-      <SelectField
-        {...words}
-        name={name}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{required ? 'Choose' : 'Not given'}</option>
-        {choices.map((choice) => (
-          <option key={String(choice)}>{String(choice)}</option>
-        ))}
-      </SelectField>
+      <>
+        Not needed for a free run. <Link to={signIn}>Sign in</Link> to have yours filled in.
+      </>
     )
   return (
-    <TextField
-      {...words}
-      name={name}
-      value={value}
-      // Left as text, so that the API itself can say what is wrong.
-      inputMode={type === 'integer' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
-      autoComplete="off"
-      placeholder={String(parameter.default ?? parameter.example)}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      This API asks an outside source and needs a key.{' '}
+      <Link to={`/register?next=${pathname}`}>Get a free key</Link>, or{' '}
+      <Link to={signIn}>sign in</Link> to have yours filled in.
+    </>
   )
 }
 
+/** Focus goes to the first field, in the order of the form, that is named. */
+function focusField(form: HTMLFormElement | null, names: readonly string[]): void {
+  const first = [...(form?.elements ?? [])].find(
+    (element) =>
+      element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? ''),
+  )
+  if (first instanceof HTMLElement) first.focus()
+}
+
 function firstValues(
-  parameters: readonly EntryParameter[],
+  parameters: TryItProps['parameters'],
   args: TryItProps['args'],
 ): Record<string, string> {
   return Object.fromEntries(parameters.map(({ name }) => [name, String(args[name] ?? '')]))
-}
-
-function errorsOf(call: CallState): Readonly<Record<string, string>> {
-  return call.state === 'answered' ? (call.answer.problem?.errors ?? {}) : {}
 }

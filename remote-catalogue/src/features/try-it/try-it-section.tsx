@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { EntryParameter } from '#build/entry-schema.ts'
-import classes from './try-it.module.css'
+import classes from './try-it-section.module.css'
 
 /** What the form is made from. */
 export interface TryItProps {
@@ -9,17 +9,27 @@ export interface TryItProps {
   parameters: readonly EntryParameter[]
   /** The example call of the documentation, which the form begins with. */
   args: Readonly<Record<string, string | number | boolean>>
+  /** Whether the API answers nobody without a key. */
+  needsKey: boolean
 }
-
-const Form = lazy(async () => ({ default: (await import('./try-it-form.tsx')).TryItForm }))
 
 /** How far below the screen the form may be when its code is fetched, in px. */
 const NEAR = '500px'
 
-/** The form that calls an API. Its code comes when a visitor comes near it. */
-export function TryIt(props: TryItProps) {
+/**
+ * The place of the form that calls an API. `load` fetches the form, once a visitor comes near; it must
+ * be the same function on every rendering.
+ */
+export function TryIt<Props extends object>({
+  load,
+  form,
+}: {
+  load(): Promise<ComponentType<Props>>
+  form: Props
+}) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
+  const Form = useMemo(() => lazy(async () => ({ default: await load() })), [load])
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(
@@ -35,7 +45,7 @@ export function TryIt(props: TryItProps) {
     <div ref={place} className={classes.Place}>
       {isNear && (
         <Suspense fallback={null}>
-          <Form {...props} />
+          <Form {...form} />
         </Suspense>
       )}
     </div>

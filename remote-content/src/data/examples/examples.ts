@@ -1,5 +1,6 @@
 import type { LoadContext } from '@orchard/shared/contracts'
 import type { CodeToken } from '@orchard/shared/ui'
+import { withApiHost } from '#src/data/with-api-host.ts'
 
 /** An example of the list; section 3 of the specification. Its picture is made when it is released. */
 export interface Example {
@@ -27,7 +28,7 @@ export const EXAMPLES = {
     title: 'Basic web app',
     url: '/examples/basic-web-app',
     description:
-      'City weather in one HTML file: a form, one call with fetch, and an answer to every way in which the call can end.',
+      'The public holidays of a country in one HTML file: a form, one call with fetch, and a message for every way the call can end.',
     technology: 'HTML and JavaScript',
   },
   iosApp: {
@@ -35,7 +36,7 @@ export const EXAMPLES = {
     title: 'Basic iOS app',
     url: '/examples/basic-ios-app',
     description:
-      'The same weather on a phone: a SwiftUI screen that calls the API with URLSession and decodes the answer into a struct.',
+      'The same holidays on a phone: a SwiftUI screen that calls the API with URLSession and decodes the answer into structs.',
     technology: 'Swift and SwiftUI',
   },
   currencyConverter: {
@@ -43,7 +44,7 @@ export const EXAMPLES = {
     title: 'Currency converter',
     url: '/examples/currency-converter-example',
     description:
-      'An amount, two currencies and an honest result: the rate, the minute it was quoted and rounding that suits the currency.',
+      'Marks into francs, at the rates fixed by law when the euro came: an amount, two currencies, and the rounding the law asks for.',
     technology: 'HTML and JavaScript',
   },
 } satisfies Record<string, Example>
@@ -53,9 +54,10 @@ export function readPictures(context: LoadContext): Promise<Pictures> {
   return context.readAsset<Pictures>('data/pictures.json')
 }
 
-/** The source files of one example, by the last part of its url. */
-export function readFiles(context: LoadContext, name: string): Promise<ExampleFiles> {
-  return context.readAsset<ExampleFiles>(`data/examples/${name}.json`)
+/** The source files of one example, by the last part of its url, with the address of this installation. */
+export async function readFiles(context: LoadContext, name: string): Promise<ExampleFiles> {
+  const files = await context.readAsset<ExampleFiles>(`data/examples/${name}.json`)
+  return withApiHost(files, context.apiHost)
 }
 
 /** What a tutorial's page needs. */
@@ -63,41 +65,20 @@ export interface TutorialData {
   files: ExampleFiles
   picture: string
   apiHost: string
-  /** The sample answer of the API that the example calls; null when the catalogue does not tell. */
-  sample: object | null
+  /** The year of the visit, in UTC. */
+  year: number
 }
 
-/** Everything for the page of one example; `api` is the slug of the API that it calls. */
-export async function readTutorial(
-  context: LoadContext,
-  { url }: Example,
-  api: string,
-): Promise<TutorialData> {
-  const [files, pictures, sample] = await Promise.all([
+/** Everything for the page of one example. */
+export async function readTutorial(context: LoadContext, { url }: Example): Promise<TutorialData> {
+  const [files, pictures] = await Promise.all([
     readFiles(context, url.slice(url.lastIndexOf('/') + 1)),
     readPictures(context),
-    readSample(context, api),
   ])
-  return { files, picture: pictures[url] ?? '', apiHost: context.apiHost, sample }
-}
-
-/** The sample answer in the OpenAPI document that the catalogue publishes; the page does without it. */
-async function readSample(context: LoadContext, api: string): Promise<object | null> {
-  try {
-    const response = await context.fetchPublic(`/api/${api}/openapi.json`)
-    const document: {
-      paths: Record<
-        string,
-        {
-          get?: {
-            responses: Record<string, { content?: Record<string, { example?: object }> }>
-          }
-        }
-      >
-    } = await response.json()
-    const [operation] = Object.values(document.paths)
-    return operation?.get?.responses['200']?.content?.['application/json']?.example ?? null
-  } catch {
-    return null // the catalogue is not there: the tutorial is, without its live part
+  return {
+    files,
+    picture: pictures[url] ?? '',
+    apiHost: context.apiHost,
+    year: new Date().getUTCFullYear(),
   }
 }

@@ -1,4 +1,5 @@
 import type { LoadContext } from '@orchard/shared/contracts'
+import { withApiHost } from '#src/data/with-api-host.ts'
 import type { Post, PostSummary } from './post.ts'
 
 /** Every post, newest first. */
@@ -7,6 +8,6 @@ export function readSummaries(context: LoadContext): Promise<readonly PostSummar
 }
 
 /** One post with its body. The slug must be one of `readSummaries`. */
-export function readPost(context: LoadContext, slug: string): Promise<Post> {
-  return context.readAsset<Post>(`data/posts/${slug}.json`)
+export async function readPost(context: LoadContext, slug: string): Promise<Post> {
+  return withApiHost(await context.readAsset<Post>(`data/posts/${slug}.json`), context.apiHost)
 }

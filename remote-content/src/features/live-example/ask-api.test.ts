@@ -4,66 +4,53 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { askApi } from './ask-api.ts'
 
-const SAMPLE = { city: 'London' }
 const closers: (() => void)[] = []
 afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-async function serve(status: number, body: string, keys: string[] = []): Promise<string> {
+async function serve(status: number, body: string) {
+  const asked: { url: string | undefined; key: string | string[] | undefined }[] = []
   const server = createServer((request, response) => {
-    keys.push(String(request.headers['x-api-key']))
+    asked.push({ url: request.url, key: request.headers['x-api-key'] })
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
   }).listen(0, '127.0.0.1')
   closers.push(() => server.close())
   await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/weather?city=Oslo`
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/public-holidays`
+  const query = new URLSearchParams({ country: 'NO' })
+  return { asked, ask: (apiKey: string | null) => askApi({ url, query, apiKey }) }
 }
 
 it('calls with the key of the visitor', async () => {
-  const keys: string[] = []
-  const address = await serve(200, '{"city":"Oslo"}', keys)
-  expect(await askApi(address, { apiKey: 'my-key', sample: SAMPLE })).toEqual({
-    isSample: false,
-    answer: { city: 'Oslo' },
-  })
-  expect(keys).toEqual(['my-key'])
+  const { ask, asked } = await serve(200, '{"country":"NO"}')
+  expect(await ask('my-key')).toEqual({ answer: { country: 'NO' }, isTry: false })
+  expect(asked).toEqual([{ url: '/v1/public-holidays?country=NO', key: 'my-key' }])
 })
 
-it('shows the sample without a key, and does not call', async () => {
-  const keys: string[] = []
-  const address = await serve(200, '{}', keys)
-  expect(await askApi(address, { apiKey: null, sample: SAMPLE })).toMatchObject({
-    isSample: true,
-    answer: SAMPLE,
-    reason: expect.stringContaining('Sign in'),
-  })
-  expect(keys).toEqual([])
+it('calls without a key where the visitor has none', async () => {
+  const { ask, asked } = await serve(200, '{"country":"NO"}')
+  expect(await ask(null)).toEqual({ answer: { country: 'NO' }, isTry: true })
+  expect(asked).toEqual([{ url: '/v1/public-holidays/try?country=NO', key: undefined }])
 })
 
 it.each([
-  [500, '{}'],
-  [404, '{}'],
-  [200, 'null'],
-  [200, '{"other":1}'],
-  [200, 'no json'],
-])('shows the sample when the API answers %i with %s', async (status, body) => {
-  const address = await serve(status, body)
-  expect(await askApi(address, { apiKey: 'my-key', sample: SAMPLE })).toMatchObject({
-    isSample: true,
-    answer: SAMPLE,
-  })
+  [400, '{"detail":"country must be a code"}', 'country must be a code.'],
+  [401, '{"detail":"Unknown"}', 'Your API key was not accepted. My Account shows the current one.'],
+  [429, '{"detail":"Used up"}', 'No calls are left on your plan for now.'],
+  [500, '{"detail":"boom"}', 'The API failed to answer (status 500). Please try again later.'],
+  [200, 'no json', 'The API failed to answer (status 200). Please try again later.'],
+  [200, 'null', 'The API failed to answer (status 200). Please try again later.'],
+])('says what a status of %i with %s means', async (status, body, reason) => {
+  const { ask } = await serve(status, body)
+  expect(await ask('my-key')).toEqual({ answer: null, reason })
 })
 
-it('shows the sample when nobody answers', async () => {
-  expect(await askApi('http://127.0.0.1:9/', { apiKey: 'my-key', sample: SAMPLE })).toMatchObject({
-    isSample: true,
-    reason: 'The API cannot be reached right now.',
+it('says that the calls without a key are used up, and that nobody answers', async () => {
+  const { ask } = await serve(429, '{}')
+  expect(await ask(null)).toMatchObject({ reason: expect.stringContaining('A free key') })
+  const nobody = { url: 'http://127.0.0.1:9/v1/x', query: new URLSearchParams(), apiKey: null }
+  expect(await askApi(nobody)).toMatchObject({
+    reason: expect.stringContaining('cannot be reached'),
   })
-})
-
-it.each([400, 401, 429])('hands a refusal (%i) on in words', async (status) => {
-  const address = await serve(status, '{}')
-  const result = await askApi(address, { apiKey: 'my-key', sample: SAMPLE })
-  expect(result).toMatchObject({ isSample: false, answer: null, reason: expect.any(String) })
 })

@@ -1,58 +1,52 @@
-/** An answer of an API, or its sample answer and why it is shown. */
+/** An answer of an API, or the reason for having none. */
 export type LiveAnswer =
-  | { isSample: false; answer: Readonly<Record<string, unknown>> }
-  | { isSample: true; answer: Readonly<Record<string, unknown>>; reason: string }
-  | { isSample: false; answer: null; reason: string }
+  | { answer: Readonly<Record<string, unknown>>; isTry: boolean }
+  | { answer: null; reason: string }
 
 const TIMEOUT_MS = 8_000
 
 /**
- * Calls an API of the catalogue with the visitor's own key. Without a key, or when the API cannot be
- * reached, the sample answer of its documentation stands in, and the result says so.
+ * Calls `url` with the visitor's own key; without one, the address beside it that needs no key and
+ * answers twenty questions a day.
  * @param ask `fetch`, or something like it.
  */
 export async function askApi(
-  address: string,
-  { apiKey, sample }: { apiKey: string | null; sample: object },
+  { apiKey, query, url }: { url: string; query: URLSearchParams; apiKey: string | null },
   ask: typeof fetch = fetch,
 ): Promise<LiveAnswer> {
-  const instead = (reason: string): LiveAnswer => ({
-    isSample: true,
-    answer: { ...sample },
-    reason,
-  })
-  if (!apiKey) return instead('Sign in, and it runs with your own key.')
   try {
-    const response = await ask(address, {
-      headers: { 'X-Api-Key': apiKey },
+    const response = await ask(`${apiKey ? url : `${url}/try`}?${query}`, {
+      ...(apiKey ? { headers: { 'X-Api-Key': apiKey } } : {}),
+      cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (response.ok) {
-      const answer: unknown = await response.json()
-      return hasFieldsOf(sample, answer)
-        ? { isSample: false, answer }
-        : instead('The API answered something else than its documentation says.')
-    }
-    const refusal = REFUSALS[response.status]
-    if (refusal) return { isSample: false, answer: null, reason: refusal }
-    return instead(`The API answered with status ${response.status}.`)
+    const body: unknown = await response.json().catch(() => null)
+    if (!isRecord(body)) return { answer: null, reason: unexpected(response.status) }
+    if (response.ok) return { answer: body, isTry: apiKey === null }
+    return { answer: null, reason: refusalOf(response.status, body, apiKey !== null) }
   } catch {
-    return instead('The API cannot be reached right now.')
+    return { answer: null, reason: 'The API cannot be reached right now. Please try again.' }
   }
 }
 
-/** What the visitor can do something about. */
-const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'The API did not understand that. Try another value.',
-  401: 'Your API key was not accepted. My Account shows the present one.',
-  429: 'No calls are left on your plan for now.',
+/** The words for a visitor who can do something about it. */
+function refusalOf(
+  status: number,
+  { detail }: Readonly<Record<string, unknown>>,
+  hasKey: boolean,
+): string {
+  if (status === 401) return 'Your API key was not accepted. My Account shows the current one.'
+  if (status === 429)
+    return hasKey
+      ? 'No calls are left on your plan for now.'
+      : 'Today’s free calls without a key are used up. A free key gives you more.'
+  return typeof detail === 'string' && status < 500 ? `${detail}.` : unexpected(status)
 }
 
-/** Whether an answer has what the documentation shows; only then can it be put into words. */
-function hasFieldsOf(sample: object, answer: unknown): answer is Readonly<Record<string, unknown>> {
-  return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    Object.keys(sample).every((name) => name in answer)
-  )
+function unexpected(status: number): string {
+  return `The API failed to answer (status ${status}). Please try again later.`
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

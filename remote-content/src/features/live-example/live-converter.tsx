@@ -1,18 +1,17 @@
 import { SelectField, TextField } from '@orchard/shared/ui'
 import { LiveExample } from './live-example.tsx'
 
-const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CAD', 'AUD', 'INR', 'SEK']
+const CURRENCIES = ['DEM', 'EUR', 'FRF', 'ITL', 'ESP', 'NLG', 'ATS', 'HRK', 'BGN']
 
 /** The currency converter, running. */
-export function LiveConverter({ apiHost, sample }: { apiHost: string; sample: object }) {
+export function LiveConverter({ apiHost }: { apiHost: string }) {
   const options = CURRENCIES.map((code) => <option key={code}>{code}</option>)
   return (
     <LiveExample
       title="The converter, running here"
       send="Convert"
-      address={`${apiHost}/v1/exchange-rates`}
-      sample={sample}
-      inWords={describeConversion}
+      url={`${apiHost}/v1/euro-conversion`}
+      show={describeConversion}
     >
       <TextField
         label="Amount"
@@ -33,11 +32,17 @@ export function LiveConverter({ apiHost, sample }: { apiHost: string; sample: ob
   )
 }
 
-/** As the example itself says it; runs after a click only, so the visitor's own language may decide. */
+/** The answer as the example itself puts it; it runs after a click only, so the visitor's locale may decide. */
 function describeConversion(answer: Readonly<Record<string, unknown>>): string {
-  const { amount, from, to, result, rate, quoted_at } = answer
-  const money = (value: unknown, currency: unknown) =>
-    Number(value).toLocaleString(undefined, { style: 'currency', currency: String(currency) })
-  const minute = new Date(String(quoted_at)).toLocaleString()
-  return `${money(amount, from)} is ${money(result, to)}, at ${rate} quoted ${minute}`
+  const { amount, decimals, result } = answer
+  const [from, to] = [sideOf(answer['from']), sideOf(answer['to'])]
+  const digits = Number(decimals)
+  const money = (value: unknown, currency: string, options: Intl.NumberFormatOptions = {}) =>
+    Number(value).toLocaleString(undefined, { style: 'currency', currency, ...options })
+  const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return `${money(amount, from.code)} is ${money(result, to.code, exact)}, at ${from.units_per_euro} and ${to.units_per_euro} to the euro`
+}
+
+function sideOf(value: unknown): { code: string; units_per_euro: number } {
+  return value as { code: string; units_per_euro: number }
 }

@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { Button } from '@orchard/shared/ui'
 import { type ReactNode, useRef, useState } from 'react'
@@ -5,25 +6,25 @@ import { askApi, type LiveAnswer } from './ask-api.ts'
 import classes from './live-example.module.css'
 
 /**
- * An example running on its page, with the visitor's own key. `address` is what it calls; its form's
- * fields become the query. `inWords` puts the answer into words.
+ * An example running on its page, with the visitor's own key or without one. Its form's fields become
+ * the query; `show` draws the answer.
  */
 export function LiveExample({
   title,
   send,
-  address,
-  sample,
-  inWords,
+  url,
+  show,
   children,
 }: {
   title: string
   /** Words of the button. */
   send: string
-  address: string
-  sample: object
-  inWords(answer: Readonly<Record<string, unknown>>): ReactNode
+  /** The API that it calls, without a query. */
+  url: string
+  show(answer: Readonly<Record<string, unknown>>): ReactNode
   children: ReactNode
 }) {
+  const { pathname } = useLocation()
   const apiKey = useSession((session) => session.apiKey)
   const [result, setResult] = useState<LiveAnswer | 'asking' | null>(null)
   const turn = useRef(0)
@@ -34,7 +35,7 @@ export function LiveExample({
     setResult('asking')
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) query.append(name, String(value))
-    const next = await askApi(`${address}?${query}`, { apiKey, sample })
+    const next = await askApi({ url, query, apiKey })
     // A slow answer must not replace the answer to a later question.
     if (mine === turn.current) setResult(next)
   }
@@ -56,21 +57,19 @@ export function LiveExample({
       </form>
       <div role="status" className={classes.Answer}>
         {result === 'asking' && <p>One moment…</p>}
-        {result !== null && result !== 'asking' && (
+        {result !== null && result !== 'asking' && result.answer && (
           <>
-            {result.answer && <p className={classes.Words}>{inWords(result.answer)}</p>}
-            {'reason' in result && (
+            <div className={classes.Words}>{show(result.answer)}</div>
+            {result.isTry && (
               <p className={classes.Note}>
-                {result.isSample && (
-                  <strong>
-                    This is the sample answer of the documentation, whatever you asked.{' '}
-                  </strong>
-                )}
-                {result.reason}
+                A real answer of the API, without a key.{' '}
+                <Link to={`/register?next=${pathname}`}>Get a free key</Link> to call it from your
+                own code.
               </p>
             )}
           </>
         )}
+        {result !== null && result !== 'asking' && !result.answer && <p>{result.reason}</p>}
       </div>
     </section>
   )

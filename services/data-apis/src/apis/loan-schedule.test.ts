@@ -45,6 +45,11 @@ it('charges nothing at a rate of zero', async () => {
   expect(summary).toMatchObject({ instalment: 857.14, last_instalment: 857.16, total_interest: 0 })
 })
 
+it('does not divide by a rate that rounds to nothing', async () => {
+  const { summary } = await ask<Schedule>('loan-schedule', { ...loan, rate: '1e-60' })
+  expect(summary).toMatchObject({ instalment: 500, total_interest: 0 })
+})
+
 it('returns to the 31st after a short month', async () => {
   const { rows } = await ask<Schedule>('loan-schedule', { ...loan, first_payment: '2027-12-31' })
   expect(rows.slice(0, 4).map((row) => row.due_on)).toEqual([

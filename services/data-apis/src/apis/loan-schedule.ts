@@ -2,6 +2,7 @@ import type { Decimal } from 'decimal.js'
 import { contract, type Parameters } from '#contracts/loan-schedule.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { annuityPayment } from '#src/lib/annuity.ts'
 import { addMonths } from '#src/lib/calendar.ts'
 import { Exact, roundMoney } from '#src/lib/money.ts'
 
@@ -17,9 +18,7 @@ interface Row {
 function repay({ method, months, principal, rate }: Parameters): Row[] {
   const monthly = new Exact(rate).div(1_200)
   const share = roundMoney(new Exact(principal).div(months))
-  const instalment = monthly.isZero()
-    ? share
-    : roundMoney(monthly.times(principal).div(new Exact(1).minus(monthly.plus(1).pow(-months))))
+  const instalment = roundMoney(annuityPayment(principal, monthly, months))
   const rows: Row[] = []
   let balance = new Exact(principal)
   for (let number = 1; number <= months; number++) {

@@ -26,9 +26,13 @@ export function addDays(date: string, days: number): string {
 /** The same day `months` later, or the last day of a month that is too short. */
 export function addMonths(date: string, months: number): string {
   const start = dayOf(date)
-  const first = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(start.getUTCDate(), last))
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999; setting them does not.
+  const first = new Date(start)
+  first.setUTCDate(1)
+  first.setUTCMonth(start.getUTCMonth() + months)
+  const end = new Date(first)
+  end.setUTCMonth(first.getUTCMonth() + 1, 0)
+  first.setUTCDate(Math.min(start.getUTCDate(), end.getUTCDate()))
   return isoDate(first)
 }
 

@@ -19,29 +19,54 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/data`
 }
 const json = { 'Content-Type': 'application/json' }
-const call = { slug: 'weather', query: new URLSearchParams({ city: 'Sint-Niklaas & co' }) }
+const call = {
+  slug: 'weather',
+  kind: 'computed' as const,
+  values: { city: 'Sint-Niklaas & co', days: 2 },
+}
+const upstream = (address: string, settings = {}) => {
+  const made = createUpstream(address, settings)
+  closers.unshift(() => void made.close())
+  return made
+}
 const ask = (address: string, settings = {}) =>
-  createUpstream(address, settings).ask({ ...call, requestId: 'the-request' })
+  upstream(address, settings).ask({ ...call, requestId: 'the-request' })
 
-it('hands on the query and the id, and brings back status, type and body alone', async () => {
+it('passes on the parameters and the id, and brings back status, body and headers about the answer', async () => {
   const seen: IncomingMessage[] = []
+  const about = { 'x-answer-kind': 'computed', 'x-data-source': 'ISO', 'cache-control': 'private' }
   const address = await serve((request, response) => {
     seen.push(request)
-    response.writeHead(404, { ...json, 'Set-Cookie': 'a=b', 'X-Internal': '1' }).end('{"no":1}')
+    response
+      .writeHead(404, { ...json, ...about, 'Set-Cookie': 'a=b', 'X-Internal': '1' })
+      .end('{"no":1}')
   })
   const answer = await ask(address)
   expect(answer).toEqual({
     status: 404,
-    contentType: 'application/json',
+    headers: { 'content-type': 'application/json', ...about },
     body: Buffer.from('{"no":1}'),
   })
-  expect(seen[0]?.url).toBe('/data/weather?city=Sint-Niklaas+%26+co')
+  expect(seen[0]?.url).toBe('/data/weather?city=Sint-Niklaas%20%26%20co&days=2')
   expect(seen[0]?.headers).toMatchObject({
     'x-request-id': 'the-request',
     accept: 'application/json',
   })
   for (const name of ['x-api-key', 'cookie', 'authorization', 'origin', 'x-forwarded-for'])
     expect(seen[0]?.headers).not.toHaveProperty(name)
+})
+
+it('sends long parameters as a body', async () => {
+  const seen: { method: string | undefined; url: string | undefined; body: string }[] = []
+  const address = await serve(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    seen.push({ method: request.method, url: request.url, body })
+    response.writeHead(200, json).end('{}')
+  })
+  const values = { text: 'x'.repeat(20_000) }
+  await upstream(address).ask({ ...call, slug: 'readability', values, requestId: 'long' })
+  expect(seen).toEqual([{ method: 'POST', url: '/data/readability', body: JSON.stringify(values) }])
 })
 
 it.each([

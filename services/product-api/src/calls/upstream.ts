@@ -1,82 +1,112 @@
+import type { AnswerKind } from '@orchard/shared/call-contracts'
+import { coalesceWrites } from '@orchard/shared/incoming'
+import { buildConnector, Pool } from 'undici'
 import { ApiError } from '#src/api-error.ts'
+import { AnswerHandler, type UpstreamAnswer } from './answer-handler.ts'
 
-/** What answers calls instead of samples. */
-export interface Upstream {
-  /** @throws {ApiError} 502 when it does not answer as it should. */
-  ask(call: { slug: string; query: URLSearchParams; requestId: string }): Promise<UpstreamAnswer>
+/** A call as it is passed on: nothing about the caller. */
+interface UpstreamCall {
+  slug: string
+  kind: AnswerKind
+  /** Checked parameters, defaults included. */
+  values: Readonly<Record<string, string | number | boolean>>
+  requestId: string
 }
 
-/** An answer as it is handed on: status, type and body, and nothing else. */
-interface UpstreamAnswer {
-  status: number
-  contentType: string
-  body: Buffer
+/** The service that answers calls. */
+export interface Upstream {
+  /** @throws {ApiError} 502 when it does not answer as it should. */
+  ask(call: UpstreamCall): Promise<UpstreamAnswer>
+  close(): Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 2 * 1_024 * 1_024
-/** What an API may say about a call; anything else is between us and the upstream. */
-const HANDED_ON = new Set([200, 400, 404, 422])
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
-
+/** Longer parameters travel as a body: servers limit the length of an address. */
+const MOST_QUERY = 6_000
 /**
- * Forwards calls to `{baseUrl}/{slug}?query`. Neither the caller's headers nor the key go there, nor do
- * the upstream's headers come back.
+ * Answers that are computed come in their order anyway, from one thread: several requests share a
+ * connection, and a system call. One that waits for an outside source must not hold up others.
  */
+const POOLS = {
+  computed: { connections: 8, pipelining: 32 },
+  live: { connections: 128, pipelining: 1 },
+}
+
+/** Asks `{baseUrl}/{slug}` for answers. Neither the caller's headers nor the key go there. */
 export function createUpstream(
   baseUrl: string,
   {
-    ask = fetch,
     timeoutMs = TIMEOUT_MS,
     mostBytes = MOST_BYTES,
-  }: { ask?: typeof fetch; timeoutMs?: number; mostBytes?: number } = {},
+  }: { timeoutMs?: number; mostBytes?: number } = {},
 ): Upstream {
+  const { origin, pathname } = new URL(baseUrl)
+  const folder = pathname.replace(/\/+$/, '')
+  const connectTimeout = Math.min(timeoutMs, 2_000)
+  const connector = buildConnector({ timeout: connectTimeout })
+  const connect: buildConnector.connector = (options, callback) =>
+    connector(options, (...[error, socket]) => {
+      if (socket) coalesceWrites(socket)
+      callback(...([error, socket] as Parameters<typeof callback>))
+    })
+  const open = (shape: { connections: number; pipelining: number }) =>
+    new Pool(origin, {
+      ...shape,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      connect,
+      maxResponseSize: mostBytes,
+    })
+  const pools = { computed: open(POOLS.computed), live: open(POOLS.live) }
+
   return {
-    async ask({ slug, query, requestId }) {
-      const search = query.size > 0 ? `?${query}` : ''
-      try {
-        const response = await ask(`${baseUrl}/${slug}${search}`, {
-          headers: { Accept: 'application/json', 'X-Request-Id': requestId },
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs),
+    ask: (call) =>
+      new Promise((resolve, reject) => {
+        const handler = new AnswerHandler({
+          timeoutMs,
+          resolve,
+          reject: (error) => reject(toFailure(error)),
         })
-        const contentType = response.headers.get('Content-Type') ?? ''
-        if (!HANDED_ON.has(response.status) || !JSON_TYPE.test(contentType)) {
-          await response.body?.cancel()
-          throw failed()
-        }
-        return {
-          status: response.status,
-          contentType,
-          body: await readBody(response, mostBytes),
-        }
-      } catch (error) {
-        if (error instanceof ApiError) throw error
-        if (error instanceof Error && error.name === 'TimeoutError')
-          throw new ApiError(502, 'upstream_timeout', 'The API behind this address is too slow')
-        throw failed()
-      }
+        pools[call.kind === 'live' ? 'live' : 'computed'].dispatch(
+          requestFor(folder, call),
+          handler,
+        )
+      }),
+    async close() {
+      await Promise.all([pools.computed.destroy(), pools.live.destroy()])
     },
   }
 }
 
-async function readBody(response: Response, mostBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop ends the connection.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > mostBytes)
-      throw new ApiError(502, 'upstream_too_large', 'The API behind this address answers too much')
-    chunks.push(chunk)
+function requestFor(folder: string, { requestId, slug, values }: UpstreamCall) {
+  const path = `${folder}/${slug}`
+  const headers = { accept: 'application/json', 'x-request-id': requestId }
+  const query = queryOf(values)
+  if (query.length <= MOST_QUERY) return { path: path + query, method: 'GET' as const, headers }
+  return {
+    path,
+    method: 'POST' as const,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(values),
   }
-  return Buffer.concat(chunks)
 }
 
-function failed(): ApiError {
-  return new ApiError(
-    502,
-    'upstream_failed',
-    'The API behind this address does not answer as it should; please try again later',
-  )
+function queryOf(values: UpstreamCall['values']): string {
+  let query = ''
+  for (const name in values) {
+    const value = values[name] ?? ''
+    const written = typeof value === 'string' ? encodeURIComponent(value) : value
+    query += `${query === '' ? '?' : '&'}${name}=${written}`
+  }
+  return query
+}
+
+function toFailure(error: Error & { code?: string }): ApiError {
+  if (error instanceof ApiError) return error
+  if (/^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/.test(error.code ?? ''))
+    return new ApiError(502, 'upstream_timeout', 'This API took too long to answer')
+  if (error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return new ApiError(502, 'upstream_too_large', 'The answer of this API is too large')
+  return new ApiError(502, 'upstream_failed', 'This API failed to answer; please try again later')
 }

@@ -35,7 +35,7 @@ afterEach(async () => {
 /** A server that has not seen a list, neither from the site nor on its disk. */
 const startEmpty = async (dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-list-'))) => {
   folders.push(dataDir)
-  const server = await createTestApi(open, { siteOrigins: [site.origin], dataDir })
+  const server = await createTestApi(open, { ...site.settings, dataDir })
   servers.push(server)
   const ask = async (url: string) => {
     const start = performance.now()

@@ -11,6 +11,11 @@ export interface Catalogue {
    */
   find(slug: string): Contract | null
   /**
+   * Every API by slug, from memory.
+   * @throws {ApiError} 503 as long as there has never been a list.
+   */
+  list(): [slug: string, contract: Contract][]
+  /**
    * Takes the list on disk, or waits a moment for the site's first one, and goes on asking the site
    * until it is closed. Never rejects.
    */
@@ -87,11 +92,12 @@ export function createCatalogue(
       if (contract) return contract
       refreshSoon()
       if (contracts) return null
-      throw new ApiError(
-        503,
-        'catalogue_unavailable',
-        'The catalogue cannot be read yet; please try again in a moment',
-      )
+      throw unavailable()
+    },
+    list() {
+      if (contracts) return [...contracts]
+      refreshSoon()
+      throw unavailable()
     },
     async start() {
       contracts = await kept.read()
@@ -103,4 +109,12 @@ export function createCatalogue(
       clearTimeout(next)
     },
   }
+}
+
+function unavailable(): ApiError {
+  return new ApiError(
+    503,
+    'catalogue_unavailable',
+    'The catalogue cannot be read yet; please try again in a moment',
+  )
 }

@@ -1,12 +1,11 @@
-import { type CallParameter, callContracts } from '@orchard/shared/call-contracts'
+import { type AnswerOrigin, type CallRules, callContracts } from '@orchard/shared/call-contracts'
 
-/** What the product API needs to know of one API of the catalogue. */
-export interface Contract {
-  parameters: ReadonlyMap<string, CallParameter>
-  /** Groups of parameters of which one must be there whole; empty where any will do. */
-  combinations: readonly (readonly string[])[]
-  /** The sample answer as JSON, marked where it is an object. */
+/** The facts that the product API needs of one API of the catalogue. */
+export interface Contract extends CallRules {
+  /** The documented answer as JSON. */
   sample: string
+  /** Null while nothing answers the API. */
+  answer: AnswerOrigin | null
 }
 
 /**
@@ -16,19 +15,9 @@ export interface Contract {
 export function readContracts(text: string): ReadonlyMap<string, Contract> {
   const { apis } = callContracts.parse(JSON.parse(text))
   return new Map(
-    apis.map(({ slug, parameters, combinations, sample }) => [
+    apis.map(({ slug, sample, ...contract }) => [
       slug,
-      {
-        parameters: new Map(parameters.map((one) => [one.name, one])),
-        combinations,
-        sample: JSON.stringify(markSample(sample)),
-      },
+      { ...contract, sample: JSON.stringify(sample) },
     ]),
   )
-}
-
-/** An object says of itself that it is a sample; its own members stay as they are. */
-function markSample(sample: unknown): unknown {
-  if (typeof sample !== 'object' || sample === null || Array.isArray(sample)) return sample
-  return { _sample: true, ...sample }
 }

@@ -11,6 +11,8 @@ export interface KeyVault {
   open(sealed: string, accountId: string): string
   /** What is kept of a deleted account: enough to recognise it, not to say who it was. */
   hashPerson(provider: string, subject: string): string
+  /** Stands for an address on one day; of the same address on another day it tells nothing. */
+  hashVisitor(address: string, day: string): string
   /** Tells whether a database's keys were made with this secret. */
   fingerprint: string
 }
@@ -18,16 +20,18 @@ export interface KeyVault {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param secret at least 32 bytes; the two keys and the marks are derived from it (HKDF). */
+/** @param secret at least 32 bytes; the keys and the marks are derived from it (HKDF). */
 export function createKeyVault(secret: Buffer, random: RandomBytes): KeyVault {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const lookUp = derive('api key look-up')
   const encryption = derive('api key encryption')
   const people = derive('deleted accounts')
+  const visitors = derive('visitors without a key')
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text)
   return {
     hash: (apiKey) => mac(lookUp, apiKey).digest('base64url'),
     hashPerson: (provider, subject) => mac(people, `${provider}\n${subject}`).digest('base64url'),
+    hashVisitor: (address, day) => mac(visitors, `${day}\n${address}`).digest('base64url'),
     fingerprint: mac(derive('fingerprint'), 'keys').digest('base64url'),
     seal(apiKey, accountId) {
       const nonce = random(NONCE_BYTES)

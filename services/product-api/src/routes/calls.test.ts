@@ -4,7 +4,7 @@ import { createApiKey } from '#src/keys/api-key.ts'
 import type { OpenDatabase } from '#src/store/open-database.ts'
 import { accounts, deletedAccounts, usageDays, usageMonths } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
-import { type SiteServer, startSite } from '#src/testing/site-server.ts'
+import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 const QUOTA = 3_000
@@ -28,7 +28,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     await open.database.delete(accounts)
     await open.database.delete(deletedAccounts)
     site.isDown = false
-    api = await createTestApi(open, { siteOrigins: [site.origin] })
+    site.isUpstreamDown = false
+    site.answers.clear()
+    site.calls.length = 0
+    api = await createTestApi(open, site.settings)
     token = await api.mint.access()
     key = (await api.user(token)).json().api_key
   })
@@ -50,29 +53,118 @@ describe.each(DATABASES)('on %s', (kind) => {
       .onConflictDoUpdate({ target: [usageMonths.accountId, usageMonths.month], set: { used } })
   }
 
-  it('answers the sample, marked, with what is left of the month', async () => {
+  it('answers as the data APIs do, with the source and the calls that are left', async () => {
+    site.answers.set('/weather?city=Ghent', {
+      status: 200,
+      headers: {
+        'X-Answer-Kind': 'computed',
+        'X-Data-Source': 'ISO 1',
+        'X-Data-Date': '2026',
+        'Cache-Control': 'private, max-age=86400',
+        ETag: '"1"',
+        'Set-Cookie': 'a=b',
+      },
+      body: { city: 'Ghent', temperature: 3 },
+    })
     const answer = await call('/v1/weather?city=Ghent')
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ _sample: true, city: 'Ghent', temperature: 11.5 })
+    expect(answer.json()).toEqual({ city: 'Ghent', temperature: 3 })
     expect(answer.headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'x-sample-data': 'true',
+      'content-type': 'application/json',
+      'x-answer-kind': 'computed',
+      'x-data-source': 'ISO 1',
+      'x-data-date': '2026',
+      'cache-control': 'private, max-age=86400',
+      etag: '"1"',
+      vary: 'X-Api-Key',
       'ratelimit-policy': `"month";q=${QUOTA};w=2592000`,
       ratelimit: `"month";r=${QUOTA - 1};t=820800`,
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
       'access-control-allow-origin': '*',
-      'cache-control': 'no-store',
     })
-    for (const name of ['RateLimit', 'RateLimit-Policy', 'X-Request-Id', 'Retry-After'])
+    for (const name of ['set-cookie', 'x-sample-data'])
+      expect(answer.headers).not.toHaveProperty(name)
+    for (const name of ['RateLimit', 'Retry-After', 'X-Answer-Kind', 'X-Data-Date'])
       expect(answer.headers['access-control-expose-headers']).toContain(name)
+    const sent = JSON.stringify(site.calls.at(-1)?.headers)
+    for (const secret of [key, token]) expect(sent).not.toContain(secret)
   })
 
-  it('leaves a sample’s own members and lists as they are', async () => {
-    expect((await call('/v1/advice?topic=x')).json()).toEqual({
-      advice: 'Read the manual.',
-      _sample: 'mine',
+  it('takes parameters as a JSON object, and nothing else', async () => {
+    const post = (payload: string, type = 'application/json') =>
+      api.app.inject({
+        method: 'POST',
+        url: '/v1/weather',
+        headers: { 'x-api-key': key, 'content-type': type },
+        payload,
+      })
+    const answer = await post('{"lat":51.05,"lon":3.72,"hourly":false}')
+    expect([answer.statusCode, answer.headers['ratelimit']]).toEqual([
+      200,
+      `"month";r=${QUOTA - 1};t=820800`,
+    ])
+    expect(site.calls.at(-1)?.url).toBe('/weather?lat=51.05&lon=3.72&hourly=false')
+    const refusals = [
+      [await post('{"lat":"north","lon":3.72}'), 400, 'parameter_invalid'],
+      [await post('[]'), 400, 'body_invalid'],
+      [await post('{'), 400, 'request_malformed'],
+      [
+        await post('city=Ghent', 'application/x-www-form-urlencoded'),
+        415,
+        'media_type_unsupported',
+      ],
+      [await post(JSON.stringify({ city: 'x'.repeat(70_000) })), 413, 'body_too_large'],
+    ] as const
+    for (const [refused, status, code] of refusals)
+      expect([refused.statusCode, refused.json().code]).toEqual([status, code])
+    expect(await usage()).toMatchObject({ used: 1 })
+  })
+
+  it('counts answers and an API’s own 404, 409 and 422, and no other status', async () => {
+    const statuses = [200, 400, 404, 409, 413, 422, 429, 500, 503, 504]
+    const seen = new Map<number, number>()
+    let left = QUOTA
+    for (const status of statuses) {
+      const body = { status, code: 'own', title: 'Own', detail: 'As the API says' }
+      site.answers.set(`/advice?topic=${status}`, { status, headers: {}, body })
+      const answer = await call(`/v1/advice?topic=${status}`)
+      const now = Number(/r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1])
+      if (now < left) seen.set(status, answer.statusCode)
+      left = now
+    }
+    expect([...seen.keys()]).toEqual([200, 404, 409, 422])
+    expect(await usage()).toMatchObject({ used: 4, by_api: [{ slug: 'advice', calls: 4 }] })
+  })
+
+  it('says that an API is not available yet, and counts nothing', async () => {
+    site.add({ ...contractOf('tides', { high: '05:12' }), answer: null })
+    const fresh = await createTestApi(open, site.settings)
+    const ask = async (url: string) => {
+      const answer = await fresh.app.inject({ url, headers: { 'x-api-key': key } })
+      return [answer.statusCode, answer.json().code]
+    }
+    // The list on disk is taken first, the one of the site a moment later.
+    await expect.poll(() => ask('/v1/tides')).toEqual([503, 'not_deployed'])
+    expect(await ask('/v1/tides/try')).toEqual([503, 'not_deployed'])
+    expect((await fresh.app.inject('/v1/tides/sample')).json()).toEqual({ high: '05:12' })
+    expect((await fresh.app.inject('/v1')).json().apis).toEqual(
+      expect.arrayContaining([
+        { slug: 'tides', kind: null, configured: false },
+        { slug: 'weather', kind: 'computed', configured: true },
+      ]),
+    )
+    await fresh.close()
+    expect(await usage()).toMatchObject({ used: 0 })
+  })
+
+  it('gives the documented sample to everybody, marked and uncounted', async () => {
+    const answer = await api.app.inject('/v1/colours/sample')
+    expect(answer.json()).toEqual(['red', 'green'])
+    expect(answer.headers).toMatchObject({
+      'x-sample-data': 'true',
+      'content-type': 'application/json; charset=utf-8',
     })
-    expect((await call('/v1/colours')).json()).toEqual(['red', 'green'])
+    expect((await api.app.inject('/v1/nothing/sample')).json().code).toBe('api_unknown')
   })
 
   it('takes the id that a caller gives the request', async () => {
@@ -107,15 +199,15 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await usage()).toMatchObject({ used: 0, by_api: [] })
   })
 
-  it('only knows GET', async () => {
-    for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+  it('only knows GET and POST', async () => {
+    for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await api.app.inject({
         method,
         url: '/v1/colours',
         headers: { 'x-api-key': key, 'content-type': 'text/odd' },
         ...(method === 'HEAD' ? {} : { payload: 'x' }),
       })
-      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, OPTIONS'])
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, POST, OPTIONS'])
       expect(answer.headers['ratelimit']).toBeDefined()
     }
     const preflight = await api.app.inject({ method: 'OPTIONS', url: '/v1/colours' })
@@ -154,7 +246,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   it('gives out the last calls of a month once, from several servers at once', async () => {
-    const second = await createTestApi(open, { siteOrigins: [site.origin] })
+    const second = await createTestApi(open, site.settings)
     await setUsed(QUOTA - 30)
     const answers = (
       await Promise.all([
@@ -217,7 +309,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   it('knows at once that a key is gone, also when another server heard of it', async () => {
-    const other = await createTestApi(open, { siteOrigins: [site.origin] })
+    const other = await createTestApi(open, site.settings)
     const there = (apiKey: string) =>
       other.app.inject({ url: '/v1/colours', headers: { 'x-api-key': apiKey } })
     expect((await there(key)).statusCode).toBe(200)
@@ -258,22 +350,20 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(api.logged.join()).not.toContain(key)
   })
 
-  it('forwards to an upstream where there is one, and counts the call whatever comes of it', async () => {
-    site.documents.set('/upstream/weather?city=Ghent+%26+co', { city: 'Ghent', live: true })
-    const upstreamBaseUrl = `${site.origin}/upstream`
-    const live = await createTestApi(open, { siteOrigins: [site.origin], upstreamBaseUrl })
-    const ask = (url: string) => live.app.inject({ url, headers: { 'x-api-key': key } })
-    const answer = await ask('/v1/weather?city=Ghent%20%26%20co')
-    expect(answer.json()).toEqual({ city: 'Ghent', live: true })
-    expect(answer.headers).not.toHaveProperty('x-sample-data')
-    expect(answer.headers['ratelimit']).toContain(`r=${QUOTA - 1};`)
-    expect((await ask('/v1/weather')).json().code).toBe('parameter_missing')
-    await ask('/v1/colours')
-    site.isDown = true
-    const failed = await ask('/v1/colours')
+  it('counts nothing while the data APIs are away', async () => {
+    site.isUpstreamDown = true
+    const failed = await call('/v1/colours')
     expect([failed.statusCode, failed.json().code]).toEqual([502, 'upstream_failed'])
-    expect(failed.headers['ratelimit']).toContain(`r=${QUOTA - 3};`)
-    await live.close()
+    expect(failed.headers['ratelimit']).toContain(`r=${QUOTA};`)
+  })
+
+  it('asks for no answer once the quota is exceeded', async () => {
+    await setUsed(QUOTA)
+    expect((await call('/v1/colours')).statusCode).toBe(429)
+    const before = site.calls.length
+    const answers = await calls(20)
+    expect(answers.map((one) => one.json().code)).toEqual(Array(20).fill('quota_exceeded'))
+    expect(site.calls.length).toBe(before)
   })
 
   it('tells its owner nothing of others', async () => {

@@ -1,14 +1,22 @@
+import type { Query } from '@orchard/shared/call-contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { quotaOf } from '#src/accounts/quota.ts'
-import { ApiError, rateLimited } from '#src/api-error.ts'
-import { keylessHeaders, monthlyHeaders } from '#src/calls/rate-limit-headers.ts'
+import { ApiError } from '#src/api-error.ts'
+import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
+import { COMMON_HEADERS, monthlyHeaders, PREFLIGHT_HEADERS } from '#src/calls/call-headers.ts'
+import { counts } from '#src/calls/counts.ts'
+import { ExhaustedAccounts } from '#src/calls/exhausted-accounts.ts'
+import { type KeylessLimit, keylessLimit } from '#src/calls/keyless-limit.ts'
+import { membersOf } from '#src/calls/members-of.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
-import { checkParameters, type Query } from '#src/catalogue/check-parameters.ts'
-import type { Contract } from '#src/catalogue/contract.ts'
+import { checkParameters } from '#src/catalogue/check-parameters.ts'
+import { findDeployed } from '#src/catalogue/find-deployed.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
+import type { Tries } from '#src/tries/tries.ts'
 import type { Meter } from '#src/usage/meter.ts'
 import { monthOf, secondsUntil } from '#src/usage/period.ts'
+import { openCallRoutes } from './open-calls.ts'
 
 /** What calls of the catalogue's APIs work with. */
 export interface CallServices {
@@ -17,64 +25,50 @@ export interface CallServices {
   keys: KeyLookup
   catalogue: Catalogue
   meter: Meter
-  /** Without one, calls are answered with samples. */
-  upstream: Upstream | null
+  upstream: Upstream
+  tries: Tries
   /** How many calls an account has made this month; for answers that count none. */
   readUsed(accountId: string): Promise<number>
 }
 
-/** Calls without a key that counts, by address. */
-const MOST_KEYLESS = 300
-const KEYLESS_WINDOW_MS = 60_000
-const OTHER_METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const OTHER_METHODS = ['HEAD', 'PUT', 'PATCH', 'DELETE']
 const KEY_MISSING = ['key_missing', 'Send your API key in the header X-Api-Key'] as const
 const KEY_INVALID = [
   'key_invalid',
-  'This API key does not count; see My Account for yours',
+  'Unknown or revoked API key. Your current key is in My Account.',
 ] as const
-const SAMPLE_HEADERS = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'X-Sample-Data': 'true',
-}
-const COMMON_HEADERS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers':
-    'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Sample-Data',
-  'Cache-Control': 'no-store',
-}
 
 /**
- * `GET /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for programs everywhere and for pages of
- * every origin. A call counts when key and parameters are right, and is answered when that is stored.
+ * `GET /v1/{slug}` and `POST /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for programs
+ * everywhere and for pages of every origin. An answer leaves once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices): void {
-  const { catalogue, keys, log, meter, now, upstream } = services
-  const countKeyless = app.createRateLimit({ max: MOST_KEYLESS, timeWindow: KEYLESS_WINDOW_MS })
-
+  const { catalogue, keys, log, meter, now, readUsed, upstream } = services
+  const exhausted = new ExhaustedAccounts()
+  const limitKeyless: KeylessLimit = keylessLimit(app)
   app.addHook('onClose', async () => {
     meter.close()
     catalogue.close()
+    await upstream.close()
   })
+
   app.register(async (calls) => {
     calls.addHook('onRequest', (_request, reply, done) => {
       reply.headers(COMMON_HEADERS)
       done()
     })
+    openCallRoutes(calls, { ...services, failDatabase })
     for (const url of ['/v1/:slug', '/v1/*']) {
       calls.get<{ Params: { slug?: string }; Querystring: Query }>(
         url,
         { exposeHeadRoute: false },
         (request, reply) => answer(request, reply, request.params.slug ?? '', request.query),
       )
+      calls.post<{ Params: { slug?: string } }>(url, (request, reply) =>
+        answer(request, reply, request.params.slug ?? '', membersOf(request.body)),
+      )
       calls.options(url, async (_request, reply) =>
-        reply
-          .headers({
-            'Access-Control-Allow-Methods': 'GET',
-            'Access-Control-Allow-Headers': 'X-Api-Key, X-Request-Id, Accept, Content-Type',
-            'Access-Control-Max-Age': '86400',
-          })
-          .status(204)
-          .send(),
+        reply.headers(PREFLIGHT_HEADERS).status(204).send(),
       )
       calls.route({
         method: OTHER_METHODS,
@@ -82,8 +76,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
         // Before a body is read, whatever its type.
         onRequest: async (request, reply) => {
           await limitKeyless(request, reply)
-          reply.header('Allow', 'GET, OPTIONS')
-          throw new ApiError(405, 'method_not_allowed', 'Call it by GET')
+          reply.header('Allow', 'GET, POST, OPTIONS')
+          throw new ApiError(405, 'method_not_allowed', 'Call it by GET or POST')
         },
         handler: () => undefined,
       })
@@ -97,28 +91,53 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     query: Query,
   ): Promise<FastifyReply> {
     const key = await authenticate(request, reply)
+    const { id: accountId } = key.account
     const quota = quotaOf(key.account).monthly
-    const contract = await accept(key, quota, slug, query, reply)
-    const counted = await meter
-      .count({ accountId: key.account.id, keyId: key.id, slug, quota })
-      .catch(failDatabase)
+    const allowance = { accountId, quota, month: monthOf(now()).id }
+    if (exhausted.has(allowance)) return refuseExhausted(reply, quota, quota)
+    const given = await askUpstream(slug, query, request).catch(async (error: unknown) => {
+      reply.headers(await headersOf(accountId, quota))
+      throw error
+    })
+    if (!counts(given.status)) {
+      reply.headers(await headersOf(accountId, quota))
+      return pass(reply, given)
+    }
+    const counted = await meter.count({ accountId, keyId: key.id, slug, quota }).catch(failDatabase)
     if (counted === 'key_gone') {
-      keys.forget(key.account.id)
+      keys.forget(accountId)
       return refuse(request, reply, KEY_INVALID)
     }
-    const at = now()
-    reply.headers(monthlyHeaders(quota, counted.used, at))
     if (!counted.isGranted) {
-      reply.header('Retry-After', String(secondsUntil(monthOf(at).end, at)))
-      throw new ApiError(429, 'quota_exceeded', 'The calls of this month are used up')
+      exhausted.add(allowance)
+      return refuseExhausted(reply, quota, counted.used)
     }
-    if (upstream) {
-      const values = Object.entries(query).map(([name, value]) => [name, String(value)])
-      const search = new URLSearchParams(values)
-      const given = await upstream.ask({ slug, query: search, requestId: request.id })
-      return reply.status(given.status).header('Content-Type', given.contentType).send(given.body)
-    }
-    return reply.headers(SAMPLE_HEADERS).send(contract.sample)
+    reply.headers(monthlyHeaders(quota, counted.used, now()))
+    return pass(reply, given)
+  }
+
+  async function askUpstream(
+    slug: string,
+    query: Query,
+    { id }: FastifyRequest,
+  ): Promise<UpstreamAnswer> {
+    const contract = findDeployed(catalogue, slug)
+    const values = checkParameters(contract, query)
+    return upstream.ask({ slug, kind: contract.answer.kind, values, requestId: id })
+  }
+
+  /** The calls that are left, for an answer that counts none. */
+  async function headersOf(accountId: string, quota: number) {
+    return monthlyHeaders(quota, await readUsed(accountId).catch(failDatabase), now())
+  }
+
+  function refuseExhausted(reply: FastifyReply, quota: number, used: number): never {
+    const at = now()
+    reply.headers({
+      ...monthlyHeaders(quota, used, at),
+      'Retry-After': String(secondsUntil(monthOf(at).end, at)),
+    })
+    throw new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
   }
 
   function authenticate(
@@ -142,43 +161,6 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     throw new ApiError(401, code, detail)
   }
 
-  /** What is called, if it is there and the parameters fit; a refusal says what is left of the quota. */
-  async function accept(
-    { account }: FoundKey,
-    quota: number,
-    slug: string,
-    query: Query,
-    reply: FastifyReply,
-  ): Promise<Contract> {
-    try {
-      const contract = catalogue.find(slug)
-      if (!contract) throw new ApiError(404, 'api_unknown', 'The catalogue has no such API')
-      checkParameters(contract, query)
-      return contract
-    } catch (error) {
-      const used = await services.readUsed(account.id).catch(failDatabase)
-      reply.headers(monthlyHeaders(quota, used, now()))
-      throw error
-    }
-  }
-
-  /** @throws {ApiError} 429 for an address that has tried too often. */
-  async function limitKeyless(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const limit = await countKeyless(request)
-    if (limit.isAllowed) return
-    reply.headers(
-      keylessHeaders({
-        max: limit.max,
-        windowSeconds: KEYLESS_WINDOW_MS / 1_000,
-        remaining: limit.remaining,
-        resetSeconds: limit.ttlInSeconds,
-      }),
-    )
-    if (!limit.isExceeded) return
-    reply.header('Retry-After', String(limit.ttlInSeconds))
-    throw rateLimited(limit.ttl)
-  }
-
   function failDatabase(error: unknown): never {
     log(`Database: ${error instanceof Error ? error.message : String(error)}`)
     throw new ApiError(
@@ -187,4 +169,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
       'Calls cannot be counted at the moment; please try again soon',
     )
   }
+}
+
+function pass(reply: FastifyReply, { body, headers, status }: UpstreamAnswer): FastifyReply {
+  // Text leaves in one piece with its head, bytes by a call of their own.
+  return reply.status(status).headers(headers).send(body.toString())
 }

@@ -47,7 +47,7 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   expect(await tablesOf(url)).toBe(0)
   expect(await migrate()).toEqual({
     code: 0,
-    output: 'Applied 0000_submissions\nApplied 0001_accounts\n',
+    output: 'Applied 0000_submissions\nApplied 0001_accounts\nApplied 0002_tries\n',
     errors: '',
   })
   const [again, late] = await Promise.all([migrate(), inbox()])

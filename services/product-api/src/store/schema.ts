@@ -127,3 +127,15 @@ export const usageDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.slug] })],
 )
+
+/** Calls without a key by UTC day and visitor; `*` stands for all visitors together. */
+export const tries = pgTable(
+  'tries',
+  {
+    day: date('day').notNull(),
+    /** A keyed hash of the address, or of its /64, and the day. */
+    visitor: text('visitor').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.visitor] })],
+)

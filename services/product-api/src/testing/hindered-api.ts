@@ -50,7 +50,7 @@ export async function startHinderedApi(
   const other = new Client({ connectionString: url })
   await other.connect()
   const place = { databaseUrl: url, dataDir, remove: async () => undefined }
-  const api = await createTestApi({ ...open, place }, { siteOrigins: [site.origin] }, meter)
+  const api = await createTestApi({ ...open, place }, site.settings, meter)
   const keyOf = async (sub: string) =>
     String((await api.user(await api.mint.access({ sub }))).json().api_key)
   const keys = { ana: await keyOf('ana'), ben: await keyOf('ben') }

@@ -8,7 +8,7 @@ import { openDatabase } from '#src/store/open-database.ts'
 import { accounts } from '#src/store/schema.ts'
 
 /**
- * Puts an account of Google's `ana` into a database that no server uses yet.
+ * Puts an account of Google, of `ana` unless told, into a database that no server uses yet.
  * @param secret the `KEY_SECRET` of the server that will.
  * @returns its key.
  */
@@ -16,6 +16,7 @@ export async function seedAccount(
   place: { databaseUrl: string | null; dataDir: string },
   secret: string,
   plan: Plan['id'],
+  subject = 'ana',
 ): Promise<string> {
   const { close, database } = await openDatabase(place)
   try {
@@ -26,7 +27,7 @@ export async function seedAccount(
     const at = Math.floor(now().getTime() / 1_000)
     const account = await openAccount(services, {
       provider: 'google',
-      subject: 'ana',
+      subject,
       issuedAt: at,
       signedInAt: at,
       email: null,

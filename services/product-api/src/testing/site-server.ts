@@ -1,12 +1,21 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const CONTRACTS_PATH = '/catalogue/contracts.json'
 
-/** What a site publishes of its catalogue, as the product API reads it. */
+/** An answer of the data APIs. */
+interface DataAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: unknown
+}
+
+/** A site that publishes a catalogue, and beside it a server that answers its APIs. */
 export interface SiteServer {
   origin: string
+  /** Settings of a product API that reads the catalogue and passes calls on. */
+  settings: { siteOrigins: string[]; upstreamBaseUrl: string }
   /** Documents by path; changes are seen by the next request. */
   documents: Map<string, unknown>
   /** Breaks every connection while it is set. */
@@ -14,11 +23,19 @@ export interface SiteServer {
   /** Answers nothing while it is set. */
   isSilent: boolean
   /** Publishes an API beside the others. */
-  add(contract: object): void
+  add(contract: ReturnType<typeof contractOf>): void
+  /** Answers of the data APIs by path and query; the sample of the slug where there is none. */
+  answers: Map<string, DataAnswer>
+  /** Requests for answers, newest last. */
+  calls: { url: string; method: string; headers: IncomingHttpHeaders; body: string }[]
+  /** Breaks every connection to the data APIs while it is set. */
+  isUpstreamDown: boolean
   /** Paths that were asked for. */
   asked: string[]
   close(): Promise<void>
 }
+
+const ANSWER = { kind: 'computed', source: 'Made up for tests', licence: 'Own code' }
 
 /** The contract of one API. */
 export function contractOf(
@@ -26,8 +43,8 @@ export function contractOf(
   sample: unknown,
   parameters: readonly object[] = [],
   combinations: readonly (readonly string[])[] = [],
-): object {
-  return { slug, parameters, combinations, sample }
+): { slug: string; sample: unknown; answer: object | null; [name: string]: unknown } {
+  return { slug, parameters, combinations, sample, answer: ANSWER }
 }
 
 const optional = (name: string, type: string, more: object = {}) => ({
@@ -53,38 +70,68 @@ export async function startSite(): Promise<SiteServer> {
       ['city'],
       ['lat', 'lon'],
     ]),
-    contractOf('advice', { advice: 'Read the manual.', _sample: 'mine' }, [
+    contractOf('advice', { advice: 'Read the manual.' }, [
       { name: 'topic', type: 'string', required: true },
     ]),
     contractOf('colours', ['red', 'green']),
   ]
+  const added: ReturnType<typeof contractOf>[] = []
   const documents = new Map<string, unknown>([[CONTRACTS_PATH, { apis }]])
-  const asked: string[] = []
-  const server = createServer((request, response) => {
+  const publish = await listen((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    site.asked.push(path)
     if (site.isDown) return request.socket.destroy()
     if (site.isSilent) return
     const document = documents.get(path)
-    return response
-      .writeHead(document === undefined ? 404 : 200, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify(document ?? {}))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+    response.writeHead(document === undefined ? 404 : 200, JSON_HEADERS)
+    response.end(JSON.stringify(document ?? {}))
+  })
+  const upstream = await listen(async (request, response) => {
+    const { headers, method = '', url = '' } = request
+    let body = ''
+    for await (const piece of request) body += piece
+    site.calls.push({ url, method, headers, body })
+    if (site.isUpstreamDown) return request.socket.destroy()
+    const sample = [...apis, ...added].find(
+      ({ slug }) => slug === url.slice(1).replace(/\?.*/, ''),
+    )?.sample
+    const answer = site.answers.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
+    response.writeHead(answer.status, { ...JSON_HEADERS, ...answer.headers })
+    response.end(JSON.stringify(answer.body))
+  })
   const site: SiteServer = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: publish.origin,
+    settings: { siteOrigins: [publish.origin], upstreamBaseUrl: upstream.origin },
     documents,
+    answers: new Map(),
+    calls: [],
     isDown: false,
     isSilent: false,
+    isUpstreamDown: false,
     add(contract) {
-      documents.set(CONTRACTS_PATH, { apis: [...apis, contract] })
+      added.push(contract)
+      documents.set(CONTRACTS_PATH, { apis: [...apis, ...added] })
     },
-    asked,
+    asked: [],
+    async close() {
+      await publish.close()
+      await upstream.close()
+    },
+  }
+  return site
+}
+
+const JSON_HEADERS = { 'Content-Type': 'application/json' }
+
+async function listen(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
-  return site
 }

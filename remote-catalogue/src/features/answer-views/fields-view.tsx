@@ -1,0 +1,44 @@
+import type { EntryField } from '#build/entry-schema.ts'
+import classes from './answer-views.module.css'
+import { flattenAnswer } from './flatten-answer.ts'
+import { showValue } from './show-value.ts'
+import { TableView } from './table-view.tsx'
+
+/** Every field of an answer with its unit; a list of objects becomes a table. */
+export function FieldsView({
+  answer,
+  fields,
+  skip,
+}: {
+  answer: unknown
+  fields: readonly EntryField[]
+  /** Paths of the fields that are drawn in another way. */
+  skip?: readonly string[]
+}) {
+  const { values, tables } = flattenAnswer(answer, skip)
+  return (
+    <>
+      {values.length > 0 && (
+        <dl className={classes.Fields}>
+          {values.map(({ path, value }) => (
+            <div key={path}>
+              <dt>{path.replace(/^\[\]|\[\]$/, '') || 'items'}</dt>
+              <dd>
+                {showValue(value)}
+                <Unit of={value} unit={fields.find(({ name }) => name === path)?.unit} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {tables.map(({ path, items }) => (
+        <TableView key={path} items={items} path={`${path}[]`} fields={fields} />
+      ))}
+    </>
+  )
+}
+
+/** Nothing is measured where there is no value. */
+function Unit({ of, unit }: { of: unknown; unit: string | undefined }) {
+  return unit === undefined || of === null ? null : <small> {unit}</small>
+}

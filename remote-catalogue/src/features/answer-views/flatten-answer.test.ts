@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { flattenAnswer } from './flatten-answer.ts'
+
+const answer = {
+  city: 'London',
+  wind: { speed: 4.6, gust: null },
+  tags: ['a', 'b'],
+  none: [],
+  days: [{ high: 3 }],
+}
+
+it('writes single values by their paths and keeps lists of objects for tables', () => {
+  expect(flattenAnswer(answer)).toEqual({
+    values: [
+      { path: 'city', value: 'London' },
+      { path: 'wind.speed', value: 4.6 },
+      { path: 'wind.gust', value: null },
+      { path: 'tags[]', value: 'a, b' },
+      { path: 'none[]', value: null },
+    ],
+    tables: [{ path: 'days', items: [{ high: 3 }] }],
+  })
+})
+
+it('leaves out what is drawn in another way', () => {
+  const { tables, values } = flattenAnswer(answer, ['city', 'days', 'wind.gust', 'none'])
+  expect([tables, values.map(({ path }) => path)]).toEqual([[], ['wind.speed', 'tags[]']])
+  expect(flattenAnswer([{ a: 1 }], [''])).toEqual({ values: [], tables: [] })
+})
+
+it('cuts a long list short and says by how much', () => {
+  const { values } = flattenAnswer({ all: Array.from({ length: 60 }, () => 7) })
+  expect(String(values[0]?.value)).toMatch(/^(7, ){49}7 and 10 more$/)
+})

@@ -1,0 +1,43 @@
+import { isRecord } from './read-answer.ts'
+
+/** An answer taken apart: single values by their paths, and the lists that need a table each. */
+export interface FlatAnswer {
+  values: { path: string; value: unknown }[]
+  tables: { path: string; items: readonly unknown[] }[]
+}
+
+/** Most values of a plain list that are written side by side. */
+const MOST_SIDE_BY_SIDE = 50
+
+/**
+ * Takes an answer apart. `skip` lists the paths of fields that are drawn in another way; a list is left
+ * out where any of its fields is.
+ */
+export function flattenAnswer(answer: unknown, skip: readonly string[] = []): FlatAnswer {
+  const flat: FlatAnswer = { values: [], tables: [] }
+  const walk = (value: unknown, path: string): void => {
+    if (skip.includes(path)) return
+    if (isRecord(value)) {
+      for (const [name, inner] of Object.entries(value))
+        walk(inner, path ? `${path}.${name}` : name)
+      return
+    }
+    if (!Array.isArray(value)) {
+      flat.values.push({ path, value })
+      return
+    }
+    if (skip.some((one) => one.startsWith(`${path}[]`))) return
+    if (value.some((item) => typeof item === 'object' && item !== null))
+      flat.tables.push({ path, items: value })
+    else flat.values.push({ path: `${path}[]`, value: sideBySide(value) })
+  }
+  walk(answer, '')
+  return flat
+}
+
+function sideBySide(list: readonly unknown[]): string | null {
+  if (list.length === 0) return null
+  const more = list.length - MOST_SIDE_BY_SIDE
+  const shown = list.slice(0, MOST_SIDE_BY_SIDE).map(String).join(', ')
+  return more > 0 ? `${shown} and ${more} more` : shown
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import classes from './answer-views.module.css'
+import { frameOf, type Place, routeOf, toMap } from './map-frame.ts'
+import { readPath } from './read-answer.ts'
+import { MOST_ROWS } from './table-view.tsx'
+
+/** Places of an answer on a map of the world; `isLine` joins them in their order. */
+export function MapView({
+  answer,
+  points,
+  isLine,
+}: {
+  answer: unknown
+  points: readonly { lat: string; lon: string }[]
+  isLine: boolean
+}) {
+  const outline = useWorldOutline()
+  const all = points.flatMap((paths) => readPlaces(answer, paths))
+  const places = all.slice(0, MOST_ROWS)
+  if (places.length === 0) return <p>The answer has no place to show.</p>
+  const { x, y, width, height } = frameOf(places)
+  const coordinates = places.map(({ lat, lon }) => `${lat}, ${lon}`)
+  return (
+    <figure className={classes.Map}>
+      <svg
+        viewBox={`${x} ${y} ${width} ${height}`}
+        role="img"
+        aria-label={`World map with ${places.length === 1 ? '1 place' : `${places.length} places`} (latitude, longitude): ${coordinates.join('; ')}`}
+      >
+        <path d={outline} data-kind="land" />
+        {isLine && <path d={routeOf(places)} data-kind="route" />}
+        {places.map((place, index) => {
+          const at = toMap(place)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place may occur twice, and none moves
+            <circle key={index} cx={at.x} cy={at.y} r={width / 65} />
+          )
+        })}
+      </svg>
+      <figcaption>
+        {coordinates.slice(0, 4).join(' · ')}
+        {coordinates.length > 4 && ` and ${coordinates.length - 4} more`}
+        {all.length > places.length && `; the first ${places.length} of ${all.length} are drawn`}
+      </figcaption>
+    </figure>
+  )
+}
+
+function readPlaces(answer: unknown, paths: { lat: string; lon: string }): Place[] {
+  const lons = readPath(answer, paths.lon)
+  return readPath(answer, paths.lat).flatMap((lat, index) => {
+    const lon = lons[index]
+    return typeof lat === 'number' && typeof lon === 'number' ? [{ lat, lon }] : []
+  })
+}
+
+/** The land of the earth as the data of a path; empty while it is on its way. */
+function useWorldOutline(): string {
+  const [outline, setOutline] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    import('virtual:world-outline').then(
+      (module) => isCurrent && setOutline(module.default),
+      // The places stand on an empty map then; their coordinates are written below it.
+      (error) => console.warn('The world map could not be loaded:', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return outline
+}

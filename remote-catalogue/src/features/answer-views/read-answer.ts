@@ -1,0 +1,37 @@
+/**
+ * The values at a field's path, such as `wind.speed`, `days[].high` or `[].name`, in the order of the
+ * answer. What the answer does not have yields nothing.
+ */
+export function readPath(answer: unknown, path: string): unknown[] {
+  return path
+    .split('.')
+    .reduce<unknown[]>((values, step) => values.flatMap((one) => take(one, step)), [answer])
+}
+
+/** The items of the list that a view names; `.` is the answer itself. */
+export function readList(answer: unknown, list: string): unknown[] {
+  return readPath(answer, list === '.' ? '[]' : `${list}[]`)
+}
+
+/** The path of a list's items. */
+export function itemPath(list: string): string {
+  return list === '.' ? '[]' : `${list}[]`
+}
+
+/** Whether a value is an object with members. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** `step` is a member's name with `[]` for each list that it opens; the name may be empty. */
+function take(value: unknown, step: string): unknown[] {
+  const name = step.replaceAll('[]', '')
+  let values = name === '' ? [value] : memberOf(value, name)
+  for (let depth = (step.length - name.length) / 2; depth > 0; depth -= 1)
+    values = values.flatMap((one) => (Array.isArray(one) ? one : []))
+  return values
+}
+
+function memberOf(value: unknown, name: string): unknown[] {
+  return isRecord(value) && Object.hasOwn(value, name) ? [value[name]] : []
+}

@@ -1,0 +1,10 @@
+/** Characters of a value that are drawn; the JSON beside it has the rest. */
+const LONGEST = 240
+
+/** A value of an answer as text. */
+export function showValue(value: unknown): string {
+  if (value === null || value === undefined) return '–'
+  if (value === '') return '(empty)'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

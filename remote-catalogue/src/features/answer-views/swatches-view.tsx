@@ -1,0 +1,35 @@
+import type { EntryField } from '#build/entry-schema.ts'
+import classes from './answer-views.module.css'
+import { readPath } from './read-answer.ts'
+import { MOST_ROWS } from './table-view.tsx'
+
+/** Characters of a colour's text; colours have fewer. */
+const LONGEST = 60
+
+/** Colours of an answer as boxes, each with the text that names it. */
+export function SwatchesView({
+  answer,
+  paths,
+}: {
+  answer: unknown
+  paths: readonly EntryField['name'][]
+}) {
+  const colours = paths
+    .flatMap((path) => readPath(answer, path))
+    .filter((one) => typeof one === 'string')
+    .slice(0, MOST_ROWS)
+  return (
+    <ul className={classes.Swatches}>
+      {colours.map((colour, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a colour may occur twice, and none moves
+        <li key={index}>
+          {/* An attribute that is no colour has no effect, and the box then stays empty. */}
+          <svg viewBox="0 0 10 6" aria-hidden="true" preserveAspectRatio="none" fill="none">
+            <rect width="10" height="6" fill={colour} />
+          </svg>
+          <code>{colour.slice(0, LONGEST)}</code>
+        </li>
+      ))}
+    </ul>
+  )
+}

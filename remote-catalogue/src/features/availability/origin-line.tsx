@@ -1,0 +1,16 @@
+import type { AnswerOrigin } from '@orchard/shared/call-contracts'
+import { originWords } from '#src/data/answer-origin.ts'
+import classes from './availability.module.css'
+
+/** Of what the answers of an API are made: kind, source and licence. */
+export function OriginLine({ origin }: { origin: AnswerOrigin }) {
+  const [kind, ...rest] = originWords(origin)
+  return (
+    <p className={classes.Origin}>
+      <b>{kind}</b>
+      {rest.map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import type { CallAnswer } from './send-call.ts'
+
+/** Where a call stands. While one is on its way, the answer to the call before it stays in sight. */
+export type CallState =
+  | { state: 'none' | 'failed' | 'no-key' }
+  | { state: 'sending'; previous: CallAnswer | null }
+  | { state: 'answered'; answer: CallAnswer }
+
+/** The answer that is in sight. */
+export function answerOf(call: CallState): CallAnswer | null {
+  if (call.state === 'answered') return call.answer
+  return call.state === 'sending' ? call.previous : null
+}
+
+/** What is wrong with the parameters, by their names. */
+export function errorsOf(call: CallState): Readonly<Record<string, string>> {
+  return answerOf(call)?.problem?.errors ?? {}
+}

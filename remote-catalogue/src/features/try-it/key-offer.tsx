@@ -1,0 +1,29 @@
+import { PLANS } from '@orchard/shared/contracts'
+import { formatCount } from '@orchard/shared/format'
+import { Link } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
+import { describeWait, type TriesLeft } from './rate-limit.ts'
+import classes from './try-it.module.css'
+
+const FREE = PLANS[0]
+
+/** What a key gives beyond the calls that need none; `left` says how many of those are left. */
+export function KeyOffer({ next, left }: { next: string; left: TriesLeft | null }) {
+  return (
+    <p className={classes.Offer}>
+      <span>
+        {left && leftWords(left)} A free key gives you {formatCount(FREE?.monthlyQuota ?? 0)} calls
+        a month, from any program.
+      </span>
+      <Link className={buttonClass} to={`/register?next=${next}`}>
+        Get a free key
+      </Link>
+    </p>
+  )
+}
+
+function leftWords({ calls, seconds }: TriesLeft): string {
+  if (calls === 0)
+    return `Today’s free runs are used up; they begin again in ${describeWait(seconds)}.`
+  return calls === 1 ? '1 free run is left today.' : `${calls} free runs are left today.`
+}

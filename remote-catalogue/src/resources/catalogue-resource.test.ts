@@ -1,0 +1,44 @@
+import path from 'node:path'
+import type { PageArgs } from '@orchard/shared/contracts'
+import { expect, it } from 'vitest'
+import { catalogueFiles } from '#build/catalogue-plugin.ts'
+import { readCatalogue } from '#build/read-catalogue.ts'
+import { resource } from './catalogue-resource.ts'
+
+const catalogue = await readCatalogue(path.join(import.meta.dirname, '../..'))
+const files = new Map(
+  [...catalogueFiles(catalogue)].map(([name, value]) => [name, JSON.stringify(value)]),
+)
+
+const args: PageArgs = {
+  apiHost: 'https://api.example',
+  identityHost: null,
+  signInElsewhere: [],
+  request: new Request('https://site.example/catalogue.json'),
+  params: {},
+  readAsset: async (name) => JSON.parse(files.get(name) ?? ''),
+  fetchPublic: (address) => fetch(address),
+}
+
+it('says of every API whether it answers, and of what the answers are made', async () => {
+  const { apis, categories } = JSON.parse((await resource.render(args)).body)
+  const { entries } = catalogue
+  expect(apis).toHaveLength(entries.length)
+  for (const [index, { answer, name }] of entries.entries())
+    expect(apis[index]).toMatchObject({
+      name,
+      available: answer !== undefined,
+      answer: answer
+        ? { kind: answer.kind, source: answer.source, asOf: answer.as_of ?? null }
+        : null,
+    })
+  const available = entries.filter(({ answer }) => answer).length
+  expect(available).toBeGreaterThan(0)
+  expect(
+    categories.reduce((sum: number, one: { available: number }) => sum + one.available, 0),
+  ).toBe(available)
+  expect(apis.find(({ slug }: { slug: string }) => slug === 'qr-code')).toMatchObject({
+    available: true,
+    answer: { kind: 'computed', licence: 'MIT', asOf: null },
+  })
+})

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { catalogueFiles } from '#build/catalogue-plugin.ts'
+import { readCatalogue } from '#build/read-catalogue.ts'
+import type { ApiDetail } from '#src/data/catalogue-data.ts'
+import { openApiDocument } from './openapi-document.ts'
+
+const files = catalogueFiles(await readCatalogue(path.join(import.meta.dirname, '../..')))
+const details = [...files].filter(([name]) => name.startsWith('data/apis/'))
+
+function documentOf(slug: string) {
+  const detail = files.get(`data/apis/${slug}.json`) as ApiDetail
+  const sample = files.get(`data/samples/${slug}.json`)
+  return JSON.parse(JSON.stringify(openApiDocument(detail, sample, 'https://api.example')))
+}
+
+it('says of what the answers are made', () => {
+  expect(documentOf('qr-code').info['x-answer']).toEqual({
+    kind: 'computed',
+    source: 'ISO/IEC 18004, by the library qrcode 1.5.4',
+    licence: 'MIT',
+    asOf: null,
+  })
+  const unavailable = details.find(([, detail]) => !(detail as ApiDetail).answer)
+  if (unavailable)
+    expect(documentOf((unavailable[1] as ApiDetail).slug).info['x-answer']).toBeNull()
+})
+
+it('offers the same parameters in the address and in a JSON object', () => {
+  const { get, post } = documentOf('loan-schedule').paths['/v1/loan-schedule']
+  const { example, schema } = post.requestBody.content['application/json']
+  expect(schema).toMatchObject({ type: 'object', additionalProperties: false })
+  const names = get.parameters.map(({ name }: { name: string }) => name)
+  expect(Object.keys(schema.properties)).toEqual(names)
+  for (const { name, required, schema: rule } of get.parameters) {
+    expect(schema.properties[name]).toMatchObject(rule)
+    expect((schema.required ?? []).includes(name)).toBe(required)
+  }
+  for (const name of Object.keys(example)) expect(names).toContain(name)
+  expect(post.responses).toEqual(get.responses)
+  expect(post.operationId).not.toBe(get.operationId)
+})
+
+it('describes every refusal with its codes, and the headers of an answer', () => {
+  const { responses } = documentOf('uuid').paths['/v1/uuid'].get
+  expect(Object.keys(responses).map(Number)).toEqual([
+    200, 400, 401, 404, 409, 413, 415, 422, 429, 502, 503,
+  ])
+  expect(responses[429].description).toContain('quota_exceeded')
+  expect(responses[503].description).toContain('not_deployed')
+  expect(Object.keys(responses[200].headers)).toEqual([
+    'RateLimit',
+    'X-Answer-Kind',
+    'X-Data-Source',
+  ])
+  expect(responses[200].headers['X-Data-Source'].example).toMatch(/^RFC 9562/)
+})
+
+it('refers in every document only to what is in it, and names each operation once', () => {
+  const operations = details.flatMap(([, detail]) => {
+    const { slug } = detail as ApiDetail
+    const document = documentOf(slug)
+    const { get, post } = document.paths[`/v1/${slug}`]
+    for (const [, name] of JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g))
+      expect(document.components.schemas).toHaveProperty(name ?? '')
+    return [get.operationId, post.operationId]
+  })
+  expect(new Set(operations).size).toBe(operations.length)
+})

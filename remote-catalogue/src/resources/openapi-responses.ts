@@ -1,0 +1,102 @@
+import type { ApiDetail } from '#src/data/catalogue-data.ts'
+import { schemaOf } from './answer-schema.ts'
+
+/** RFC 9457 problem details, as every refusal has them. */
+export const PROBLEM = {
+  type: 'object',
+  description: 'RFC 9457 problem details.',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', description: 'For programs; never changes its meaning.' },
+    detail: { type: 'string' },
+    errors: {
+      type: 'object',
+      description: 'What is wrong, by parameter.',
+      additionalProperties: { type: 'string' },
+    },
+  },
+}
+
+const text = { type: 'string' }
+const RATE_LIMIT = {
+  description:
+    'What is left, by draft-ietf-httpapi-ratelimit-headers: the name of the limit, the calls (r) and the seconds until it begins anew (t).',
+  schema: text,
+  example: '"month";r=2999;t=86400',
+}
+const RETRY_AFTER = {
+  description: 'Seconds after which to try again.',
+  schema: { type: 'integer' },
+}
+
+/** Every answer and refusal of a call, by status, with the codes that it can have. */
+export function operationResponses(entry: ApiDetail, sample: unknown): object {
+  return {
+    200: {
+      description: 'The answer.',
+      headers: answerHeaders(entry),
+      content: {
+        'application/json': { schema: schemaOf(sample, entry.fields), example: sample },
+      },
+    },
+    400: problem(
+      'parameter_missing, parameter_invalid, parameter_unknown: the answer names each. body_invalid: the body is no JSON object.',
+    ),
+    401: problem('key_missing, key_invalid'),
+    404: problem('not_found: the data do not have what is asked for. Counts as a call.'),
+    409: problem('The question fits several things. Counts as a call.'),
+    413: problem('body_too_large'),
+    415: problem('media_type_unsupported: send application/json'),
+    422: problem('A sound question that cannot be answered; the code says why. Counts as a call.'),
+    429: problem('quota_exceeded, rate_limited', {
+      RateLimit: RATE_LIMIT,
+      'Retry-After': RETRY_AFTER,
+    }),
+    502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
+    503: problem(
+      'not_deployed: not available yet. source_not_configured: the outside source is not set up. overloaded, database_unavailable: try again in a moment.',
+      { 'Retry-After': RETRY_AFTER },
+    ),
+  }
+}
+
+function answerHeaders({ answer }: ApiDetail): object {
+  const isDated = answer?.as_of !== undefined
+  return {
+    RateLimit: RATE_LIMIT,
+    ...(answer
+      ? {
+          'X-Answer-Kind': {
+            description: 'How the answer came about.',
+            schema: { type: 'string', enum: ['computed', 'reference', 'live'] },
+            example: answer.kind,
+          },
+          'X-Data-Source': {
+            description: 'The formula, library, data set or outside source.',
+            schema: text,
+            example: answer.source,
+          },
+        }
+      : {}),
+    ...(isDated
+      ? {
+          'X-Data-Date': {
+            description: 'Date or edition of the data.',
+            schema: text,
+            example: answer.as_of,
+          },
+        }
+      : {}),
+  }
+}
+
+function problem(description: string, headers?: object): object {
+  return {
+    description,
+    ...(headers ? { headers } : {}),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}

@@ -1,0 +1,55 @@
+import { TextField } from '@orchard/shared/ui'
+import { LiveExample } from './live-example.tsx'
+
+/** The basic web app, running. `year` is the year that it asks for first. */
+export function LiveHolidays({ apiHost, year }: { apiHost: string; year: number }) {
+  return (
+    <LiveExample
+      title="Days off, running here"
+      send="Show days off"
+      url={`${apiHost}/v1/public-holidays`}
+      show={describeHolidays}
+    >
+      <TextField
+        label="Country, two letters"
+        name="country"
+        maxLength={2}
+        required
+        defaultValue="DE"
+        autoCapitalize="characters"
+      />
+      <TextField
+        label="Year"
+        name="year"
+        type="number"
+        min="1970"
+        max="2050"
+        required
+        defaultValue={year}
+      />
+    </LiveExample>
+  )
+}
+
+/** The answer as the example itself shows it. */
+function describeHolidays({ holidays }: Readonly<Record<string, unknown>>) {
+  const list = Array.isArray(holidays) ? (holidays as { date: string; name: string }[]) : []
+  return (
+    <>
+      <p>{list.length === 1 ? '1 day off' : `${list.length} days off`}</p>
+      <ul>
+        {list.map(({ date, name }) => (
+          <li key={date + name}>
+            {new Date(date).toLocaleDateString('en', {
+              timeZone: 'UTC',
+              weekday: 'long',
+              day: 'numeric',
+              month: 'long',
+            })}
+            : {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

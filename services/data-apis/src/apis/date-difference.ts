@@ -1,0 +1,69 @@
+import { contract } from '#contracts/date-difference.ts'
+import { defineApi } from '#src/define-api.ts'
+import { addDays, addMonths, dayOf, daysBetween } from '#src/lib/calendar.ts'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const LAST_DAY = '9999-12-31'
+
+/** Whole months from one day to a later one; the 31st meets the last day of a shorter month. */
+function wholeMonths(from: string, to: string): number {
+  const [start, end] = [dayOf(from), dayOf(to)]
+  const years = end.getUTCFullYear() - start.getUTCFullYear()
+  const months = years * 12 + end.getUTCMonth() - start.getUTCMonth()
+  return addMonths(from, months) > to ? months - 1 : months
+}
+
+/** Days from Monday to Friday among `days` days from a date on. */
+function weekdaysAmong(from: string, days: number): number {
+  const first = dayOf(from).getUTCDay()
+  const rest = Array.from({ length: days % 7 }, (_, index) => (first + index) % 7)
+  return Math.floor(days / 7) * 5 + rest.filter((day) => day !== 0 && day !== 6).length
+}
+
+/** ISO 8601 week: that of the Thursday of the same week. */
+function isoWeek(date: string): string {
+  const at = dayOf(date)
+  const day = at.getUTCDay() || 7
+  const thursday = new Date(at)
+  thursday.setUTCDate(at.getUTCDate() + 4 - day)
+  const newYear = new Date(thursday)
+  newYear.setUTCMonth(0, 1)
+  const week = Math.floor((thursday.getTime() - newYear.getTime()) / (7 * 86_400_000)) + 1
+  const year = String(thursday.getUTCFullYear()).padStart(4, '0')
+  return `${year}-W${String(week).padStart(2, '0')}`
+}
+
+function describeDay(date: string) {
+  return {
+    date,
+    weekday: WEEKDAYS[dayOf(date).getUTCDay()] ?? '',
+    iso_week: isoWeek(date),
+    day_of_year: daysBetween(`${date.slice(0, 4)}-01-01`, date) + 1,
+  }
+}
+
+export default defineApi(contract, {
+  answer({ from, include_end, to }) {
+    const [first, last] = from <= to ? [from, to] : [to, from]
+    const isCounted = include_end && last < LAST_DAY
+    const end = isCounted ? addDays(last, 1) : last
+    const days = daysBetween(first, end) + (include_end && !isCounted ? 1 : 0)
+    const months = wholeMonths(first, end)
+    const sign = from <= to ? 1 : -1
+    return {
+      from: describeDay(from),
+      to: describeDay(to),
+      days: days * sign,
+      direction: from === to ? 'same day' : from < to ? 'forward' : 'back',
+      span: {
+        years: Math.floor(months / 12),
+        months: months % 12,
+        days: daysBetween(addMonths(first, months), end),
+      },
+      weeks: { weeks: Math.floor(days / 7), days: days % 7 },
+      total_months: months,
+      weekdays: weekdaysAmong(first, days),
+      hours: days * 24,
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { ask, refusal } from '#src/testing/ask.ts'
+
+/** ISO 7064, MOD 97-10, digit by digit: shares nothing with the library. */
+function remainder(iban: string): number {
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((one) => Number.parseInt(one, 36))
+  return digits.reduce((rest, value) => (rest * (value > 9 ? 100 : 10) + value) % 97, 0)
+}
+
+// Accepted by python3-stdnum 1.18, stdnum.iban.is_valid.
+it.each([
+  ['DE89 3704 0044 0532 0130 00', '37040044', null, '0532013000'],
+  ['GB29NWBK60161331926819', 'NWBK', '601613', '31926819'],
+  ['IT60X0542811101000000123456', '05428', '11101', '000000123456'],
+  ['no93-8601-1117-947', '8601', null, '1117947'],
+  ['ES9121000418450200051332', '2100', '0418', '0200051332'],
+])('takes %s apart', async (written, bank_code, branch_code, account) => {
+  const answer = await ask('iban-check', { iban: written })
+  expect(answer).toMatchObject({ valid: true, problem: null, bank_code, branch_code, account })
+  expect(remainder(String(answer['iban']))).toBe(1)
+})
+
+// Refused by python3-stdnum 1.18 as well; in the last one only the account's own digit is wrong.
+it.each([
+  ['XX89370400440532013000', 'country', null],
+  ['DE8937040044053201300', 'length', 'DE'],
+  ['DE89370400440532O13000', 'pattern', 'DE'],
+  ['DE88370400440532013000', 'checksum', 'DE'],
+  ['NO6686011117948', 'national', 'NO'],
+])('names the first mistake in %s', async (iban, problem, country) => {
+  expect(await ask('iban-check', { iban })).toMatchObject({
+    ...{ valid: false, problem, country, bank_code: null, account: null },
+  })
+})
+
+it('notices every change of a single digit', async () => {
+  const iban = 'DE89370400440532013000'
+  for (let place = 4; place < iban.length; place++) {
+    const wrong = `${iban.slice(0, place)}${(Number(iban[place]) + 1) % 10}${iban.slice(place + 1)}`
+    expect(await ask('iban-check', { iban: wrong })).toMatchObject({ problem: 'checksum' })
+  }
+})
+
+it('refuses what holds nothing', async () => {
+  expect(await refusal('iban-check', { iban: ' - ' })).toMatchObject({
+    status: 400,
+    errors: { iban: 'iban must contain letters and digits' },
+  })
+})

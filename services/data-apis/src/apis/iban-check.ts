@@ -1,0 +1,57 @@
+import {
+  extractIBAN,
+  getCountrySpecifications,
+  ValidationErrorsIBAN,
+  validateIBAN,
+} from 'ibantools'
+import { contract } from '#contracts/iban-check.ts'
+import { invalidParameter } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+
+const SPECIFICATIONS = getCountrySpecifications()
+
+/** In the order in which a person would look for the mistake. */
+const PROBLEMS: readonly [ValidationErrorsIBAN, string][] = [
+  [ValidationErrorsIBAN.NoIBANCountry, 'country'],
+  [ValidationErrorsIBAN.WrongBBANLength, 'length'],
+  [ValidationErrorsIBAN.WrongBBANFormat, 'pattern'],
+  [ValidationErrorsIBAN.ChecksumNotNumber, 'pattern'],
+  [ValidationErrorsIBAN.WrongIBANChecksum, 'checksum'],
+  [ValidationErrorsIBAN.WrongAccountBankBranchChecksum, 'national'],
+]
+
+/** The national parts of a valid number; null where a country has no such part. */
+function partsOf(iban: string) {
+  const { accountNumber, bankIdentifier, branchIdentifier } = extractIBAN(iban)
+  const bban = iban.slice(4)
+  // Countries whose account part is not delimited yield all of the number or nothing at all.
+  const isDelimited = accountNumber !== undefined && accountNumber.length < bban.length
+  const before = branchIdentifier ?? bankIdentifier
+  const rest = before === undefined ? bban : bban.slice(bban.indexOf(before) + before.length)
+  return {
+    bban,
+    bank_code: bankIdentifier ?? null,
+    branch_code: branchIdentifier ?? null,
+    account: isDelimited ? accountNumber : rest,
+  }
+}
+
+export default defineApi(contract, {
+  answer(parameters) {
+    const iban = parameters.iban.replace(/[\s-]/g, '').toUpperCase()
+    if (iban === '') throw invalidParameter('iban', 'must contain letters and digits')
+    const { errorCodes } = validateIBAN(iban)
+    const problem = PROBLEMS.find(([code]) => errorCodes.includes(code))?.[1] ?? null
+    const country = iban.slice(0, 2)
+    const isKnown = Object.hasOwn(SPECIFICATIONS, country) && errorCodes[0] !== 1
+    const none = { bban: null, bank_code: null, branch_code: null, account: null }
+    return {
+      iban,
+      printed: (iban.match(/.{1,4}/gsu) ?? []).join(' '),
+      valid: problem === null,
+      problem,
+      country: isKnown ? country : null,
+      ...(problem === null ? partsOf(iban) : none),
+    }
+  },
+})

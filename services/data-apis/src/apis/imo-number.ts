@@ -1,0 +1,26 @@
+import { contract } from '#contracts/imo-number.ts'
+import { invalidParameter } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+
+/** The last digit of the sum of six digits, weighted from 7 down to 2. */
+function checkDigit(digits: string): number {
+  return [...digits].reduce((sum, digit, index) => sum + Number(digit) * (7 - index), 0) % 10
+}
+
+export default defineApi(contract, {
+  answer({ number }) {
+    const digits = /^(?:IMO)?(\d{6,7})$/.exec(number.toUpperCase().replace(/[\s.:-]/g, ''))?.[1]
+    if (!digits) throw invalidParameter('number', 'must have six or seven digits')
+    const stem = digits.slice(0, 6)
+    const expected = checkDigit(stem)
+    const given = digits.length === 7 ? Number(digits[6]) : null
+    return {
+      number: `${stem}${given ?? expected}`,
+      printed: `IMO ${stem}${given ?? expected}`,
+      valid: given === null || given === expected,
+      check_digit: given,
+      expected_check_digit: expected,
+      working: `${[...stem].map((digit, index) => `${digit}×${7 - index}`).join(' + ')}`,
+    }
+  },
+})

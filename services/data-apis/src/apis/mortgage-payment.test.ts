@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { ask, refusal } from '#src/testing/ask.ts'
+
+interface Answer {
+  loan_to_value: number | null
+  monthly: { loan: number; total: number }
+  first_month: { interest: number; principal: number }
+  total_interest: number
+}
+
+/** Lives through the loan month by month and returns the debt that is left. */
+function debtAfter(loan: number, rate: number, months: number, instalment: number): number {
+  let debt = loan
+  for (let month = 1; month <= months; month++) debt = debt * (1 + rate / 1_200) - instalment
+  return debt
+}
+
+it.each([
+  [320_000, 4.5, 30],
+  [150_000, 0.9, 10],
+  [75_500, 12, 25],
+])('pays %d at %d %% off in %d years', async (loan_amount, rate, years) => {
+  const answer = await ask<Answer>('mortgage-payment', { loan_amount, rate, years })
+  const { loan } = answer.monthly
+  // Half a cent a month, with its interest, is what rounding may leave at most.
+  const cents = -debtAfter(0, rate, years * 12, -0.005)
+  expect(Math.abs(debtAfter(loan_amount, rate, years * 12, loan))).toBeLessThan(Math.abs(cents))
+  expect(answer.first_month.interest + answer.first_month.principal).toBeCloseTo(loan, 1)
+  expect(Math.abs(answer.total_interest - (loan * years * 12 - loan_amount))).toBeLessThan(2)
+})
+
+it('divides the price evenly where no interest is asked', async () => {
+  const query = { home_price: '150000', down_payment: '30000', rate: '0', years: '10' }
+  expect(await ask<Answer>('mortgage-payment', query)).toMatchObject({
+    ...{ loan_to_value: 80, total_interest: 0 },
+    monthly: { loan: 1_000, tax: 0, insurance: 0, total: 1_000 },
+  })
+})
+
+it('prefers the amount of the loan where it is given too', async () => {
+  const query = { loan_amount: '100000', home_price: '400000', down_payment: '80000', rate: '3' }
+  expect(await ask<Answer>('mortgage-payment', query)).toMatchObject({
+    ...{ loan_amount: 100_000, loan_to_value: 25 },
+  })
+})
+
+it('refuses a down payment that leaves nothing to borrow', async () => {
+  const query = { home_price: '80000', down_payment: '80000', rate: '3' }
+  expect(await refusal('mortgage-payment', query)).toMatchObject({
+    status: 400,
+    errors: { down_payment: 'down_payment must be lower than home_price' },
+  })
+})

@@ -1,0 +1,41 @@
+import type { Decimal } from 'decimal.js'
+import { contract, type Parameters } from '#contracts/mortgage-payment.ts'
+import { invalidParameter } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+import { annuityPayment } from '#src/lib/annuity.ts'
+import { Exact, roundMoney } from '#src/lib/money.ts'
+
+function amountOf({ down_payment, home_price, loan_amount }: Parameters): Decimal {
+  if (loan_amount !== undefined) return new Exact(loan_amount)
+  const loan = new Exact(home_price ?? 0).minus(down_payment ?? 0)
+  if (!loan.isPositive() || loan.isZero())
+    throw invalidParameter('down_payment', 'must be lower than home_price')
+  return loan
+}
+
+const money = (amount: Decimal) => roundMoney(amount).toNumber()
+
+export default defineApi(contract, {
+  answer(parameters) {
+    const { home_price, rate, yearly_insurance, yearly_tax, years } = parameters
+    const loan = amountOf(parameters)
+    const monthlyRate = new Exact(rate).div(1_200)
+    const instalment = annuityPayment(loan, monthlyRate, years * 12)
+    const interest = loan.times(monthlyRate)
+    const tax = new Exact(yearly_tax).div(12)
+    const insurance = new Exact(yearly_insurance).div(12)
+    const ratio = home_price === undefined ? null : loan.times(100).div(home_price)
+    return {
+      loan_amount: money(loan),
+      loan_to_value: ratio === null ? null : money(ratio),
+      monthly: {
+        loan: money(instalment),
+        tax: money(tax),
+        insurance: money(insurance),
+        total: money(instalment.plus(tax).plus(insurance)),
+      },
+      first_month: { interest: money(interest), principal: money(instalment.minus(interest)) },
+      total_interest: money(instalment.times(years * 12).minus(loan)),
+    }
+  },
+})

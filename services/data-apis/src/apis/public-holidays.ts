@@ -1,0 +1,28 @@
+import { contract } from '#contracts/public-holidays.ts'
+import { defineApi } from '#src/define-api.ts'
+import { holidaysOf, localNamesOf, readPlace } from '#src/lib/holiday-calendar.ts'
+
+export default defineApi(contract, {
+  answer({ kind, month, year, ...place }) {
+    const { country, region } = readPlace(place.country, place.region)
+    const prefix = month === undefined ? '' : `-${String(month).padStart(2, '0')}-`
+    const names = localNamesOf(country, region, year)
+    return {
+      country,
+      region,
+      holidays: holidaysOf(country, region, year)
+        .map((one, index) => ({ ...one, localName: names[index] ?? one.name }))
+        .filter((one) => one.kind === kind && one.date.slice(4).startsWith(prefix))
+        .map((one) => ({
+          date: one.date,
+          days: one.days,
+          name: one.name,
+          local_name: one.localName,
+          all_day: one.isAllDay,
+          substitute: one.isSubstitute,
+          nationwide: one.isNationwide,
+          confirmed: !one.isProvisional,
+        })),
+    }
+  },
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { ask, refusal } from '#src/testing/ask.ts'
+
+// Python 3.11 with tzdata 2025b: datetime.fromisoformat(at).astimezone(ZoneInfo(zone)), its dst().
+it.each([
+  ['Europe/Berlin', '2026-07-01T12:00:00Z', '2026-07-01T14:00:00+02:00', true],
+  ['Asia/Kathmandu', '1985-06-01T00:00:00Z', '1985-06-01T05:30:00+05:30', false],
+  ['Australia/Lord_Howe', '2026-01-15T00:00:00Z', '2026-01-15T11:00:00+11:00', true],
+  ['America/Sao_Paulo', '2018-12-01T00:00:00Z', '2018-11-30T22:00:00-02:00', true],
+  ['Africa/Casablanca', '2026-03-01T00:00:00+00:00', '2026-03-01T00:00:00+00:00', false],
+  ['Asia/Kolkata', '2026-07-01T00:00Z', '2026-07-01T05:30:00+05:30', false],
+])('knows the clock of %s at %s', async (zone, at, local_time, dst) => {
+  expect(await ask('time-zone', { zone, at })).toMatchObject({ zone, local_time, dst })
+})
+
+it('names zones as English speakers of their region do', async () => {
+  const at = '2026-07-01T12:00:00Z'
+  const names = [
+    ['Europe/Berlin', 'CEST'],
+    ['Asia/Kolkata', 'IST'],
+    ['Australia/Sydney', 'AEST'],
+    ['Asia/Tokyo', 'GMT+9'],
+  ] as const
+  for (const [zone, abbreviation] of names)
+    expect(await ask('time-zone', { zone, at })).toMatchObject({ abbreviation })
+})
+
+it('takes the Irish summer time for one, though it is called standard time', async () => {
+  const zone = 'Europe/Dublin'
+  expect(await ask('time-zone', { zone, at: '2026-07-01T00:00:00Z' })).toMatchObject({ dst: true })
+  expect(await ask('time-zone', { zone, at: '2026-01-01T00:00:00Z' })).toMatchObject({ dst: false })
+})
+
+// The borders of Switzerland and Germany run between Diessenhofen and Büsingen.
+it.each([
+  [40.7128, -74.006, 'America/New_York'],
+  [47.69, 8.75, 'Europe/Zurich'],
+  [-33.8688, 151.2093, 'Australia/Sydney'],
+  [30, -40, 'Etc/GMT+3'],
+])('finds the zone at %d, %d', async (lat, lon, zone) => {
+  expect(await ask('time-zone', { lat, lon })).toMatchObject({ zone })
+})
+
+it('has no next change where clocks stay as they are', async () => {
+  expect(await ask('time-zone', { zone: 'Asia/Tokyo' })).toMatchObject({
+    next_change: { at: null, offset: null },
+  })
+})
+
+it('refuses zones and moments that do not exist', async () => {
+  for (const zone of ['Mars/Olympus', '+02:00', 'New York'])
+    expect(await refusal('time-zone', { zone })).toMatchObject({
+      status: 400,
+      errors: { zone: 'zone must be an IANA time zone such as Europe/Paris' },
+    })
+  const zone = 'Europe/Paris'
+  for (const at of ['2025-10-04', '2025-02-30T25:00:00Z', '2025-10-04T12:00:00'])
+    expect(await refusal('time-zone', { zone, at })).toMatchObject({
+      errors: { at: 'at must be a moment such as 2025-10-04T12:00:00Z' },
+    })
+  expect(await refusal('time-zone', { zone, at: '1950-01-01T00:00:00Z' })).toMatchObject({
+    ...{ status: 422, code: 'date_out_of_range' },
+  })
+})

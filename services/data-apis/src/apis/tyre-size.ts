@@ -1,0 +1,59 @@
+import { contract } from '#contracts/tyre-size.ts'
+import { invalidParameter } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+
+const MM_PER_INCH = 25.4
+const [MM_PER_KM, MM_PER_MILE] = [1e6, 1_609_344]
+const SIZE =
+  /^(P|LT|ST|T)?(\d{3})\/(\d{2,3})(ZR|R|D|B|-)(\d{2}(?:\.5)?)C?(?:(\d{2,3}(?:\/\d{2,3})?)([A-Z]\d?|\([A-Z]\)))?(?:XL|RF|EXTRALOAD)?$/
+const CONSTRUCTIONS: Readonly<Record<string, string>> = {
+  R: 'radial',
+  ZR: 'radial',
+  D: 'diagonal',
+  B: 'bias belted',
+  '-': 'diagonal',
+}
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits)) + 0
+
+/** Reads the marking on a sidewall and computes the dimensions that follow from it. */
+function readSize(parameter: 'size' | 'compare', text: string) {
+  const match = SIZE.exec(text.toUpperCase().replace(/\s/g, ''))
+  if (!match) throw invalidParameter(parameter, 'must look like 205/55R16 or 205/55R16 91V')
+  const [, , wide, ratio, construction = 'R', inches, load = null, speed = null] = match
+  const [width, aspect, rim] = [Number(wide), Number(ratio), Number(inches)]
+  if (width < 100 || aspect < 20 || aspect > 100 || rim < 8)
+    throw invalidParameter(parameter, 'must have a width, a profile and a rim that tyres have')
+  const sidewall = (width * aspect) / 100
+  const diameter = rim * MM_PER_INCH + 2 * sidewall
+  return {
+    ...{ width, aspect, rim, sidewall, diameter, load, speed },
+    construction: CONSTRUCTIONS[construction] ?? 'radial',
+    circumference: diameter * Math.PI,
+  }
+}
+
+export default defineApi(contract, {
+  answer({ compare, size }) {
+    const tyre = readSize('size', size)
+    const other = compare === undefined ? null : readSize('compare', compare)
+    const ratio = other && other.diameter / tyre.diameter
+    return {
+      width: tyre.width,
+      aspect_ratio: tyre.aspect,
+      construction: tyre.construction,
+      rim: tyre.rim,
+      load_index: tyre.load,
+      speed_symbol: tyre.speed?.replace(/[()]/g, '') ?? null,
+      sidewall: round(tyre.sidewall, 2),
+      diameter: round(tyre.diameter, 2),
+      circumference: round(tyre.circumference, 1),
+      revolutions_per_km: round(MM_PER_KM / tyre.circumference, 1),
+      revolutions_per_mile: round(MM_PER_MILE / tyre.circumference, 1),
+      other_diameter: other && round(other.diameter, 2),
+      diameter_change: ratio && round((ratio - 1) * 100, 2),
+      true_speed_at_100: ratio && round(ratio * 100, 2),
+      ground_clearance_change: other && round((other.diameter - tyre.diameter) / 2, 2),
+    }
+  },
+})

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { ask, refusal } from '#src/testing/ask.ts'
+
+// 49 CFR 565, table V (sample VIN), read at automobilesoftware.com/wiki, VinData.9thCheckDigit; the
+// second is worked out at pandsauto.ca, and for all ones the weights add up to 89.
+it.each([
+  ['1G4AH59H45G118341', '4'],
+  ['1M8GDM9AXKP042788', 'X'],
+  ['11111111111111111', '1'],
+])('accepts %s', async (vin, expected_check_digit) => {
+  expect(await ask('vin-check', { vin })).toMatchObject({
+    ...{ expected_check_digit, check_digit_valid: true, valid: true },
+  })
+})
+
+it('finds every change of a digit, and most swaps', async () => {
+  const vin = '1G4AH59H45G118341'
+  for (const [place, character] of [...vin].entries()) {
+    if (!/\d/.test(character) || place === 8) continue
+    const wrong = vin.slice(0, place) + ((Number(character) + 1) % 10) + vin.slice(place + 1)
+    expect(await ask('vin-check', { vin: wrong })).toMatchObject({ valid: false })
+  }
+})
+
+it('reads the model year by the seventh character', async () => {
+  expect(await ask('vin-check', { vin: '1M8GDM9AXKP042788' })).toMatchObject({
+    ...{ model_year: 1989, possible_model_years: [1989, 2019] },
+  })
+  expect(await ask('vin-check', { vin: '1M8GDMAAXKP042788' })).toMatchObject({ model_year: 2019 })
+})
+
+it('does not demand a check digit where no law does', async () => {
+  expect(await ask('vin-check', { vin: 'wvw zzz 1jz3w386752' })).toMatchObject({
+    ...{ valid: true, check_digit_required: false, check_digit_valid: false },
+    ...{ manufacturer_code: 'WVW', model_year: null, serial: '386752' },
+  })
+})
+
+it('refuses other lengths and letters', async () => {
+  expect(await refusal('vin-check', { vin: '1M8GDM9AXKP04278' })).toMatchObject({
+    errors: { vin: 'vin must have 17 characters' },
+  })
+  expect(await refusal('vin-check', { vin: 'IM8GDM9AXKP042788' })).toMatchObject({
+    errors: { vin: 'vin must have digits and letters other than I, O and Q' },
+  })
+})

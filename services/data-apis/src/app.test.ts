@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { API_SLUGS } from './load-api.ts'
+
+const open: FastifyInstance[] = []
+const logged: string[] = []
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+  expect(logged.splice(0)).toEqual([])
+})
+
+function start(): FastifyInstance {
+  const app = createApp({ now: () => new Date(), randomBytes, log: (line) => logged.push(line) })
+  open.push(app)
+  return app
+}
+
+const post = (app: FastifyInstance, payload: string, type = 'application/json') =>
+  app.inject({ method: 'POST', url: '/uuid', headers: { 'content-type': type }, payload })
+
+it('answers with the source, and says how long the answer holds', async () => {
+  const app = start()
+  const url = '/loan-schedule?principal=6000&rate=7.2&months=12&first_payment=2025-10-01&rows=1'
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().summary).toMatchObject({ instalment: 519.71 })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-answer-kind': 'computed',
+    'x-data-source': expect.stringContaining('Annuity formula'),
+    'cache-control': 'private, max-age=86400',
+    etag: expect.stringMatching(/^"[\w-]{27}"$/),
+  })
+  expect((await app.inject(url)).headers['etag']).toBe(answer.headers['etag'])
+  const random = await app.inject('/uuid')
+  expect(random.headers['cache-control']).toBe('no-store')
+  expect(random.headers).not.toHaveProperty('etag')
+})
+
+it('gives the date of reference data', async () => {
+  const { headers } = await start().inject('/public-holidays?country=DE&year=2025')
+  expect(headers).toMatchObject({
+    'x-answer-kind': 'reference',
+    'x-data-date': expect.stringContaining('3.'),
+  })
+})
+
+it('takes the same parameters as a JSON object', async () => {
+  const app = start()
+  const answer = await post(app, '{"value":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F"}')
+  expect(answer.json()).toMatchObject({ version: 7, created_at: '2022-02-22T19:22:22Z' })
+})
+
+it('names everything that is wrong, as a problem document', async () => {
+  const app = start()
+  const refusals = [
+    [await app.inject('/uuid?version=5&count=0&colour=red'), 400, 'parameter_invalid'],
+    [await app.inject('/uuid?version=4&version=7'), 400, 'parameter_invalid'],
+    [await app.inject('/loan-schedule'), 400, 'parameter_missing'],
+    [await post(app, '[1]'), 400, 'body_invalid'],
+    [await post(app, '{"count":'), 400, 'body_invalid'],
+    [
+      await post(app, 'count=2', 'application/x-www-form-urlencoded'),
+      415,
+      'media_type_unsupported',
+    ],
+    [await post(app, JSON.stringify({ value: 'x'.repeat(300_000) })), 413, 'body_too_large'],
+    [await app.inject('/no-such-api'), 503, 'not_deployed'],
+    [await app.inject('/..%2Fapp'), 503, 'not_deployed'],
+    [await app.inject('/uuid/more'), 503, 'not_deployed'],
+  ] as const
+  for (const [answer, status, code] of refusals) {
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+  expect(refusals[0][0].json().errors).toEqual({
+    version: 'version must be one of: 4, 7',
+    count: 'count must be between 1 and 100',
+    colour: 'There is no parameter colour; this API takes version, count, format, value',
+  })
+})
+
+it('lists what it answers, and says that it is well', async () => {
+  const app = start()
+  expect((await app.inject('/')).json()).toEqual({ apis: API_SLUGS })
+  for (const path of ['/healthz', '/readyz']) expect((await app.inject(path)).statusCode).toBe(200)
+})
+
+it('gives the same answers from several instances', async () => {
+  const apps = [start(), start()]
+  const origins = await Promise.all(
+    apps.map(async (app) => {
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    }),
+  )
+  const call = '/public-holidays?country=FR&year=2026'
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async (_, turn) => {
+      const response = await fetch(`${origins[turn % 2]}${call}`)
+      return [response.headers.get('ETag'), await response.text()]
+    }),
+  )
+  expect(new Set(answers.map((one) => one.join())).size).toBe(1)
+})

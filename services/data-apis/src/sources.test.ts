@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..', '..', '..')
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+/** Parts of the service that are no source of answers. */
+const OWN = ['@orchard/shared', 'fastify']
+
+it('names every library of the service with its version among the sources', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    read('services/data-apis/package.json'),
+  )
+  const sources = read('docs/sources.md')
+  const missing = Object.entries(dependencies)
+    .filter(([name]) => !OWN.includes(name))
+    .map(([name, version]) => `${name} ${version}`)
+    .filter((one) => !sources.includes(one))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,11 @@
+import type { Query } from '@orchard/shared/call-contracts'
+import { ApiError } from '#src/api-error.ts'
+
+/**
+ * The parameters of a call by POST: the members of its JSON body.
+ * @throws {ApiError} 400 for a body that is no object.
+ */
+export function membersOf(body: unknown): Query {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Query
+  throw new ApiError(400, 'body_invalid', 'The body must be a JSON object of parameters')
+}

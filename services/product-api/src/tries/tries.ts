@@ -1,0 +1,83 @@
+import { addressPrefixes } from '@orchard/shared/incoming'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { KeyVault } from '#src/keys/key-vault.ts'
+import type { Database } from '#src/store/open-database.ts'
+import { tries } from '#src/store/schema.ts'
+import { dayOf } from '#src/usage/period.ts'
+
+const EVERYBODY = '*'
+
+/** A try that was counted, or why it was not. */
+export type CountedTry =
+  | { left: number; giveBack(): Promise<void> }
+  | { refusedBecause: 'visitor' | 'everybody' }
+
+/** Counts calls without a key. */
+export interface Tries {
+  /** Calls that one address has in a UTC day. */
+  perAddress: number
+  /** @throws {Error} when it cannot be counted. */
+  count(address: string): Promise<CountedTry>
+}
+
+/**
+ * Counts by day and address, or /64 of IPv6, in the database, so that several instances count together.
+ * Takes how many calls one address has in a UTC day, and all addresses together.
+ */
+export function createTries(
+  database: Database,
+  {
+    now,
+    perAddress,
+    perDay,
+    vault,
+  }: {
+    now(): Date
+    perAddress: number
+    perDay: number
+    vault: Pick<KeyVault, 'hashVisitor'>
+  },
+): Tries {
+  /** Takes one of `most`; the count afterwards, or null where none is left. */
+  async function take(day: string, visitor: string, most: number): Promise<number | null> {
+    if (most < 1) return null
+    const [row] = await database
+      .insert(tries)
+      .values({ day, visitor, used: 1 })
+      .onConflictDoUpdate({
+        target: [tries.day, tries.visitor],
+        set: { used: sql`${tries.used} + 1` },
+        setWhere: lt(tries.used, most),
+      })
+      .returning({ used: tries.used })
+    return row?.used ?? null
+  }
+
+  async function giveBack(day: string, visitor: string): Promise<void> {
+    await database
+      .update(tries)
+      .set({ used: sql`greatest(${tries.used} - 1, 0)` })
+      .where(and(eq(tries.day, day), eq(tries.visitor, visitor)))
+  }
+
+  return {
+    perAddress,
+    async count(address) {
+      const day = dayOf(now())
+      const visitor = vault.hashVisitor(addressPrefixes(address).own, day)
+      const used = await take(day, visitor, perAddress)
+      if (used === null) return { refusedBecause: 'visitor' }
+      if ((await take(day, EVERYBODY, perDay)) === null) {
+        await giveBack(day, visitor)
+        return { refusedBecause: 'everybody' }
+      }
+      return {
+        left: perAddress - used,
+        async giveBack() {
+          await giveBack(day, visitor)
+          await giveBack(day, EVERYBODY)
+        },
+      }
+    },
+  }
+}
