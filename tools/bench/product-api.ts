@@ -30,6 +30,13 @@ const CALLED = '/v1/uuid?version=7&count=3'
 const CHEAP = [
   CALLED,
   '/v1/loan-schedule?principal=6000&rate=7.2&months=12&first_payment=2026-01-01&rows=3',
+  '/v1/iban-check?iban=GB29NWBK60161331926819',
+  '/v1/unit-conversion?value=72&from=degF&to=degC',
+  '/v1/euro-conversion?amount=250&from=DEM&to=EUR',
+  '/v1/geohash?lat=52.2053&lon=0.1218',
+  '/v1/vin-check?vin=1M8GDM9AXKP042788',
+  '/v1/hash?text=orchard',
+  '/v1/http-status?code=404',
 ]
 const SECRET = 'only for the bench '.repeat(2)
 const DATA_APIS = { LOG_LEVEL: 'warn' }
