@@ -8,21 +8,21 @@ export const privacy: QuestionGroup = {
       slug: 'tracking',
       question: 'Does this site track me?',
       answer:
-        'Not unless you choose “Accept All” in the cookie bar. Before that, and after “Decline”, no analytics is loaded and nothing is sent to it. Fonts, scripts and pictures come from this site; only where signing in with Google is offered do the sign-in pages load its script.',
+        'Not unless you choose “Accept All” in the cookie bar. Before that, and after “Decline”, the site loads no analytics and sends nothing to it. Fonts, scripts and pictures come from this site. The one exception: where sign-in with Google is offered, the sign-in pages load Google’s script.',
       link: { to: '/privacy#analytics', name: 'Read what is sent after “Accept All”' },
     },
     {
       slug: 'cookies',
       question: 'Which cookies are set?',
       answer:
-        'cookie_consent keeps your answer to the cookie question for 150 days. When you sign in, the tokens that keep you signed in are cookies as well, for at most 365 days or until you log out, and so is the mark by which the sign-in knows this device. All are secure.',
+        'cookie_consent keeps your answer to the cookie question for 150 days. When you sign in, cookies also hold the tokens that keep you signed in, for at most 365 days or until you log out, and an identifier of this device. All have the attribute Secure.',
       link: { to: '/privacy#in-your-browser', name: 'See everything that is stored' },
     },
     {
       slug: 'change-cookie-answer',
       question: 'How do I change my answer to the cookie question?',
       answer:
-        'Delete the cookie cookie_consent in your browser’s settings for this site. The question then appears again. After 150 days it does so by itself.',
+        'Delete the cookie cookie_consent in your browser’s settings for this site. The question then appears again, as it does by itself after 150 days.',
       link: { to: '/privacy#analytics', name: 'Read what the answer decides' },
     },
     {
@@ -43,7 +43,7 @@ export const privacy: QuestionGroup = {
       slug: 'delete-data',
       question: 'Can I get a copy of my data, or have it deleted?',
       answer:
-        'Both, under My Account: “Download my data” and “Delete my account”. For messages that you sent us without an account, write to us from the same address.',
+        'Yes, both, under My Account: “Download my data” and “Delete my account”. About messages that you sent us without an account, write to us from the same address.',
       link: { to: '/contact', name: 'Write to us' },
     },
     {
