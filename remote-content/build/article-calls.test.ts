@@ -83,6 +83,16 @@ describe('calls in articles', () => {
   })
 })
 
+it('prints an answer of the Time Zone API as it is', async () => {
+  const printed = blocks.find(
+    (one) => one.slug === 'time-zones-are-data' && one.language === 'json',
+  )
+  const call = '/time-zone?zone=Europe/Berlin&at=2024-03-26T08:00:00Z'
+  const answer = await fetch(service.origin + call)
+  expect(JSON.parse(printed?.code ?? '')).toEqual(await answer.json())
+  expect(answer.headers.get('X-Data-Date')).toMatch(/20\d\d/)
+})
+
 describe('programs of articles, run against the APIs', () => {
   it('asks with retries', { timeout: SLOW }, async () => {
     await save('retries-that-do-no-harm', 'get-with-retries.mjs')
