@@ -25,7 +25,7 @@ export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
 export const TERMS_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
   {
     date: '2026-11-22',
-    text: 'Which calls count, APIs that are not available yet, calls without a key, and data that asks for credit.',
+    text: 'Which calls count, APIs that are not available yet, calls without a key, and data whose licence has conditions.',
   },
   { date: '2026-11-21', text: 'First version.' },
 ]

@@ -50,7 +50,7 @@ export const privacy: QuestionGroup = {
       slug: 'use-of-data',
       question: 'May I use the answers in a product that I sell?',
       answer:
-        'Yes, in free and in paid products, and you may keep answers for as long as your product needs them. Some data comes with a licence that asks for credit; the API’s page names source and licence. You may not offer the data as an API of your own or copy whole data sets to replace the service.',
+        'Yes, in free and in paid products, and you may keep answers for as long as your product needs them. Some data comes with a licence that asks for credit or for sharing alike; the API’s page names source and licence. You may not offer the data as an API of your own or copy whole data sets to replace the service.',
       link: { to: '/tos#data', name: 'Read the terms' },
     },
   ],

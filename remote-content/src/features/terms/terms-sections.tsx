@@ -53,8 +53,8 @@ export const TERMS_SECTIONS = [
       <p>
         Use it in your own products, free or paid, and keep answers for as long as your product
         needs them. Each API’s page names the source of its answers and the licence; where that
-        licence asks for credit, give it. You may not offer the data as an API of your own, or copy
-        whole data sets to replace the service.
+        licence has conditions, such as credit or sharing alike, follow them. You may not offer the
+        data as an API of your own, or copy whole data sets to replace the service.
       </p>
     ),
   },
