@@ -1,5 +1,5 @@
 import { editsBetween } from './edits.ts'
-import { spelling } from './spelling.ts'
+import { SPELLED_WORDS } from './spelling.ts'
 
 interface Known {
   word: string
@@ -8,22 +8,16 @@ interface Known {
   letters: number
 }
 
-/** nspell keeps every form of every word with its flags, but its types do not tell. */
-const { data, flags } = spelling as unknown as {
-  data: Record<string, string[]>
-  flags: { NOSUGGEST: string }
-}
-
 function lettersOf(word: string): number {
   let letters = 0
   for (const letter of word) letters |= 1 << ((letter.codePointAt(0) ?? 0) & 31)
   return letters
 }
 
-/** Words by length, without those that the dictionary does not want to be suggested. */
+/** Words that may be suggested, by length. */
 const BY_LENGTH = new Map<number, Known[]>()
-for (const [word, marks] of Object.entries(data)) {
-  if (!/^\p{L}[\p{L}'-]+$/u.test(word) || marks.includes(flags.NOSUGGEST)) continue
+for (const word of SPELLED_WORDS) {
+  if (!/^\p{L}[\p{L}'-]+$/u.test(word)) continue
   const lower = word.toLowerCase()
   const known = BY_LENGTH.get(lower.length) ?? []
   known.push({ word, lower, letters: lettersOf(lower) })
