@@ -37,3 +37,21 @@ it('tells a territory from the country that it belongs to', async () => {
 it('has no country at sea', async () => {
   expect(await refusal('country-at', { lat: 30, lon: -40 })).toMatchObject({ status: 404 })
 })
+
+it('knows the land on the date line from both sides', async () => {
+  for (const lon of [-180, 180]) {
+    expect(await ask('country-at', { lat: 68, lon })).toMatchObject({ code: 'RU' })
+    expect(await ask('country-at', { lat: -16.8, lon })).toMatchObject({ code: 'FJ' })
+  }
+})
+
+// IANA's root zone database: .pr, .gl and .hk are domains of territories.
+it.each([
+  [18.4, -66.1, '.pr'],
+  [64.18, -51.7, '.gl'],
+  [22.3, 114.17, '.hk'],
+  [28.1, -15.4, '.es'],
+  [54.6, -5.93, '.uk'],
+])('knows the domain at %d, %d', async (lat, lon, top_level_domain) => {
+  expect(await ask('country-at', { lat, lon })).toMatchObject({ top_level_domain })
+})

@@ -3,11 +3,21 @@ import { contract } from '#contracts/country-at.ts'
 import { notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 
+/** A decimetre short of the date line, where the borders end. */
+const LAST_LON = 179.999_999
+
+/** A point of the date line lies on both edges of the map; land may reach only one of them. */
+function sidesOf(lon: number, lat: number): [number, number][] {
+  const sides = Math.abs(lon) > LAST_LON ? [LAST_LON, -LAST_LON] : [lon]
+  return sides.map((side) => [side, lat])
+}
+
 export default defineApi(contract, {
   answer({ lat, lon }) {
-    const country = feature([lon, lat])?.properties
+    const point = sidesOf(lon, lat).find((side) => feature(side)) ?? [lon, lat]
+    const country = feature(point)?.properties
     if (!country) throw notFound('No country lies there; it is the open sea')
-    const around = featuresContaining([lon, lat]).map(({ properties }) => properties)
+    const around = featuresContaining(point).map(({ properties }) => properties)
     const coded = around.find(
       ({ iso1A2, isoStatus }) => isoStatus === 'official' && iso1A2 && iso1A2 !== country.iso1A2,
     )
@@ -27,7 +37,7 @@ export default defineApi(contract, {
       european_union: isIn('EU'),
       united_nations: isIn('UN'),
       flag: country.emojiFlag ?? null,
-      top_level_domain: country.ccTLD ?? null,
+      top_level_domain: coded?.ccTLD ?? country.ccTLD ?? null,
       calling_codes: territory?.callingCodes ?? country.callingCodes ?? [],
       drives_on: territory?.driveSide ?? country.driveSide ?? null,
       speed_unit: territory?.roadSpeedUnit ?? country.roadSpeedUnit ?? null,

@@ -54,6 +54,7 @@ it.each([
   ['expression', '? * * * *'],
   ['zone', 'Europe/Atlantis'],
   ['from', '2026-02-30'],
+  ['from', '2026-02-30T00:00:00Z'],
   ['from', '0999-01-01T00:00:00Z'],
 ])('refuses the %s %s', async (name, value) => {
   const query = { expression: '@daily', [name]: value }
@@ -66,4 +67,11 @@ it.each([
 it('says that a day never comes', async () => {
   const query = { expression: '0 0 30 2 *', from: '2026-01-01T00:00:00Z' }
   expect(await refusal('cron-schedule', query)).toMatchObject({ status: 422, code: 'never_runs' })
+})
+
+it('names the part of an expression that is wrong', async () => {
+  expect(await refusal('cron-schedule', { expression: '61 * * * *' })).toMatchObject({
+    detail:
+      'expression must be a cron expression of five or six fields: invalid value for minute: 61',
+  })
 })

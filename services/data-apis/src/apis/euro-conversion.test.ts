@@ -48,3 +48,13 @@ it('refuses currencies that the euro did not replace', async () => {
     ...{ status: 422, code: 'same_currency' },
   })
 })
+
+it.each([
+  ['ITL', 0],
+  ['ESP', 0],
+  ['LUF', 0],
+  ['GRD', 2],
+])('rounds %s to %d decimals, as its page says', async (to, decimals) => {
+  const query = { amount: '1', from: 'EUR', to }
+  expect(await ask('euro-conversion', query)).toMatchObject({ decimals })
+})

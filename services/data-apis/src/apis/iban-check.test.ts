@@ -13,7 +13,7 @@ it.each([
   ['GB29NWBK60161331926819', 'NWBK', '601613', '31926819'],
   ['IT60X0542811101000000123456', '05428', '11101', '000000123456'],
   ['no93-8601-1117-947', '8601', null, '1117947'],
-  ['ES9121000418450200051332', '2100', '0418', '0200051332'],
+  ['ES9121000418450200051332', '2100', '0418', '450200051332'],
 ])('takes %s apart', async (written, bank_code, branch_code, account) => {
   const answer = await ask('iban-check', { iban: written })
   expect(answer).toMatchObject({ valid: true, problem: null, bank_code, branch_code, account })
@@ -30,6 +30,24 @@ it.each([
 ])('names the first mistake in %s', async (iban, problem, country) => {
   expect(await ask('iban-check', { iban })).toMatchObject({
     ...{ valid: false, problem, country, bank_code: null, account: null },
+  })
+})
+
+// Positions of the IBAN registry of SWIFT: codes first, then the account with its check digits.
+it.each([
+  ['FI2112345600000785', '123', null, '45600000785'],
+  ['AX2112345600000785', '123', null, '45600000785'],
+  ['SA0380000000608010167519', '80', null, '000000608010167519'],
+  ['FR1420041010050500013M02606', '20041', '01005', '0500013M02606'],
+  ['MU17BOMM0101101030300200000MUR', 'BOMM01', '01', '101030300200000MUR'],
+  ['XK051212012345678906', '12', '12', '012345678906'],
+  ['SI56263300012039086', '26', '330', '0012039086'],
+  ['PT50000201231234567890154', '0002', '0123', '1234567890154'],
+  ['PL61109010140000071219812874', '10901014', null, '0000071219812874'],
+  ['TR330006100519786457841326', '00061', null, '00519786457841326'],
+])('splits %s where its country does', async (iban, bank_code, branch_code, account) => {
+  expect(await ask('iban-check', { iban })).toMatchObject({
+    ...{ valid: true, bank_code, branch_code, account },
   })
 })
 

@@ -1,12 +1,8 @@
-import {
-  extractIBAN,
-  getCountrySpecifications,
-  ValidationErrorsIBAN,
-  validateIBAN,
-} from 'ibantools'
+import { getCountrySpecifications, ValidationErrorsIBAN, validateIBAN } from 'ibantools'
 import { contract } from '#contracts/iban-check.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { ibanParts } from '#src/lib/iban-parts.ts'
 
 const SPECIFICATIONS = getCountrySpecifications()
 
@@ -19,22 +15,6 @@ const PROBLEMS: readonly [ValidationErrorsIBAN, string][] = [
   [ValidationErrorsIBAN.WrongIBANChecksum, 'checksum'],
   [ValidationErrorsIBAN.WrongAccountBankBranchChecksum, 'national'],
 ]
-
-/** The national parts of a valid number; null where a country has no such part. */
-function partsOf(iban: string) {
-  const { accountNumber, bankIdentifier, branchIdentifier } = extractIBAN(iban)
-  const bban = iban.slice(4)
-  // Countries whose account part is not delimited yield all of the number or nothing at all.
-  const isDelimited = accountNumber !== undefined && accountNumber.length < bban.length
-  const before = branchIdentifier ?? bankIdentifier
-  const rest = before === undefined ? bban : bban.slice(bban.indexOf(before) + before.length)
-  return {
-    bban,
-    bank_code: bankIdentifier ?? null,
-    branch_code: branchIdentifier ?? null,
-    account: isDelimited ? accountNumber : rest,
-  }
-}
 
 export default defineApi(contract, {
   answer(parameters) {
@@ -51,7 +31,7 @@ export default defineApi(contract, {
       valid: problem === null,
       problem,
       country: isKnown ? country : null,
-      ...(problem === null ? partsOf(iban) : none),
+      ...(problem === null ? ibanParts(iban) : none),
     }
   },
 })

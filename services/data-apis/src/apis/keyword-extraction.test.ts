@@ -64,3 +64,12 @@ it('keeps to the longest phrase and finds nothing in function words', async () =
   expect(keywords.map(({ term }) => term)).toEqual(['apple'])
   expect(await extract({ text: 'and of the', language: 'en' })).toEqual({ language: 'en' })
 })
+
+it.each([
+  ['Young apple trees and young apple trees need water.', 'en'],
+  ['Junge Apfelbäume und alte Birnbäume im Garten.', 'de'],
+  ['De jonge appelbomen en de oude perenbomen.', 'nl'],
+  ['Les jeunes pommiers et les vieux poiriers.', 'fr'],
+])('knows the language of %s', async (text, language) => {
+  expect(await ask('keyword-extraction', { text })).toMatchObject({ language })
+})

@@ -90,3 +90,9 @@ it('knows nothing of a text without letters and little of a short one', async ()
     reliable: false,
   })
 })
+
+it('does not guess the language of a word that it cannot tell', async () => {
+  expect(await ask('language-detection', { text: 'chat' })).toMatchObject({
+    ...{ language: 'und', confidence: 0, reliable: false },
+  })
+})

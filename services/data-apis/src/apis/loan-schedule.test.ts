@@ -66,3 +66,12 @@ it('has no row after the last', async () => {
     errors: { from_row: 'from_row must be at most months, 12' },
   })
 })
+
+it('has no fractions of a cent, even for a principal that does', async () => {
+  const query = { ...loan, principal: '100.005', rate: '0', months: '2' }
+  const { rows } = await ask<Schedule>('loan-schedule', query)
+  expect(rows.map(({ balance, payment }) => [payment, balance])).toEqual([
+    [50.01, 50],
+    [50, 0],
+  ])
+})

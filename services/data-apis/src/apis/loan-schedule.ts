@@ -17,10 +17,10 @@ interface Row {
 /** Every instalment; the last one settles what rounding left. */
 function repay({ method, months, principal, rate }: Parameters): Row[] {
   const monthly = new Exact(rate).div(1_200)
-  const share = roundMoney(new Exact(principal).div(months))
-  const instalment = roundMoney(annuityPayment(principal, monthly, months))
+  let balance = roundMoney(principal)
+  const share = roundMoney(balance.div(months))
+  const instalment = roundMoney(annuityPayment(balance, monthly, months))
   const rows: Row[] = []
-  let balance = new Exact(principal)
   for (let number = 1; number <= months; number++) {
     const interest = roundMoney(balance.times(monthly))
     const planned = method === 'annuity' ? instalment.minus(interest) : share

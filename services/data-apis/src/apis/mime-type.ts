@@ -22,7 +22,10 @@ function essenceOf(type: string): string {
 function endingOf(extension: string): string {
   const ending = extension.trim().replace(/^\./, '').toLowerCase()
   if (!/^[\w+-]+$/.test(ending))
-    throw invalidParameter('extension', 'must be an ending such as webp')
+    throw invalidParameter(
+      'extension',
+      'must be a single ending such as webp, without the name before it',
+    )
   return ending
 }
 

@@ -52,3 +52,9 @@ it('refuses times that no clock shows and years beyond the theory', async () => 
   })
   expect(await refusal('moon-phase', { date: '2101-01-01' })).toMatchObject({ status: 422 })
 })
+
+it('writes a full turn as no angle at all', async () => {
+  // A minute before the new moon of 21 October 2025, at 12:25 UTC.
+  const query = { date: '2025-10-21', time: '12:24' }
+  expect(await ask('moon-phase', query)).toMatchObject({ phase: 'new moon', elongation: 0 })
+})

@@ -53,7 +53,7 @@ export default defineApi(contract, {
       phase,
       illumination: Math.round(Illumination(Body.Moon, at).phase_fraction * 1_000) / 1_000,
       lit_side: litSide(phase, elongation, hemisphere),
-      elongation: Math.round(elongation * 10) / 10,
+      elongation: (Math.round(elongation * 10) / 10) % 360,
       age: Math.round((at.ut - searchPhase(0, at, -LONGEST_MONTH).ut) * 100) / 100,
       distance: Math.round(GeoMoon(at).Length() * KM_PER_AU),
       next_full_moon: isoInstant(searchPhase(180, at, LONGEST_MONTH).date),

@@ -51,3 +51,12 @@ it('refuses a down payment that leaves nothing to borrow', async () => {
     errors: { down_payment: 'down_payment must be lower than home_price' },
   })
 })
+
+it('gives parts that add up to what is paid', async () => {
+  const query = { loan_amount: 100_000, rate: 0, yearly_tax: 100, yearly_insurance: 100 }
+  // 277.78 + 8.33 + 8.33, though the exact sum is 294.4444…
+  expect(await ask('mortgage-payment', query)).toMatchObject({ monthly: { total: 294.44 } })
+  const long = { loan_amount: 320_000.555, rate: 30, years: 50 }
+  const { first_month, monthly } = await ask<Answer>('mortgage-payment', long)
+  expect(first_month.interest + first_month.principal).toBeCloseTo(monthly.loan, 8)
+})

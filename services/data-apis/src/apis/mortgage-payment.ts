@@ -20,10 +20,12 @@ export default defineApi(contract, {
     const { home_price, rate, yearly_insurance, yearly_tax, years } = parameters
     const loan = amountOf(parameters)
     const monthlyRate = new Exact(rate).div(1_200)
-    const instalment = annuityPayment(loan, monthlyRate, years * 12)
-    const interest = loan.times(monthlyRate)
-    const tax = new Exact(yearly_tax).div(12)
-    const insurance = new Exact(yearly_insurance).div(12)
+    const exact = annuityPayment(loan, monthlyRate, years * 12)
+    // Parts are rounded first, so that they add up to what is paid.
+    const instalment = roundMoney(exact)
+    const interest = roundMoney(loan.times(monthlyRate))
+    const tax = roundMoney(new Exact(yearly_tax).div(12))
+    const insurance = roundMoney(new Exact(yearly_insurance).div(12))
     const ratio = home_price === undefined ? null : loan.times(100).div(home_price)
     return {
       loan_amount: money(loan),
@@ -35,7 +37,7 @@ export default defineApi(contract, {
         total: money(instalment.plus(tax).plus(insurance)),
       },
       first_month: { interest: money(interest), principal: money(instalment.minus(interest)) },
-      total_interest: money(instalment.times(years * 12).minus(loan)),
+      total_interest: money(exact.times(years * 12).minus(loan)),
     }
   },
 })

@@ -47,3 +47,9 @@ it('refuses a password of no characters', async () => {
     errors: { lower_case: expect.stringContaining('must be true') },
   })
 })
+
+it('refuses more words than characters', async () => {
+  expect(await refusal('password-strength', { length: 3, words: 4 })).toMatchObject({
+    ...{ status: 400, errors: { words: 'words must not be more than the characters of length' } },
+  })
+})

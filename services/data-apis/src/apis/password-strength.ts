@@ -52,6 +52,8 @@ export default defineApi(contract, {
     const alphabet = alphabetSize(parameters)
     if (alphabet === 0)
       throw invalidParameter('lower_case', 'must be true unless another kind of character is')
+    if ((parameters.words ?? 0) > parameters.length)
+      throw invalidParameter('words', 'must not be more than the characters of length')
     const { basis, bits } = estimate(parameters.length, alphabet, parameters.words)
     const seconds = (perSecond: number) => Number((2 ** (bits - 1) / perSecond).toPrecision(3))
     return {

@@ -50,3 +50,7 @@ it('refuses what is no code, and a short one that stands alone', async () => {
     errors: { code: 'code is short; give lat and lon of a place near it too' },
   })
 })
+
+it.each(['8FVC9G8F 6W', ' 8fvc9g8f+6w '])('reads %s as a code', async (code) => {
+  expect(await ask('plus-code', { code })).toMatchObject({ code: '8FVC9G8F+6W' })
+})

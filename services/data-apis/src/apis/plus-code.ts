@@ -91,7 +91,9 @@ function recover(code: string, lat: number, lon: number): string {
 
 /** A full or short code in capitals. @throws {AnswerError} 400 for anything else. */
 function readCode(text: string): string {
-  const code = text.trim().toUpperCase()
+  // A plus sign that was not percent-encoded arrives as a space.
+  const joined = text.includes('+') ? text : text.trimStart().replace(' ', '+')
+  const code = joined.trim().toUpperCase()
   const isShort =
     code.length > 1 && /^(?:[2-9CFGHJMPQRVWX]{2}){0,3}\+(?:[2-9CFGHJMPQRVWX]{2,7})?$/.test(code)
   const isFull = /^[2-9C][2-9CFGHJMPQRV](?:[2-9CFGHJMPQRVWX]{2}){3}\+(?:[2-9CFGHJMPQRVWX]{2,7})?$/

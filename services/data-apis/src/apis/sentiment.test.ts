@@ -103,3 +103,9 @@ it('refuses a text without words', async () => {
     errors: { text: expect.any(String) },
   })
 })
+
+it('takes a denial of problems for a problem, as its page says', async () => {
+  expect(await ask('sentiment', { text: 'No problem at all.' })).toMatchObject({
+    label: 'negative',
+  })
+})

@@ -60,3 +60,12 @@ it('refuses countries and kinds without rules', async () => {
   expect(await refusal('tax-id-check', { ...query, country: 'XX' })).toMatchObject({ status: 404 })
   expect(await refusal('tax-id-check', { ...query, number: '--' })).toMatchObject({ status: 400 })
 })
+
+it.each([
+  ['EL', 'GR'],
+  ['UK', 'GB'],
+])('tells the ISO code of %s', async (country, code) => {
+  expect(await refusal('tax-id-check', { country, number: '1' })).toMatchObject({
+    ...{ status: 404, detail: `No rules for numbers of ${country}; its ISO code is ${code}` },
+  })
+})

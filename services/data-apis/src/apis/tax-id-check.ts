@@ -8,6 +8,9 @@ type Validator = NonNullable<(typeof stdnum)[string]>[string]
 /** Bank accounts, passports and medicines, which the library knows as well. */
 const OTHER_KINDS = new Set(['aic', 'bank', 'cbu', 'clabe', 'kontonr', 'passport', 'pwnr'])
 
+/** Codes that tax offices use for countries, with those of ISO 3166-1. */
+const ISO_CODES: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' }
+
 /** The tests of a number, in the order in which it has to pass them. */
 const TESTS: readonly (readonly [error: string, problem: string])[] = [
   ['InvalidLength', 'length'],
@@ -21,7 +24,10 @@ function kindsOf(country: string, kind: string | undefined): [string, Validator]
     throw invalidParameter('country', 'must be two letters, such as DE')
   const all = Object.hasOwn(stdnum, country) ? Object.entries(stdnum[country] ?? {}) : []
   const kinds = all.filter(([code]) => !OTHER_KINDS.has(code))
-  if (kinds.length === 0) throw notFound(`There are no rules for numbers of ${country}`)
+  if (kinds.length === 0) {
+    const code = ISO_CODES[country]
+    throw notFound(`No rules for numbers of ${country}${code ? `; its ISO code is ${code}` : ''}`)
+  }
   if (kind === undefined) return kinds
   const chosen = kinds.filter(([code]) => code === kind)
   if (chosen.length === 0) {

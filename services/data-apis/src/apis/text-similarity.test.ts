@@ -42,3 +42,11 @@ it('answers for texts without words', async () => {
   expect(await compare('!', '?')).toEqual({ order: 1, words: 1, spelling: 1 })
   expect(await compare('hello', '…')).toEqual({ order: 0, words: 0, spelling: 0 })
 })
+
+it('counts an emoji as one character, and different ones as different texts', async () => {
+  const none = { order: 0, words: 0, spelling: 0 }
+  expect(await ask('text-similarity', { a: '😀', b: '😁' })).toMatchObject(none)
+  const half = { spelling: 0.5 }
+  expect(await ask('text-similarity', { a: 'a😀', b: 'a😁' })).toMatchObject(half)
+  expect(await ask('text-similarity', { a: '...', b: '!' })).toMatchObject({ words: 1 })
+})

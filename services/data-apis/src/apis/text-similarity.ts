@@ -14,14 +14,28 @@ function normalise(text: string): string {
 }
 
 function spelling(a: string, b: string): number {
-  const longer = Math.max(a.length, b.length)
-  return longer === 0 ? 1 : 1 - distance(a, b) / longer
+  // Characters beyond the first plane are one letter, though two code units.
+  const [left, right] = lettersOf(a, b)
+  const longer = Math.max(left.length, right.length)
+  return longer === 0 ? 1 : 1 - distance(left, right) / longer
+}
+
+/** Both texts with one code unit for each different character, for a function that counts units. */
+function lettersOf(a: string, b: string): [string, string] {
+  const units = new Map<string, string>()
+  const recode = (text: string) =>
+    Array.from(text, (letter) => {
+      const unit = units.get(letter) ?? String.fromCharCode(units.size)
+      units.set(letter, unit)
+      return unit
+    }).join('')
+  return [recode(a), recode(b)]
 }
 
 function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((word) => b.has(word)).length
   const all = a.size + b.size - shared
-  return all === 0 ? 1 : shared / all
+  return shared / all
 }
 
 function pairsOf(words: readonly string[]): string[] {
@@ -50,11 +64,14 @@ export default defineApi(contract, {
       string[],
       string[],
     ]
+    // Texts without any word, such as two emoji, are equal or they have nothing in common.
+    const hasWords = left.length + right.length > 0
+    const same = a === b ? 1 : 0
     const known = new Set(right)
     const shared = [...new Set(left)].filter((word) => known.has(word))
     return {
-      order: round(dice(left, right)),
-      words: round(jaccard(new Set(left), known)),
+      order: hasWords ? round(dice(left, right)) : same,
+      words: hasWords ? round(jaccard(new Set(left), known)) : same,
       spelling: round(spelling(a, b)),
       ...(shared.length > 0 && { shared_words: shared }),
     }

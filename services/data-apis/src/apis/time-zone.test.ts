@@ -20,6 +20,7 @@ it('names zones as English speakers of their region do', async () => {
     ['Asia/Kolkata', 'IST'],
     ['Australia/Sydney', 'AEST'],
     ['Asia/Tokyo', 'GMT+9'],
+    ['Europe/Dublin', 'IST'],
   ] as const
   for (const [zone, abbreviation] of names)
     expect(await ask('time-zone', { zone, at })).toMatchObject({ abbreviation })
@@ -61,4 +62,16 @@ it('refuses zones and moments that do not exist', async () => {
   expect(await refusal('time-zone', { zone, at: '1950-01-01T00:00:00Z' })).toMatchObject({
     ...{ status: 422, code: 'date_out_of_range' },
   })
+})
+
+it.each(['2025-02-29T00:00:00Z', '2024-04-31T12:00:00Z', '2024-13-01T00:00:00Z'])(
+  'refuses the day of %s, which no calendar has',
+  async (at) => {
+    expect(await refusal('time-zone', { zone: 'UTC', at })).toMatchObject({ status: 400 })
+  },
+)
+
+it('takes a leap day', async () => {
+  const query = { zone: 'UTC', at: '2024-02-29T23:59:59Z' }
+  expect(await ask('time-zone', query)).toMatchObject({ local_time: '2024-02-29T23:59:59+00:00' })
 })

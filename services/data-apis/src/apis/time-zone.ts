@@ -3,11 +3,12 @@ import zoneAt from '@photostructure/tz-lookup'
 import { contract, type Parameters } from '#contracts/time-zone.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { dayOf } from '#src/lib/calendar.ts'
 
 type Local = Temporal.ZonedDateTime
 
 /** English speakers abbreviate the zones of their own part of the world only. */
-const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA']
+const LOCALES = ['en-US', 'en-GB', 'en-IE', 'en-AU', 'en-IN', 'en-ZA']
 
 function zoneOf({ lat, lon, zone }: Parameters): string {
   if (zone !== undefined) return zone
@@ -19,7 +20,10 @@ function zoneOf({ lat, lon, zone }: Parameters): string {
 function readMoment(at: string | undefined, now: () => Date): Temporal.Instant {
   if (at === undefined) return Temporal.Instant.fromEpochMilliseconds(now().getTime())
   const isWritten = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/i
-  const time = isWritten.test(at) ? Date.parse(at) : Number.NaN
+  // Date.parse takes 30 February for 1 March.
+  const isDay =
+    isWritten.test(at) && dayOf(at.slice(0, 10)).getUTCDate() === Number(at.slice(8, 10))
+  const time = isDay ? Date.parse(at) : Number.NaN
   if (Number.isNaN(time))
     throw invalidParameter('at', 'must be a moment such as 2025-10-04T12:00:00Z')
   const year = new Date(time).getUTCFullYear()

@@ -39,3 +39,9 @@ it('refuses what is no size', async () => {
     errors: { compare: 'compare must have a width, a profile and a rim that tyres have' },
   })
 })
+
+it('reads a load index in brackets, as on tyres for more than 240 km/h', async () => {
+  expect(await ask('tyre-size', { size: '205/55 ZR 16 (91W)' })).toMatchObject({
+    ...{ diameter: 631.9, load_index: '91', speed_symbol: 'W' },
+  })
+})

@@ -5,7 +5,7 @@ import { defineApi } from '#src/define-api.ts'
 const MM_PER_INCH = 25.4
 const [MM_PER_KM, MM_PER_MILE] = [1e6, 1_609_344]
 const SIZE =
-  /^(P|LT|ST|T)?(\d{3})\/(\d{2,3})(ZR|R|D|B|-)(\d{2}(?:\.5)?)C?(?:(\d{2,3}(?:\/\d{2,3})?)([A-Z]\d?|\([A-Z]\)))?(?:XL|RF|EXTRALOAD)?$/
+  /^(P|LT|ST|T)?(\d{3})\/(\d{2,3})(ZR|R|D|B|-)(\d{2}(?:\.5)?)C?(?:\(?(\d{2,3}(?:\/\d{2,3})?)([A-Z]\d?|\([A-Z]\))\)?)?(?:XL|RF|EXTRALOAD)?$/
 const CONSTRUCTIONS: Readonly<Record<string, string>> = {
   R: 'radial',
   ZR: 'radial',

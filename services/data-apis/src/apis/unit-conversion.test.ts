@@ -295,3 +295,19 @@ it('refuses words that name several units, unknown ones and what cannot be compa
   const still = { value: '0', from: 'mpg_us', to: 'L/100km' }
   expect(await refusal('unit-conversion', still)).toMatchObject({ code: 'no_reciprocal' })
 })
+
+it('prefixes the symbol of bits per second', async () => {
+  const query = { value: 1, from: 'Mbps', to: 'kbps' }
+  expect(await ask('unit-conversion', query)).toMatchObject({ result: 1_000 })
+})
+
+it('takes a multiple of the dalton for exact', async () => {
+  const query = { value: 1, from: 'Da', to: 'kDa' }
+  expect(await ask('unit-conversion', query)).toMatchObject({ exact_factor: true, result: 0.001 })
+})
+
+it('names the codes that differ by case alone', async () => {
+  expect(await refusal('unit-conversion', { value: 1, from: 'mw', to: 'W' })).toMatchObject({
+    errors: { from: 'from must be a code in its own case: mW or MW' },
+  })
+})

@@ -28,12 +28,14 @@ function findUnit(parameter: 'from' | 'to', given: string): Unit {
   if (typeof candidates === 'string')
     throw invalidParameter(parameter, `is ambiguous; give one of ${candidates}`)
   const named = anyCaseNames.get(name)
-  if (!named)
-    throw invalidParameter(
-      parameter,
-      'must be the code or the English name of a unit that is known',
-    )
-  return named
+  if (named) return named
+  const codes = [...byCode.keys()].filter((code) => code.toLowerCase() === name)
+  throw invalidParameter(
+    parameter,
+    codes.length > 0
+      ? `must be a code in its own case: ${codes.join(' or ')}`
+      : 'must be the code or English name of a known unit, such as km or kilometre',
+  )
 }
 
 /** result = x × scale + shift, or scale ÷ x where exactly one of the units is reciprocal. */
@@ -101,7 +103,8 @@ export default defineApi(contract, {
       to: { code: to.code, name: to.name },
       result: new Exact(result.toSignificantDigits(digits)).toNumber(),
       dimension: from.dimension,
-      exact_factor: from.code === to.code || (from.isExact && to.isExact),
+      // All measured units are multiples of the dalton, whose value cancels out between them.
+      exact_factor: from.isExact === to.isExact,
       formula: formulaOf(relation),
     }
   },

@@ -43,6 +43,19 @@ it('finds its way back', async () => {
   expect(await ask('utm', { utm })).toMatchObject({ lat: 59.9139, lon: 10.7522 })
 })
 
+// GeoConvert of GeographicLib 2.1.2: -u -p 3 and -m -p 0.
+it.each([
+  [-80, 179.9999, '60 S 558130.279 1116915.144', '60C WS 58130 16915'],
+  [83.995, 5.9, '31 N 533857.244 9328387.965', '31X EP 33857 28387'],
+  [-79.995, 5.9, '31 S 556223.865 1117570.708', '31C EM 56223 17570'],
+])('reaches the ends of the grid at %d, %d', async (lat, lon, utm, mgrs) => {
+  expect(await ask('utm', { lat, lon })).toMatchObject({ utm, mgrs })
+})
+
+it('counts 84 degrees north in', async () => {
+  expect(await ask('utm', { lat: 84, lon: 0 })).toMatchObject({ zone: 31, band: 'X' })
+})
+
 it('puts the date line into zone 1', async () => {
   expect(await ask('utm', { lat: '10', lon: '180' })).toMatchObject({ zone: 1 })
 })

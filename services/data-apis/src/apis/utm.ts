@@ -1,5 +1,5 @@
-import Mgrs, { LatLon } from 'geodesy/mgrs.js'
-import Utm from 'geodesy/utm.js'
+import Mgrs, { Utm as MgrsUtm } from 'geodesy/mgrs.js'
+import Utm, { LatLon } from 'geodesy/utm.js'
 import { contract, type Parameters } from '#contracts/utm.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
@@ -55,6 +55,32 @@ function pointOf({ lat, lon, mgrs, utm }: Parameters): { lat: number; lon: numbe
   return { lat, lon }
 }
 
+/** The types of the library do not have the last parameter. */
+const UncheckedUtm = MgrsUtm as unknown as new (
+  zone: number,
+  hemisphere: string,
+  easting: number,
+  northing: number,
+  datum: undefined,
+  convergence: null,
+  scale: null,
+  isChecked: boolean,
+) => MgrsUtm
+
+/** Near 80° south and 84° north the library's check of northings is too narrow, and so is skipped. */
+function referenceOf({ easting, hemisphere, northing, zone }: Utm): Mgrs {
+  return new UncheckedUtm(
+    zone,
+    hemisphere,
+    easting,
+    northing,
+    undefined,
+    null,
+    null,
+    false,
+  ).toMgrs()
+}
+
 const round = (value: number, digits: number) => Number(value.toFixed(digits)) + 0
 
 export default defineApi(contract, {
@@ -63,7 +89,7 @@ export default defineApi(contract, {
     if (!(lat >= -80 && lat <= 84)) throw outside()
     // The date line is the western edge of zone 1, and not a zone of its own.
     const utm = new LatLon(lat, lon === 180 ? -180 : lon).toUtm()
-    const reference = utm.toMgrs()
+    const reference = referenceOf(utm)
     const [easting, northing] = [round(utm.easting, 3), round(utm.northing, 3)]
     return {
       lat: round(lat, 7),

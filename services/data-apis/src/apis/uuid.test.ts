@@ -42,3 +42,10 @@ it('refuses what is no identifier', async () => {
     errors: { value: 'value must be a UUID of 32 hexadecimal digits' },
   })
 })
+
+it('reads the form in braces', async () => {
+  const value = '{0199AE8E-C16A-7262-9BE9-CD5DAD19E4BD}'
+  expect(await ask('uuid', { value })).toMatchObject({
+    uuids: ['0199ae8e-c16a-7262-9be9-cd5dad19e4bd'],
+  })
+})

@@ -2,7 +2,8 @@ import { contract, type Parameters } from '#contracts/uuid.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 
-const WRITTEN = /^(?:urn:uuid:)?([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12})$/i
+const HEX = '[\\da-f]{8}-?(?:[\\da-f]{4}-?){3}[\\da-f]{12}'
+const WRITTEN = new RegExp(`^(?:urn:uuid:)?(?:(${HEX})|\\{(${HEX})\\})$`, 'i')
 /** From the start of the Gregorian calendar to 1970, in units of 100 ns (RFC 9562, 5.1). */
 const GREGORIAN_OFFSET = 122_192_928_000_000_000n
 
@@ -67,7 +68,8 @@ function variantOf(octet: number): string {
 }
 
 function readUuid(value: string): Uint8Array {
-  const hex = WRITTEN.exec(value.trim())?.[1]?.replaceAll('-', '')
+  const match = WRITTEN.exec(value.trim())
+  const hex = (match?.[1] ?? match?.[2])?.replaceAll('-', '')
   if (!hex) throw invalidParameter('value', 'must be a UUID of 32 hexadecimal digits')
   return new Uint8Array(Buffer.from(hex, 'hex'))
 }

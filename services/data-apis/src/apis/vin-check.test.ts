@@ -44,3 +44,20 @@ it('refuses other lengths and letters', async () => {
     errors: { vin: 'vin must have digits and letters other than I, O and Q' },
   })
 })
+
+// The check digits were computed by hand; 7SA and 7FC are codes of makers in the United States.
+it.each([
+  ['7SAYGDEE2NF300001', true, 2022],
+  ['7SAYGDEE3NF300001', false, 2022],
+  ['7FCTGAAL6NN000001', true, 2022],
+])('takes %s for American', async (vin, valid, model_year) => {
+  expect(await ask('vin-check', { vin })).toMatchObject({
+    ...{ check_digit_required: true, valid, model_year },
+  })
+})
+
+it('leaves New Zealand outside of North America', async () => {
+  expect(await ask('vin-check', { vin: '7A8YGDEE3NF300001' })).toMatchObject({
+    ...{ check_digit_required: false, valid: true, model_year: null },
+  })
+})

@@ -13,6 +13,8 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 /** Table VI: codes of the model years 1980 to 2009, and of 2010 to 2039 again. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_YEAR = 1980
+/** ISO 3780: 1 to 5 as a whole, and of 7 what follows New Zealand's 7A to 7E. */
+const NORTH_AMERICA = /^(?:[1-5]|7[F-Z\d])/
 
 function checkDigit(vin: string): string {
   const sum = [...vin].reduce(
@@ -36,9 +38,8 @@ export default defineApi(contract, {
     if (vin.length !== 17) throw invalidParameter('vin', 'must have 17 characters')
     if (!/^[A-HJ-NPR-Z\d]+$/.test(vin))
       throw invalidParameter('vin', 'must have digits and letters other than I, O and Q')
-    const [first = '', seventh = '', ninth = '', tenth = ''] = [0, 6, 8, 9].map((at) => vin[at])
-    // ISO 3780 gives the first characters 1 to 5 to North America.
-    const isAmerican = /[1-5]/.test(first)
+    const [seventh = '', ninth = '', tenth = ''] = [6, 8, 9].map((at) => vin[at])
+    const isAmerican = NORTH_AMERICA.test(vin)
     const expected = checkDigit(vin)
     const years = modelYears(tenth)
     // Cars and light vehicles since 2010 have a letter in the seventh place (49 CFR 565.15, c).

@@ -39,13 +39,13 @@ export function readPlace(
   if (!/^[A-Z]{2}$/.test(code)) throw invalidParameter('country', 'must be two letters, such as DE')
   const known = new Holidays()
   if (!Object.hasOwn(known.getCountries(), code))
-    throw notFound(`There are no holidays for ${code}`)
+    throw notFound(`No holidays are recorded for ${code}`)
   if (region === undefined) return { country: code, region: null }
   const part = region.toUpperCase().replace(`${code}-`, '')
   if (!/^[\dA-Z]{1,3}$/.test(part))
     throw invalidParameter('region', 'must be the second part of an ISO 3166-2 code, such as SN')
   if (!Object.hasOwn(known.getStates(code) ?? {}, part))
-    throw notFound(`There are no holidays of their own for region ${part} of ${code}`)
+    throw notFound(`No region ${part} of ${code} is recorded; leave region out for nationwide days`)
   return { country: code, region: part }
 }
 

@@ -1,5 +1,6 @@
 import { deu, eng, fra, ita, nld, por, spa } from 'stopword'
 import { detectAll } from 'tinyld'
+import { wordsOf } from './words.ts'
 
 /** Function words that the list for English lacks. */
 const MORE_ENGLISH =
@@ -23,13 +24,33 @@ export type TextLanguage = keyof typeof STOP_WORDS
 
 const LANGUAGES = Object.keys(STOP_WORDS) as TextLanguage[]
 
-/** Estimates which of the languages a text has; English where nothing speaks for any of them. */
+/** The language with most function words in the text; undefined where two are equal. */
+function byFunctionWords(text: string): TextLanguage | undefined {
+  const words = wordsOf(text)
+  const counted = LANGUAGES.map((language) => {
+    const stops = stopWords(language)
+    return { language, count: words.filter((word) => stops.has(word.text)).length }
+  })
+  const [best, second] = counted.toSorted((a, b) => b.count - a.count)
+  return best && best.count > (second?.count ?? 0) ? best.language : undefined
+}
+
+/**
+ * Estimates which of the languages a text has, by its function words and otherwise by its letters;
+ * English where nothing speaks for any of them.
+ */
 export function estimateLanguage(text: string): TextLanguage {
+  const known = byFunctionWords(text)
+  if (known) return known
   const best = detectAll(text, { only: LANGUAGES })[0]?.lang
   return LANGUAGES.find((language) => language === best) ?? 'en'
 }
 
+const stopSets = new Map<TextLanguage, ReadonlySet<string>>()
+
 /** Function words of a language, in lower case. */
 export function stopWords(language: TextLanguage): ReadonlySet<string> {
-  return new Set(STOP_WORDS[language])
+  const known = stopSets.get(language) ?? new Set(STOP_WORDS[language])
+  stopSets.set(language, known)
+  return known
 }

@@ -133,7 +133,8 @@ function readLine(dimension: string, line: string): Unit[] {
 
 function withPrefix(unit: Unit, letter: string): Unit {
   const [prefix, factor] = PREFIXES[letter] ?? ['', '1']
-  const others = unit.otherNames.map((name) => (name.length > 2 ? prefix : letter) + name)
+  // Names without a vowel are symbols, as bps in Mbps.
+  const others = unit.otherNames.map((name) => (/[aeiou]/i.test(name) ? prefix : letter) + name)
   return {
     ...unit,
     code: letter + unit.code,
