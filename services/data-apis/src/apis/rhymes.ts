@@ -10,14 +10,22 @@ interface Entry {
   sound: string
 }
 
+/** A sound without the remark that a few have. */
+const plainSound = (sound: string) => sound.replace(/\s*#.*$/, '')
+
 const ENTRIES: readonly Entry[] = Object.entries(dictionary).map(([word, sound]) => ({
   word: word.replace(/\(\d+\)$/, ''),
-  sound: sound.replace(/\s*#.*$/, ''),
+  sound: plainSound(sound),
 }))
 
-const PRONUNCIATIONS = new Map<string, Entry[]>()
-for (const entry of ENTRIES)
-  PRONUNCIATIONS.set(entry.word, [...(PRONUNCIATIONS.get(entry.word) ?? []), entry])
+/** Pronunciations of a word; the second and further ones are kept as `wind(2)`. */
+function pronunciationsOf(word: string): Entry[] {
+  if (word.includes('(')) return []
+  return ['', '(2)', '(3)', '(4)', '(5)']
+    .map((ending) => word + ending)
+    .filter((key) => Object.hasOwn(dictionary, key))
+    .map((key) => ({ word, sound: plainSound(dictionary[key] ?? '') }))
+}
 
 const stressOf = (sound: string) => sound.replace(/\D/g, '')
 const isVowel = (phone: string) => /\d$/.test(phone)
@@ -61,8 +69,8 @@ function rhymesOf({ sound, word }: Entry): Entry[] {
 export default defineApi(contract, {
   answer({ limit, pronunciation, rare, syllables, word: asked }) {
     const word = asked.trim().toLowerCase().replaceAll('’', "'")
-    const known = PRONUNCIATIONS.get(word)
-    if (!known) throw notFound(`The pronouncing dictionary has no word ${asked}.`)
+    const known = pronunciationsOf(word)
+    if (known.length === 0) throw notFound(`The pronouncing dictionary has no word ${asked}.`)
     const entry = known[pronunciation - 1]
     if (!entry) throw invalidParameter('pronunciation', `must be at most ${known.length} here`)
     const own = stressOf(entry.sound)
