@@ -23,7 +23,7 @@ it.each([
   expect(masked.startsWith(hidden)).toBe(true)
 })
 
-// Places and words that filters are known to block by mistake, as in the README of the library.
+// Harmless words that hold a rude one; the first is the example of the library's README.
 it.each([
   'Scunthorpe',
   'assess the class',
