@@ -70,7 +70,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ city: 'Ghent', temperature: 3 })
     expect(answer.headers).toMatchObject({
-      'content-type': 'application/json',
+      'content-type': 'application/json; charset=utf-8',
       'x-answer-kind': 'computed',
       'x-data-source': 'ISO 1',
       'x-data-date': '2026',

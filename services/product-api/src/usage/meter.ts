@@ -27,6 +27,10 @@ export interface MeterTimes {
 
 const TIMES: MeterTimes = { queueMs: 2_200, failureMs: 5_000 }
 const LOOK_MS = 100
+/** From this many calls in a statement on, the next one waits for others to go along. */
+const BUSY_CALLS = 10
+/** How long a statement waits for more calls after the last one, while it is busy. */
+const GATHER_MS = 5
 
 /**
  * A meter on a database. One statement at a time counts the calls of all accounts; where somebody
@@ -49,6 +53,8 @@ export function createMeter(
     },
   })
   let isCounting = false
+  /** The last statement: when it had counted, and how many calls. */
+  let last = { at: 0, calls: 0 }
   let failure: { error: unknown; at: number } | null = null
   let checking: Promise<void> | null = null
 
@@ -76,11 +82,22 @@ export function createMeter(
     if (!isCounting && !queue.isEmpty) void countAll()
   }
 
+  /**
+   * Waits for the calls that this turn of the event loop still brings; under load, for those of a few
+   * milliseconds: a statement costs the same for one call and for fifty.
+   */
+  function gathered(): Promise<void> {
+    const early = last.calls < BUSY_CALLS ? 0 : last.at + GATHER_MS - performance.now()
+    return new Promise((resolve) => {
+      if (early > 0) setTimeout(resolve, early)
+      else setImmediate(resolve)
+    })
+  }
+
   async function countAll(): Promise<void> {
     isCounting = true
     while (!queue.isEmpty) {
-      // What this turn of the event loop still brings goes along: the fewer statements, the faster all.
-      await new Promise<void>((resolve) => setImmediate(resolve))
+      await gathered()
       let batch: CallGroup[] = []
       const take = () => {
         batch = queue.take()
@@ -88,6 +105,10 @@ export function createMeter(
       }
       try {
         await count(take)
+        last = {
+          at: performance.now(),
+          calls: batch.reduce((sum, { waiting }) => sum + waiting.length, 0),
+        }
       } catch (error) {
         if (batch.length === 0) batch = take()
         // Calls that came meanwhile go along: they may be for the account that is held.
