@@ -25,7 +25,10 @@ function readMoment(at: string | undefined, now: () => Date): Temporal.Instant {
     isWritten.test(at) && dayOf(at.slice(0, 10)).getUTCDate() === Number(at.slice(8, 10))
   const time = isDay ? Date.parse(at) : Number.NaN
   if (Number.isNaN(time))
-    throw invalidParameter('at', 'must be a moment such as 2025-10-04T12:00:00Z')
+    throw invalidParameter(
+      'at',
+      'must be a moment such as 2025-10-04T12:00:00Z; in an address + is written as %2B',
+    )
   const year = new Date(time).getUTCFullYear()
   if (year < 1970 || year > 2099)
     throw cannotAnswer('date_out_of_range', 'Clocks are known from 1970 to 2099')
