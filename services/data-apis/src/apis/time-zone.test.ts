@@ -21,6 +21,9 @@ it('names zones as English speakers of their region do', async () => {
     ['Australia/Sydney', 'AEST'],
     ['Asia/Tokyo', 'GMT+9'],
     ['Europe/Dublin', 'IST'],
+    ['America/St_Johns', 'NDT'],
+    ['Asia/Hong_Kong', 'HKT'],
+    ['Asia/Singapore', 'SGT'],
   ] as const
   for (const [zone, abbreviation] of names)
     expect(await ask('time-zone', { zone, at })).toMatchObject({ abbreviation })

@@ -8,7 +8,7 @@ import { dayOf } from '#src/lib/calendar.ts'
 type Local = Temporal.ZonedDateTime
 
 /** English speakers abbreviate the zones of their own part of the world only. */
-const LOCALES = ['en-US', 'en-GB', 'en-IE', 'en-AU', 'en-IN', 'en-ZA']
+const LOCALES = 'en-US en-GB en-IE en-CA en-AU en-NZ en-IN en-ZA en-HK en-SG en-GU'.split(' ')
 
 function zoneOf({ lat, lon, zone }: Parameters): string {
   if (zone !== undefined) return zone
