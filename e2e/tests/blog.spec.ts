@@ -70,15 +70,22 @@ test.describe('an article', () => {
     await expect(main.getByRole('region', { name: 'Code: waves.js' })).toContainText('busiest')
     const related = main.getByRole('region', { name: 'Related APIs' })
     await expect(related.getByRole('heading', { level: 3 })).toHaveText([
-      'Exchange Rates API',
-      'Weather API',
       'HTTP Status API',
+      'Time Zone API',
+      'Public Holidays API',
     ])
-    await related.getByRole('link', { name: 'Weather API' }).click()
-    await expect(page).toHaveURL('/api/weather')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Weather API')
+    await related.getByRole('link', { name: 'Time Zone API' }).click()
+    await expect(page).toHaveURL('/api/time-zone')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Time Zone API')
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retries that do no harm')
+  })
+
+  test('says which of its APIs are not available yet', async ({ page, open }) => {
+    await open('/blog/semantic-search-in-fifty-lines')
+    const related = page.getByRole('region', { name: 'Related APIs' })
+    await expect(related.getByText('Not available yet')).toHaveCount(1)
+    await expect(related.getByRole('link', { name: 'Text Embedding API' })).toBeVisible()
   })
 
   test('has contents beside it on a wide screen', async ({ page, open }) => {

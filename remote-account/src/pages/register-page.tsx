@@ -89,7 +89,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
         {stage.at === 'form' && (
           <>
             <p>
-              Free to start: one personal key for every API of the catalogue.{' '}
+              Free to start: one personal key for every available API.{' '}
               <Link to="/pricing">Compare the plans</Link>
             </p>
             <SignUpForm signInPath={signInPath} onStarted={start} />
@@ -140,6 +140,6 @@ export const page: PageModule<readonly SignInElsewhere[]> = {
   head: () => ({
     title: 'Create your account',
     description:
-      'Create an API Orchard account and get one personal key for every API of the catalogue, free to start.',
+      'Create an API Orchard account and get one personal key for every available API, free to start.',
   }),
 }

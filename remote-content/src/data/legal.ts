@@ -8,6 +8,10 @@ export interface LegalChange {
 /** What changed on /privacy, newest first. */
 export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
   {
+    date: '2026-11-22',
+    text: 'A section on calls to the APIs: what the service that answers them gets, and how calls without a key are counted.',
+  },
+  {
     date: '2026-11-21',
     text: 'What a report of a failure says, which figures are measured after consent, and the cookies of trials and previews.',
   },
@@ -19,5 +23,9 @@ export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
 
 /** What changed on /tos, newest first. */
 export const TERMS_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
+  {
+    date: '2026-11-22',
+    text: 'Which calls count, APIs that are not available yet, calls without a key, and data whose licence has conditions.',
+  },
   { date: '2026-11-21', text: 'First version.' },
 ]

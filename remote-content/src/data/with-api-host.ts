@@ -1,7 +1,10 @@
 /** The address of the API in our own texts, which are written before anybody installs them. */
 const PLACEHOLDER = 'https://api.apiorchard.example'
 
-/** Puts the address of this installation's API into data of a release, so that its code runs as it stands. */
+/**
+ * Puts the address of this installation's API into data of a release, so that its code runs as it stands.
+ * For what is drawn or sent: a loader that changes its data has to send all of them (decision 2).
+ */
 export function withApiHost<T>(value: T, apiHost: string): T {
   const text = JSON.stringify(value)
   if (!text.includes(PLACEHOLDER)) return value

@@ -37,7 +37,12 @@ function BasicIosAppPage({ data }: { data: TutorialData }) {
           Create a new iOS app with SwiftUI, add a file <code>HolidayService.swift</code> and fill
           it with this. It holds what the answer looks like, what can go wrong, and the one call.
         </p>
-        <SourceFile example={EXAMPLES.iosApp.url} name="HolidayService.swift" files={data.files} />
+        <SourceFile
+          example={EXAMPLES.iosApp.url}
+          name="HolidayService.swift"
+          files={data.files}
+          apiHost={data.apiHost}
+        />
         <ul>
           <li>
             <code>Holiday</code> names only the fields that the screen shows. A decoder skips the
@@ -61,7 +66,12 @@ function BasicIosAppPage({ data }: { data: TutorialData }) {
           Replace the content of <code>ContentView.swift</code>. The app asks for your key and
           remembers it.
         </p>
-        <SourceFile example={EXAMPLES.iosApp.url} name="ContentView.swift" files={data.files} />
+        <SourceFile
+          example={EXAMPLES.iosApp.url}
+          name="ContentView.swift"
+          files={data.files}
+          apiHost={data.apiHost}
+        />
         <p>
           The view knows three things: what was asked, what came back, and whether an answer is on
           its way. The button is disabled meanwhile, so an impatient thumb costs no second call. Run

@@ -40,7 +40,12 @@ function BasicWebAppPage({ data }: { data: TutorialData }) {
           There is nothing to install and nothing to build, and the address in it is the one of this
           site.
         </p>
-        <SourceFile example={EXAMPLES.webApp.url} name="holidays.html" files={data.files} />
+        <SourceFile
+          example={EXAMPLES.webApp.url}
+          name="holidays.html"
+          files={data.files}
+          apiHost={data.apiHost}
+        />
         <KeyWarning carrier="page" />
         <h2>How it works</h2>
         <ol>

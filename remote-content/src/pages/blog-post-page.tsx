@@ -2,11 +2,13 @@ import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { formatDay } from '@orchard/shared/format'
 import { data as expected, Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
+import { useMemo } from 'react'
 import { FEED } from '#src/data/posts/feed.ts'
 import type { Post, PostLink } from '#src/data/posts/post.ts'
 import { postingJsonLd } from '#src/data/posts/posting-json-ld.ts'
 import { readPost, readSummaries } from '#src/data/posts/read-posts.ts'
 import { readRelatedCards } from '#src/data/posts/related-cards.ts'
+import { withApiHost } from '#src/data/with-api-host.ts'
 import { ArticleBody } from '#src/features/article/article-body.tsx'
 import { Contents } from '#src/features/article/contents.tsx'
 import { OtherPosts } from '#src/features/article/other-posts.tsx'
@@ -23,10 +25,12 @@ const IS_SERVER = typeof document === 'undefined'
 
 interface PostData {
   post: Post
+  apiHost: string
   cards: readonly LinkCard[] | Promise<readonly LinkCard[]>
 }
 
-function BlogPostPage({ data: { post, cards } }: { data: PostData }) {
+function BlogPostPage({ data: { apiHost, post, cards } }: { data: PostData }) {
+  const blocks = useMemo(() => withApiHost(post.blocks, apiHost), [post, apiHost])
   return (
     <article>
       <PageLayout
@@ -47,7 +51,7 @@ function BlogPostPage({ data: { post, cards } }: { data: PostData }) {
           <Contents entries={post.contents} />
           <div className={classes.Main}>
             <Prose>
-              <ArticleBody blocks={post.blocks} />
+              <ArticleBody blocks={blocks} />
             </Prose>
             <RelatedApis cards={cards} />
             <OtherPosts previous={post.previous} next={post.next} />
@@ -122,7 +126,7 @@ export const page: PageModule<PostData> = {
     }
     const post = await readPost(args, slug)
     const cards = readCards(args, post)
-    return { post, cards: IS_SERVER ? await cards : cards }
+    return { post, apiHost: args.apiHost, cards: IS_SERVER ? await cards : cards }
   },
   head: ({ data: found, error, url }) =>
     error

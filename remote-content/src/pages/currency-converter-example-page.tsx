@@ -43,6 +43,7 @@ function CurrencyConverterPage({ data }: { data: TutorialData }) {
           example={EXAMPLES.currencyConverter.url}
           name="converter.html"
           files={data.files}
+          apiHost={data.apiHost}
         />
         <KeyWarning carrier="page" />
         <h2>How it works</h2>

@@ -8,7 +8,7 @@ function ExamplesPage({ data: pictures }: { data: Pictures }) {
     <PageLayout
       width="page"
       title="Examples"
-      lead="Small, complete programs to copy, run and take apart. Each is explained line by line where it matters, and each needs nothing but an API key."
+      lead="Small, complete programs to copy, run and take apart, each with its important lines explained. The web examples also run on their pages, without a key; to run the code yourself you need a free one."
     >
       <LinkCards
         cards={Object.values(EXAMPLES).map(({ url, title, description, technology }) => ({

@@ -47,7 +47,7 @@ function PricingPage({ data }: { data: PricingData }) {
     <PageLayout
       width="page"
       title="Pricing"
-      lead="Every plan opens every API of the catalogue with one key. They differ in one thing: how many calls a month are included."
+      lead="Every plan includes every available API with one key. Plans differ in one thing: how many calls a month they include."
     >
       <section aria-labelledby="plans" className={classes.Section}>
         <h2 id="plans" className="visually-hidden">
@@ -86,22 +86,27 @@ function PricingPage({ data }: { data: PricingData }) {
           <li>
             <h3>Calls answer 429</h3>
             <p>
-              Once the month’s quota is used up, every further call answers with status 429 until
-              the month ends. Then the count starts again at zero.
+              Once the month’s quota is used up, further calls answer with status 429 until the
+              month ends. Then the count starts again at zero.
             </p>
           </li>
           <li>
             <h3>No extra charge</h3>
+            <p>No plan charges for calls beyond the quota: they are refused, not billed.</p>
+          </li>
+          <li>
+            <h3>Only answers count</h3>
             <p>
-              There is no price for calls beyond the quota, on any plan: they are refused, not
-              billed.
+              A call counts when it gets an answer, or when the API itself says that there is none
+              (404, 409, 422). Wrong parameters, server errors, samples and{' '}
+              <Link to="/faq#try-before-account">calls without a key</Link> do not count.
             </p>
           </li>
           <li>
             <h3>One quota for all APIs</h3>
             <p>
-              Calls to different APIs count together. Caching an answer for as long as it stays true
-              is the surest way to{' '}
+              Calls to different APIs count together. Caching an answer for as long as it stays
+              valid is the surest way to{' '}
               <Link to="/blog/caching-answers-you-already-have">need fewer of them</Link>.
             </p>
           </li>
@@ -137,6 +142,6 @@ export const page: PageModule<PricingData> = {
   head: () => ({
     title: 'Pricing',
     description:
-      'Five plans for every API of the catalogue, from 3,000 free calls a month to ten million, with monthly and annual prices side by side.',
+      'Five plans that include every available API, from 3,000 free calls a month to ten million, with monthly and annual prices side by side.',
   }),
 }

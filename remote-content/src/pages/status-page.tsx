@@ -28,9 +28,10 @@ function StatusPage({ data: { apiHost, identityHost, incidents } }: { data: Stat
       <section className={classes.About} aria-labelledby="limits">
         <h2 id="limits">What this page does not know</h2>
         <p>
-          It sees what your browser sees since you opened it: times include the way through your
-          network, and there is nothing about single APIs. Where an answer is missing it says so and
-          does not guess.
+          It shows what your browser has measured since you opened the page, so times include the
+          way through your network. It does not check single APIs; the{' '}
+          <Link to="/api?available=1">list of APIs</Link> says which are available. Where an answer
+          is missing, the page says so and does not guess.
         </p>
         <p>
           The releases are also there as data, in the{' '}

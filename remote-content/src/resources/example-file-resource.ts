@@ -1,5 +1,6 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
 import { EXAMPLES, readFiles } from '#src/data/examples/examples.ts'
+import { withApiHost } from '#src/data/with-api-host.ts'
 
 /** `/examples/{example}/{file}`: a source file of an example, for download. */
 export const resource: ResourceModule = {
@@ -18,7 +19,9 @@ export const resource: ResourceModule = {
     return {
       // As text, so that nothing of it runs in the site's own origin.
       contentType: 'text/plain; charset=utf-8',
-      body: found.tokens.map(([, text]) => text).join(''),
+      body: withApiHost(found, args.apiHost)
+        .tokens.map(([, text]) => text)
+        .join(''),
       fileName: found.name,
     }
   },

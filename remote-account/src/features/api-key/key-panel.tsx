@@ -33,7 +33,7 @@ export function KeyPanel({ api }: { api: AccountApi }) {
       title="Your key"
       lead={
         <>
-          One key for every API of the <Link to="/api">catalogue</Link>. Send it in the header{' '}
+          One key for <Link to="/api?available=1">every available API</Link>. Send it in the header{' '}
           <code>X-Api-Key</code>, and keep it out of public pages and repositories.
         </>
       }

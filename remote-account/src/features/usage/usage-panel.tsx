@@ -55,11 +55,13 @@ function UsageFigures({ usage }: { usage: Usage }) {
       )}
       <p>
         <Link to="/pricing">Compare the plans</Link>. To change yours,{' '}
-        <Link to="/contact">write to us</Link>.
+        <Link to="/contact">write to us</Link>. The FAQ says{' '}
+        <Link to="/faq#what-counts">which calls count</Link>.
       </p>
       {used === 0 ? (
         <p>
-          No calls yet this month. Every <Link to="/api">API’s page</Link> has the call to copy.
+          No calls yet this month. The page of each <Link to="/api?available=1">available API</Link>{' '}
+          has the call to copy.
         </p>
       ) : (
         <>

@@ -1,6 +1,5 @@
 import type { LoadContext } from '@orchard/shared/contracts'
 import type { CodeToken } from '@orchard/shared/ui'
-import { withApiHost } from '#src/data/with-api-host.ts'
 
 /** An example of the list; section 3 of the specification. Its picture is made when it is released. */
 export interface Example {
@@ -54,10 +53,9 @@ export function readPictures(context: LoadContext): Promise<Pictures> {
   return context.readAsset<Pictures>('data/pictures.json')
 }
 
-/** The source files of one example, by the last part of its url, with the address of this installation. */
-export async function readFiles(context: LoadContext, name: string): Promise<ExampleFiles> {
-  const files = await context.readAsset<ExampleFiles>(`data/examples/${name}.json`)
-  return withApiHost(files, context.apiHost)
+/** The source files of one example, by the last part of its url. */
+export function readFiles(context: LoadContext, name: string): Promise<ExampleFiles> {
+  return context.readAsset<ExampleFiles>(`data/examples/${name}.json`)
 }
 
 /** What a tutorial's page needs. */

@@ -8,42 +8,49 @@ export const limits: QuestionGroup = {
       slug: 'quota-used-up',
       question: 'What happens when my quota is used up?',
       answer:
-        'Further calls answer with status 429 until the month ends. They are refused, not billed: there is no price for calls beyond the quota on any plan.',
+        'Further calls get status 429 until the month ends, in UTC. They are refused, not billed: no plan charges for calls beyond the quota.',
       link: { to: '/pricing', name: 'Compare the quotas' },
+    },
+    {
+      slug: 'what-counts',
+      question: 'Which calls count against my quota?',
+      answer:
+        'Answers with a 2xx status, and an API’s own 404, 409 and 422: nothing found, ambiguous, or cannot be computed. Everything else is free: wrong parameters (400), a wrong key (401), 429 and every 5xx. So are samples and calls without a key. The RateLimit header of each answer says how many calls are left.',
+      link: { to: '/pricing#limit', name: 'Read what happens at the limit' },
     },
     {
       slug: 'error-status',
       question: 'What do the error statuses mean?',
       answer:
-        '400: a parameter is missing or not allowed, and the answer names it. 401: the key is missing or wrong. 429: the quota is used up, or calls come too fast. The body is a problem document in JSON with title, status and often a detail.',
+        '400: parameters are missing or wrong; errors names each of them with the reason. 401: the key is missing or wrong. 404, 409 and 422: the API understood you and has no answer. 429: a limit is reached. 503: the API is not available yet, or busy. The body is a JSON problem document (RFC 9457) with a stable code and a detail.',
       link: { to: '/blog/error-answers-worth-sending', name: 'Read about problem documents' },
     },
     {
       slug: 'too-fast',
       question: 'I get 429 although my quota is not used up. Why?',
       answer:
-        'Calls come too fast one after the other. Wait before you try again, longer after each refusal, and spread work that is not urgent over time.',
+        'The code in the answer names the limit. try_limit_reached: today’s calls without a key from your network are used up. tries_exhausted: so are those of all visitors together. rate_limited: too many calls without a valid key within a minute. Calls with a valid key are limited by the monthly quota only. Retry-After says how many seconds to wait.',
       link: { to: '/blog/living-with-rate-limits', name: 'Read how to live with rate limits' },
     },
     {
       slug: 'retry',
       question: 'Is it safe to repeat a call that failed?',
       answer:
-        'Yes: every call is a GET and changes nothing. Repeat only after a broken connection or a status of 502, 503 or 504, a few times with growing pauses. After 400 or 401 change something before you try again; after 429, wait.',
+        'Yes. GET and POST calls alike only read, so repeating one changes nothing. If an answer got lost on its way to you, it has counted, and the repeat counts again. Retry after a broken connection or a status of 502, 503 or 504, a few times with growing pauses. The code not_deployed is an exception: that API is not available yet. After 400 or 401 change the call first; after 429, wait.',
       link: { to: '/blog/retries-that-do-no-harm', name: 'Read how, with the code' },
     },
     {
       slug: 'wrong-value',
       question: 'A value looks wrong. Where do I report it?',
       answer:
-        'Tell us the API, the parameters that you sent, what you got and what you expected. Leave your key out. Data is checked with care, but we do not promise that it is free of errors.',
+        'Write to us with the API, the parameters you sent, what you got and what you expected. Leave your key out. The API’s page names the source of its answers, so you can check against it first. We test every API against known results but cannot promise that none is wrong.',
       link: { to: '/contact', name: 'Report it' },
     },
     {
       slug: 'uptime',
       question: 'Is something down? And do you guarantee that it is not?',
       answer:
-        'The status page asks the site, the product API and the identity provider right from your browser and lists incidents. There is no guarantee in figures. If your project needs one, write to us before you build on it.',
+        'The status page checks the site, the product API and the identity provider from your browser and lists incidents. We do not guarantee a level of uptime. If your project needs one, write to us before you build on it.',
       link: { to: '/status', name: 'See the status' },
     },
   ],

@@ -21,13 +21,13 @@ export const plans: QuestionGroup = {
     {
       slug: 'how-many-calls',
       question: 'How many calls do I get?',
-      answer: `Per month: ${quotas.join(', ')}. Calls to different APIs count together. The number of calls is the one difference between the plans.`,
+      answer: `Per month: ${quotas.join(', ')}. Calls to different APIs count together. The number of calls is the only difference between the plans.`,
       link: { to: '/pricing', name: 'Compare the plans' },
     },
     {
       slug: 'free-plan',
       question: 'What does the Free plan include?',
-      answer: `Every API of the catalogue and ${formatCount(free?.monthlyQuota ?? 0)} calls a month, at no cost.`,
+      answer: `Every available API and ${formatCount(free?.monthlyQuota ?? 0)} calls a month, at no cost.`,
       link: { to: '/pricing', name: 'Compare it with the others' },
     },
     {
@@ -40,14 +40,14 @@ export const plans: QuestionGroup = {
       slug: 'which-plan',
       question: 'Which plan do I need?',
       answer:
-        'Estimate the calls of a busy day, multiply by 31, since the longest months have as many days, and take the smallest plan with room above that. The planner does it for you, with growth, and says what twelve months cost. Answers that you keep for a while need no second call.',
+        'Estimate the calls of a busy day, multiply by 31 for the longest months, and choose the smallest plan with room above that. The planner does this for you, includes growth and shows what twelve months cost. An answer that you cache needs no second call.',
       link: { to: '/pricing#planner', name: 'Plan your year' },
     },
     {
       slug: 'billing-question',
       question: 'Whom do I ask about a bill, a refund or more calls than any plan has?',
       answer:
-        'Write to us with the email address of your account and what it is about. Such things are answered by a person, case by case.',
+        'Write to us with the email address of your account and your question. A person answers, case by case.',
       link: { to: '/contact', name: 'Write to us' },
     },
   ],

@@ -1,5 +1,4 @@
 import type { LoadContext } from '@orchard/shared/contracts'
-import { withApiHost } from '#src/data/with-api-host.ts'
 import type { Post, PostSummary } from './post.ts'
 
 /** Every post, newest first. */
@@ -8,6 +7,6 @@ export function readSummaries(context: LoadContext): Promise<readonly PostSummar
 }
 
 /** One post with its body. The slug must be one of `readSummaries`. */
-export async function readPost(context: LoadContext, slug: string): Promise<Post> {
-  return withApiHost(await context.readAsset<Post>(`data/posts/${slug}.json`), context.apiHost)
+export function readPost(context: LoadContext, slug: string): Promise<Post> {
+  return context.readAsset<Post>(`data/posts/${slug}.json`)
 }

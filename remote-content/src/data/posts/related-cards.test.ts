@@ -10,6 +10,15 @@ const catalogue = {
       description: 'Now.',
       url: '/api/weather',
       category: 'places',
+      available: true,
+    },
+    {
+      slug: 'ships',
+      name: 'Ships',
+      description: 'At sea.',
+      url: '/api/ships',
+      category: 'places',
+      available: false,
     },
     { slug: 'odd', name: 'Odd', description: 'Odd.', url: '/api/odd', category: 'gone' },
     { slug: 'broken', name: 5, description: 'No.', url: '/api/broken', category: 'places' },
@@ -22,6 +31,10 @@ it('makes cards of the named APIs, in the order in which they are named', () => 
     { to: '/api/odd', title: 'Odd API', description: 'Odd.', kicker: 'API' },
     { to: '/api/weather', title: 'Weather API', description: 'Now.', kicker: 'Places' },
   ])
+})
+
+it('says which API is not available yet', () => {
+  expect(relatedCards(catalogue, ['ships'])[0]?.kicker).toBe('Places · Not available yet')
 })
 
 it('leaves out what the catalogue does not have, or has in another shape', () => {

@@ -28,13 +28,13 @@ export function relatedCards(catalogue: unknown, slugs: readonly string[]): Link
     const [name, description, to] = [api?.['name'], api?.['description'], api?.['url']]
     if (typeof name !== 'string' || typeof description !== 'string' || typeof to !== 'string')
       return []
-    const kicker = category?.['name']
+    const kicker = typeof category?.['name'] === 'string' ? category['name'] : 'API'
     return [
       {
         to,
         title: `${name} API`,
         description,
-        kicker: typeof kicker === 'string' ? kicker : 'API',
+        kicker: api?.['available'] === false ? `${kicker} · Not available yet` : kicker,
       },
     ]
   })

@@ -83,13 +83,34 @@ export const PRIVACY_SECTIONS = [
       <>
         <p>
           Your browser sends its network address and its name with every request, as it does to
-          every site. The servers need the address to answer. To stop floods of messages and sign-in
-          attempts they count requests per address; these counts are held in memory only and are
-          forgotten soon after.
+          every site. The servers need the address to answer. To stop floods of messages, sign-in
+          attempts and calls with wrong keys, they count requests per address. They keep these
+          counts in memory only, for minutes. Calls without a key are counted differently, as the
+          next section says.
         </p>
         <p>
           Servers write logs in order to find faults. Passwords, API keys and sign-in tokens are
           kept out of them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'calls',
+    title: 'Calls to the APIs',
+    body: (
+      <>
+        <p>
+          For a call with your key, we add one to the count of that API on that day. We store
+          neither the parameters that you send nor the answer. The service that computes the answers
+          gets the name of the API, the parameters and a request number; it does not get your key,
+          your account or your network address.
+        </p>
+        <p>
+          “Try it” and the examples work without a key, a limited number of times a day. To count
+          such calls, we keep a keyed hash of the day and your network address until the next day,
+          then we delete it. Without our key, nobody can recover the address from the hash, and the
+          hashes of two days cannot be linked.
         </p>
       </>
     ),
@@ -115,8 +136,8 @@ export const PRIVACY_SECTIONS = [
             day the account began;
           </li>
           <li>
-            how many calls you made, by day and by API. What you asked for, the parameters and the
-            answers, is not kept with your account.
+            how many calls you made, by day and by API, but neither their parameters nor their
+            answers.
           </li>
         </ul>
         <p>

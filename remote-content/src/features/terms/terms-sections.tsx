@@ -8,9 +8,9 @@ export const TERMS_SECTIONS = [
     body: (
       <p>
         API Orchard is a catalogue of data APIs and a subscription to call them. The catalogue is
-        open to everyone. Calls need a key, and a key comes with an account. Where an API has no
-        live source behind it yet, a call answers its documented sample and says so; it counts all
-        the same.
+        open to everyone. Calls need a key, which comes with an account; a few calls a day work
+        without one, so that you can try an API first. Some APIs in the catalogue are not available
+        yet. They are marked, and calls to them answer with status 503 and do not count.
       </p>
     ),
   },
@@ -32,9 +32,11 @@ export const TERMS_SECTIONS = [
       <>
         <p>
           Each plan includes a number of calls per month, listed on the{' '}
-          <Link to="/pricing">pricing page</Link>. When they are used up, further calls answer with
-          status 429 until the month ends; they are not billed. Calls that come too fast may be
-          refused with the same status.
+          <Link to="/pricing">pricing page</Link>. A call counts when it gets an answer: a 2xx
+          status, or a 404, 409 or 422 of the API itself. Other errors do not count. When the quota
+          is used up, further calls answer with status 429 until the month ends; they are not
+          billed. Calls without a valid key are limited per network address and answer with the same
+          status beyond that limit.
         </p>
         <p>
           Prices and quotas can change. The prices that hold are those on that page; the quota that
@@ -50,8 +52,9 @@ export const TERMS_SECTIONS = [
     body: (
       <p>
         Use it in your own products, free or paid, and keep answers for as long as your product
-        needs them. What you may not do is offer the data as an API of your own, or copy whole data
-        sets in order to replace the service.
+        needs them. Each API’s page names the source of its answers and the licence; where that
+        licence has conditions, such as credit or sharing alike, follow them. You may not offer the
+        data as an API of your own, or copy whole data sets to replace the service.
       </p>
     ),
   },
@@ -85,11 +88,11 @@ export const TERMS_SECTIONS = [
     title: 'No guarantee',
     body: (
       <p>
-        We take care that the data is right and the service is there, but we promise neither. Do not
-        rely on it alone where an error could hurt somebody or cost a great deal: health, tax and
-        finance data inform a decision and do not replace advice. As far as the law allows, we are
-        not liable for what follows from wrong or missing data. What answers right now is on the{' '}
-        <Link to="/status">status page</Link>.
+        We take care that answers are correct and the service is up, but we promise neither. Do not
+        rely on it alone where an error could hurt somebody or cost a great deal: answers about
+        health, tax and finance inform a decision and do not replace advice. As far as the law
+        allows, we are not liable for what follows from wrong or missing answers. The{' '}
+        <Link to="/status">status page</Link> shows which servers are up right now.
       </p>
     ),
   },

@@ -1,5 +1,6 @@
 import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
 import type { ExampleFiles } from '#src/data/examples/examples.ts'
+import { withApiHost } from '#src/data/with-api-host.ts'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './source-file.module.css'
 
@@ -8,16 +9,18 @@ export function SourceFile({
   example,
   name,
   files,
+  apiHost,
 }: {
   example: string
   name: string
   files: ExampleFiles
+  apiHost: string
 }) {
   const file = files.find((one) => one.name === name)
   if (!file) return null
   return (
     <div className={classes.File}>
-      <CodeBlock title={name} code={file.tokens} />
+      <CodeBlock title={name} code={withApiHost(file.tokens, apiHost)} />
       <a className={buttonClass} href={`${example}/${name}`} download={name}>
         <Icon path={downloadIcon} size={18} />
         Download {name}

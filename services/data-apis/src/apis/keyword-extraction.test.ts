@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask } from '#src/testing/ask.ts'
 import { readEntryText } from '#src/testing/entry-text.ts'
-import { ARTICLES } from './text-summary.labelled.ts'
+import { ARTICLES } from '#src/testing/text-summary.labelled.ts'
 
 interface Keywords {
   language: string

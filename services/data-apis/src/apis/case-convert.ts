@@ -1,0 +1,37 @@
+import * as change from 'change-case'
+import { titleCase } from 'title-case'
+import { contract } from '#contracts/case-convert.ts'
+import { invalidParameter } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+
+/** An apostrophe between two letters belongs to the word. */
+const APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu
+
+export default defineApi(contract, {
+  answer({ separate_numbers, text }) {
+    const split = separate_numbers ? change.splitSeparateNumbers : change.split
+    // The language of this machine must not decide about capital letters.
+    const options = { split, locale: false } as const
+    const name = text.replace(APOSTROPHE, '')
+    const words = split(name)
+    if (words.length === 0) throw invalidParameter('text', 'must contain a letter or a digit')
+    const lower = change.noCase(name, options)
+    return {
+      words,
+      cases: {
+        camel: change.camelCase(name, options),
+        pascal: change.pascalCase(name, options),
+        snake: change.snakeCase(name, options),
+        constant: change.constantCase(name, options),
+        kebab: change.kebabCase(name, options),
+        train: change.trainCase(name, options),
+        dot: change.dotCase(name, options),
+        path: change.pathCase(name, options),
+        capital: change.capitalCase(name, options),
+        sentence: change.sentenceCase(name, options),
+        title: titleCase(lower, { locale: 'und' }),
+        lower,
+      },
+    }
+  },
+})

@@ -1,0 +1,98 @@
+import { dictionary } from 'cmu-pronouncing-dictionary'
+import { contract } from '#contracts/rhymes.ts'
+import { invalidParameter, notFound } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+import { spelling } from '#src/lib/spelling.ts'
+
+interface Entry {
+  word: string
+  /** Sounds in ARPAbet; the digit of a vowel is its stress. */
+  sound: string
+}
+
+/** A sound without the remark that a few have. */
+const plainSound = (sound: string) => sound.replace(/\s*#.*$/, '')
+
+const ENTRIES: readonly Entry[] = Object.entries(dictionary).map(([word, sound]) => ({
+  word: word.replace(/\(\d+\)$/, ''),
+  sound: plainSound(sound),
+}))
+
+/** Pronunciations of a word; the second and further ones are kept as `wind(2)`. */
+function pronunciationsOf(word: string): Entry[] {
+  if (word.includes('(')) return []
+  return ['', '(2)', '(3)', '(4)', '(5)']
+    .map((ending) => word + ending)
+    .filter((key) => Object.hasOwn(dictionary, key))
+    .map((key) => ({ word, sound: plainSound(dictionary[key] ?? '') }))
+}
+
+const stressOf = (sound: string) => sound.replace(/\D/g, '')
+const isVowel = (phone: string) => /\d$/.test(phone)
+
+/** Where the last stressed vowel stands among the sounds; the first vowel where none is stressed. */
+function rhymeStart(phones: readonly string[]): number {
+  const stressed = phones.findLastIndex((phone) => /[12]$/.test(phone))
+  return stressed < 0 ? phones.findIndex(isVowel) : stressed
+}
+
+/** The consonants before the vowel with which the rhyme begins. */
+function onsetOf(sound: string): string {
+  const phones = sound.split(' ')
+  const start = rhymeStart(phones)
+  const before = phones.slice(0, start).findLastIndex(isVowel)
+  return phones.slice(before + 1, start).join(' ')
+}
+
+/** Words that agree from the last stressed vowel on and differ before it, each of them once. */
+function rhymesOf({ sound, word }: Entry): Entry[] {
+  const phones = sound.split(' ')
+  const start = rhymeStart(phones)
+  const [vowel = '', ...rest] = phones.slice(start)
+  // Main and lesser stress rhyme with each other.
+  const stresses = vowel.endsWith('0') ? ['0'] : ['1', '2']
+  const endings = stresses.map((stress) => [vowel.slice(0, -1) + stress, ...rest].join(' '))
+  const onset = onsetOf(sound)
+  const found = new Map<string, Entry>()
+  for (const entry of ENTRIES)
+    if (
+      endings.some((ending) => entry.sound.endsWith(ending)) &&
+      rhymeStart(entry.sound.split(' ')) === entry.sound.split(' ').length - rest.length - 1 &&
+      onsetOf(entry.sound) !== onset &&
+      entry.word !== word &&
+      !found.has(entry.word)
+    )
+      found.set(entry.word, entry)
+  return [...found.values()]
+}
+
+export default defineApi(contract, {
+  answer({ limit, pronunciation, rare, syllables, word: asked }) {
+    const word = asked.trim().toLowerCase().replaceAll('’', "'")
+    const known = pronunciationsOf(word)
+    if (known.length === 0) throw notFound(`The pronouncing dictionary has no word ${asked}.`)
+    const entry = known[pronunciation - 1]
+    if (!entry) throw invalidParameter('pronunciation', `must be at most ${known.length} here`)
+    const own = stressOf(entry.sound)
+    const rhymes = rhymesOf(entry)
+      .filter((one) => rare || spelling.correct(one.word))
+      .map((one) => ({ word: one.word, stress: stressOf(one.sound) }))
+      .map(({ stress, word: rhyming }) => ({ word: rhyming, syllables: stress.length, stress }))
+      .filter((one) => syllables === undefined || one.syllables === syllables)
+      .sort(
+        (a, b) =>
+          Math.abs(a.syllables - own.length) - Math.abs(b.syllables - own.length) ||
+          Number(b.stress === own) - Number(a.stress === own) ||
+          (a.word < b.word ? -1 : 1),
+      )
+    return {
+      word,
+      sound: entry.sound,
+      pronunciations: known.length,
+      syllables: own.length,
+      stress: own,
+      rhyme_count: rhymes.length,
+      ...(rhymes.length > 0 && { rhymes: rhymes.slice(0, limit) }),
+    }
+  },
+})

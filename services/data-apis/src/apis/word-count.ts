@@ -1,0 +1,42 @@
+import { contract } from '#contracts/word-count.ts'
+import { defineApi } from '#src/define-api.ts'
+import { sentencesOf } from '#src/lib/sentences.ts'
+import { wordsOf } from '#src/lib/words.ts'
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/
+
+/** Lines of a text; a line break at its very end begins no further line. */
+function linesOf(text: string): string[] {
+  const lines = text.split(LINE_BREAK)
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+function countParagraphs(lines: readonly string[]): number {
+  const isBlank = (line: string | undefined) => (line ?? '').trim() === ''
+  return lines.filter((line, index) => !isBlank(line) && isBlank(lines[index - 1])).length
+}
+
+export default defineApi(contract, {
+  answer({ text, words_per_minute }) {
+    const characters = Array.from(segmenter.segment(text), ({ segment }) => segment)
+    const words = wordsOf(text).map((word) => word.text)
+    const lengths = words.map((word) => [...word].length)
+    const lines = linesOf(text)
+    return {
+      characters: characters.length,
+      characters_without_spaces: characters.filter((one) => one.trim() !== '').length,
+      code_points: [...text].length,
+      utf16_units: text.length,
+      utf8_bytes: Buffer.byteLength(text),
+      words: words.length,
+      different_words: new Set(words).size,
+      longest_word: words[lengths.indexOf(Math.max(...lengths))] ?? null,
+      sentences: sentencesOf(text).length,
+      paragraphs: countParagraphs(lines),
+      lines: lines.length,
+      reading_seconds: Math.round((words.length / words_per_minute) * 60),
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import dictionary from 'dictionary-en'
+import nspell from 'nspell'
+
+/** The Hunspell dictionary of American English, which has common words. */
+export const spelling = nspell({
+  aff: Buffer.from(dictionary.aff),
+  dic: Buffer.from(dictionary.dic),
+})
+
+/** nspell keeps every form of every word with its flags, but its types do not tell. */
+const { data, flags } = spelling as unknown as {
+  data: Record<string, string[]>
+  flags: { NOSUGGEST: string }
+}
+
+const offensive = new Set(Object.keys(data).filter((word) => data[word]?.includes(flags.NOSUGGEST)))
+
+/** The dictionary marks the plain form alone, so that endings must be taken off. */
+function isOffensive(word: string): boolean {
+  const stems = [
+    word,
+    word.replace(/(?:'?s|e[dr]s?|ings?)$/, ''),
+    word.replace(/(.)\1(?:e[dr]s?|ings?|y|ier|iest)$/, '$1'),
+  ]
+  return stems.some((stem) => offensive.has(stem))
+}
+
+/** Every form of every word of the dictionary but those that it does not want to be suggested. */
+export const SPELLED_WORDS: readonly string[] = Object.keys(data).filter(
+  (word) => !isOffensive(word),
+)
