@@ -16,7 +16,10 @@ function readStart(from: string): Date {
   // Date takes 30 February for 1 March.
   const isDay = dayOf(from.slice(0, 10)).getUTCDate() === Number(from.slice(8, 10))
   if (!INSTANT.test(from) || !isDay || Number.isNaN(at.getTime()))
-    throw invalidParameter('from', 'must be an instant such as 2026-03-20T00:00:00Z')
+    throw invalidParameter(
+      'from',
+      'must be an instant such as 2026-03-20T00:00:00Z; in an address + is written as %2B',
+    )
   if (at.getUTCFullYear() < YEARS.least || at.getUTCFullYear() > YEARS.most)
     throw invalidParameter('from', `must lie in the years ${YEARS.least} to ${YEARS.most}`)
   return at

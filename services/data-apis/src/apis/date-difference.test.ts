@@ -51,3 +51,10 @@ it('refuses days that no calendar has', async () => {
     status: 400,
   })
 })
+
+it('refuses the year 0, which the calendar does not have', async () => {
+  const query = { from: '0000-12-31', to: '2025-01-02' }
+  expect(await refusal('date-difference', query)).toMatchObject({
+    ...{ status: 400, errors: { from: 'from must lie in the years 1 to 9999' } },
+  })
+})

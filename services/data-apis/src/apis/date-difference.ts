@@ -1,8 +1,10 @@
 import { contract } from '#contracts/date-difference.ts'
+import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, addMonths, dayOf, daysBetween } from '#src/lib/calendar.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
 /** Whole months from one day to a later one; the 31st meets the last day of a shorter month. */
@@ -44,6 +46,8 @@ function describeDay(date: string) {
 
 export default defineApi(contract, {
   answer({ from, include_end, to }) {
+    for (const [name, date] of Object.entries({ from, to }))
+      if (date < FIRST_DAY) throw invalidParameter(name, 'must lie in the years 1 to 9999')
     const [first, last] = from <= to ? [from, to] : [to, from]
     const isCounted = include_end && last < LAST_DAY
     const end = isCounted ? addDays(last, 1) : last

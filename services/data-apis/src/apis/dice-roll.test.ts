@@ -67,3 +67,12 @@ it.each(['7', 'd', '21d6', 'd101', '3d6kh4', '9d6kh2', '3d6++2', '20d100', 'd6+d
     })
   },
 )
+
+it('refuses a plus sign that arrived as a space', async () => {
+  expect(await refusal('dice-roll', { notation: '3d6 2' })).toMatchObject({
+    ...{ status: 400, detail: expect.stringContaining('%2B') },
+  })
+  expect(await ask('dice-roll', { notation: ' 4d6 kh3 + 2 ' })).toMatchObject({
+    notation: '4d6kh3+2',
+  })
+})

@@ -79,6 +79,9 @@ function rollTerm(term: Term, randomBytes: Means['randomBytes']) {
 
 export default defineApi(contract, {
   answer({ notation: given, target }, { randomBytes }) {
+    // A plus sign that was not percent-encoded arrives as a space, and 3d62 would be other dice.
+    if (/[\d%]\s+[d\d]/i.test(given))
+      throw wrong('must have + or - between terms; + is written as %2B in an address')
     const notation = given.replace(/\s/g, '')
     const terms = readNotation(notation)
     const rolled = terms.map((term) => rollTerm(term, randomBytes))

@@ -60,3 +60,9 @@ it('refuses broken notations and a key without use', async () => {
     errors: { key: 'key has no use with crc32' },
   })
 })
+
+it('refuses Base64 whose plus sign arrived as a space', async () => {
+  expect(await refusal('hash', { text: 'a b/', input: 'base64' })).toMatchObject({
+    ...{ status: 400, errors: { text: expect.stringContaining('%2B') } },
+  })
+})

@@ -14,6 +14,12 @@ function readBytes({ input, text }: Parameters): Buffer {
       throw invalidParameter('text', 'must be pairs of hexadecimal digits')
     return Buffer.from(digits, 'hex')
   }
+  // A plus sign that was not percent-encoded arrives as a space.
+  if (text.includes(' '))
+    throw invalidParameter(
+      'text',
+      'must be Base64 without spaces; + is written as %2B in an address',
+    )
   if (!/^[\w+/-]+={0,2}$/.test(digits) || digits.replace(/=+$/, '').length % 4 === 1)
     throw invalidParameter('text', 'must be Base64')
   return Buffer.from(digits, 'base64')

@@ -51,6 +51,15 @@ it.each([
   })
 })
 
+it.each(['IBAN DE89 3704 0044 0532 0130 00', 'iban: DE89370400440532013000'])(
+  'passes over the word in front of the number in %s',
+  async (iban) => {
+    expect(await ask('iban-check', { iban })).toMatchObject({
+      ...{ valid: true, iban: 'DE89370400440532013000' },
+    })
+  },
+)
+
 it('notices every change of a single digit', async () => {
   const iban = 'DE89370400440532013000'
   for (let place = 4; place < iban.length; place++) {

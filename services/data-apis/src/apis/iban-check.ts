@@ -18,7 +18,11 @@ const PROBLEMS: readonly [ValidationErrorsIBAN, string][] = [
 
 export default defineApi(contract, {
   answer(parameters) {
-    const iban = parameters.iban.replace(/[\s-]/g, '').toUpperCase()
+    // Letterheads print IBAN: before the number, and people copy it with the rest.
+    const iban = parameters.iban
+      .replace(/[\s-]/g, '')
+      .toUpperCase()
+      .replace(/^IBAN:?(?=[A-Z]{2}\d\d)/, '')
     if (iban === '') throw invalidParameter('iban', 'must contain letters and digits')
     const { errorCodes } = validateIBAN(iban)
     const problem = PROBLEMS.find(([code]) => errorCodes.includes(code))?.[1] ?? null

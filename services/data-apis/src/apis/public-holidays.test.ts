@@ -80,3 +80,20 @@ it('refuses what is no country and what has no data', async () => {
   const region = { country: 'DE', region: 'QQ', year: '2025' }
   expect(await refusal('public-holidays', region)).toMatchObject({ status: 404 })
 })
+
+// Law 2429 of Turkey: half a day before, then three days after Ramadan and four of the sacrifice.
+it('counts the whole days of a holiday that begins at noon the day before', async () => {
+  const { holidays } = await ask<Answer>('public-holidays', { country: 'TR', year: 2025 })
+  const long = holidays.filter(({ days }) => days > 1).map(({ date, days }) => [date, days])
+  expect(long).toEqual([
+    ['2025-03-30', 3],
+    ['2025-06-06', 4],
+  ])
+})
+
+it('tells that nationwide days are there for a region that it does not know', async () => {
+  const query = { country: 'DE', year: 2025, region: 'ZZ' }
+  expect(await refusal('public-holidays', query)).toMatchObject({
+    ...{ status: 404, detail: expect.stringContaining('leave region out') },
+  })
+})

@@ -7,6 +7,7 @@ import { readEntryText } from '#src/testing/entry-text.ts'
 it.each([
   ['DE', 'DE136695976', 'vat', '136695976'],
   ['GB', 'GB980780684', 'vat', '980780684'],
+  ['GB', 'XI 980 7806 84', 'vat', '980780684'],
   ['BR', '16.727.230/0001-97', 'cnpj', '16727230000197'],
   ['gr', 'EL094259216', 'vat', '094259216'],
   ['FR', 'Fr 40 303 265 045', 'tva', '40303265045'],
@@ -64,6 +65,7 @@ it('refuses countries and kinds without rules', async () => {
 it.each([
   ['EL', 'GR'],
   ['UK', 'GB'],
+  ['XI', 'GB'],
 ])('tells the ISO code of %s', async (country, code) => {
   expect(await refusal('tax-id-check', { country, number: '1' })).toMatchObject({
     ...{ status: 404, detail: `No rules for numbers of ${country}; its ISO code is ${code}` },

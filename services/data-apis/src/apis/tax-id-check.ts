@@ -9,7 +9,7 @@ type Validator = NonNullable<(typeof stdnum)[string]>[string]
 const OTHER_KINDS = new Set(['aic', 'bank', 'cbu', 'clabe', 'kontonr', 'passport', 'pwnr'])
 
 /** Codes that tax offices use for countries, with those of ISO 3166-1. */
-const ISO_CODES: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB' }
+const ISO_CODES: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB', XI: 'GB' }
 
 /** The tests of a number, in the order in which it has to pass them. */
 const TESTS: readonly (readonly [error: string, problem: string])[] = [
@@ -73,7 +73,9 @@ export default defineApi(contract, {
     const number = parameters.number.trim()
     if (!/[\dA-Z]/i.test(number)) throw invalidParameter('number', 'must have letters or digits')
     const kinds = kindsOf(country, parameters.kind?.toLowerCase())
-    const results = kinds.map((kind) => apply(kind, number))
+    // Northern Ireland writes XI before a British number.
+    const written = country === 'GB' ? number.replace(/^XI/i, '') : number
+    const results = kinds.map((kind) => apply(kind, written))
     const matches = results.flatMap(({ match }) => (match ? [match] : []))
     const furthest = Math.max(...results.map(({ passed }) => passed))
     return {

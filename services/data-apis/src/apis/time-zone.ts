@@ -8,7 +8,7 @@ import { dayOf } from '#src/lib/calendar.ts'
 type Local = Temporal.ZonedDateTime
 
 /** English speakers abbreviate the zones of their own part of the world only. */
-const LOCALES = ['en-US', 'en-GB', 'en-IE', 'en-AU', 'en-IN', 'en-ZA']
+const LOCALES = 'en-US en-GB en-IE en-CA en-AU en-NZ en-IN en-ZA en-HK en-SG en-GU'.split(' ')
 
 function zoneOf({ lat, lon, zone }: Parameters): string {
   if (zone !== undefined) return zone
@@ -25,7 +25,10 @@ function readMoment(at: string | undefined, now: () => Date): Temporal.Instant {
     isWritten.test(at) && dayOf(at.slice(0, 10)).getUTCDate() === Number(at.slice(8, 10))
   const time = isDay ? Date.parse(at) : Number.NaN
   if (Number.isNaN(time))
-    throw invalidParameter('at', 'must be a moment such as 2025-10-04T12:00:00Z')
+    throw invalidParameter(
+      'at',
+      'must be a moment such as 2025-10-04T12:00:00Z; in an address + is written as %2B',
+    )
   const year = new Date(time).getUTCFullYear()
   if (year < 1970 || year > 2099)
     throw cannotAnswer('date_out_of_range', 'Clocks are known from 1970 to 2099')

@@ -68,7 +68,7 @@ it.each([
 it.each([
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'Googlebot'],
   ['curl/8.5.0', 'curl'],
-  ['facebookexternalhit/1.1', 'FacebookExternalHit'],
+  ['facebookexternalhit/1.1', 'facebookexternalhit'],
 ])('names the program behind %s', async (ua, name) => {
   expect(await ask('user-agent', { ua })).toMatchObject({
     browser: { name: null, version: null },
@@ -91,4 +91,19 @@ it('answers a text of no meaning with nothing', async () => {
     device: 'unknown',
     bot: { name: null },
   })
+})
+
+it.each([
+  ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', 'bingbot'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/120.0.0.0 Safari/537.36',
+    'HeadlessChrome',
+  ],
+])('spells the name of a bot as %s does', async (ua, name) => {
+  expect(await ask('user-agent', { ua })).toMatchObject({ device: 'bot', bot: { name } })
+})
+
+it("does not take a bot's version for that of an engine", async () => {
+  const ua = 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0)'
+  expect(await ask('user-agent', { ua })).toMatchObject({ engine: { version: null } })
 })

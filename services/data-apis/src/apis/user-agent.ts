@@ -29,14 +29,14 @@ function describeSystem({ os }: Parsed, ua: string) {
 }
 
 /** The engine; the version of Gecko stands behind "rv:", its own number is a fixed date. */
-function describeEngine({ browser, engine }: Parsed, ua: string) {
+function describeEngine({ browser, engine, platform }: Parsed, ua: string) {
   if (engine.name === 'Gecko')
     return { name: 'Gecko', version: /rv:([\d.]+)/.exec(ua)?.[1] ?? null }
   const isBlink = engine.name === 'Blink'
   const version = isBlink ? /Chrom(?:e|ium)\/([\d.]+)/.exec(ua)?.[1] : engine.version
   return {
     name: engine.name || null,
-    version: version ?? (isBlink ? browser.version : null) ?? null,
+    version: version ?? (isBlink && platform.type !== 'bot' ? browser.version : null) ?? null,
   }
 }
 
@@ -50,9 +50,15 @@ function deviceOf({ platform, os }: Parsed, ua: string, isBot: boolean): string 
 
 /** A declared name; texts such as "bot" are what matched and no name. */
 function botName({ browser, platform }: Parsed, ua: string): string | null {
-  if (platform.type === 'bot' && browser.name) return browser.name
   const product = /([A-Za-z][\w.-]*(?:bot|crawler|spider|fetcher)[\w.-]*)\//i.exec(ua)?.[1]
-  return product ?? isbotMatch(ua)?.split('/')[0]?.slice(0, 60) ?? null
+  if (product) return product
+  const listed = platform.type === 'bot' ? browser.name : undefined
+  const name = listed || isbotMatch(ua)?.split('/')[0]
+  if (!name) return null
+  // The lists have a spelling of their own, or a part of the name only.
+  const words = ua.split(/[\s/;(),+]+/)
+  const word = words.find((one) => one.toLowerCase().includes(name.toLowerCase()))
+  return (word ?? name).slice(0, 60)
 }
 
 export default defineApi(contract, {

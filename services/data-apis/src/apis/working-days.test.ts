@@ -49,3 +49,8 @@ it('refuses spans that are inverted, too long or not covered', async () => {
     ...{ status: 422, code: 'year_not_covered' },
   })
 })
+
+it('works again on the day after a long holiday', async () => {
+  const query = { country: 'TR', start: '2025-03-31', end: '2025-04-02' }
+  expect(await ask('working-days', query)).toMatchObject({ working_days: 1 })
+})

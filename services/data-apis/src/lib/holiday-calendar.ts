@@ -6,7 +6,7 @@ import { addDays } from './calendar.ts'
 export interface CalendarHoliday {
   /** First day, by the calendar of the place. */
   date: string
-  /** How many days it lasts. */
+  /** How many whole days it lasts, or 1 for a part of one. */
   days: number
   /** False where it begins or ends in the course of a day. */
   isAllDay: boolean
@@ -96,8 +96,8 @@ function compute(country: string, region: string | null, year: number): Calendar
       const length = one.end.getTime() - one.start.getTime()
       return {
         date: one.date.slice(0, 10),
-        days: Math.max(1, Math.round(length / DAY_MS)),
-        // A day on which clocks change is an hour short.
+        // A day on which clocks change is an hour short; half a day at either end does not count.
+        days: Math.max(1, Math.floor((length + HOUR_MS) / DAY_MS)),
         isAllDay: one.date.includes(' 00:00:00') && length >= DAY_MS - HOUR_MS,
         name: one.name,
         kind: one.type,
