@@ -23,7 +23,22 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [worldOutlinePlugin()],
   test: {
-    include: ['{host,remote-*,shared,services/*,tools}/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: [
+            '{host,remote-*,shared,services/{identity,product-api},tools}/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        extends: true,
+        // One file per API, and none keeps anything: a process for each would take longer than its tests.
+        test: { name: 'data-apis', include: ['services/data-apis/**/*.test.ts'], isolate: false },
+      },
+    ],
     setupFiles: ['shared/src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,

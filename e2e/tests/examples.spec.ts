@@ -57,7 +57,7 @@ test.describe('the downloaded basic web app', () => {
     await ask('nonsense', 'DE')
     await expect(page.getByRole('status')).toHaveText('The API key is missing or wrong.')
     await ask(await newApiKey(), 'QQ')
-    await expect(page.getByRole('status')).toHaveText('There are no holidays for QQ')
+    await expect(page.getByRole('status')).toHaveText('No holidays are recorded for QQ')
   })
 })
 
