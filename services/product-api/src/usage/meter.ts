@@ -29,8 +29,8 @@ const TIMES: MeterTimes = { queueMs: 2_200, failureMs: 5_000 }
 const LOOK_MS = 100
 /** From this many calls in a statement on, the next one waits for others to go along. */
 const BUSY_CALLS = 10
-/** How long a statement waits for more calls after the last one, while it is busy. */
-const GATHER_MS = 5
+/** The least time between the starts of two statements while it is busy. */
+const GATHER_MS = 6
 
 /**
  * A meter on a database. One statement at a time counts the calls of all accounts; where somebody
@@ -53,7 +53,7 @@ export function createMeter(
     },
   })
   let isCounting = false
-  /** The last statement: when it had counted, and how many calls. */
+  /** The last statement: when it began, and how many calls it counted. */
   let last = { at: 0, calls: 0 }
   let failure: { error: unknown; at: number } | null = null
   let checking: Promise<void> | null = null
@@ -104,9 +104,10 @@ export function createMeter(
         return batch
       }
       try {
+        const at = performance.now()
         await count(take)
         last = {
-          at: performance.now(),
+          at,
           calls: batch.reduce((sum, { waiting }) => sum + waiting.length, 0),
         }
       } catch (error) {
