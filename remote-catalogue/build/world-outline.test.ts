@@ -17,7 +17,7 @@ function ringsOf(path: string): [x: number, y: number][][] {
     })
 }
 
-/** Whether a place is inside an odd number of rings (even-odd rule). */
+/** True for a place inside an odd number of rings (even-odd rule). */
 function isLand(rings: [number, number][][], lat: number, lon: number): boolean {
   const [x, y] = [(lon + 180) * 2, (90 - lat) * 2]
   const isInside = (ring: [number, number][]) =>

@@ -59,7 +59,7 @@ function ringPath(ring: readonly (readonly number[])[]): string {
     })
     .join(' ')
   const isOver = points.some(([x]) => x > WIDTH)
-  // What leaves the map on one side is drawn once more, so that it comes in from the other.
+  // Land that leaves the map on one side is drawn once more, so that it comes in from the other.
   const starts = isOver ? [first[0], first[0] - WIDTH] : [first[0]]
   return starts.map((x) => `M${x} ${first[1]}l${steps}z`.replaceAll(' -', '-')).join('')
 }

@@ -1,7 +1,7 @@
 import type { AnswerOrigin } from '@orchard/shared/call-contracts'
 
 /**
- * Where the answers of an API come from, as the words of one line: the kind with its date, the source
+ * The origin of the answers of an API in one line: the kind with its date, the source
  * and the licence.
  */
 export function originWords({ kind, source, licence, as_of }: AnswerOrigin): string[] {

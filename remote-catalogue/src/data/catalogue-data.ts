@@ -13,7 +13,7 @@ export interface ApiSummary {
   category: string
   new?: true
   updated?: true
-  /** Whether its API answers; an entry that does not is documentation only. */
+  /** True if its API answers; any other entry is documentation only. */
   isAvailable: boolean
 }
 
@@ -116,7 +116,7 @@ export function readKeywords(context: LoadContext): Promise<Readonly<Record<stri
   return context.readAsset<Readonly<Record<string, string>>>('data/keywords.json')
 }
 
-/** Where answers come from, by slug; what answers nothing is not in it. */
+/** Origins of answers by slug, of the APIs that answer. */
 export function readOrigins(context: LoadContext): Promise<Readonly<Record<string, AnswerOrigin>>> {
   return context.readAsset<Readonly<Record<string, AnswerOrigin>>>('data/origins.json')
 }

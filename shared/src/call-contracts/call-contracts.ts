@@ -24,7 +24,7 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number]
 /** Header values are ASCII (RFC 9110, 5.5), and these travel as headers. */
 const printable = /^[\x20-\x7e]+$/
 
-/** Where the answers of an API come from, as its page, its documents and its headers say it. */
+/** The origin of an API's answers, as its page, its documents and its headers say it. */
 export const answerOrigin = z.strictObject({
   kind: z.enum(ANSWER_KINDS),
   /** The formula, library, data set or outside source. */

@@ -12,7 +12,7 @@ const LEAST_WIDTH = 90 * UNITS
 /** Air around the places, as a share of their extent. */
 const AIR = 1.6
 
-/** Where a place is on the world map (equirectangular projection). */
+/** Projects a place onto the world map (equirectangular projection). */
 export function toMap({ lat, lon }: Place): { x: number; y: number } {
   return { x: (lon + 180) * UNITS, y: (90 - lat) * UNITS }
 }

@@ -18,7 +18,7 @@ export function itemPath(list: string): string {
   return list === '.' ? '[]' : `${list}[]`
 }
 
-/** Whether a value is an object with members. */
+/** True for an object with members. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from './send-call.ts'
 
-/** Where a call stands. While one is on its way, the answer to the call before it stays in sight. */
+/** The state of a call. While one is on its way, the answer to the call before it stays in sight. */
 export type CallState =
   | { state: 'none' | 'failed' | 'no-key' }
   | { state: 'sending'; previous: CallAnswer | null }
