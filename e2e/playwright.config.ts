@@ -21,6 +21,20 @@ const ENVIRONMENT = {
 /** Files of few tests that take long; one that begins last leaves the other processor without work. */
 const LONGEST = /(?:rollout|release)\.spec\.ts$/
 
+const SERVER = {
+  cwd: ROOT,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
+} as const
+
+/** A service from source. */
+const service = (name: string, port: number) => ({
+  ...SERVER,
+  command: `"${process.execPath}" --import tsx services/${name}/src/main.ts`,
+  env: ENVIRONMENT,
+  url: `http://localhost:${port}/readyz`,
+})
+
 /** The released site in a real browser. `npm test` builds the releases and finds the browser. */
 export default defineConfig({
   testDir: path.join(import.meta.dirname, 'tests'),
@@ -59,36 +73,13 @@ export default defineConfig({
   },
   webServer: [
     {
+      ...SERVER,
       command: `"${process.execPath}" host/dist/composer/main.js`,
-      cwd: ROOT,
       env: { ...ENVIRONMENT, ANALYTICS_ENDPOINT: '/events' },
       url: `http://localhost:${PORT}/readyz`,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
     },
-    {
-      command: `"${process.execPath}" --import tsx services/product-api/src/main.ts`,
-      cwd: ROOT,
-      env: ENVIRONMENT,
-      url: `http://localhost:${API_PORT}/readyz`,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
-    },
-    {
-      command: `"${process.execPath}" --import tsx services/identity/src/main.ts`,
-      cwd: ROOT,
-      env: ENVIRONMENT,
-      url: `http://localhost:${IDENTITY_PORT}/readyz`,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
-    },
-    {
-      command: `"${process.execPath}" --import tsx services/data-apis/src/main.ts`,
-      cwd: ROOT,
-      env: ENVIRONMENT,
-      url: `http://localhost:${DATA_APIS_PORT}/readyz`,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
-    },
+    service('product-api', API_PORT),
+    service('identity', IDENTITY_PORT),
+    service('data-apis', DATA_APIS_PORT),
   ],
 })

@@ -94,27 +94,7 @@ function callContract({
 }: CatalogueEntry): CallContract {
   return {
     slug: slugOf(url),
-    parameters: parameters.map(
-      ({
-        name,
-        type,
-        required,
-        default: fallback,
-        enum: allowed,
-        minimum,
-        maximum,
-        maxLength,
-      }) => ({
-        name,
-        type,
-        required,
-        default: fallback,
-        enum: allowed,
-        minimum,
-        maximum,
-        maxLength,
-      }),
-    ),
+    parameters: parameters.map(({ description: _, example: __, ...rule }) => rule),
     combinations: combinations ?? [],
     sample,
     answer: answer ?? null,

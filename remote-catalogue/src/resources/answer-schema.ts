@@ -36,7 +36,7 @@ function mergeItems(items: readonly unknown[]): unknown {
   return objects.length > 0 ? Object.assign({}, ...objects.toReversed()) : items[0]
 }
 
-/** Whether a value, or everything below it, may be absent. */
+/** True where a value, or everything below it, may be absent. */
 function isOptional(fields: readonly EntryField[], path: string): boolean {
   const below = fields.filter(
     ({ name }) => name === path || name.startsWith(`${path}.`) || name.startsWith(`${path}[`),

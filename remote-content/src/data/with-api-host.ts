@@ -1,4 +1,4 @@
-/** The address of the API in our own texts, which are written before anybody installs them. */
+/** Stands for the address of the API in our texts; each installation has its own. */
 const PLACEHOLDER = 'https://api.apiorchard.example'
 
 /**

@@ -81,8 +81,7 @@ function BasicIosAppPage({ data }: { data: TutorialData }) {
         <h2>Where to go from here</h2>
         <ul>
           <li>
-            Keep the key in the keychain instead of the app’s settings before anybody else gets the
-            app.
+            Before you give the app to anyone, move the key from the app’s settings to the keychain.
           </li>
           <li>
             Show <code>localName</code> where the phone’s language is the one of the country: the{' '}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Query } from '@orchard/shared/call-contracts'
+import { bodyParameters, type Query } from '@orchard/shared/call-contracts'
 import {
   coalesceWrites,
   makeStoppable,
@@ -105,8 +105,13 @@ function send(reply: FastifyReply, api: Api, body: string, isRepeatable: boolean
 
 /** @throws {AnswerError} for a body that is no object of parameters. */
 function membersOf(body: unknown): Query {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Query
-  throw new AnswerError(400, 'body_invalid', 'The body must be a JSON object of parameters')
+  const parameters = bodyParameters(body)
+  if (parameters) return parameters
+  throw bodyInvalid()
+}
+
+function bodyInvalid(): AnswerError {
+  return new AnswerError(400, 'body_invalid', 'The body must be a JSON object of parameters')
 }
 
 function notDeployed(): AnswerError {
@@ -153,7 +158,6 @@ function toRefusal(error: unknown): AnswerError | null {
     return new AnswerError(415, 'media_type_unsupported', 'Send application/json')
   if (statusCode === 413)
     return new AnswerError(413, 'body_too_large', 'The body may have at most 256 kB')
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new AnswerError(400, 'body_invalid', 'The body must be a JSON object of parameters')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return bodyInvalid()
   return null
 }

@@ -1,4 +1,4 @@
-import { type Query, readParameters } from '@orchard/shared/call-contracts'
+import { parameterRefusal, type Query, readParameters } from '@orchard/shared/call-contracts'
 import { AnswerError } from './answer-error.ts'
 import type { Api, Means } from './define-api.ts'
 
@@ -15,14 +15,8 @@ export interface AskedAnswer {
  */
 export async function askApi(api: Api, query: Query, means: Means): Promise<AskedAnswer> {
   const { problems, values } = readParameters(api.contract, query)
-  const [first] = problems
-  if (first)
-    throw new AnswerError(
-      400,
-      first.code,
-      first.detail,
-      Object.fromEntries(problems.map(({ name, detail }) => [name, detail])),
-    )
+  const refusal = parameterRefusal(problems)
+  if (refusal) throw new AnswerError(400, refusal.code, refusal.detail, refusal.errors)
   let isRepeatable = true
   const body = await api.answer(values as never, {
     now() {

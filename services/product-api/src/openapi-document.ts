@@ -1,3 +1,5 @@
+import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
+
 type Json = Readonly<Record<string, unknown>>
 
 const text = { type: 'string' }
@@ -107,7 +109,7 @@ export const openApiDocument = {
               apis: list(
                 object({
                   slug: text,
-                  kind: { enum: ['computed', 'reference', 'live', null] },
+                  kind: { enum: [...ANSWER_KINDS, null] },
                   configured: { type: 'boolean' },
                 }),
               ),

@@ -9,9 +9,11 @@ export {
   callContracts,
 } from './call-contracts.ts'
 export {
+  bodyParameters,
   type CallRules,
   type ParameterProblem,
   type ParameterValue,
+  parameterRefusal,
   type Query,
   type ReadCall,
   readParameters,

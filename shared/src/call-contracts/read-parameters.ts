@@ -34,6 +34,26 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\
 const INTEGER = /^[+-]?\d{1,15}$/
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,2})?$/
 
+/** All problems of a call as one refusal, in words and by parameter. */
+export interface ParameterRefusal {
+  code: ParameterProblem['code']
+  detail: string
+  errors: Record<string, string>
+}
+
+/** The refusal of a call with problems; null for one without. */
+export function parameterRefusal(problems: readonly ParameterProblem[]): ParameterRefusal | null {
+  const [first] = problems
+  if (!first) return null
+  const errors = Object.fromEntries(problems.map(({ detail, name }) => [name, detail]))
+  return { code: first.code, detail: first.detail, errors }
+}
+
+/** The parameters of a call by POST, which are the members of its JSON body; null for any other body. */
+export function bodyParameters(body: unknown): Query | null {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Query) : null
+}
+
 /** Reads the parameters of a call by the rules of its API and applies defaults. */
 export function readParameters({ parameters, combinations }: CallRules, query: Query): ReadCall {
   const values: Record<string, ParameterValue> = {}

@@ -10,7 +10,7 @@ export function readPath(answer: unknown, path: string): unknown[] {
 
 /** The items of the list that a view names; `.` is the answer itself. */
 export function readList(answer: unknown, list: string): unknown[] {
-  return readPath(answer, list === '.' ? '[]' : `${list}[]`)
+  return readPath(answer, itemPath(list))
 }
 
 /** The path of a list's items. */

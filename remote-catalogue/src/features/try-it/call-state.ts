@@ -12,7 +12,7 @@ export function answerOf(call: CallState): CallAnswer | null {
   return call.state === 'sending' ? call.previous : null
 }
 
-/** What is wrong with the parameters, by their names. */
+/** Error messages by the name of the parameter. */
 export function errorsOf(call: CallState): Readonly<Record<string, string>> {
   return answerOf(call)?.problem?.errors ?? {}
 }

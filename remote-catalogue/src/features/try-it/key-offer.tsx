@@ -7,7 +7,7 @@ import classes from './try-it.module.css'
 
 const FREE = PLANS[0]
 
-/** What a key gives beyond the calls that need none; `left` says how many of those are left. */
+/** Offers a free key after a call without one; `left` is the rest of today's free calls. */
 export function KeyOffer({ next, left }: { next: string; left: TriesLeft | null }) {
   return (
     <p className={classes.Offer}>

@@ -1,4 +1,4 @@
-/** What is left of the calls that need no key. */
+/** The rest of the calls that need no key. */
 export interface TriesLeft {
   calls: number
   /** Until the count begins anew. */

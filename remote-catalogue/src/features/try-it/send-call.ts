@@ -16,7 +16,7 @@ export interface CallAnswer {
   problem: Problem | null
   /** Whether the answer is the sample of the documentation, whatever was asked. */
   isSample: boolean
-  /** Whether the call went without a key. */
+  /** True for a call without a key. */
   isKeyless: boolean
   /** The calls without a key that are left, where the answer says so. */
   triesLeft: TriesLeft | null

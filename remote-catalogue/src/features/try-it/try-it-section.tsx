@@ -9,7 +9,7 @@ export interface TryItProps {
   parameters: readonly EntryParameter[]
   /** The example call of the documentation, which the form begins with. */
   args: Readonly<Record<string, string | number | boolean>>
-  /** Whether the API answers nobody without a key. */
+  /** True for an API that answers only with a key. */
   needsKey: boolean
 }
 

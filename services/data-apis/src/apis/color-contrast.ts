@@ -11,6 +11,7 @@ import {
 import { contract } from '#contracts/color-contrast.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { toDigits } from '#src/lib/round.ts'
 
 const toRgb = converter('rgb')
 const toHsl = converter('hsl')
@@ -31,7 +32,7 @@ function onScreen(color: Color): Rgb {
 
 /** Rounds without a negative zero. */
 function round(value: number | undefined, decimals = 0): number {
-  return Number((value ?? 0).toFixed(decimals)) + 0
+  return toDigits(value ?? 0, decimals)
 }
 
 function notations(color: Rgb) {

@@ -3,6 +3,7 @@ import { contract, type Parameters } from '#contracts/cron-schedule.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { dayOf } from '#src/lib/calendar.ts'
+import { isoSecond } from '#src/lib/instant.ts'
 import { type LocalTime, localClock } from '#src/lib/local-time.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
@@ -44,8 +45,6 @@ function readExpression({ expression, zone }: Parameters): Cron {
   }
 }
 
-const isoSeconds = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
-
 export default defineApi(contract, {
   answer(parameters, { now }) {
     const { count, expression, from, zone } = parameters
@@ -55,7 +54,7 @@ export default defineApi(contract, {
     if (runs.length === 0)
       throw cannotAnswer(
         'never_runs',
-        `No run of ${expression} was found after ${isoSeconds(start)}`,
+        `No run of ${expression} was found after ${isoSecond(start)}`,
       )
     return {
       expression: expression.trim(),
@@ -64,7 +63,7 @@ export default defineApi(contract, {
         const before = runs[index - 1]
         const { iso, weekday } = clock(at)
         return {
-          at: isoSeconds(at),
+          at: isoSecond(at),
           local: iso,
           weekday,
           gap: before ? (at.getTime() - before.getTime()) / 1_000 : null,

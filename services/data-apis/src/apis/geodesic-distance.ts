@@ -1,20 +1,16 @@
 import geographic from 'geographiclib-geodesic'
 import { contract } from '#contracts/geodesic-distance.ts'
 import { defineApi } from '#src/define-api.ts'
+import { toDigits } from '#src/lib/round.ts'
 
 const { WGS84 } = geographic.Geodesic
 /** Mean radius of the earth (IUGG), in metres. */
 const MEAN_RADIUS = 6_371_008.8
 const [METRES_PER_MILE, METRES_PER_NAUTICAL_MILE] = [1_609.344, 1_852]
 
-function round(value: number, digits: number): number {
-  // Adding zero turns a negative zero into the usual one.
-  return Number(value.toFixed(digits)) + 0
-}
-
 /** A direction as a compass shows it, clockwise from north. */
 function compass(azimuth: number): number {
-  return round((azimuth + 360) % 360, 6) % 360
+  return toDigits((azimuth + 360) % 360, 6) % 360
 }
 
 /** Great-circle distance on a sphere, in metres, by the haversine formula. */
@@ -31,17 +27,17 @@ export default defineApi(contract, {
     const { azi1 = 0, azi2 = 0, s12 = 0 } = WGS84.Inverse(from_lat, from_lon, to_lat, to_lon)
     const at = (share: number) => {
       const { lat2 = from_lat, lon2 = from_lon } = line.Position(s12 * share)
-      return { lat: round(lat2, 6), lon: round(lon2, 6) }
+      return { lat: toDigits(lat2, 6), lon: toDigits(lon2, 6) }
     }
     const sphere = sphericalDistance(from_lat, from_lon, to_lat, to_lon)
     return {
-      distance: round(s12, 3),
-      kilometres: round(s12 / 1_000, 6),
-      miles: round(s12 / METRES_PER_MILE, 6),
-      nautical_miles: round(s12 / METRES_PER_NAUTICAL_MILE, 6),
+      distance: toDigits(s12, 3),
+      kilometres: toDigits(s12 / 1_000, 6),
+      miles: toDigits(s12 / METRES_PER_MILE, 6),
+      nautical_miles: toDigits(s12 / METRES_PER_NAUTICAL_MILE, 6),
       initial_bearing: compass(azi1),
       final_bearing: compass(azi2),
-      sphere_distance: round(sphere, 3),
+      sphere_distance: toDigits(sphere, 3),
       midpoint: at(0.5),
       path: Array.from({ length: points }, (_, index) => at(index / (points - 1))),
     }

@@ -1,6 +1,7 @@
 import { contract, type Parameters } from '#contracts/geohash.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { toDigits } from '#src/lib/round.ts'
 
 const ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz'
 
@@ -71,7 +72,7 @@ function neighbour({ column, precision, row }: Cell, east: number, north: number
   return write({ column: (column + east + columns) % columns, row: row + north, precision })
 }
 
-const degrees = (value: number) => Number(value.toFixed(9))
+const degrees = (value: number) => toDigits(value, 9)
 
 export default defineApi(contract, {
   answer(parameters) {

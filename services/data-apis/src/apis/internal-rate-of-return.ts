@@ -2,6 +2,7 @@ import { contract } from '#contracts/internal-rate-of-return.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readNumbers } from '#src/lib/number-list.ts'
+import { toDigits } from '#src/lib/round.ts'
 
 /** Rates are looked for between -99 % and 1,000,000 % a period. */
 const [LOWEST, HIGHEST] = [Math.log(0.01), Math.log(10_001)]
@@ -43,11 +44,7 @@ function paybackOf(cumulative: readonly number[]): number | null {
   const last = cumulative.findLastIndex((sum) => sum < 0)
   if (last === -1) return 0
   const [below = 0, above] = [cumulative[last], cumulative[last + 1]]
-  return above === undefined ? null : round(last - below / (above - below), 4)
-}
-
-function round(value: number, digits: number): number {
-  return Number(value.toFixed(digits))
+  return above === undefined ? null : toDigits(last - below / (above - below), 4)
 }
 
 export default defineApi(contract, {
@@ -60,13 +57,13 @@ export default defineApi(contract, {
     let sum = 0
     const periods = flows.map((amount, period) => {
       sum += amount
-      const discounted = round(amount / growth ** period, 2)
-      return { period, amount, discounted, cumulative: round(sum, 2) }
+      const discounted = toDigits(amount / growth ** period, 2)
+      return { period, amount, discounted, cumulative: toDigits(sum, 2) }
     })
-    const rates = findRates(flows).map((rate) => round(rate * 100, 6))
+    const rates = findRates(flows).map((rate) => toDigits(rate * 100, 6))
     const [first = null] = rates
     return {
-      npv: round(presentValue(flows, growth), 2),
+      npv: toDigits(presentValue(flows, growth), 2),
       discount_rate,
       irr: rates.length === 1 ? first : null,
       rates,

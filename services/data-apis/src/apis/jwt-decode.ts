@@ -1,6 +1,7 @@
 import { contract } from '#contracts/jwt-decode.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { isoSecond } from '#src/lib/instant.ts'
 
 type Claims = Record<string, unknown>
 
@@ -77,7 +78,7 @@ class Reader {
 }
 
 const isoSeconds = (seconds: number | null) =>
-  seconds === null ? null : `${new Date(seconds * 1_000).toISOString().slice(0, 19)}Z`
+  seconds === null ? null : isoSecond(new Date(seconds * 1_000))
 
 function stateAt(now: number, notBefore: number | null, expires: number | null): string {
   if (expires !== null && expires <= now) return 'expired'

@@ -1,6 +1,7 @@
 import { contract, type Parameters } from '#contracts/plus-code.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { toDigits } from '#src/lib/round.ts'
 
 const ALPHABET = '23456789CFGHJMPQRVWX'
 /** Units of the finest grid in a degree. */
@@ -117,7 +118,7 @@ function codeOf({ lat, length, lon, ...given }: Parameters): string {
   return encode(lat, lon, length)
 }
 
-const degrees = (value: number) => Number(value.toFixed(9))
+const degrees = (value: number) => toDigits(value, 9)
 
 export default defineApi(contract, {
   answer(parameters) {

@@ -1,13 +1,12 @@
 import { contract } from '#contracts/stopping-distance.ts'
 import { cannotAnswer } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { toDigits } from '#src/lib/round.ts'
 
 /** Standard acceleration of free fall, in m/s². */
 const GRAVITY = 9.80665
 const METRES_PER_SECOND = { 'km/h': 1 / 3.6, mph: 0.44704, 'm/s': 1 } as const
 const CURVE_POINTS = 10
-
-const round = (value: number, digits: number) => Number(value.toFixed(digits)) + 0
 
 /** Deceleration of wheels at the limit of grip; a slope uphill adds to it. */
 function decelerationOf(friction: number, grade: number): number {
@@ -30,17 +29,17 @@ export default defineApi(contract, {
     return {
       speed,
       unit,
-      reaction_distance: round(reaction, 2),
-      braking_distance: round(braking, 2),
-      stopping_distance: round(reaction + braking, 2),
-      deceleration: round(deceleration, 3),
-      braking_time: round(braking_time, 2),
-      stopping_time: round(braking_time + reaction_time, 2),
+      reaction_distance: toDigits(reaction, 2),
+      braking_distance: toDigits(braking, 2),
+      stopping_distance: toDigits(reaction + braking, 2),
+      deceleration: toDigits(deceleration, 3),
+      braking_time: toDigits(braking_time, 2),
+      stopping_time: toDigits(braking_time + reaction_time, 2),
       curve: Array.from({ length: CURVE_POINTS }, (_, index) => {
         const value = (speed * (index + 1)) / CURVE_POINTS
         const part = distances(value)
-        const rounded = { reaction: round(part.reaction, 2), braking: round(part.braking, 2) }
-        return { speed: round(value, 2), ...rounded }
+        const rounded = { reaction: toDigits(part.reaction, 2), braking: toDigits(part.braking, 2) }
+        return { speed: toDigits(value, 2), ...rounded }
       }),
     }
   },

@@ -1,6 +1,7 @@
 import { contract } from '#contracts/tyre-size.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { toDigits } from '#src/lib/round.ts'
 
 const MM_PER_INCH = 25.4
 const [MM_PER_KM, MM_PER_MILE] = [1e6, 1_609_344]
@@ -13,8 +14,6 @@ const CONSTRUCTIONS: Readonly<Record<string, string>> = {
   B: 'bias belted',
   '-': 'diagonal',
 }
-
-const round = (value: number, digits: number) => Number(value.toFixed(digits)) + 0
 
 /** Reads the marking on a sidewall and computes the dimensions that follow from it. */
 function readSize(parameter: 'size' | 'compare', text: string) {
@@ -45,15 +44,15 @@ export default defineApi(contract, {
       rim: tyre.rim,
       load_index: tyre.load,
       speed_symbol: tyre.speed?.replace(/[()]/g, '') ?? null,
-      sidewall: round(tyre.sidewall, 2),
-      diameter: round(tyre.diameter, 2),
-      circumference: round(tyre.circumference, 1),
-      revolutions_per_km: round(MM_PER_KM / tyre.circumference, 1),
-      revolutions_per_mile: round(MM_PER_MILE / tyre.circumference, 1),
-      other_diameter: other && round(other.diameter, 2),
-      diameter_change: ratio && round((ratio - 1) * 100, 2),
-      true_speed_at_100: ratio && round(ratio * 100, 2),
-      ground_clearance_change: other && round((other.diameter - tyre.diameter) / 2, 2),
+      sidewall: toDigits(tyre.sidewall, 2),
+      diameter: toDigits(tyre.diameter, 2),
+      circumference: toDigits(tyre.circumference, 1),
+      revolutions_per_km: toDigits(MM_PER_KM / tyre.circumference, 1),
+      revolutions_per_mile: toDigits(MM_PER_MILE / tyre.circumference, 1),
+      other_diameter: other && toDigits(other.diameter, 2),
+      diameter_change: ratio && toDigits((ratio - 1) * 100, 2),
+      true_speed_at_100: ratio && toDigits(ratio * 100, 2),
+      ground_clearance_change: other && toDigits((other.diameter - tyre.diameter) / 2, 2),
     }
   },
 })

@@ -3,6 +3,7 @@ import Utm, { LatLon } from 'geodesy/utm.js'
 import { contract, type Parameters } from '#contracts/utm.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { toDigits } from '#src/lib/round.ts'
 
 const MGRS = /^(\d{1,2})([C-HJ-NP-X])([A-HJ-NP-Z])([A-HJ-NP-V])((?:\d\d){1,5})$/
 const UTM = /^(\d{1,2})\s*([NS])\s+(\d{5,7}(?:\.\d{1,6})?)\s+(\d{1,8}(?:\.\d{1,6})?)$/
@@ -81,8 +82,6 @@ function referenceOf({ easting, hemisphere, northing, zone }: Utm): Mgrs {
   ).toMgrs()
 }
 
-const round = (value: number, digits: number) => Number(value.toFixed(digits)) + 0
-
 export default defineApi(contract, {
   answer(parameters) {
     const { lat, lon } = pointOf(parameters)
@@ -90,10 +89,10 @@ export default defineApi(contract, {
     // The date line is the western edge of zone 1, and not a zone of its own.
     const utm = new LatLon(lat, lon === 180 ? -180 : lon).toUtm()
     const reference = referenceOf(utm)
-    const [easting, northing] = [round(utm.easting, 3), round(utm.northing, 3)]
+    const [easting, northing] = [toDigits(utm.easting, 3), toDigits(utm.northing, 3)]
     return {
-      lat: round(lat, 7),
-      lon: round(lon, 7),
+      lat: toDigits(lat, 7),
+      lon: toDigits(lon, 7),
       zone: utm.zone,
       hemisphere: utm.hemisphere,
       band: reference.band,
@@ -101,8 +100,8 @@ export default defineApi(contract, {
       northing,
       utm: `${utm.zone} ${utm.hemisphere} ${easting} ${northing}`,
       mgrs: reference.toString(FULL),
-      convergence: round(utm.convergence ?? 0, 6),
-      scale: round(utm.scale ?? 1, 9),
+      convergence: toDigits(utm.convergence ?? 0, 6),
+      scale: toDigits(utm.scale ?? 1, 9),
       central_meridian: utm.zone * 6 - 183,
     }
   },

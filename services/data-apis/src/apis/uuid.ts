@@ -1,6 +1,7 @@
 import { contract, type Parameters } from '#contracts/uuid.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
+import { isoSecond } from '#src/lib/instant.ts'
 
 const HEX = '[\\da-f]{8}-?(?:[\\da-f]{4}-?){3}[\\da-f]{12}'
 const WRITTEN = new RegExp(`^(?:urn:uuid:)?(?:(${HEX})|\\{(${HEX})\\})$`, 'i')
@@ -42,9 +43,7 @@ function makeVersion7(count: number, { now, randomBytes }: Means): Uint8Array[] 
 
 function isoSeconds(ms: bigint): string | null {
   const at = new Date(Number(ms))
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999
-    ? null
-    : `${at.toISOString().slice(0, 19)}Z`
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999 ? null : isoSecond(at)
 }
 
 /** The time inside an identifier of version 1, 6 or 7. */

@@ -1,9 +1,13 @@
 import { cannotAnswer } from '#src/answer-error.ts'
 
-/** An instant in UTC to the second, rounded, as `2025-10-04T07:00:00Z`. */
+/** The second in which an instant lies, in UTC, as `2025-10-04T07:00:00Z`. */
+export function isoSecond(at: Date): string {
+  return `${at.toISOString().slice(0, 19)}Z`
+}
+
+/** The second that is nearest to an instant, in UTC. */
 export function isoInstant(at: Date): string {
-  const rounded = new Date(Math.round(at.getTime() / 1_000) * 1_000)
-  return `${rounded.toISOString().slice(0, 19)}Z`
+  return isoSecond(new Date(Math.round(at.getTime() / 1_000) * 1_000))
 }
 
 /** @throws {AnswerError} 422 for a date outside the years that an ephemeris is asked for. */

@@ -15,20 +15,14 @@ interface Allowance {
  * another month is another allowance.
  */
 export class ExhaustedAccounts {
-  readonly #until = new LRUCache<string, number>({ max: KEPT })
-  readonly #now: () => number
-
-  /** @param now milliseconds on any clock that only goes forward. */
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now
-  }
+  readonly #known = new LRUCache<string, true>({ max: KEPT, ttl: FOR_MS })
 
   add(allowance: Allowance): void {
-    this.#until.set(nameOf(allowance), this.#now() + FOR_MS)
+    this.#known.set(nameOf(allowance), true)
   }
 
   has(allowance: Allowance): boolean {
-    return (this.#until.get(nameOf(allowance)) ?? 0) > this.#now()
+    return this.#known.has(nameOf(allowance))
   }
 }
 

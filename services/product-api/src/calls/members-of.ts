@@ -1,4 +1,4 @@
-import type { Query } from '@orchard/shared/call-contracts'
+import { bodyParameters, type Query } from '@orchard/shared/call-contracts'
 import { ApiError } from '#src/api-error.ts'
 
 /**
@@ -6,6 +6,7 @@ import { ApiError } from '#src/api-error.ts'
  * @throws {ApiError} 400 for a body that is no object.
  */
 export function membersOf(body: unknown): Query {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Query
+  const parameters = bodyParameters(body)
+  if (parameters) return parameters
   throw new ApiError(400, 'body_invalid', 'The body must be a JSON object of parameters')
 }

@@ -103,7 +103,6 @@ function queryOf(values: UpstreamCall['values']): string {
 }
 
 function toFailure(error: Error & { code?: string }): ApiError {
-  if (error instanceof ApiError) return error
   if (/^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/.test(error.code ?? ''))
     return new ApiError(502, 'upstream_timeout', 'This API took too long to answer')
   if (error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')

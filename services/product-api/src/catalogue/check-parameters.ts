@@ -1,4 +1,9 @@
-import { type ParameterValue, type Query, readParameters } from '@orchard/shared/call-contracts'
+import {
+  type ParameterValue,
+  parameterRefusal,
+  type Query,
+  readParameters,
+} from '@orchard/shared/call-contracts'
 import { ApiError } from '#src/api-error.ts'
 import type { Contract } from './contract.ts'
 
@@ -8,8 +13,7 @@ import type { Contract } from './contract.ts'
  */
 export function checkParameters(contract: Contract, query: Query): Record<string, ParameterValue> {
   const { problems, values } = readParameters(contract, query)
-  const [first] = problems
-  if (!first) return values
-  const errors = Object.fromEntries(problems.map(({ detail, name }) => [name, detail]))
-  throw new ApiError(400, first.code, first.detail, errors)
+  const refusal = parameterRefusal(problems)
+  if (!refusal) return values
+  throw new ApiError(400, refusal.code, refusal.detail, refusal.errors)
 }
