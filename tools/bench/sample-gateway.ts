@@ -19,7 +19,7 @@ async function serve({ port, ...settings }: { port: number; [name: string]: unkn
   const upstream = {
     async ask({ slug }: { slug: string }) {
       const sample = calls.catalogue.find(slug)?.sample ?? '{}'
-      return { status: 200, headers, body: Buffer.from(sample) }
+      return { status: 200, headers, body: sample }
     },
     close: calls.upstream.close,
   }

@@ -18,8 +18,8 @@ function start(): FastifyInstance {
   return app
 }
 
-const post = (app: FastifyInstance, payload: string, type = 'application/json') =>
-  app.inject({ method: 'POST', url: '/uuid', headers: { 'content-type': type }, payload })
+const post = (app: FastifyInstance, payload: string, type = 'application/json', url = '/uuid') =>
+  app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
 
 it('answers with the source, and says how long the answer holds', async () => {
   const app = start()
@@ -52,6 +52,30 @@ it('takes the same parameters as a JSON object', async () => {
   const app = start()
   const answer = await post(app, '{"value":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F"}')
   expect(answer.json()).toMatchObject({ version: 7, created_at: '2022-02-22T19:22:22Z' })
+})
+
+it('answers several calls at once as it answers each alone', async () => {
+  const app = start()
+  const calls = [
+    { slug: 'unit-conversion', values: { value: 72, from: 'degF', to: 'degC' } },
+    { slug: 'unit-conversion', values: { value: 72, from: 'degF', to: 'metre' } },
+    { slug: 'public-holidays', values: { country: 'DE', year: 2025 } },
+    { slug: 'no-such-api', values: {} },
+  ]
+  const together = await post(app, JSON.stringify(calls), 'application/json', '/')
+  const answers = together.json() as { status: number; headers: object; body: string }[]
+  expect(answers.map(({ status }) => status)).toEqual([200, 422, 200, 503])
+  for (const [index, { slug, values }] of calls.entries()) {
+    const alone = await post(app, JSON.stringify(values), 'application/json', `/${slug}`)
+    expect(answers[index]?.status).toBe(alone.statusCode)
+    expect(answers[index]?.body).toBe(alone.body)
+    expect(alone.headers).toMatchObject(answers[index]?.headers ?? {})
+  }
+  for (const wrong of ['{}', '[1]', '[{"slug":"uuid"}]', JSON.stringify(Array(65).fill(calls[0]))])
+    expect((await post(app, wrong, 'application/json', '/')).json()).toMatchObject({
+      status: 400,
+      code: 'body_invalid',
+    })
 })
 
 it('names everything that is wrong, as a problem document', async () => {

@@ -4,7 +4,8 @@ import { type Dispatcher, errors } from 'undici'
 export interface UpstreamAnswer {
   status: number
   headers: Readonly<Record<string, string>>
-  body: Buffer
+  /** JSON. */
+  body: string
 }
 
 /** Statuses that an API may answer; any other is between us and the upstream. */
@@ -57,14 +58,10 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const type = String(this.#headers['content-type'] ?? '')
-    if (!PASSED_ON.has(this.#status) || !JSON_TYPE.test(type)) {
-      this.#reject(new Error(`Status ${this.#status} with ${type}`))
-      return
-    }
-    const [first, ...rest] = this.#chunks
-    const body = first && rest.length === 0 ? first : Buffer.concat(this.#chunks)
-    this.#resolve({ status: this.#status, headers: passedHeaders(this.#headers), body })
+    const body = Buffer.concat(this.#chunks).toString()
+    const answer = passedOn({ status: this.#status, headers: this.#headers, body })
+    if (answer) this.#resolve(answer)
+    else this.#reject(new Error(`Status ${this.#status} with ${this.#headers['content-type']}`))
   }
 
   onResponseError(_controller: unknown, error: Error): void {
@@ -72,11 +69,19 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-function passedHeaders(given: GivenHeaders): Record<string, string> {
-  const passed: Record<string, string> = {}
+/** As much of an answer as its caller sees; null for one that is between us and the upstream. */
+export function passedOn(given: {
+  status: number
+  headers: GivenHeaders
+  body: string
+}): UpstreamAnswer | null {
+  const { body, status } = given
+  if (!PASSED_ON.has(status) || !JSON_TYPE.test(String(given.headers['content-type'] ?? '')))
+    return null
+  const headers: Record<string, string> = {}
   for (const name of PASSED_HEADERS) {
-    const value = given[name]
-    if (typeof value === 'string') passed[name] = value
+    const value = given.headers[name]
+    if (typeof value === 'string') headers[name] = value
   }
-  return passed
+  return { status, headers, body }
 }

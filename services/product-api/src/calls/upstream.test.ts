@@ -45,7 +45,7 @@ it('passes on the parameters and the id, and brings back status, body and header
   expect(answer).toEqual({
     status: 404,
     headers: { 'content-type': 'application/json', ...about },
-    body: Buffer.from('{"no":1}'),
+    body: '{"no":1}',
   })
   expect(seen[0]?.url).toBe('/data/weather?city=Sint-Niklaas%20%26%20co&days=2')
   expect(seen[0]?.headers).toMatchObject({
@@ -67,6 +67,83 @@ it('sends long parameters as a body', async () => {
   const values = { text: 'x'.repeat(20_000) }
   await upstream(address).ask({ ...call, slug: 'readability', values, requestId: 'long' })
   expect(seen).toEqual([{ method: 'POST', url: '/data/readability', body: JSON.stringify(values) }])
+})
+
+const three = (address: string, settings = {}) => {
+  const one = upstream(address, settings)
+  return ['a', 'b', 'c'].map((slug) => one.ask({ ...call, slug, requestId: `the ${slug}` }))
+}
+
+it('asks for what is wanted at the same moment in one request', async () => {
+  const seen: { url: string | undefined; body: string }[] = []
+  const address = await serve(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    seen.push({ url: request.url, body })
+    const headers = { 'content-type': 'application/json', etag: '"1"', 'x-internal': '1' }
+    const answers = JSON.parse(body).map(({ slug }: { slug: string }) =>
+      slug === 'c'
+        ? { status: 500, headers, body: '{}' }
+        : { status: slug === 'a' ? 200 : 404, headers, body: `{"from":"${slug}"}` },
+    )
+    response.writeHead(200, json).end(JSON.stringify(answers))
+  })
+  const headers = { 'content-type': 'application/json', etag: '"1"' }
+  expect(await Promise.allSettled(three(address))).toEqual([
+    { status: 'fulfilled', value: { status: 200, headers, body: '{"from":"a"}' } },
+    { status: 'fulfilled', value: { status: 404, headers, body: '{"from":"b"}' } },
+    { status: 'rejected', reason: expect.objectContaining({ code: 'upstream_failed' }) },
+  ])
+  expect(seen.map(({ url }) => url)).toEqual(['/data/'])
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(
+    ['a', 'b', 'c'].map((slug) => ({ slug, values: call.values, request_id: `the ${slug}` })),
+  )
+})
+
+it('waits for outside sources apart from each other', async () => {
+  const seen: (string | undefined)[] = []
+  const address = await serve((request, response) => {
+    seen.push(request.url)
+    response.writeHead(200, json).end('{}')
+  })
+  const one = upstream(address)
+  const live = { kind: 'live' as const, values: {}, requestId: '1' }
+  await Promise.all(['a', 'b'].map((slug) => one.ask({ ...live, slug })))
+  expect(seen.toSorted()).toEqual(['/data/a', '/data/b'])
+})
+
+it('asks one after the other when the answers are too large together', async () => {
+  const seen: (string | undefined)[] = []
+  const address = await serve(({ url }, response) => {
+    seen.push(url)
+    const size = url === '/data/' || url?.startsWith('/data/b') ? 60_000 : 30_000
+    response.writeHead(200, json).end(JSON.stringify('x'.repeat(size)))
+  })
+  const answers = await Promise.allSettled(three(address, { mostBytes: 50_000 }))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(answers[1]).toMatchObject({ reason: { code: 'upstream_too_large' } })
+  expect(seen).toHaveLength(4)
+})
+
+it.each([
+  ['breaks off', (response: ServerResponse) => response.destroy(), 'upstream_failed'],
+  [
+    'answers no list',
+    (response: ServerResponse) => response.writeHead(200, json).end('{}'),
+    'upstream_failed',
+  ],
+  [
+    'answers too few',
+    (response: ServerResponse) => response.writeHead(200, json).end('[]'),
+    'upstream_failed',
+  ],
+  ['is silent', () => undefined, 'upstream_timeout'],
+])('fails all calls of a request when the upstream %s', async (_name, answer, code) => {
+  const address = await serve((_request, response) => void answer(response))
+  const answers = await Promise.allSettled(three(address, { timeoutMs: 100 }))
+  expect(answers).toEqual(
+    Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ status: 502, code }) }),
+  )
 })
 
 it.each([

@@ -1,8 +1,8 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
-import { coalesceWrites } from '@orchard/shared/incoming'
-import { buildConnector, Pool } from 'undici'
+import DataLoader from 'dataloader'
+import { type errors, Pool } from 'undici'
 import { ApiError } from '#src/api-error.ts'
-import { AnswerHandler, type UpstreamAnswer } from './answer-handler.ts'
+import { AnswerHandler, passedOn, type UpstreamAnswer } from './answer-handler.ts'
 
 /** A call as it is passed on: nothing about the caller. */
 interface UpstreamCall {
@@ -22,18 +22,19 @@ export interface Upstream {
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 2 * 1_024 * 1_024
-/** Longer parameters travel as a body: servers limit the length of an address. */
-const MOST_QUERY = 6_000
-/**
- * Answers that are computed come in their order anyway, from one thread: several requests share a
- * connection, and a system call. One that waits for an outside source must not hold up others.
- */
-const POOLS = {
-  computed: { connections: 8, pipelining: 32 },
-  live: { connections: 128, pipelining: 1 },
-}
+/** More than that travels as a body of its own: servers limit the length of an address. */
+const MOST_CHARACTERS = 1_000
+const CONNECTIONS = 128
+/** Calls in one request; the first of them waits for the last. */
+const MOST_TOGETHER = 16
+const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
-/** Asks `{baseUrl}/{slug}` for answers. Neither the caller's headers nor the key go there. */
+type UpstreamRequest = Parameters<Pool['dispatch']>[0]
+
+/**
+ * Asks `{baseUrl}/{slug}` for answers, or `{baseUrl}/` for several computed ones that are wanted in the
+ * same turn of the event loop. Neither the caller's headers nor the key go there.
+ */
 export function createUpstream(
   baseUrl: string,
   {
@@ -43,53 +44,76 @@ export function createUpstream(
 ): Upstream {
   const { origin, pathname } = new URL(baseUrl)
   const folder = pathname.replace(/\/+$/, '')
-  const connectTimeout = Math.min(timeoutMs, 2_000)
-  const connector = buildConnector({ timeout: connectTimeout })
-  const connect: buildConnector.connector = (options, callback) =>
-    connector(options, (...[error, socket]) => {
-      if (socket) coalesceWrites(socket)
-      callback(...([error, socket] as Parameters<typeof callback>))
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connectTimeout: Math.min(timeoutMs, 2_000),
+    maxResponseSize: mostBytes,
+  })
+  const send = (request: UpstreamRequest) =>
+    new Promise<UpstreamAnswer>((resolve, reject) => {
+      pool.dispatch(request, new AnswerHandler({ timeoutMs, resolve, reject }))
     })
-  const open = (shape: { connections: number; pipelining: number }) =>
-    new Pool(origin, {
-      ...shape,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      connect,
-      maxResponseSize: mostBytes,
-    })
-  const pools = { computed: open(POOLS.computed), live: open(POOLS.live) }
+  const askAlone = (call: UpstreamCall) => send(requestFor(folder, call))
+  const askTogether = async (calls: readonly UpstreamCall[]) => {
+    const [first] = calls
+    if (first && calls.length === 1) return [await askAlone(first)]
+    try {
+      const { body } = await send(requestForAll(folder, calls))
+      return answersIn(body)
+    } catch (error) {
+      if ((error as errors.UndiciError).code !== TOO_LARGE) throw error
+      return Promise.all(calls.map((call) => askAlone(call).catch((failure: Error) => failure)))
+    }
+  }
+  const together = new DataLoader(askTogether, {
+    cache: false,
+    maxBatchSize: MOST_TOGETHER,
+    batchScheduleFn: setImmediate,
+  })
 
   return {
-    ask: (call) =>
-      new Promise((resolve, reject) => {
-        const handler = new AnswerHandler({
-          timeoutMs,
-          resolve,
-          reject: (error) => reject(toFailure(error)),
-        })
-        pools[call.kind === 'live' ? 'live' : 'computed'].dispatch(
-          requestFor(folder, call),
-          handler,
-        )
-      }),
-    async close() {
-      await Promise.all([pools.computed.destroy(), pools.live.destroy()])
+    ask(call) {
+      // An answer that waits for an outside source must not hold up others.
+      const isAlone = call.kind === 'live' || isLong(call)
+      const answer = isAlone ? askAlone(call) : together.load(call)
+      return answer.catch((error) => {
+        throw toFailure(error)
+      })
     },
+    close: () => pool.destroy(),
   }
 }
 
-function requestFor(folder: string, { requestId, slug, values }: UpstreamCall) {
+function requestFor(folder: string, call: UpstreamCall): UpstreamRequest {
+  const { requestId, slug, values } = call
   const path = `${folder}/${slug}`
   const headers = { accept: 'application/json', 'x-request-id': requestId }
-  const query = queryOf(values)
-  if (query.length <= MOST_QUERY) return { path: path + query, method: 'GET' as const, headers }
-  return {
-    path,
-    method: 'POST' as const,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(values),
-  }
+  if (isLong(call)) return post(path, values, headers)
+  return { path: path + queryOf(values), method: 'GET', headers }
+}
+
+function requestForAll(folder: string, calls: readonly UpstreamCall[]): UpstreamRequest {
+  const body = calls.map(({ requestId, slug, values }) => ({ slug, values, request_id: requestId }))
+  return post(`${folder}/`, body, { accept: 'application/json' })
+}
+
+function post(path: string, body: unknown, headers: Record<string, string>): UpstreamRequest {
+  const type = { 'content-type': 'application/json' }
+  return { path, method: 'POST', headers: { ...headers, ...type }, body: JSON.stringify(body) }
+}
+
+/** The answers to several calls, in their order. */
+function answersIn(body: string): (UpstreamAnswer | Error)[] {
+  const answers = JSON.parse(body) as UpstreamAnswer[]
+  return answers.map((one) => passedOn(one) ?? new Error(`Status ${one.status}`))
+}
+
+function isLong({ values }: UpstreamCall): boolean {
+  let characters = 0
+  for (const name in values) characters += String(values[name]).length
+  return characters > MOST_CHARACTERS
 }
 
 function queryOf(values: UpstreamCall['values']): string {
@@ -105,7 +129,7 @@ function queryOf(values: UpstreamCall['values']): string {
 function toFailure(error: Error & { code?: string }): ApiError {
   if (/^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/.test(error.code ?? ''))
     return new ApiError(502, 'upstream_timeout', 'This API took too long to answer')
-  if (error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+  if (error.code === TOO_LARGE)
     return new ApiError(502, 'upstream_too_large', 'The answer of this API is too large')
   return new ApiError(502, 'upstream_failed', 'This API failed to answer; please try again later')
 }

@@ -172,6 +172,5 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
 }
 
 function pass(reply: FastifyReply, { body, headers, status }: UpstreamAnswer): FastifyReply {
-  // Text leaves in one piece with its head, bytes by a call of their own.
-  return reply.status(status).headers(headers).send(body.toString())
+  return reply.status(status).headers(headers).send(body)
 }

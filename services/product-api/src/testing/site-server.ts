@@ -92,13 +92,25 @@ export async function startSite(): Promise<SiteServer> {
     for await (const piece of request) body += piece
     site.calls.push({ url, method, headers, body })
     if (site.isUpstreamDown) return request.socket.destroy()
-    const sample = [...apis, ...added].find(
-      ({ slug }) => slug === url.slice(1).replace(/\?.*/, ''),
-    )?.sample
-    const answer = site.answers.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
-    response.writeHead(answer.status, { ...JSON_HEADERS, ...answer.headers })
-    response.end(JSON.stringify(answer.body))
+    if (method === 'POST' && url === '/') {
+      const calls = JSON.parse(body) as { slug: string; values: Record<string, string> }[]
+      const urls = calls.map(({ slug, values }) => `/${slug}?${new URLSearchParams(values)}`)
+      const answers = urls.map((one) => {
+        const answer = answerTo(one.replace(/\?$/, ''))
+        return { ...answer, body: JSON.stringify(answer.body) }
+      })
+      response.writeHead(200, JSON_HEADERS).end(JSON.stringify(answers))
+      return
+    }
+    const answer = answerTo(url)
+    response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body))
   })
+  function answerTo(url: string): DataAnswer {
+    const slug = url.slice(1).replace(/\?.*/, '')
+    const sample = [...apis, ...added].find((one) => one.slug === slug)?.sample
+    const answer = site.answers.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
+    return { ...answer, headers: { ...JSON_HEADERS, ...answer.headers } }
+  }
   const site: SiteServer = {
     origin: publish.origin,
     settings: { siteOrigins: [publish.origin], upstreamBaseUrl: upstream.origin },
@@ -121,7 +133,7 @@ export async function startSite(): Promise<SiteServer> {
   return site
 }
 
-const JSON_HEADERS = { 'Content-Type': 'application/json' }
+const JSON_HEADERS = { 'content-type': 'application/json' }
 
 async function listen(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')

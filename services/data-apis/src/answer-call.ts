@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Query } from '@orchard/shared/call-contracts'
+import type { Log } from '@orchard/shared/log'
+import { AnswerError } from './answer-error.ts'
+import { askApi } from './ask-api.ts'
+import type { Api, Means } from './define-api.ts'
+import { loadApi } from './load-api.ts'
+
+/** Everything that is not pure. */
+export interface Services extends Means {
+  log: Log
+}
+
+/** A call as the gateway passes it on. */
+export interface Call {
+  slug: string
+  query: Query
+  requestId: string
+}
+
+/** The answer to a call, or its refusal as a problem document; ready to be sent. */
+export interface CallAnswer {
+  status: number
+  headers: Record<string, string>
+  /** JSON. */
+  body: string
+}
+
+/** Answers in the making; beyond that a caller is told to come back. */
+const MOST_AT_ONCE = 200
+const REPEATABLE = 'private, max-age=86400'
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  404: 'Not found',
+  409: 'Ambiguous',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Cannot be answered',
+  503: 'Not available',
+}
+
+/** Answers calls, at most 200 at once. What it returns never rejects: a fault is an answer 500. */
+export function createAnswerer(services: Services): (call: Call) => Promise<CallAnswer> {
+  let running = 0
+  return async ({ query, requestId, slug }) => {
+    if (running >= MOST_AT_ONCE) return refuse(overloaded())
+    running++
+    try {
+      const api = await loadApi(slug)
+      if (!api) return refuse(notDeployed())
+      const { body, isRepeatable } = await askApi(api, query, services)
+      return accept(api, JSON.stringify(body), isRepeatable)
+    } catch (error) {
+      if (error instanceof AnswerError) return refuse(error)
+      services.log(`${slug}: ${error instanceof Error ? (error.stack ?? error.message) : error}`, {
+        requestId,
+      })
+      return fault()
+    } finally {
+      running--
+    }
+  }
+}
+
+function accept({ contract }: Api, body: string, isRepeatable: boolean): CallAnswer {
+  const { as_of, kind, source } = contract.answer
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'x-answer-kind': kind,
+    'x-data-source': source,
+    'cache-control': isRepeatable ? REPEATABLE : 'no-store',
+  }
+  if (as_of !== undefined) headers['x-data-date'] = as_of
+  if (isRepeatable) headers['etag'] = `"${createHash('sha1').update(body).digest('base64url')}"`
+  return { status: 200, headers, body }
+}
+
+/** The problem document (RFC 9457) that tells a caller why there is no answer. */
+export function refuse({ code, errors, message, status }: AnswerError): CallAnswer {
+  const answer = problem(status, code, message, errors)
+  if (status === 503) answer.headers['retry-after'] = code === 'overloaded' ? '1' : '3600'
+  return answer
+}
+
+/** The problem document of a fault of ours, which is in the log. */
+export function fault(): CallAnswer {
+  return problem(500, 'internal', 'The request could not be answered')
+}
+
+function problem(
+  status: number,
+  code: string,
+  detail: string,
+  errors?: AnswerError['errors'],
+): CallAnswer {
+  return {
+    status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+    body: JSON.stringify({
+      type: 'about:blank',
+      title: TITLES[status] ?? 'Error',
+      status,
+      code,
+      detail,
+      ...(errors ? { errors } : {}),
+    }),
+  }
+}
+
+/** 503 for a slug that nothing answers. */
+export function notDeployed(): AnswerError {
+  return new AnswerError(503, 'not_deployed', 'This API is not available yet')
+}
+
+function overloaded(): AnswerError {
+  return new AnswerError(503, 'overloaded', 'Too many calls at once; retry in a moment')
+}
