@@ -23,22 +23,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [worldOutlinePlugin()],
   test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'units',
-          include: [
-            '{host,remote-*,shared,services/{identity,product-api},tools}/**/*.test.{ts,tsx}',
-          ],
-        },
-      },
-      {
-        extends: true,
-        // One file per API, and none keeps anything: a process for each would take longer than its tests.
-        test: { name: 'data-apis', include: ['services/data-apis/**/*.test.ts'], isolate: false },
-      },
-    ],
+    include: ['{host,remote-*,shared,services/*,tools}/**/*.test.{ts,tsx}'],
+    // A file shares its process with others: a process for each would take a third of the time of a run.
+    isolate: false,
     setupFiles: ['shared/src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
