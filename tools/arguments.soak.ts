@@ -17,6 +17,8 @@ const COMMANDS = [
   'run prune',
   'run new:remote',
   'run bench',
+  'run billing',
+  'run billing:prices',
   'run inbox',
   'run migrate',
   'run samples',

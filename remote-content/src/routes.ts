@@ -46,7 +46,7 @@ export const routes: RouteTable = {
       path: '/contact',
       header: 'baby-blue',
       skeleton: 'form',
-      cache: {},
+      cache: { vary: { topic: ['billing'] } },
     },
     { id: 'content/privacy', path: '/privacy', skeleton: 'article', cache: {} },
     { id: 'content/tos', path: '/tos', skeleton: 'article', cache: {} },

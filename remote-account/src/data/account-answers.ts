@@ -55,11 +55,11 @@ export function readDeviceNames(value: unknown): ReadonlyMap<string, string> | n
   )
 }
 
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function listOf<T>(
+export function listOf<T>(
   value: unknown,
   read: (entry: Readonly<Record<string, unknown>>) => T | null,
 ): T[] | null {
@@ -72,6 +72,6 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0
 }
 
-function isMoment(value: unknown): value is string {
+export function isMoment(value: unknown): value is string {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value))
 }

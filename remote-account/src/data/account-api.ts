@@ -8,6 +8,7 @@ import {
   readUsage,
   type Usage,
 } from './account-answers.ts'
+import { type BillingApi, createBillingApi } from './billing-api.ts'
 
 /** When the old key ends. */
 type Retirement = 'now' | 'after_grace'
@@ -24,6 +25,7 @@ export interface AccountApi {
   /** Forgets the name of a device that is forgotten itself. */
   forgetDeviceName(key: string): Promise<void>
   deleteAccount(): Promise<void>
+  billing: BillingApi
 }
 
 /** Reads and repeatable writes; a new key is asked for once only. */
@@ -96,13 +98,17 @@ export function createAccountApi({
     async deleteAccount() {
       await call('DELETE', '')
     },
+    billing: createBillingApi(call, json),
   }
 }
 
 async function refusalOf(response: Response): Promise<AccountApiError> {
   if (response.status === 401) return new AccountApiError('NotSignedIn')
-  if (response.status >= 500) return new AccountApiError('ServerFailure')
   const problem = await readProblem(response)
+  if (response.status >= 500)
+    return new AccountApiError(
+      problem?.code === 'billing_unavailable' ? problem.code : 'ServerFailure',
+    )
   const wait = response.status === 429 ? Number(response.headers.get('Retry-After')) || 60 : null
   return new AccountApiError(problem?.code ?? 'Nonsense', wait)
 }

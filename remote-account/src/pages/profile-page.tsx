@@ -3,9 +3,11 @@ import type { PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { buttonClass } from '@orchard/shared/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createAccountApi } from '#src/data/account-api.ts'
 import { KeyPanel } from '#src/features/api-key/key-panel.tsx'
+import { BillingPanel, PaymentNotice } from '#src/features/billing/billing-panel.tsx'
+import { useReturn } from '#src/features/billing/use-return.ts'
 import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
 import { PersonalDataPanel } from '#src/features/personal-data/personal-data-panel.tsx'
 import { SecurityPanel } from '#src/features/security/security-panel.tsx'
@@ -26,6 +28,7 @@ interface ProfileData {
 const PANELS: readonly PanelLink[] = [
   { id: 'key', name: 'Your key' },
   { id: 'usage', name: 'Plan and usage' },
+  { id: 'billing', name: 'Plan and billing' },
   { id: 'security', name: 'Security' },
   { id: 'devices', name: 'Devices' },
   { id: 'data', name: 'Your data' },
@@ -69,6 +72,14 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
     () => createAccountApi({ apiHost, credentials: async () => (await loadAuth()).credentials() }),
     [apiHost],
   )
+  const usage = useAsk(api.usage)
+  const returned = useReturn()
+  const billing = useAsk(
+    useCallback(
+      () => (returned ? api.billing.sync(returned.session) : api.billing.subscription()),
+      [api, returned],
+    ),
+  )
   const remove = useMemo(
     () =>
       createDeletion({
@@ -101,8 +112,16 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       }
       panels={PANELS}
     >
+      {billing.data && <PaymentNotice subscription={billing.data} />}
       <KeyPanel api={api} />
-      <UsagePanel api={api} />
+      <UsagePanel ask={usage} />
+      <BillingPanel
+        api={api}
+        ask={billing}
+        used={usage.data?.used ?? null}
+        thanks={returned?.thanks ?? ''}
+        onChanged={() => void usage.again()}
+      />
       <SecurityPanel ask={user} />
       {isGoogle ? (
         <Panel id="devices" title="Devices">

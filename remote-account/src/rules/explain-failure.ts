@@ -33,6 +33,13 @@ const API_WORDS: Readonly<Record<string, string>> = {
   ServerFailure: 'Something went wrong on our side. Please try again in a moment.',
   account_deleted:
     'This account was deleted. Log out and sign in again if you want to open a new one.',
+  billing_unavailable:
+    'The payment provider does not answer. Nothing was charged or changed. Please try again in a moment.',
+  card_declined: 'Your card was declined. Nothing has changed; you can use another card.',
+  amount_changed: 'The amount has changed since it was shown. Please look at it again.',
+  already_subscribed: 'You have a plan already. Load this page again to change it.',
+  not_subscribed: 'You have no plan that could be changed. Load this page again.',
+  account_busy: 'A plan is being bought for this account. Please try again in a minute.',
   too_many_device_names: 'You have named very many devices. Forget some of them first.',
   NotSignedIn: 'Your sign-in was not accepted. Please log out and sign in again.',
 }

@@ -10,14 +10,16 @@ import { Notice } from './message.tsx'
 export function Disclosure({
   label,
   context,
+  startsOpen = false,
   children,
 }: {
   label: string
+  startsOpen?: boolean
   /** Goes on after the label for assistive technology, where several buttons say the same. */
   context?: string
   children(close: (done?: string) => void): ReactNode
 }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(startsOpen)
   const [done, setDone] = useState('')
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -9,7 +9,7 @@ export interface LegalChange {
 export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
   {
     date: '2026-11-22',
-    text: 'A section on calls to the APIs: what the service that answers them gets, and how calls without a key are counted.',
+    text: 'Sections on calls to the APIs and on payments: what the service that answers gets, how calls without a key are counted, and what Stripe and we keep.',
   },
   {
     date: '2026-11-21',
@@ -25,7 +25,7 @@ export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
 export const TERMS_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
   {
     date: '2026-11-22',
-    text: 'Which calls count, APIs that are not available yet, calls without a key, and data whose licence has conditions.',
+    text: 'Which calls count, APIs that are not available yet, calls without a key, data whose licence has conditions, and how plans are paid, changed and cancelled.',
   },
   { date: '2026-11-21', text: 'First version.' },
 ]

@@ -1,6 +1,6 @@
 import { PLANS } from '@orchard/shared/contracts'
 import { describe, expect, it } from 'vitest'
-import { annualSaving, hasAnnualTerm, pricePerThousandCalls, savingRange } from './plan-prices.ts'
+import { annualSaving, pricePerThousandCalls, savingRange } from './plan-prices.ts'
 
 describe('pricePerThousandCalls', () => {
   it('divides the monthly price by the monthly quota', () => {
@@ -39,11 +39,5 @@ describe('savingRange', () => {
 
   it('throws where no plan has one', () => {
     expect(() => savingRange([])).toThrow('No plan')
-  })
-})
-
-describe('hasAnnualTerm', () => {
-  it('leaves out the free plan and Professional', () => {
-    expect(PLANS.map(hasAnnualTerm)).toEqual([false, true, true, true, false])
   })
 })

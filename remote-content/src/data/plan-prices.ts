@@ -1,4 +1,4 @@
-import type { Plan } from '@orchard/shared/contracts'
+import { hasAnnualTerm, type Plan } from '@orchard/shared/contracts'
 
 /** The two ways to pay that /pricing compares. */
 export type Billing = 'monthly' | 'annual'
@@ -11,14 +11,6 @@ export function pricePerThousandCalls(plan: Plan, billing: Billing): number | nu
   if (plan.monthlyPrice === 0 || (billing === 'annual' && !hasAnnualTerm(plan))) return null
   const perMonth = billing === 'annual' ? plan.yearlyPrice / 12 : plan.monthlyPrice
   return (perMonth / plan.monthlyQuota) * 1_000
-}
-
-/**
- * Whether a plan is reckoned with by the year. Free has no price, and the yearly price of Professional
- * is shown as it is given but lies below that of Learner, so nothing is computed from it.
- */
-export function hasAnnualTerm(plan: Plan): boolean {
-  return plan.monthlyPrice > 0 && plan.id !== 'professional'
 }
 
 /** What a year costs less than twelve months, in whole percent; null where a year is not reckoned with. */

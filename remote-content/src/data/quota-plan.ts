@@ -1,5 +1,5 @@
-import { PLANS, type Plan } from '@orchard/shared/contracts'
-import { type Billing, hasAnnualTerm } from './plan-prices.ts'
+import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/contracts'
+import type { Billing } from './plan-prices.ts'
 
 /** How many months a plan looks ahead. */
 const HORIZON = 12

@@ -1,5 +1,5 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { Link } from '@orchard/shared/router'
+import { Link, useQuery } from '@orchard/shared/router'
 import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { EmailField } from '#src/features/public-form/email-field.tsx'
@@ -17,6 +17,8 @@ const TOPICS = [
 ] as const
 
 function ContactPage() {
+  const topic = useQuery().get('topic')
+  const asked = TOPICS.find(([value]) => value === topic)?.[0]
   return (
     <PageLayout
       width="page"
@@ -40,7 +42,14 @@ function ContactPage() {
                 {...field('name')}
               />
               <EmailField field={field} />
-              <SelectField label="Topic" required {...field('topic')}>
+              <SelectField
+                // Another topic in the address is another choice, also on a page that is open.
+                key={asked}
+                label="Topic"
+                required
+                {...field('topic')}
+                defaultValue={field('topic').defaultValue ?? asked}
+              >
                 {TOPICS.map(([value, words]) => (
                   <option key={value} value={value}>
                     {words}

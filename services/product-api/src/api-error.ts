@@ -29,9 +29,11 @@ export function rateLimited(wait: number): ApiError {
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Not authorised',
+  402: 'Not paid',
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  409: 'Not possible now',
   410: 'Gone',
   413: 'Too large',
   415: 'Unsupported media type',

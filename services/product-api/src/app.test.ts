@@ -47,7 +47,7 @@ beforeEach(async () => {
     log: (message) => logged.push(message),
   }
   const config = { siteOrigins: [SITE], trustedProxies: ['127.0.0.1'] }
-  app = await createApp(config, services, { inboxToken: 'the-operator' })
+  app = await createApp(config, services, { operatorToken: 'the-operator' })
 })
 
 const send = (payload: unknown, { form = 'contact', key = KEY, from = '192.0.2.1' } = {}) =>

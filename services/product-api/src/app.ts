@@ -10,11 +10,13 @@ import type { Log } from '@orchard/shared/log'
 import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
+import type { Billing } from './billing/billing.ts'
 import type { ApiConfig } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import { requestId } from './request-id.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { type AccountRouteServices, accountRoutes } from './routes/account.ts'
+import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { type CallServices, callRoutes } from './routes/calls.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoute } from './routes/inbox.ts'
@@ -30,9 +32,11 @@ export interface Services {
 
 /** What a server offers beside the forms; what is left out is not there. */
 export interface AppOptions {
-  /** What `GET /op/inbox` asks for. */
-  inboxToken?: string
+  /** By which the operator's commands ask a server that holds the embedded database. */
+  operatorToken?: string
   accounts?: AccountRouteServices
+  /** Null where nothing is sold. */
+  billing?: Billing | null
   calls?: CallServices
   metrics?: Metrics
   /** What `/metrics` asks for; without one it is for this machine alone. */
@@ -83,7 +87,7 @@ async function siteRoutes(
   app: FastifyInstance,
   { siteOrigins }: Pick<ApiConfig, 'siteOrigins'>,
   services: Services,
-  { accounts, calls, inboxToken, metrics, metricsToken = null }: AppOptions,
+  { accounts, billing = null, calls, operatorToken, metrics, metricsToken = null }: AppOptions,
 ): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
@@ -102,8 +106,14 @@ async function siteRoutes(
   })
   healthRoutes(app, services, calls?.meter)
   submissionRoutes(app, services)
-  if (inboxToken !== undefined) inboxRoute(app, services, inboxToken)
-  if (accounts) accountRoutes(app, accounts)
+  if (operatorToken !== undefined) {
+    inboxRoute(app, services, operatorToken)
+    if (billing) billingSyncRoute(app, billing, operatorToken)
+  }
+  if (accounts) {
+    accountRoutes(app, accounts, billing)
+    billingRoutes(app, accounts, billing)
+  }
   if (metrics) aboutRoutes(app, metrics, metricsToken)
 }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppOptions, Services } from './app.ts'
+import { createBilling } from './billing/billing.ts'
+import { createProvider } from './billing/provider.ts'
 import { createUpstream } from './calls/upstream.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createKeptList } from './catalogue/kept-list.ts'
@@ -32,8 +34,9 @@ export async function compose(
   await assertSameSecret(database, vault)
   const keys = createKeyLookup({ database, now, vault })
   const warn = (message: string) => log(message, {}, 'warn')
+  const metrics = createMetrics()
   return {
-    metrics: createMetrics(),
+    metrics,
     metricsToken: config.metricsToken,
     accounts: {
       database,
@@ -45,6 +48,12 @@ export async function compose(
       verifyToken: createTokenVerifier(config.tokens, now),
       callsPerMinute: config.accountCallsPerMinute,
     },
+    billing:
+      config.billing &&
+      createBilling(
+        { database, now, log, keys, provider: createProvider(config.billing), site },
+        metrics.noteRepair,
+      ),
     calls: {
       now,
       log,

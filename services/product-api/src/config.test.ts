@@ -83,6 +83,8 @@ const PRODUCTION = {
   COGNITO_CLIENT_ID: 'client',
   SITE_ORIGIN: 'https://orchard.example',
   UPSTREAM_BASE_URL: 'http://data-apis.internal:3300',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
 }
 
 it('starts in production with a database, a secret, a pool and a public origin', () => {
@@ -91,7 +93,13 @@ it('starts in production with a database, a secret, a pool and a public origin',
 
 it('refuses everything of development in production, and lists all of it', () => {
   const environment = { NODE_ENV: 'production', TRUSTED_PROXIES: 'foo' }
-  for (const name of ['DATABASE_URL', 'KEY_SECRET', 'UPSTREAM_BASE_URL', 'SITE_ORIGIN'])
+  for (const name of [
+    'DATABASE_URL',
+    'KEY_SECRET',
+    'UPSTREAM_BASE_URL',
+    'SITE_ORIGIN',
+    'STRIPE_SECRET_KEY',
+  ])
     expect(() => readConfig(environment)).toThrow(`- ${name} is needed in production`)
   expect(() => readConfig(environment)).toThrow('- TRUSTED_PROXIES must list addresses')
   const { KEY_SECRET: _, ...rest } = PRODUCTION
@@ -107,4 +115,28 @@ it.each(['https://orchard.example,https://127.0.0.1:3000', 'http://orchard.examp
 
 it('refuses a shared database without the secret of its keys', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://db' })).toThrow('- KEY_SECRET is needed')
+})
+
+it('sells with the keys of the payment provider, by its stand-in, or not at all', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_0123456789',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+  }
+  expect(readConfig(keys).billing).toEqual({
+    secretKey: keys.STRIPE_SECRET_KEY,
+    webhookSecrets: [keys.STRIPE_WEBHOOK_SECRET],
+    standInPort: null,
+  })
+  expect(readConfig({ PAYMENTS_PORT: '4400' }).billing).toMatchObject({ standInPort: 4_400 })
+  expect(readConfig({ ...PRODUCTION, STRIPE_SECRET_KEY: '', BILLING: 'off' }).billing).toBeNull()
+  const rotated = { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789,whsec_9876543210' }
+  expect(readConfig(rotated).billing?.webhookSecrets).toHaveLength(2)
+  for (const [name, value] of [
+    ['STRIPE_SECRET_KEY', 'pk_test_0123456789'],
+    ['STRIPE_WEBHOOK_SECRET', ''],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1234567890,whsec_2345678901,whsec_3456789012'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['BILLING', 'maybe'],
+  ] as const)
+    expect(() => readConfig({ ...keys, [name]: value })).toThrow(`- ${name} must`)
 })

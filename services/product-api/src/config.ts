@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { LOG_LEVELS, type LogLevel } from '@orchard/shared/log'
 import { Settings } from '@orchard/shared/settings'
+import { type BillingConfig, readBillingConfig } from './billing/billing-config.ts'
 import { isUsableSecret } from './keys/key-secret.ts'
 import { readTokenConfig, type TokenConfig } from './tokens/token-config.ts'
 
@@ -26,6 +27,8 @@ export interface ApiConfig {
   triesPerDay: number
   /** How often an address may ask for its account in a minute. */
   accountCallsPerMinute: number
+  /** How plans are paid; null where nothing is sold. */
+  billing: BillingConfig | null
   /** What a reader of `/metrics` must show; null where only this machine may read it. */
   metricsToken: string | null
   logLevel: LogLevel
@@ -53,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     triesPerAddress: settings.number('TRY_CALLS_PER_ADDRESS', 20, { least: 0 }),
     triesPerDay: settings.number('TRY_CALLS_PER_DAY', 20_000, { least: 0 }),
     accountCallsPerMinute: settings.number('ACCOUNT_CALLS_PER_MINUTE', 600),
+    billing: readBillingConfig(settings),
     metricsToken: settings.text('METRICS_TOKEN'),
     // In production every answer leaves a line; on a developer's terminal only what went wrong.
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, settings.isProduction ? 'info' : 'warn'),

@@ -5,10 +5,12 @@ import { addressProblem, stopOnSignal } from '@orchard/shared/incoming'
 import { createLog } from '@orchard/shared/log'
 import { ConfigError } from '@orchard/shared/settings'
 import { createApp, type Services } from './app.ts'
+import { PriceError } from './billing/prices.ts'
+import { startBilling } from './billing/start-billing.ts'
 import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
-import { tokenFile } from './inbox/token-file.ts'
 import { SecretChangedError } from './keys/assert-same-secret.ts'
+import { tokenFile } from './operator/token-file.ts'
 import { forgetOldEntries } from './store/forget-old-entries.ts'
 import { openDatabase } from './store/open-database.ts'
 
@@ -24,13 +26,14 @@ async function main(): Promise<void> {
   const forget = () =>
     forgetOldEntries(services).catch((error: Error) => log(`Old entries: ${error.message}`))
   try {
-    const inboxToken = config.databaseUrl ? null : randomBytes(32).toString('base64url')
+    const operatorToken = config.databaseUrl ? null : randomBytes(32).toString('base64url')
     const options = await compose(config, services, run)
     const app = await createApp(config, services, {
       ...options,
-      ...(inboxToken === null ? {} : { inboxToken }),
+      ...(operatorToken === null ? {} : { operatorToken }),
     })
     await options.calls?.catalogue.start()
+    const stopBilling = options.billing ? await startBilling(options.billing) : () => undefined
     const daily = setInterval(forget, DAY_MS)
     await app.listen({ port: config.port, host: config.bindHost })
     stopOnSignal(app, {
@@ -38,10 +41,11 @@ async function main(): Promise<void> {
       report: say,
       async close() {
         clearInterval(daily)
+        stopBilling()
         await close()
       },
     })
-    if (inboxToken !== null) writeFileSync(tokenFile(config), inboxToken, { mode: 0o600 })
+    if (operatorToken !== null) writeFileSync(tokenFile(config), operatorToken, { mode: 0o600 })
   } catch (error) {
     await close()
     throw error
@@ -57,6 +61,7 @@ main().catch((error: NodeJS.ErrnoException) => {
     const isKnown =
       error instanceof ConfigError ||
       error instanceof FolderInUseError ||
+      error instanceof PriceError ||
       error instanceof SecretChangedError
     const problem = isKnown ? error.message : addressProblem(error, process.env['HOST'] ?? '')
     say(problem ?? String(error.stack ?? error))

@@ -4,6 +4,8 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 export interface Metrics {
   /** Notes one answered request; `route` is the pattern, never the address. */
   observe(request: { method: string; route: string; status: number; ms: number }): void
+  /** Notes one customer whom reconciliation found changed. */
+  noteRepair(): void
   contentType: string
   /** All figures in Prometheus' text format. */
   read(): Promise<string>
@@ -40,7 +42,13 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   })
+  const repairs = new Counter({
+    name: 'billing_repairs_total',
+    help: 'Customers of whom no event told that they had changed',
+    registers: [registry],
+  })
   return {
+    noteRepair: () => repairs.inc(),
     observe({ method, route, status, ms }) {
       const key = `${status} ${method} ${route}`
       const count = counts.get(key)

@@ -2,11 +2,10 @@ import { PLANS, QUOTA_CUTOVER_AT } from '@orchard/shared/contracts'
 import { formatCount, formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import type { Usage } from '#src/data/account-answers.ts'
-import type { AccountApi } from '#src/data/account-api.ts'
 import { Asked } from '#src/ui/asked.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { useAsk } from '#src/ui/use-ask.ts'
+import type { Ask } from '#src/ui/use-ask.ts'
 import { percentUsed } from './chart-geometry.ts'
 import { DayChart } from './day-chart.tsx'
 import classes from './usage-panel.module.css'
@@ -16,8 +15,7 @@ import { UsageTable } from './usage-table.tsx'
 const HIGH = 80
 
 /** Plan, the quota that applies to the account, and this month's calls. */
-export function UsagePanel({ api }: { api: AccountApi }) {
-  const ask = useAsk(api.usage)
+export function UsagePanel({ ask }: { ask: Ask<Usage> }) {
   return (
     <Panel id="usage" title="Plan and usage">
       <Asked ask={ask} waiting="Loading your usage…">
@@ -54,8 +52,8 @@ function UsageFigures({ usage }: { usage: Usage }) {
         </Notice>
       )}
       <p>
-        <Link to="/pricing">Compare the plans</Link>. To change yours,{' '}
-        <Link to="/contact">write to us</Link>. The FAQ says{' '}
+        <Link to="/pricing">Compare the plans</Link>, or change yours in{' '}
+        <Link to="/profile#billing">Plan and billing</Link>. The FAQ says{' '}
         <Link to="/faq#what-counts">which calls count</Link>.
       </p>
       {used === 0 ? (

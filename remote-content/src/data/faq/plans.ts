@@ -44,6 +44,20 @@ export const plans: QuestionGroup = {
       link: { to: '/pricing#planner', name: 'Plan your year' },
     },
     {
+      slug: 'how-to-buy',
+      question: 'How do I buy, change or cancel a plan?',
+      answer:
+        'Under My Account, in “Plan and billing”. A larger plan, or a year instead of months, holds as soon as it is paid, and what is left of the paid period is deducted. A smaller plan, and months instead of a year, begin when the paid period ends. If you cancel, you keep the plan until that day.',
+      link: { to: '/profile#billing', name: 'Open Plan and billing' },
+    },
+    {
+      slug: 'how-to-pay',
+      question: 'How do I pay, and who sees my card?',
+      answer:
+        'By card, on a page of Stripe, our payment provider. Your card number never reaches us. If a payment fails, Stripe tries again for two weeks and you keep your plan meanwhile; if none succeeds, the account goes back to the Free plan.',
+      link: { to: '/privacy#payments', name: 'What is kept about payments' },
+    },
+    {
       slug: 'billing-question',
       question: 'Whom do I ask about a bill, a refund or more calls than any plan has?',
       answer:

@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '@orchard/shared/contracts'
+import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
@@ -7,10 +7,27 @@ import classes from './plan-cards.module.css'
 import { perThousandInWords } from './plan-words.ts'
 
 /** Both are in the HTML, which is the same for everyone; `data-session` of `<html>` shows the right one. */
-const ACCOUNT_LINKS = [
-  ['/register', 'visitor'],
-  ['/profile', 'user'],
-] as const
+function linksOf(plan: Plan, billing: Billing): readonly (readonly [string, 'visitor' | 'user'])[] {
+  if (plan.monthlyPrice === 0)
+    return [
+      ['/register', 'visitor'],
+      ['/profile', 'user'],
+    ]
+  const isAnnual = billing === 'annual'
+  if (isAnnual && !hasAnnualTerm(plan))
+    return [
+      [CONTACT, 'visitor'],
+      [CONTACT, 'user'],
+    ]
+  const chosen = `/profile?plan=${plan.id}&term=${isAnnual ? 'year' : 'month'}#billing`
+  return [
+    [`/register?next=${encodeURIComponent(chosen)}`, 'visitor'],
+    [chosen, 'user'],
+  ]
+}
+
+/** A year of Professional is agreed in writing. */
+const CONTACT = '/contact?topic=billing'
 
 /** One card per plan, with the price of the chosen way to pay. */
 export function PlanCards({ billing }: { billing: Billing }) {
@@ -35,9 +52,9 @@ export function PlanCards({ billing }: { billing: Billing }) {
             </div>
           </dl>
           <div className={classes.Go}>
-            {ACCOUNT_LINKS.map(([to, session]) => (
+            {linksOf(plan, billing).map(([to, session]) => (
               <Link
-                key={to}
+                key={session}
                 to={to}
                 className={buttonClass}
                 data-variant={plan.monthlyPrice === 0 ? 'primary' : undefined}

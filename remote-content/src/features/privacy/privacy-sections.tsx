@@ -154,6 +154,25 @@ export const PRIVACY_SECTIONS = [
     ),
   },
   {
+    id: 'payments',
+    title: 'Payments',
+    body: (
+      <>
+        <p>
+          Payments are handled by Stripe. Only when you buy a plan, Stripe gets your email address
+          and a number that stands for your account. What you type on its pages, such as your card,
+          name, address and tax number, goes to Stripe and not to us. No script of Stripe runs on
+          this site.
+        </p>
+        <p>
+          We keep which plan you have, until when, whether a payment is due, and the number by which
+          Stripe knows you. Invoices are kept by Stripe for as long as the law demands, also after
+          you delete your account. “Delete my account” ends the subscription first.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'messages',
     title: 'When you write to us',
     body: (

@@ -40,8 +40,31 @@ export const TERMS_SECTIONS = [
         </p>
         <p>
           Prices and quotas can change. The prices that hold are those on that page; the quota that
-          holds is the one there, or the one that your account page shows. With a question about a
-          bill, <Link to="/contact">write to us</Link>.
+          holds is the one there, or the one that your account page shows.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'payments',
+    title: 'Payments, changes and cancelling',
+    body: (
+      <>
+        <p>
+          A paid plan is charged in advance, by the month or the year, and renews until you cancel.
+          You pay by card through Stripe. Prices are without tax; where tax is due, the payment page
+          adds it and shows it before you pay.
+        </p>
+        <p>
+          A change to a larger plan, or from months to a year, holds once it is paid; what is left
+          of the paid period is deducted. Any other change begins when the paid period ends. Cancel
+          under My Account at any time: the plan holds until the paid period ends, and nothing more
+          is charged. What was paid for a period is not paid back, except what was charged twice or
+          by our mistake. With a question about a bill, <Link to="/contact">write to us</Link>.
+        </p>
+        <p>
+          When a payment fails, it is tried again for about two weeks. If it still fails, the plan
+          ends and the account goes on with the Free plan.
         </p>
       </>
     ),
@@ -101,9 +124,9 @@ export const TERMS_SECTIONS = [
     title: 'Leaving',
     body: (
       <p>
-        You can stop at any time: “Delete my account” under My Account ends your key at once and
-        removes what we keep about you. We can end the service or a part of it, and will say so here
-        in good time.
+        You can stop at any time: “Delete my account” under My Account ends your subscription and
+        your key at once and removes what we keep about you. We can end the service or a part of it,
+        and will say so here in good time.
       </p>
     ),
   },

@@ -1,17 +1,47 @@
 import { and, eq } from 'drizzle-orm'
-import { accounts, apiKeys, deviceNames, usageDays, usageMonths } from '#src/store/schema.ts'
+import { ApiError } from '#src/api-error.ts'
+import {
+  accounts,
+  apiKeys,
+  billingAccounts,
+  deviceNames,
+  usageDays,
+  usageMonths,
+} from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import type { AccountServices } from './accounts.ts'
 import { assertNotDeleted, lockPerson, rememberDeletion } from './deleted-account.ts'
 
 /**
+ * The account that `deleteAccount` would delete, for what has to end before it; null where there is none.
+ * @throws {ApiError} 410 for a sign-in from before an earlier deletion.
+ */
+export async function accountToDelete(
+  { database, vault }: AccountServices,
+  identity: Identity,
+): Promise<{ id: string } | null> {
+  return database.transaction(async (transaction) => {
+    const { provider, subject } = identity
+    const [account] = await transaction
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.provider, provider), eq(accounts.subject, subject)))
+    if (account) await assertNotDeleted(transaction, vault, identity)
+    return account ?? null
+  })
+}
+
+/**
  * Deletes all that is kept of who signed in, also where there is nothing. No token of a sign-in up to
  * now opens an account for them again.
+ * @param endedCustomer the customer whose subscriptions were ended before; null where there was none.
  * @returns the id that the account had.
+ * @throws {ApiError} 409 when the account has become a customer since.
  */
 export async function deleteAccount(
   { database, now, vault }: AccountServices,
   identity: Identity,
+  endedCustomer: string | null,
 ): Promise<string | null> {
   return database.transaction(async (transaction) => {
     await lockPerson(transaction, identity)
@@ -27,6 +57,12 @@ export async function deleteAccount(
     if (account) await assertNotDeleted(transaction, vault, identity)
     await rememberDeletion(transaction, vault, identity, now())
     if (!account) return null
+    const [customer] = await transaction
+      .delete(billingAccounts)
+      .where(eq(billingAccounts.accountId, account.id))
+      .returning({ id: billingAccounts.customerId })
+    if (customer && customer.id !== endedCustomer)
+      throw new ApiError(409, 'account_busy', 'A plan is being bought; please try again')
     // Keys first: a call that is being counted holds its key, and then asks for the account.
     await transaction.delete(apiKeys).where(eq(apiKeys.accountId, account.id))
     for (const table of [usageMonths, usageDays, deviceNames])

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Billing } from '#src/billing/billing.ts'
+import { exportBilling } from '#src/billing/export-billing.ts'
 import { apiKeys, deviceNames, usageDays } from '#src/store/schema.ts'
 import type { AccountServices, OpenAccount } from './accounts.ts'
 
@@ -6,6 +8,7 @@ import type { AccountServices, OpenAccount } from './accounts.ts'
 export async function exportAccount(
   { database, now, vault }: AccountServices,
   account: OpenAccount,
+  billing: Billing | null,
 ) {
   const { id } = account
   const keys = await database
@@ -33,6 +36,7 @@ export async function exportAccount(
       created_at: createdAt.toISOString(),
       valid_until: retiresAt?.toISOString() ?? null,
     })),
+    billing: billing && (await exportBilling(billing, id)),
     device_names: await readDeviceNames({ database }, id),
     usage,
   }

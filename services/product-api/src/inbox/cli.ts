@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { readArguments } from '@orchard/shared/command-line'
 import { isFormKind } from '@orchard/shared/forms'
 import { type ApiConfig, readConfig } from '#src/config.ts'
+import { askServer } from '#src/operator/ask-server.ts'
 import { deleteSubmissions, listSubmissions } from '#src/routes/submissions.ts'
 import { isMissingTable } from '#src/store/database-error.ts'
 import { connectDatabase, type Database } from '#src/store/open-database.ts'
 import { formatInbox, type InboxEntry } from './format-inbox.ts'
-import { tokenFile } from './token-file.ts'
 
 /**
  * `npm run inbox [-- suggestions|contact]` shows what visitors sent, `npm run inbox -- delete ID|EMAIL`
@@ -28,36 +27,24 @@ async function main(): Promise<void> {
 }
 
 async function deleteEntries(config: ApiConfig, who: string): Promise<number> {
-  const answer = await askServer<{ deleted: number }>(config, 'DELETE', { who })
+  const answer = await askServer<{ deleted: number }>(
+    config,
+    'DELETE',
+    `inbox?${new URLSearchParams({ who })}`,
+  )
   if (answer) return answer.deleted
   return withDatabase(config, (database) => deleteSubmissions({ database }, who))
 }
 
 async function readEntries(config: ApiConfig, kind: string): Promise<InboxEntry[]> {
-  const answer = await askServer<InboxEntry[]>(config, 'GET', { kind })
+  const answer = await askServer<InboxEntry[]>(
+    config,
+    'GET',
+    `inbox?${new URLSearchParams({ kind })}`,
+  )
   if (answer) return answer
   const rows = await withDatabase(config, (database) => listSubmissions({ database }, kind))
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
-}
-
-/** The running server's answer; null where none runs that holds the embedded database. */
-async function askServer<Answer>(
-  config: ApiConfig,
-  method: string,
-  query: Record<string, string>,
-): Promise<Answer | null> {
-  if (config.databaseUrl) return null
-  try {
-    const token = await readFile(tokenFile(config), 'utf8')
-    const address = `http://127.0.0.1:${config.port}/op/inbox?${new URLSearchParams(query)}`
-    const headers = { Authorization: `Bearer ${token}` }
-    const response = await fetch(address, { method, headers })
-    if (!response.ok) return null
-    const answer: Answer = await response.json()
-    return answer
-  } catch {
-    return null // no token or no server: the database is free to be opened
-  }
 }
 
 /** Works with the tables as they are. */

@@ -1,10 +1,12 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccountServices, type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
-import { deleteAccount } from '#src/accounts/delete-account.ts'
+import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
 import { rotateKey } from '#src/accounts/rotate-key.ts'
 import { ApiError } from '#src/api-error.ts'
+import type { Billing } from '#src/billing/billing.ts'
+import { endBilling } from '#src/billing/cancel.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import { deviceNames } from '#src/store/schema.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
@@ -29,7 +31,11 @@ const LONGEST_NAME = 60
 const DEVICE_KEY = /^[\w.:-]{1,128}$/
 
 /** `/op/user` and what lies below it: the account of who signed in, for the site's own pages. */
-export function accountRoutes(app: FastifyInstance, services: AccountRouteServices): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  services: AccountRouteServices,
+  billing: Billing | null,
+): void {
   const { database, keys, now } = services
   const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS, groupId: 'account' }
   const rateLimit = { config: { rateLimit: limit } }
@@ -59,7 +65,10 @@ export function accountRoutes(app: FastifyInstance, services: AccountRouteServic
     })
 
     account.delete('/op/user', rateLimit, async (request, reply) => {
-      const id = await deleteAccount(services, await whoAsks.confirmed(request))
+      const who = await whoAsks.confirmed(request)
+      const known = await accountToDelete(services, who)
+      const endedCustomer = known && (await endBilling(services, billing, known.id))
+      const id = await deleteAccount(services, who, endedCustomer)
       if (id !== null) keys.forget(id)
       return reply.status(204).send()
     })
@@ -68,6 +77,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountRouteServic
       const all = await exportAccount(
         services,
         await openAccount(services, await whoAsks.confirmed(request)),
+        billing,
       )
       return reply
         .type('application/json; charset=utf-8')

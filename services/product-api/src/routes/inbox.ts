@@ -1,19 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '#src/api-error.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/app.ts'
-import { isSameText } from '#src/same-text.ts'
+import { requireOperator } from '#src/operator/require-operator.ts'
 import { deleteSubmissions, listSubmissions } from './submissions.ts'
 
 /**
- * `GET /op/inbox` and `DELETE /op/inbox?who=`, for the command `inbox` while the server holds the embedded database. The token lies
- * in a file that only the server's user can read.
+ * `GET /op/inbox` and `DELETE /op/inbox?who=`, for the command `inbox` while the server holds the embedded
+ * database.
  */
 export function inboxRoute(app: FastifyInstance, services: Services, token: string): void {
-  const requireOperator = async (request: FastifyRequest) => {
-    if (!isSameText(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new ApiError(401, 'token_invalid', 'The inbox is for its operator')
-  }
-  const options = { onRequest: requireOperator }
+  const options = { onRequest: requireOperator(token) }
   app.delete<{ Querystring: { who?: string } }>('/op/inbox', options, async (request) => ({
     deleted: await deleteSubmissions(services, request.query.who ?? ''),
   }))

@@ -47,7 +47,8 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   expect(await tablesOf(url)).toBe(0)
   expect(await migrate()).toEqual({
     code: 0,
-    output: 'Applied 0000_submissions\nApplied 0001_accounts\nApplied 0002_tries\n',
+    output:
+      'Applied 0000_submissions\nApplied 0001_accounts\nApplied 0002_tries\nApplied 0003_billing\n',
     errors: '',
   })
   const [again, late] = await Promise.all([migrate(), inbox()])

@@ -1,4 +1,4 @@
-import type { Plan } from '@orchard/shared/contracts'
+import type { Plan, Term } from '@orchard/shared/contracts'
 import type { FormKind, FormValues } from '@orchard/shared/forms'
 import { sql } from 'drizzle-orm'
 import {
@@ -138,4 +138,58 @@ export const tries = pgTable(
     used: integer('used').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.visitor] })],
+)
+
+/**
+ * Customers of the payment provider, and what it said last of their subscription. The provider is the
+ * authority; a row is replaced by what a later ticket has read.
+ */
+export const billingAccounts = pgTable(
+  'billing_accounts',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    subscriptionId: text('subscription_id'),
+    /** The provider's word, such as `active` or `past_due`; null where there is no subscription. */
+    status: text('status'),
+    plan: text('plan').$type<Plan['id']>(),
+    term: text('term').$type<Term>(),
+    currentPeriodEnd: timestamp('current_period_end', { withTimezone: true }),
+    endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
+    /** A change that comes at the end of the period. */
+    scheduledPlan: text('scheduled_plan').$type<Plan['id']>(),
+    scheduledTerm: text('scheduled_term').$type<Term>(),
+    /** A change that waits for its payment, and until when. */
+    pendingPlan: text('pending_plan').$type<Plan['id']>(),
+    pendingTerm: text('pending_term').$type<Term>(),
+    pendingUntil: timestamp('pending_until', { withTimezone: true }),
+    nextPaymentAttempt: timestamp('next_payment_attempt', { withTimezone: true }),
+    ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
+    syncedAt: timestamp('synced_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('billing_accounts_customer').on(table.customerId),
+    index('billing_accounts_due').on(table.currentPeriodEnd),
+  ],
+)
+
+/** Events of the payment provider, each once; they say that something changed, never what. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    customerId: text('customer_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    processedAt: timestamp('processed_at', { withTimezone: true }),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: timestamp('next_try_at', { withTimezone: true }).notNull(),
+    error: text('error'),
+  },
+  (table) => [
+    index('billing_events_waiting').on(table.nextTryAt).where(sql`${table.processedAt} is null`),
+  ],
 )

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { AccountPages } from '#fixtures/account-pages.ts'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { createUser, newEmail, newestMessage, PASSWORD, type TestUser } from '#fixtures/identity.ts'
+import { test as base, expect } from '#fixtures/test.ts'
+
+/** As `test`, with somebody who has signed in and sees the account. */
+const test = base.extend<{ user: TestUser; account: AccountPages }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
+  user: async ({}, use) => {
+    await use(await createUser())
+  },
+  account: async ({ page, open, user }, use) => {
+    const account = new AccountPages(page)
+    await open('/signin')
+    await account.signIn(user)
+    await expect(page).toHaveURL('/profile')
+    await use(account)
+  },
+})
+
+const billing = (page: Page) => page.getByRole('region', { name: 'Plan and billing' })
+
+/** Fills in the hosted payment page. */
+async function pay(page: Page, card: string, button = 'Subscribe'): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Test mode' })).toBeVisible()
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Expiry').fill('12/34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Name on card').fill('Ana Orchard')
+  await page.getByLabel('Country').selectOption('BE')
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+const OK = '4242 4242 4242 4242'
+const DECLINED = '4000 0000 0000 0002'
+
+/** Buys a plan from My Account. */
+async function buy(page: Page, plan: string): Promise<void> {
+  const section = billing(page)
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  await section.getByRole('radio', { name: plan }).check()
+  await section.getByRole('button', { name: 'Confirm change' }).click()
+  await pay(page, OK)
+  await expect(section.getByRole('status')).toContainText('Your payment has arrived')
+}
+
+test('who chooses a plan on /pricing and signs up comes to its payment', async ({ page, open }) => {
+  const user = { email: newEmail(), password: PASSWORD }
+  const account = new AccountPages(page)
+  await open('/pricing')
+  await page.getByRole('radio', { name: 'Annual' }).check()
+  await page.getByRole('link', { name: 'Choose Developer' }).click()
+  await account.register(user)
+  await account.code.fill((await newestMessage(user.email)).code)
+  await account.button('Confirm account').click()
+
+  const section = billing(page)
+  await expect(section.getByRole('radio', { name: /^Developer/ })).toBeChecked()
+  await expect(section.getByRole('radio', { name: 'Annual' })).toBeChecked()
+  await expect(section.getByRole('definition').filter({ hasText: '$468.00' })).toBeVisible()
+  await section.getByRole('button', { name: 'Confirm change' }).click()
+  await pay(page, DECLINED)
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await pay(page, OK)
+
+  await expect(page).toHaveURL(/\/profile#billing$/)
+  await expect(section).toContainText('Developer, by the year')
+  await expect(section).toContainText('Your account has 100,000 calls a month.')
+  await expect(section.getByRole('row')).toHaveCount(2)
+  await expect(section.getByRole('row').last()).toContainText('$468.00')
+  await expect(section.getByRole('row').last()).toContainText('Paid')
+  await expect(page.getByRole('region', { name: 'Plan and usage' })).toContainText('100,000')
+})
+
+test('a plan is enlarged at once, for the amount that was shown', async ({ page, account }) => {
+  await buy(account.page, 'Learner')
+  const section = billing(page)
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  await section.getByRole('radio', { name: 'Business' }).check()
+  const due = section.getByRole('definition').first()
+  await expect(due).toHaveText(/^\$(?:69|70)\.\d\d$/)
+  const shown = await due.textContent()
+  await section.getByRole('button', { name: 'Confirm change' }).click()
+  await expect(section.getByRole('status').first()).toContainText('Your plan is now Business')
+  await expect(section).toContainText('Your account has 1,000,000 calls a month.')
+  await expect(section.getByRole('row').nth(1)).toContainText(shown ?? 'nothing')
+})
+
+test('a smaller plan comes later, and can be taken back', async ({ page, account }) => {
+  await buy(account.page, 'Business')
+  const section = billing(page)
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  await section.getByRole('radio', { name: 'Learner' }).check()
+  await expect(section.getByRole('definition').first()).toHaveText('$0.00')
+  await section.getByRole('button', { name: 'Confirm change' }).click()
+  await expect(section).toContainText('it changes to Learner, by the month')
+  await section.getByRole('button', { name: 'Keep current plan' }).click()
+  await expect(section).toContainText('The next payment is $99')
+})
+
+test('a subscription is cancelled in two clicks, and resumed', async ({ page, account }) => {
+  await buy(account.page, 'Learner')
+  const section = billing(page)
+  await section.getByRole('button', { name: 'Cancel subscription' }).click()
+  await section.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+  await expect(section).toContainText('after that the account is on the Free plan')
+  await section.getByRole('button', { name: 'Resume subscription' }).click()
+  await expect(section).toContainText('The next payment is $29')
+})
+
+test('another card takes the place of the first', async ({ page, account }) => {
+  await buy(account.page, 'Learner')
+  const section = billing(page)
+  await section.getByRole('button', { name: 'Update card' }).click()
+  await pay(page, '5555 5555 5555 4444', 'Save card')
+  await expect(section.getByRole('status').first()).toContainText('Your new card is in use')
+})
+
+test('a year of Professional leads to the contact form', async ({ page, account }) => {
+  const section = billing(page)
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  await section.getByRole('radio', { name: 'Professional' }).check()
+  await section.getByRole('radio', { name: 'Annual' }).check()
+  await section.getByRole('link', { name: 'ask for an offer' }).click()
+  await expect(page).toHaveURL('/contact?topic=billing')
+  await expect(page.getByLabel('Topic')).toHaveValue('billing')
+  await expect(account.heading).toHaveText('Contact')
+})
+
+test('the form for another plan has no violation', async ({ page, account }) => {
+  await buy(account.page, 'Learner')
+  await billing(page).getByRole('button', { name: 'Change plan' }).click()
+  await billing(page).getByRole('radio', { name: 'Business' }).check()
+  await expect(billing(page).getByRole('button', { name: 'Confirm change' })).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+})

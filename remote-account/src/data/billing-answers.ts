@@ -1,0 +1,133 @@
+import { findOffer, type Offer } from '@orchard/shared/contracts'
+import { isMoment, listOf, objectOf } from './account-answers.ts'
+
+/** The subscription of an account. */
+export interface Subscription {
+  /** False where nothing is sold. */
+  isOn: boolean
+  /** Paid for, or late while the payment is tried again. */
+  isLive: boolean
+  /** There, perhaps unpaid. */
+  isOpen: boolean
+  /** Such as `active` or `past_due`; null without one. */
+  status: string | null
+  offer: Offer | null
+  /** ISO 8601. */
+  currentPeriodEnd: string | null
+  endsAtPeriodEnd: boolean
+  /** Comes at the end of the period. */
+  scheduled: Offer | null
+  /** Waits for its payment. */
+  pending: { offer: Offer; until: string | null } | null
+  nextPaymentAttempt: string | null
+  unpaidInvoice: { cents: number; url: string | null } | null
+}
+
+/** What a change would cost. */
+export interface Preview {
+  isAtOnce: boolean
+  dueCents: number
+  lines: readonly { description: string; cents: number }[]
+  nextChargeAt: string
+  nextCents: number
+  computedFor: number
+}
+
+export interface Invoice {
+  id: string
+  number: string | null
+  createdAt: string
+  cents: number
+  status: string
+  url: string | null
+  pdf: string | null
+}
+
+/** Reads the answer of `GET /op/user/billing`; null where it is something else. */
+export function readSubscription(value: unknown): Subscription | null {
+  const answer = objectOf(value)
+  const { is_on: isOn, is_live, is_open, status } = answer
+  if (typeof isOn !== 'boolean') return null
+  const pending = objectOf(answer['pending'])
+  const pendingOffer = offerOf(pending)
+  const unpaid = objectOf(answer['unpaid_invoice'])
+  return {
+    isOn,
+    isLive: is_live === true,
+    isOpen: is_open === true,
+    status: typeof status === 'string' ? status : null,
+    offer: offerOf(answer),
+    currentPeriodEnd: momentOf(answer['current_period_end']),
+    endsAtPeriodEnd: answer['ends_at_period_end'] === true,
+    scheduled: offerOf(objectOf(answer['scheduled'])),
+    pending: pendingOffer && { offer: pendingOffer, until: momentOf(pending['until']) },
+    nextPaymentAttempt: momentOf(answer['next_payment_attempt']),
+    unpaidInvoice: isCents(unpaid['cents'])
+      ? { cents: unpaid['cents'], url: addressOf(unpaid['url']) }
+      : null,
+  }
+}
+
+/** Reads the answer of `POST /op/user/billing/preview`; null where it is something else. */
+export function readPreview(value: unknown): Preview | null {
+  const answer = objectOf(value)
+  const { computed_for, due_cents, is_at_once, next_cents, next_charge_at } = answer
+  const lines = listOf(answer['lines'], ({ cents, description }) =>
+    isCents(cents) && typeof description === 'string' ? { cents, description } : null,
+  )
+  if (!isCents(due_cents) || !isCents(next_cents) || !isMoment(next_charge_at)) return null
+  if (typeof computed_for !== 'number' || !lines) return null
+  return {
+    isAtOnce: is_at_once === true,
+    dueCents: due_cents,
+    lines,
+    nextChargeAt: next_charge_at,
+    nextCents: next_cents,
+    computedFor: computed_for,
+  }
+}
+
+/** Reads the answer of `GET /op/user/billing/invoices`; null where it is something else. */
+export function readInvoices(value: unknown): { invoices: Invoice[]; hasMore: boolean } | null {
+  const answer = objectOf(value)
+  const invoices = listOf(
+    answer['invoices'],
+    ({ cents, created_at, id, number, pdf, status, url }) =>
+      typeof id === 'string' && isCents(cents) && isMoment(created_at) && typeof status === 'string'
+        ? {
+            ...{
+              id,
+              cents,
+              status,
+              createdAt: created_at,
+              url: addressOf(url),
+              pdf: addressOf(pdf),
+            },
+            number: typeof number === 'string' ? number : null,
+          }
+        : null,
+  )
+  return invoices && { invoices, hasMore: answer['has_more'] === true }
+}
+
+/** Reads the address of a hosted page; null where it is none. */
+export function readHostedPage(value: unknown): string | null {
+  return addressOf(objectOf(value)['url'])
+}
+
+function offerOf({ plan, term }: Readonly<Record<string, unknown>>): Offer | null {
+  return findOffer(String(plan), String(term)) ?? null
+}
+
+function addressOf(value: unknown): string | null {
+  return typeof value === 'string' && /^https?:\/\//.test(value) ? value : null
+}
+
+function momentOf(value: unknown): string | null {
+  return isMoment(value) ? value : null
+}
+
+/** Credits are negative. */
+function isCents(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value)
+}

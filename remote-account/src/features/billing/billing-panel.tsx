@@ -1,0 +1,208 @@
+import { findOffer, type Offer } from '@orchard/shared/contracts'
+import { formatDay } from '@orchard/shared/format'
+import { Link, useNavigate, useQuery } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
+import { useEffect, useState } from 'react'
+import type { AccountApi } from '#src/data/account-api.ts'
+import type { Subscription } from '#src/data/billing-answers.ts'
+import { Asked } from '#src/ui/asked.tsx'
+import { BusyButton } from '#src/ui/busy-button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Alert, Notice } from '#src/ui/message.tsx'
+import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
+import type { Ask } from '#src/ui/use-ask.ts'
+import { useSubmission } from '#src/ui/use-submission.ts'
+import { describeSubscription, formatCents, offerName } from './billing-words.ts'
+import { CancelForm } from './cancel-form.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { InvoicesTable } from './invoices-table.tsx'
+
+/** The plan, how it is paid, and its invoices. */
+export function BillingPanel({
+  api,
+  ask,
+  used,
+  thanks,
+  onChanged,
+}: {
+  api: AccountApi
+  ask: Ask<Subscription>
+  /** Calls of this month; null while nobody knows. */
+  used: number | null
+  /** For who comes from the payment page. */
+  thanks: string
+  /** Told when the plan is another. */
+  onChanged(): void
+}) {
+  return (
+    <Panel id="billing" title="Plan and billing">
+      <Asked ask={ask} waiting="Loading your plan…">
+        {(subscription) =>
+          subscription.isOn ? (
+            <PlanAndInvoices
+              {...{ api, subscription, thanks, used }}
+              onChanged={(next) => {
+                ask.replace(next)
+                onChanged()
+              }}
+            />
+          ) : (
+            <p>{describeSubscription(subscription)}</p>
+          )
+        }
+      </Asked>
+    </Panel>
+  )
+}
+
+interface PlanProps {
+  api: AccountApi
+  subscription: Subscription
+  used: number | null
+  thanks: string
+  onChanged(subscription: Subscription): void
+}
+
+function PlanAndInvoices(props: PlanProps) {
+  const { api, subscription } = props
+  const { currentPeriodEnd, offer, status } = subscription
+  return (
+    <Rows>
+      <PlanRow {...props} />
+      <Row title="Invoices">
+        <InvoicesTable key={`${status} ${offer?.cents} ${currentPeriodEnd}`} api={api} />
+      </Row>
+    </Rows>
+  )
+}
+
+function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
+  const wanted = useWantedOffer()
+  const [done, setDone] = useState(subscription.isLive ? thanks : '')
+  const changed = (next: Subscription, words: string) => {
+    onChanged(next)
+    setDone(words)
+  }
+  const { endsAtPeriodEnd, isLive, offer, pending, scheduled } = subscription
+  return (
+    <Row
+      title={
+        <>
+          {isLive && offer ? offerName(offer) : 'Free'} <PlanBadge subscription={subscription} />
+        </>
+      }
+    >
+      <p>{describeSubscription(subscription)}</p>
+      <Notice>{done}</Notice>
+      <Buttons>
+        {pending === null && (
+          <Disclosure label="Change plan" startsOpen={wanted !== null}>
+            {(close) => (
+              <ChangeForm
+                {...{ api, subscription, used, wanted }}
+                onChanged={(next, words) => {
+                  close()
+                  changed(next, words)
+                }}
+              />
+            )}
+          </Disclosure>
+        )}
+        {isLive && scheduled && (
+          <Act
+            words="Keep current plan"
+            busy="Keeping your plan…"
+            act={async () => changed(await api.billing.keep(), 'Your plan stays as it is.')}
+          />
+        )}
+        {isLive && (
+          <Act
+            words="Update card"
+            busy="Opening the payment page…"
+            act={async () => window.location.assign(await api.billing.newCard())}
+          />
+        )}
+        {isLive && endsAtPeriodEnd && (
+          <Act
+            words="Resume subscription"
+            busy="Resuming…"
+            act={async () => changed(await api.billing.resume(), 'Your plan goes on.')}
+          />
+        )}
+        {isLive && !endsAtPeriodEnd && (
+          <Disclosure label="Cancel subscription">
+            {(close) => (
+              <CancelForm
+                api={api}
+                onCancelled={(next) => {
+                  close()
+                  changed(next, 'Your subscription is cancelled.')
+                }}
+              />
+            )}
+          </Disclosure>
+        )}
+      </Buttons>
+      <p>
+        <Link to="/pricing">Compare the plans</Link>, or read{' '}
+        <Link to="/faq#plans">how plans and payments work</Link>.
+      </p>
+    </Row>
+  )
+}
+
+function PlanBadge({ subscription }: { subscription: Subscription }) {
+  const { endsAtPeriodEnd, isLive, status } = subscription
+  if (status === 'past_due' || status === 'unpaid') return <Badge kind="warning">Payment due</Badge>
+  if (isLive && endsAtPeriodEnd) return <Badge kind="warning">Cancelled</Badge>
+  return isLive ? <Badge>Active</Badge> : null
+}
+
+/** Leads to the payment that a plan waits for. */
+export function PaymentNotice({ subscription }: { subscription: Subscription }) {
+  const { pending, status, unpaidInvoice } = subscription
+  if (!pending && status !== 'past_due' && status !== 'unpaid') return null
+  return (
+    <Alert>
+      <p>{paymentWords(subscription)}</p>
+      {unpaidInvoice?.url && (
+        <a href={unpaidInvoice.url} className={buttonClass} data-variant="primary">
+          Pay {formatCents(unpaidInvoice.cents)}
+        </a>
+      )}
+    </Alert>
+  )
+}
+
+function paymentWords({ pending, status }: Subscription): string {
+  if (pending) {
+    const until = pending.until ? ` before ${formatDay(pending.until)}` : ''
+    return `The change to ${offerName(pending.offer)} waits for its payment. Complete it${until}; until then your plan stays as it is.`
+  }
+  return status === 'past_due'
+    ? 'Your last payment failed. Pay the invoice, or update your card, to keep your plan.'
+    : 'Your plan has ended because it was not paid for. Pay the invoice to get it back.'
+}
+
+function Act({ act, busy, words }: { act(): Promise<void>; busy: string; words: string }) {
+  const { failure, isBusy, run } = useSubmission()
+  return (
+    <>
+      <BusyButton isBusy={isBusy} busyWords={busy} onClick={() => void run(act)}>
+        {words}
+      </BusyButton>
+      {failure && <Alert>{failure.message}</Alert>}
+    </>
+  )
+}
+
+/** The offer that /pricing led here with; known after hydration, and then dropped from the address. */
+function useWantedOffer(): Offer | null {
+  const query = useQuery()
+  const navigate = useNavigate()
+  const [wanted] = useState(() => findOffer(query.get('plan'), query.get('term')) ?? null)
+  useEffect(() => {
+    if (query.has('plan')) void navigate('/profile#billing', { replace: true })
+  }, [navigate, query])
+  return wanted
+}

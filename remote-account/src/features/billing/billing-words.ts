@@ -1,0 +1,78 @@
+import { type Offer, PLANS, type Plan } from '@orchard/shared/contracts'
+import { formatCount, formatDay, formatDollars } from '@orchard/shared/format'
+import type { Subscription } from '#src/data/billing-answers.ts'
+
+/** Such as "Learner, by the month". */
+export function offerName({ plan, term }: Offer): string {
+  return `${planNamed(plan).name}, by the ${term}`
+}
+
+/** One sentence or two: what the account may do now, and what comes next. */
+export function describeSubscription(subscription: Subscription): string {
+  const { currentPeriodEnd, isLive, offer, status } = subscription
+  if (!subscription.isOn)
+    return `No plans are sold here. Every account has ${callsOf(planNamed('free'))} at no cost.`
+  if (isLive && offer) {
+    const has = `Your account has ${callsOf(planNamed(offer.plan))}.`
+    return currentPeriodEnd ? `${has} ${nextStep(subscription, offer, currentPeriodEnd)}` : has
+  }
+  const free = `Your account is on the Free plan and has ${callsOf(planNamed('free'))}.`
+  if (status === 'unpaid' || status === 'paused')
+    return `${free} Your plan was not paid for; it returns when you pay the open invoice.`
+  if (status === 'incomplete') return `${free} The payment of your plan was not completed.`
+  return free
+}
+
+function nextStep(subscription: Subscription, offer: Offer, periodEnd: string): string {
+  const { endsAtPeriodEnd, nextPaymentAttempt, scheduled, status } = subscription
+  const day = formatDay(periodEnd)
+  if (status === 'past_due')
+    return nextPaymentAttempt
+      ? `The last payment failed. We try again on ${formatDay(nextPaymentAttempt)}, and keep your plan until then.`
+      : 'The last payment failed.'
+  if (endsAtPeriodEnd)
+    return `It ends on ${day}; after that the account is on the Free plan, with ${callsOf(planNamed('free'))}.`
+  if (scheduled)
+    return `On ${day} it changes to ${offerName(scheduled)}, with ${callsOf(planNamed(scheduled.plan))}, for ${price(scheduled)}.`
+  return `The next payment is ${formatDollars(offer.cents / 100)} on ${day}.`
+}
+
+/** What a change does to the quota, where it matters: more has been used than there would be. */
+export function quotaWarning(offer: Offer, used: number | null): string | null {
+  const { monthlyQuota, name } = planNamed(offer.plan)
+  if (used === null || used < monthlyQuota) return null
+  return `You have used ${formatCount(used)} calls this month, and ${name} has ${formatCount(monthlyQuota)}: calls are refused from the change until the month ends.`
+}
+
+/** Words for the status of an invoice. */
+export function invoiceStatus(status: string): string {
+  return INVOICE_STATUS[status] ?? status
+}
+
+const INVOICE_STATUS: Readonly<Record<string, string>> = {
+  paid: 'Paid',
+  open: 'To be paid',
+  void: 'Cancelled',
+  uncollectible: 'Not paid',
+}
+
+/** Cents as they are charged, always with both digits: `$29.00`, `−$12.40`. */
+export function formatCents(cents: number): string {
+  const sign = cents < 0 ? '−' : ''
+  const dollars = Math.floor(Math.abs(cents) / 100)
+  return `${sign}$${formatCount(dollars)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+}
+
+function price({ cents, term }: Offer): string {
+  return `${formatDollars(cents / 100)} a ${term}`
+}
+
+function callsOf({ monthlyQuota }: Plan): string {
+  return `${formatCount(monthlyQuota)} calls a month`
+}
+
+function planNamed(id: string): Plan {
+  const plan = PLANS.find((one) => one.id === id)
+  if (!plan) throw new Error(`There is no plan ${id}`)
+  return plan
+}

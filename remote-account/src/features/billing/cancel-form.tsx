@@ -1,0 +1,53 @@
+import { SelectField } from '@orchard/shared/ui'
+import type { AccountApi } from '#src/data/account-api.ts'
+import type { Subscription } from '#src/data/billing-answers.ts'
+import { AccountForm } from '#src/ui/account-form.tsx'
+import { useSubmission } from '#src/ui/use-submission.ts'
+
+const REASONS = [
+  ['too_expensive', 'It costs too much'],
+  ['missing_features', 'It lacks an API or a function'],
+  ['switched_service', 'I use another service'],
+  ['unused', 'I do not need it any more'],
+  ['low_quality', 'The answers are not good enough'],
+  ['too_complex', 'It is too hard to use'],
+  ['customer_service', 'I did not get the help I needed'],
+  ['other', 'Another reason'],
+] as const
+
+/** One question that may be left open, and the button that ends the plan. */
+export function CancelForm({
+  api,
+  onCancelled,
+}: {
+  api: AccountApi
+  onCancelled(subscription: Subscription): void
+}) {
+  const submission = useSubmission()
+  return (
+    <AccountForm
+      submission={submission}
+      send="Cancel at the end of the period"
+      sending="Cancelling…"
+      inline
+      variant="danger"
+      focusFirst
+      check={() => ({})}
+      onSend={async ({ reason }) => onCancelled(await api.billing.cancel(reason || null))}
+    >
+      {(field) => (
+        <>
+          <p>You keep the plan until the period that you paid for ends. Nothing else is charged.</p>
+          <SelectField label="Why do you leave? (optional)" {...field('reason')}>
+            <option value="">I would rather not say</option>
+            {REASONS.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </AccountForm>
+  )
+}

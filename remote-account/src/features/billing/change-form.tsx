@@ -1,0 +1,216 @@
+import { findOffer, hasAnnualTerm, type Offer, PLANS, type Term } from '@orchard/shared/contracts'
+import { formatDay, formatDollars } from '@orchard/shared/format'
+import { Link } from '@orchard/shared/router'
+import { useCallback, useId, useState } from 'react'
+import type { AccountApi } from '#src/data/account-api.ts'
+import type { Preview, Subscription } from '#src/data/billing-answers.ts'
+import { Asked } from '#src/ui/asked.tsx'
+import { BusyButton } from '#src/ui/busy-button.tsx'
+import { Alert } from '#src/ui/message.tsx'
+import choices from '#src/ui/step.module.css'
+import { useAsk } from '#src/ui/use-ask.ts'
+import { useSubmission } from '#src/ui/use-submission.ts'
+import classes from './billing.module.css'
+import { formatCents, offerName, quotaWarning } from './billing-words.ts'
+
+const TERMS = [
+  { term: 'month', name: 'Monthly' },
+  { term: 'year', name: 'Annual' },
+] as const satisfies readonly { term: Term; name: string }[]
+
+/** The choice of a plan and a term, what it costs now and then, and the button that makes it so. */
+export function ChangeForm({
+  api,
+  subscription,
+  wanted,
+  used,
+  onChanged,
+}: {
+  api: AccountApi
+  subscription: Subscription
+  /** Chosen elsewhere, such as on /pricing. */
+  wanted: Offer | null
+  /** Calls of this month; null while nobody knows. */
+  used: number | null
+  onChanged(subscription: Subscription, words: string): void
+}) {
+  const start = wanted ?? subscription.offer
+  const [plan, setPlan] = useState<string>(start?.plan ?? 'learner')
+  const [term, setTerm] = useState<Term>(start?.term ?? 'month')
+  const offer = findOffer(plan, term)
+  const isPresent = offer !== undefined && offer === subscription.offer && subscription.isLive
+  return (
+    <div className={choices.Step}>
+      <Radios
+        legend="Plan"
+        value={plan}
+        onChoose={setPlan}
+        options={PLANS.filter(({ monthlyPrice }) => monthlyPrice > 0).map((one) => ({
+          value: one.id,
+          words: `${one.name}: ${priceWords(one.id, term)}`,
+        }))}
+      />
+      <Radios
+        legend="Billing"
+        value={term}
+        onChoose={(value) => setTerm(value === 'year' ? 'year' : 'month')}
+        options={TERMS.map((one) => ({ value: one.term, words: one.name }))}
+      />
+      {offer === undefined && (
+        <p>
+          Professional by the year is agreed with us:{' '}
+          <Link to="/contact?topic=billing">ask for an offer</Link>.
+        </p>
+      )}
+      {isPresent && <p>This is your plan now.</p>}
+      {offer && !isPresent && (
+        <Confirmation key={`${plan} ${term}`} {...{ api, offer, subscription, used, onChanged }} />
+      )}
+    </div>
+  )
+}
+
+function priceWords(plan: string, term: Term): string {
+  const found = PLANS.find(({ id }) => id === plan)
+  if (!found) return ''
+  return term === 'year' && hasAnnualTerm(found)
+    ? `${formatDollars(found.yearlyPrice)} a year`
+    : `${formatDollars(found.monthlyPrice)} a month`
+}
+
+interface ConfirmationProps {
+  api: AccountApi
+  offer: Offer
+  subscription: Subscription
+  used: number | null
+  onChanged(subscription: Subscription, words: string): void
+}
+
+function Confirmation(props: ConfirmationProps) {
+  if (props.subscription.isLive) return <ConfirmChange {...props} />
+  return <ConfirmPurchase {...props} />
+}
+
+/** The first plan: it is paid on the hosted page. */
+function ConfirmPurchase({ api, offer }: ConfirmationProps) {
+  const { failure, isBusy, run } = useSubmission()
+  return (
+    <>
+      <Due cents={offer.cents} />
+      <p>
+        Then {formatDollars(offer.cents / 100)} each {offer.term}, until you cancel. Taxes of your
+        country may be added on the payment page, which follows.
+      </p>
+      {failure && <Alert>{failure.message}</Alert>}
+      <div>
+        <BusyButton
+          variant="primary"
+          isBusy={isBusy}
+          busyWords="Opening the payment page…"
+          onClick={() =>
+            void run(async () => window.location.assign(await api.billing.checkout(offer)))
+          }
+        >
+          Confirm change
+        </BusyButton>
+      </div>
+    </>
+  )
+}
+
+/** A change of a plan that is paid: what it costs is asked first. */
+function ConfirmChange({ api, offer, onChanged, used }: ConfirmationProps) {
+  const ask = useAsk(useCallback(() => api.billing.preview(offer), [api, offer]))
+  const { failure, isBusy, run } = useSubmission()
+  const warning = quotaWarning(offer, used)
+  const confirm = (preview: Preview) =>
+    run(async () => {
+      const next = await api.billing.change(offer, preview).catch(async (error: unknown) => {
+        await ask.again()
+        throw error
+      })
+      onChanged(next, changedWords(offer, preview, next))
+    })
+  return (
+    <Asked ask={ask} waiting="Working out what is due…">
+      {(preview) => (
+        <>
+          <Due cents={preview.dueCents} />
+          {preview.lines.length > 0 && (
+            <ul className={classes.Lines}>
+              {preview.lines.map(({ cents, description }) => (
+                <li key={description}>
+                  <span>{description}</span> <span>{formatCents(cents)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>
+            {preview.isAtOnce
+              ? `The change is made at once. The next payment is ${formatCents(preview.nextCents)} on ${formatDay(preview.nextChargeAt)}.`
+              : `Your plan stays as it is until ${formatDay(preview.nextChargeAt)}. From then on you pay ${formatCents(preview.nextCents)} a ${offer.term}.`}
+          </p>
+          {warning && <p>{warning}</p>}
+          {failure && <Alert>{failure.message}</Alert>}
+          <div>
+            <BusyButton
+              variant="primary"
+              isBusy={isBusy}
+              busyWords="Changing your plan…"
+              onClick={() => void confirm(preview)}
+            >
+              Confirm change
+            </BusyButton>
+          </div>
+        </>
+      )}
+    </Asked>
+  )
+}
+
+function changedWords(offer: Offer, preview: Preview, next: Subscription): string {
+  if (next.pending) return 'One step is left: complete the payment.'
+  return preview.isAtOnce
+    ? `Your plan is now ${offerName(offer)}.`
+    : `Your plan changes to ${offerName(offer)} on ${formatDay(preview.nextChargeAt)}.`
+}
+
+function Due({ cents }: { cents: number }) {
+  return (
+    <dl className={classes.Due}>
+      <dt>Due today</dt>
+      <dd>{formatCents(cents)}</dd>
+    </dl>
+  )
+}
+
+function Radios({
+  legend,
+  options,
+  value,
+  onChoose,
+}: {
+  legend: string
+  options: readonly { value: string; words: string }[]
+  value: string
+  onChoose(value: string): void
+}) {
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={id} className={choices.Choices}>
+      <b id={id}>{legend}</b>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={id}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
+          {option.words}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { formatDay } from '@orchard/shared/format'
+import { ScrollRegion } from '@orchard/shared/ui'
+import { useState } from 'react'
+import type { AccountApi } from '#src/data/account-api.ts'
+import { Asked } from '#src/ui/asked.tsx'
+import { BusyButton } from '#src/ui/busy-button.tsx'
+import { Alert } from '#src/ui/message.tsx'
+import { useAsk } from '#src/ui/use-ask.ts'
+import { useSubmission } from '#src/ui/use-submission.ts'
+import classes from './billing.module.css'
+import { formatCents, invoiceStatus } from './billing-words.ts'
+
+/** Invoices with their receipts, newest first. */
+export function InvoicesTable({ api }: { api: AccountApi }) {
+  const ask = useAsk(api.billing.invoices)
+  return (
+    <Asked ask={ask} waiting="Loading your invoices…">
+      {({ hasMore, invoices }) => <Invoices api={api} first={invoices} hasMore={hasMore} />}
+    </Asked>
+  )
+}
+
+type Invoices = Awaited<ReturnType<AccountApi['billing']['invoices']>>
+
+function Invoices({
+  api,
+  first,
+  hasMore: hadMore,
+}: {
+  api: AccountApi
+  first: Invoices['invoices']
+  hasMore: boolean
+}) {
+  const [older, setOlder] = useState<Invoices>({ invoices: [], hasMore: hadMore })
+  const more = useSubmission()
+  const all = [...first, ...older.invoices]
+  if (all.length === 0) return <p>No invoices yet.</p>
+  return (
+    <>
+      <ScrollRegion label="Invoices">
+        <table className={classes.Invoices}>
+          <caption>Invoices</caption>
+          <thead>
+            <tr>
+              {['Number', 'Date', 'Amount', 'Status', 'Receipt'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {all.map(({ cents, createdAt, id, number, pdf, status, url }) => (
+              <tr key={id}>
+                <th scope="row">{number ?? '–'}</th>
+                <td>{formatDay(createdAt)}</td>
+                <td>{formatCents(cents)}</td>
+                <td>{invoiceStatus(status)}</td>
+                <td>
+                  {url && <a href={url}>{status === 'open' ? 'Pay' : 'View'}</a>}
+                  {pdf && (
+                    <a href={pdf} aria-label={`PDF of invoice ${number ?? ''}`}>
+                      PDF
+                    </a>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {more.failure && <Alert>{more.failure.message}</Alert>}
+      {older.hasMore && (
+        <div>
+          <BusyButton
+            isBusy={more.isBusy}
+            busyWords="Loading…"
+            onClick={() =>
+              void more.run(async () => {
+                const next = await api.billing.invoices(all.at(-1)?.id)
+                setOlder({
+                  invoices: [...older.invoices, ...next.invoices],
+                  hasMore: next.hasMore,
+                })
+              })
+            }
+          >
+            Show older invoices
+          </BusyButton>
+        </div>
+      )}
+    </>
+  )
+}

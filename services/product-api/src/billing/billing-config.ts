@@ -1,0 +1,47 @@
+import { STAND_IN_SECRET_KEY, STAND_IN_WEBHOOK_SECRET } from '@orchard/shared/payments-stand-in'
+import type { Settings } from '@orchard/shared/settings'
+
+/** How the payment provider is reached. */
+export interface BillingConfig {
+  secretKey: string
+  /** One, or two while it is being replaced. */
+  webhookSecrets: readonly string[]
+  /** Port of the stand-in on this machine; null for Stripe itself. */
+  standInPort: number | null
+}
+
+const MOST_WEBHOOK_SECRETS = 2
+
+/** Reads `BILLING`, `STRIPE_SECRET_KEY` and `STRIPE_WEBHOOK_SECRET`. Null where nothing is sold. */
+export function readBillingConfig(settings: Settings): BillingConfig | null {
+  const isOff = settings.choice('BILLING', ['on', 'off'], 'on') === 'off'
+  const standInPort = settings.port('PAYMENTS_PORT', 3400)
+  const secretKey = settings.text('STRIPE_SECRET_KEY')
+  const webhookSecrets = settings.list('STRIPE_WEBHOOK_SECRET')
+  if (isOff) return null
+  settings.needInProduction(
+    'STRIPE_SECRET_KEY',
+    'plans are paid with it; BILLING=off sells nothing',
+  )
+  if (secretKey === null)
+    return {
+      secretKey: STAND_IN_SECRET_KEY,
+      webhookSecrets: [STAND_IN_WEBHOOK_SECRET],
+      standInPort,
+    }
+  if (!/^(?:sk|rk)_(?:test|live)_\w{8,}$/.test(secretKey))
+    settings.problems.push(
+      'STRIPE_SECRET_KEY must be a secret key (sk_…) or a restricted one (rk_…)',
+    )
+  if (webhookSecrets.length === 0 || webhookSecrets.length > MOST_WEBHOOK_SECRETS)
+    settings.problems.push('STRIPE_WEBHOOK_SECRET must be one signing secret, or two with a comma')
+  for (const secret of webhookSecrets)
+    if (!/^whsec_\w{8,}$/.test(secret))
+      settings.problems.push('STRIPE_WEBHOOK_SECRET must start with whsec_')
+  return { secretKey, webhookSecrets, standInPort: null }
+}
+
+/** True where no money moves. */
+export function isStandIn({ standInPort }: BillingConfig): boolean {
+  return standInPort !== null
+}

@@ -1,0 +1,121 @@
+import type Stripe from 'stripe'
+import { ApiError } from '#src/api-error.ts'
+import { findCustomer } from './customer.ts'
+import { type BillingEvents, createEvents } from './events.ts'
+import { openInvoice } from './invoices.ts'
+import { type BillingServices, type Provider, toBillingError } from './provider.ts'
+import { createReconciliation, type Reconciliation } from './reconcile.ts'
+import { isLive, isOpen } from './subscription-state.ts'
+import { type CustomerSync, createCustomerSync } from './sync-customer.ts'
+
+/** Subscriptions of accounts, at the payment provider. */
+export interface Billing {
+  services: BillingServices
+  customers: CustomerSync
+  events: BillingEvents
+  reconciliation: Reconciliation
+  /**
+   * Does something at the provider for an account, then brings what is kept of it up to date, also when it
+   * failed.
+   * @throws {ApiError} 402 for a declined card, 503 when the provider cannot be reached.
+   */
+  act(accountId: string, work: () => Promise<void>): Promise<void>
+  /** Asks the provider for something that changes no subscription. @throws {ApiError} as `act`. */
+  ask<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Puts the parts of billing together. */
+export function createBilling(services: BillingServices, onRepair: () => void = () => {}): Billing {
+  const customers = createCustomerSync(services)
+  const events = createEvents(services, customers)
+  return {
+    services,
+    customers,
+    events,
+    reconciliation: createReconciliation(services, customers, events, onRepair),
+    async act(accountId, work) {
+      try {
+        await ask(work)
+      } finally {
+        await syncAccount(services, customers, accountId)
+      }
+    },
+    ask,
+  }
+}
+
+async function ask<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toBillingError(error)
+  }
+}
+
+/** What was done is done, whether or not it can be read back now; an event says it again. */
+async function syncAccount(
+  services: BillingServices,
+  { sync }: CustomerSync,
+  accountId: string,
+): Promise<void> {
+  try {
+    const known = await findCustomer(services, accountId)
+    if (known) await sync(known.customerId)
+  } catch (error) {
+    services.log(`Billing: ${(error as Error).message}`, { account: accountId })
+  }
+}
+
+/**
+ * Checks an event's signature, as the provider's library does.
+ * @throws {ApiError} 400 for one that none of the secrets signed, and for one of the other mode.
+ */
+export async function readEvent(
+  { client, webhookSecrets }: Provider,
+  body: Buffer,
+  signature: string,
+): Promise<Stripe.Event> {
+  const stripe = await client()
+  for (const secret of webhookSecrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret)
+    } catch {
+      // Perhaps the other secret signed it.
+    }
+  }
+  throw new ApiError(400, 'signature_invalid', 'The signature of this event is not valid')
+}
+
+/** What the account page shows of an account's subscription. */
+export async function describeBilling(services: BillingServices, accountId: string) {
+  const known = await findCustomer(services, accountId)
+  const needsPayment =
+    known !== undefined &&
+    (known.status === 'past_due' || known.status === 'unpaid' || known.pendingPlan !== null)
+  const unpaid = needsPayment
+    ? await openInvoice(await services.provider.client(), known.customerId).catch(() => null)
+    : null
+  return {
+    status: known?.status ?? null,
+    is_live: known ? isLive(known) : false,
+    is_open: known ? isOpen(known) : false,
+    plan: known?.plan ?? null,
+    term: known?.term ?? null,
+    current_period_end: known?.currentPeriodEnd?.toISOString() ?? null,
+    ends_at_period_end: known?.endsAtPeriodEnd ?? false,
+    scheduled:
+      known?.scheduledPlan && known.scheduledTerm
+        ? { plan: known.scheduledPlan, term: known.scheduledTerm }
+        : null,
+    pending:
+      known?.pendingPlan && known.pendingTerm
+        ? {
+            plan: known.pendingPlan,
+            term: known.pendingTerm,
+            until: known.pendingUntil?.toISOString() ?? null,
+          }
+        : null,
+    next_payment_attempt: known?.nextPaymentAttempt?.toISOString() ?? null,
+    unpaid_invoice: unpaid ? { cents: unpaid.cents, url: unpaid.url } : null,
+  }
+}

@@ -1,0 +1,106 @@
+import { readArguments } from '@orchard/shared/command-line'
+import type Stripe from 'stripe'
+import { readConfig } from '#src/config.ts'
+import { askServer } from '#src/operator/ask-server.ts'
+import { connectDatabase } from '#src/store/open-database.ts'
+import { createBilling } from './billing.ts'
+import { paymentOf } from './duplicates.ts'
+import { createProvider, type Provider } from './provider.ts'
+
+const USAGE = 'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE'
+
+/**
+ * `npm run billing -- status EMAIL` shows what the payment provider has of somebody, `sync EMAIL` reads it
+ * anew, `refund INVOICE` pays an invoice back.
+ */
+async function main(): Promise<void> {
+  const [word, what] = readArguments({ name: 'run billing', most: 2 }).positionals
+  const work = WORK.get(word ?? '')
+  if (!work || what === undefined) throw new Error(USAGE)
+  const config = readConfig(process.env)
+  if (!config.billing) throw new Error('BILLING is off: nothing is sold.')
+  const provider = createProvider(config.billing)
+  for (const line of await work(provider, what, config)) process.stdout.write(`${line}\n`)
+}
+
+type Config = ReturnType<typeof readConfig>
+
+const WORK = new Map<
+  string,
+  (provider: Provider, what: string, config: Config) => Promise<string[]>
+>(Object.entries({ status, sync, refund }))
+
+async function status(provider: Provider, email: string): Promise<string[]> {
+  const stripe = await provider.client()
+  const lines: string[] = []
+  for (const { id, metadata } of await customersOf(stripe, email)) {
+    lines.push(`${id}, account ${metadata['account_id'] ?? 'unknown'}`)
+    const subscriptions = await stripe.subscriptions.list({ customer: id, status: 'all' })
+    for (const one of subscriptions.data)
+      lines.push(`  ${one.id} ${one.status} ${one.items.data[0]?.price.lookup_key ?? ''}`)
+    const invoices = await stripe.invoices.list({ customer: id, limit: 24 })
+    for (const { created, id: invoice, number, status: state, total } of invoices.data)
+      lines.push(
+        `  ${invoice} ${number ?? ''} ${day(created)} ${(total / 100).toFixed(2)} USD ${state}`,
+      )
+  }
+  return lines
+}
+
+async function sync(provider: Provider, email: string, config: Config): Promise<string[]> {
+  const customers = await customersOf(await provider.client(), email)
+  const lines: string[] = []
+  for (const { id } of customers) {
+    const target = `billing/sync?${new URLSearchParams({ customer: id })}`
+    const answer =
+      (await askServer<{ isChanged: boolean }>(config, 'POST', target)) ??
+      (await syncHere(config, provider, id))
+    lines.push(
+      `${id}: ${answer.isChanged ? 'was not as it was kept, and is now' : 'as it was kept'}`,
+    )
+  }
+  return lines
+}
+
+async function syncHere(config: Config, provider: Provider, customer: string) {
+  const { close, database } = await connectDatabase(config)
+  try {
+    const billing = createBilling({
+      database,
+      provider,
+      site: config.siteOrigins[0] ?? '',
+      now: () => new Date(),
+      log: (message) => process.stderr.write(`${message}\n`),
+      keys: { forget: () => undefined },
+    })
+    return { isChanged: await billing.customers.sync(customer) }
+  } finally {
+    await close()
+  }
+}
+
+async function refund(provider: Provider, invoice: string): Promise<string[]> {
+  const stripe = await provider.client()
+  const payment = await paymentOf(stripe, invoice)
+  if (payment === null) throw new Error(`${invoice} was not paid by a card; nothing was paid back.`)
+  const { amount, id } = await stripe.refunds.create(
+    { payment_intent: payment },
+    { idempotencyKey: `refund-${invoice}` },
+  )
+  return [`${id}: ${(amount / 100).toFixed(2)} USD paid back`]
+}
+
+async function customersOf(stripe: Stripe, email: string): Promise<Stripe.Customer[]> {
+  const { data } = await stripe.customers.list({ email, limit: 100 })
+  if (data.length === 0) throw new Error(`The payment provider has no customer ${email}.`)
+  return data
+}
+
+function day(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().slice(0, 10)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

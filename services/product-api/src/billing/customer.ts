@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { ApiError } from '#src/api-error.ts'
+import { accounts, billingAccounts } from '#src/store/schema.ts'
+import type { BillingServices } from './provider.ts'
+import { isLive, scheduleOf } from './subscription-state.ts'
+
+/** An account, as far as billing knows it. */
+export interface Payer {
+  id: string
+  email: string | null
+}
+
+type Row = typeof billingAccounts.$inferSelect
+
+/** What is kept of an account's customer; undefined for one that never came near a payment. */
+export async function findCustomer(
+  { database }: Pick<BillingServices, 'database'>,
+  accountId: string,
+): Promise<Row | undefined> {
+  const [found] = await database
+    .select()
+    .from(billingAccounts)
+    .where(eq(billingAccounts.accountId, accountId))
+  return found
+}
+
+/**
+ * The provider's customer of an account; made on the first try to pay. One that was deleted there by hand
+ * gives way to a new one.
+ */
+export async function openCustomer(
+  services: Pick<BillingServices, 'database' | 'provider'>,
+  { email, id }: Payer,
+): Promise<string> {
+  const { database, provider } = services
+  const stripe = await provider.client()
+  const known = await findCustomer(services, id)
+  if (known && !(await isDeleted(stripe, known.customerId))) return known.customerId
+  const customer = await stripe.customers.create(
+    { ...(email === null ? {} : { email }), metadata: { account_id: id } },
+    { idempotencyKey: `customer-${id}${known ? `-after-${known.customerId}` : ''}` },
+  )
+  await database.transaction(async (transaction) => {
+    // Not after a deletion of the account, which ends what the customer pays for.
+    const [account] = await transaction
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, id))
+      .for('no key update')
+    if (!account) throw new ApiError(410, 'account_deleted', 'This account was deleted')
+    await transaction
+      .insert(billingAccounts)
+      .values({ accountId: id, customerId: customer.id })
+      .onConflictDoUpdate({
+        target: billingAccounts.accountId,
+        set: { customerId: customer.id },
+      })
+  })
+  return customer.id
+}
+
+async function isDeleted(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    return (await stripe.customers.retrieve(customerId)).deleted === true
+  } catch (error) {
+    if ((error as { code?: string }).code === 'resource_missing') return true
+    throw error
+  }
+}
+
+/** The live subscription of an account, read from the provider with its schedule and invoice. */
+export interface LiveSubscription {
+  customerId: string
+  subscription: Stripe.Subscription
+  item: Stripe.SubscriptionItem
+}
+
+/** @throws {ApiError} 409 where there is none. */
+export async function liveSubscription(
+  services: Pick<BillingServices, 'database' | 'provider'>,
+  accountId: string,
+): Promise<LiveSubscription> {
+  const known = await findCustomer(services, accountId)
+  const stripe = await services.provider.client()
+  if (known?.subscriptionId) {
+    const subscription = await stripe.subscriptions.retrieve(known.subscriptionId, {
+      expand: ['latest_invoice', 'schedule'],
+    })
+    const [item] = subscription.items.data
+    if (isLive(subscription) && item) return { customerId: known.customerId, subscription, item }
+  }
+  throw new ApiError(409, 'not_subscribed', 'This account has no subscription')
+}
+
+/** Drops a change that is planned for the end of the period. */
+export async function releaseSchedule(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const schedule = scheduleOf(subscription)
+  if (schedule) await stripe.subscriptionSchedules.release(schedule.id)
+}

@@ -1,0 +1,101 @@
+import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { billingEvents } from '#src/store/schema.ts'
+import type { BillingServices } from './provider.ts'
+import type { CustomerSync } from './sync-customer.ts'
+
+/** Events of the provider: kept first, answered, and acted on after that. */
+export interface BillingEvents {
+  /** Keeps an event; one that came before is kept already. */
+  receive(event: Stripe.Event): Promise<void>
+  /** Acts on every event whose time has come. Failures stay and are tried again, later each time. */
+  process(): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const AT_ONCE = 100
+
+export function createEvents(
+  { database, log, now }: Pick<BillingServices, 'database' | 'log' | 'now'>,
+  { sync }: CustomerSync,
+): BillingEvents {
+  let run: Promise<void> | null = null
+  let isAsked = false
+
+  async function processDue(): Promise<void> {
+    do {
+      isAsked = false
+      const due = await database
+        .select({ id: billingEvents.id, customerId: billingEvents.customerId })
+        .from(billingEvents)
+        .where(and(isNull(billingEvents.processedAt), lte(billingEvents.nextTryAt, now())))
+        .orderBy(asc(billingEvents.receivedAt))
+        .limit(AT_ONCE)
+      const customers = new Set(due.map(({ customerId }) => customerId))
+      for (const customerId of customers)
+        await act(
+          customerId,
+          due.flatMap((event) => (event.customerId === customerId ? event.id : [])),
+        )
+      if (due.length === AT_ONCE) isAsked = true
+    } while (isAsked)
+  }
+
+  async function act(customerId: string | null, ids: readonly string[]): Promise<void> {
+    try {
+      if (customerId !== null) await sync(customerId)
+      await update(ids, { processedAt: now(), error: null })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      log(`Billing events: ${message}`, { events: ids.join() })
+      const wait = sql`least(${MINUTE_MS} * power(2, ${billingEvents.tries}), ${HOUR_MS})`
+      await update(ids, {
+        tries: sql`${billingEvents.tries} + 1`,
+        nextTryAt: sql`${now().toISOString()}::timestamptz + ${wait} * interval '1 millisecond'`,
+        error: message.slice(0, 500),
+      })
+    }
+  }
+
+  async function update(
+    ids: readonly string[],
+    values: Parameters<ReturnType<typeof database.update<typeof billingEvents>>['set']>[0],
+  ): Promise<void> {
+    await database
+      .update(billingEvents)
+      .set(values)
+      .where(inArray(billingEvents.id, [...ids]))
+  }
+
+  return {
+    async receive(event) {
+      await database
+        .insert(billingEvents)
+        .values({
+          id: event.id,
+          type: event.type,
+          customerId: customerOf(event),
+          createdAt: new Date(event.created * 1_000),
+          receivedAt: now(),
+          nextTryAt: now(),
+        })
+        .onConflictDoNothing()
+    },
+    process() {
+      isAsked = true
+      run ??= processDue().finally(() => {
+        run = null
+      })
+      return run
+    },
+  }
+}
+
+/** Whom an event is about; null for an event about nobody, such as one about a price. */
+function customerOf({ data, type }: Stripe.Event): string | null {
+  const object = data.object as { id?: string; customer?: string | { id: string } | null }
+  if (type.startsWith('customer.') && object.id?.startsWith('cus_')) return object.id
+  const { customer } = object
+  return typeof customer === 'object' ? (customer?.id ?? null) : (customer ?? null)
+}

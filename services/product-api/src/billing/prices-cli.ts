@@ -1,0 +1,21 @@
+import { readArguments } from '@orchard/shared/command-line'
+import { Settings } from '@orchard/shared/settings'
+import { readBillingConfig } from './billing-config.ts'
+import { createPrices } from './create-prices.ts'
+import { openStripe } from './open-stripe.ts'
+
+/** `npm run billing:prices` makes the products and prices that the payment provider lacks. */
+async function main(): Promise<void> {
+  readArguments({ name: 'run billing:prices' })
+  const settings = new Settings(process.env)
+  const config = readBillingConfig(settings)
+  settings.assertUsable('The prices cannot be made')
+  if (!config) throw new Error('BILLING is off: nothing is sold.')
+  const made = await createPrices(await openStripe(config))
+  process.stdout.write(made.map((line) => `${line}\n`).join('') || 'All prices are there.\n')
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

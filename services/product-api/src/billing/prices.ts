@@ -1,0 +1,83 @@
+import { findOffer, OFFERS, type Offer } from '@orchard/shared/contracts'
+import type Stripe from 'stripe'
+
+const PRODUCT_START = 'orchard_'
+
+/** The provider has a price that is not ours, or lacks one. */
+export class PriceError extends Error {
+  readonly code = 'prices_differ'
+}
+
+/** The provider's prices of our offers. */
+export interface Prices {
+  idOf(offer: Offer): string
+  /** The offer that a price stands for, also at an earlier amount; undefined for one not of ours. */
+  offerOf(
+    price: string | Pick<Stripe.Price, 'id' | 'product' | 'recurring'> | Stripe.DeletedPrice,
+  ): Offer | undefined
+}
+
+/** How a price is found at the provider, whatever its id there. */
+export function lookupKeyOf({ plan, term }: Offer): string {
+  return `orchard_${plan}_${term}`
+}
+
+/**
+ * Reads the prices of all offers.
+ * @throws {PriceError} naming each that is missing or is not as `PLANS` says.
+ */
+export async function readPrices(stripe: Stripe): Promise<Prices> {
+  const found = await listPrices(stripe)
+  const problems = OFFERS.flatMap((offer) => problemOf(offer, found.get(lookupKeyOf(offer))))
+  if (problems.length > 0)
+    throw new PriceError(
+      `The payment provider’s prices are not those of the site; run npm run billing:prices:\n${problems
+        .map((problem) => `- ${problem}`)
+        .join('\n')}`,
+    )
+  const byId = new Map(
+    OFFERS.map((offer) => [found.get(lookupKeyOf(offer))?.id ?? '', offer] as const),
+  )
+  return {
+    idOf: (offer) => found.get(lookupKeyOf(offer))?.id ?? '',
+    offerOf(price) {
+      if (typeof price === 'string') return byId.get(price)
+      if ('deleted' in price) return byId.get(price.id)
+      return byId.get(price.id) ?? findOffer(planOf(price), price.recurring?.interval ?? null)
+    },
+  }
+}
+
+/** The product of a plan. */
+export function productIdOf({ plan }: Offer): string {
+  return `${PRODUCT_START}${plan}`
+}
+
+function planOf({ product }: Pick<Stripe.Price, 'product'>): string | null {
+  const id = typeof product === 'string' ? product : product.id
+  return id.startsWith(PRODUCT_START) ? id.slice(PRODUCT_START.length) : null
+}
+
+/** Every price that has one of our names, by that name. */
+export async function listPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
+  const { data } = await stripe.prices.list({ lookup_keys: OFFERS.map(lookupKeyOf), limit: 100 })
+  return new Map(data.map((price) => [price.lookup_key ?? '', price]))
+}
+
+/** True for a price that charges what the offer says. */
+export function isPriceOf(offer: Offer, price: Stripe.Price): boolean {
+  return (
+    price.active &&
+    price.currency === 'usd' &&
+    price.unit_amount === offer.cents &&
+    price.recurring?.interval === offer.term &&
+    price.recurring.interval_count === 1
+  )
+}
+
+function problemOf(offer: Offer, price: Stripe.Price | undefined): string[] {
+  if (!price) return [`${lookupKeyOf(offer)} is missing`]
+  if (isPriceOf(offer, price)) return []
+  const charged = `${price.unit_amount} ${price.currency} a ${price.recurring?.interval ?? 'time'}`
+  return [`${lookupKeyOf(offer)} is ${charged}, not ${offer.cents} usd a ${offer.term}`]
+}

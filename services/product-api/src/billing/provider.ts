@@ -1,0 +1,72 @@
+import type { Log } from '@orchard/shared/log'
+import type Stripe from 'stripe'
+import { ApiError } from '#src/api-error.ts'
+import type { KeyLookup } from '#src/keys/key-lookup.ts'
+import type { Database } from '#src/store/open-database.ts'
+import { type BillingConfig, isStandIn } from './billing-config.ts'
+import { createPrices } from './create-prices.ts'
+import { openStripe } from './open-stripe.ts'
+import { type Prices, readPrices } from './prices.ts'
+
+/** All that billing works with. */
+export interface BillingServices {
+  database: Database
+  now(): Date
+  log: Log
+  keys: Pick<KeyLookup, 'forget'>
+  provider: Provider
+  /** Origin of the site, to which hosted pages lead back. */
+  site: string
+}
+
+/** The payment provider, opened on its first use. */
+export interface Provider {
+  /** True where no money moves. */
+  isStandIn: boolean
+  webhookSecrets: readonly string[]
+  /** The client itself. */
+  client(): Promise<Stripe>
+  /**
+   * The prices of our offers, read once.
+   * @throws {PriceError} where they are not ours.
+   */
+  prices(): Promise<Prices>
+}
+
+export function createProvider(config: BillingConfig): Provider {
+  let client: Promise<Stripe> | null = null
+  let prices: Promise<Prices> | null = null
+  const open = () => (client ??= openStripe(config))
+  const read = async () => {
+    const stripe = await open()
+    // The stand-in begins empty on every developer's machine.
+    if (isStandIn(config)) await createPrices(stripe)
+    return readPrices(stripe)
+  }
+  return {
+    isStandIn: isStandIn(config),
+    webhookSecrets: config.webhookSecrets,
+    client: open,
+    prices() {
+      prices ??= read().catch((error: unknown) => {
+        prices = null
+        throw error
+      })
+      return prices
+    },
+  }
+}
+
+/** A failure of the provider, as its caller is told of it. Other errors are returned as they are. */
+export function toBillingError(error: unknown): unknown {
+  const { code, message, type } = error as { code?: string; message?: string; type?: string }
+  if (type === 'StripeCardError')
+    return new ApiError(402, 'card_declined', message ?? 'The card was declined')
+  if (type?.startsWith('Stripe') || code === 'prices_differ')
+    return new ApiError(
+      503,
+      'billing_unavailable',
+      'The payment provider cannot be reached at the moment; nothing was charged or changed',
+    )
+  return error
+}

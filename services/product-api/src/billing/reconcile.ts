@@ -1,0 +1,82 @@
+import { and, asc, gt, lt, or } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { deleteInPortions } from '#src/store/delete-in-portions.ts'
+import { billingAccounts, billingEvents } from '#src/store/schema.ts'
+import type { BillingEvents } from './events.ts'
+import type { BillingServices } from './provider.ts'
+import type { CustomerSync } from './sync-customer.ts'
+
+/** What makes up for events that never came. */
+export interface Reconciliation {
+  /** Asks for the events that the provider could not deliver. */
+  recover(): Promise<void>
+  /** Looks at customers whose period or payment is over by our clock. */
+  checkDue(): Promise<void>
+  /** Looks at every customer, and drops old events. */
+  checkAll(): Promise<void>
+}
+
+const PAGE = 200
+const RECOVERED_DAYS = 30
+const EVENTS_KEPT_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+export function createReconciliation(
+  { database, log, now, provider }: BillingServices,
+  { sync }: CustomerSync,
+  events: BillingEvents,
+  /** Told of each customer that was not as it was kept. */
+  onRepair: () => void,
+): Reconciliation {
+  const isDue = () =>
+    or(
+      lt(billingAccounts.currentPeriodEnd, now()),
+      lt(billingAccounts.pendingUntil, now()),
+      lt(billingAccounts.nextPaymentAttempt, now()),
+    )
+
+  async function check(isMeant?: ReturnType<typeof isDue>): Promise<void> {
+    let after = ''
+    for (;;) {
+      const page = await database
+        .select({ customerId: billingAccounts.customerId })
+        .from(billingAccounts)
+        .where(and(gt(billingAccounts.customerId, after), isMeant))
+        .orderBy(asc(billingAccounts.customerId))
+        .limit(PAGE)
+      for (const { customerId } of page) await repair(customerId)
+      if (page.length < PAGE) return
+      after = page.at(-1)?.customerId ?? ''
+    }
+  }
+
+  async function repair(customerId: string): Promise<void> {
+    try {
+      if (!(await sync(customerId))) return
+      onRepair()
+      log('Reconciliation repaired a customer', { customer: customerId }, 'warn')
+    } catch (error) {
+      log(`Reconciliation: ${(error as Error).message}`, { customer: customerId })
+    }
+  }
+
+  return {
+    async recover() {
+      const stripe = await provider.client()
+      const since = Math.floor(now().getTime() / 1_000) - RECOVERED_DAYS * 24 * 60 * 60
+      const undelivered = stripe.events.list({
+        delivery_success: false,
+        created: { gte: since },
+        limit: 100,
+      })
+      for await (const event of undelivered) await events.receive(event as Stripe.Event)
+      await events.process()
+    },
+    checkDue: () => check(isDue()),
+    async checkAll() {
+      await check()
+      const limit = new Date(now().getTime() - EVENTS_KEPT_DAYS * DAY_MS)
+      await deleteInPortions(database, billingEvents, lt(billingEvents.receivedAt, limit))
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { accounts, billingAccounts } from '#src/store/schema.ts'
+import { endDuplicates } from './duplicates.ts'
+import type { BillingServices } from './provider.ts'
+import { currentOf, planOf, type SubscriptionState, stateOf } from './subscription-state.ts'
+
+const MOST_SUBSCRIPTIONS = 100
+
+/** Brings what is kept of a customer up to date. */
+export interface CustomerSync {
+  /**
+   * Reads the customer's subscription from the provider and keeps what it says. Calls for one customer run
+   * one after the other; those that come while one waits share it.
+   * @returns whether anything was not as it was kept.
+   */
+  sync(customerId: string): Promise<boolean>
+}
+
+export function createCustomerSync(services: BillingServices): CustomerSync {
+  /** The sync that runs, and the one that begins when that has ended. */
+  const running = new Map<string, Promise<boolean>>()
+  const waiting = new Map<string, Promise<boolean>>()
+
+  function start(customerId: string): Promise<boolean> {
+    const run = syncCustomer(services, customerId).finally(() => running.delete(customerId))
+    running.set(customerId, run)
+    return run
+  }
+
+  return {
+    sync(customerId) {
+      const before = running.get(customerId)
+      if (!before) return start(customerId)
+      const next = waiting.get(customerId)
+      if (next) return next
+      const then = before
+        .catch(() => false)
+        .then(() => {
+          waiting.delete(customerId)
+          return start(customerId)
+        })
+      waiting.set(customerId, then)
+      return then
+    },
+  }
+}
+
+/**
+ * The ticket is drawn before the provider is asked: what a higher ticket has read is never older, so that a
+ * slow reader cannot overwrite what a later one found. The event of the last change draws its ticket after
+ * that change, and whatever the order of events, its state or a later one stays.
+ */
+async function syncCustomer(services: BillingServices, customerId: string): Promise<boolean> {
+  const { database, keys, log, now, provider } = services
+  const ticket = await drawTicket(services)
+  const [stripe, prices] = [await provider.client(), await provider.prices()]
+  const subscriptions = await listSubscriptions(stripe, customerId)
+  const current = currentOf(subscriptions)
+  const ended = await endDuplicates(stripe, subscriptions, current, now().getTime() / 1_000)
+  if (ended.length > 0)
+    log('A customer paid twice; the extra subscription was ended and paid back', {
+      customer: customerId,
+      subscriptions: ended.join(),
+    })
+  const state = stateOf(current, prices)
+  const changed = await database.transaction(async (transaction) => {
+    const [before] = await transaction
+      .select()
+      .from(billingAccounts)
+      .where(and(eq(billingAccounts.customerId, customerId), lt(billingAccounts.ticket, ticket)))
+      .for('no key update')
+    if (!before) return null
+    await transaction
+      .update(billingAccounts)
+      .set({ ...state, ticket, syncedAt: now() })
+      .where(eq(billingAccounts.customerId, customerId))
+    const plan = planOf(state)
+    if (plan !== null)
+      await transaction
+        .update(accounts)
+        .set({ plan })
+        .where(and(eq(accounts.id, before.accountId), ne(accounts.plan, plan)))
+    return { accountId: before.accountId, isChanged: differs(before, state) }
+  })
+  if (changed) keys.forget(changed.accountId)
+  return changed?.isChanged ?? false
+}
+
+async function drawTicket({ database }: Pick<BillingServices, 'database'>): Promise<number> {
+  const [drawn] = await database
+    .select({ ticket: sql<string>`nextval('billing_ticket')` })
+    .from(sql`(values (1)) as one`)
+  return Number(drawn?.ticket)
+}
+
+/** All subscriptions of a customer; none of one that the provider does not know any more. */
+async function listSubscriptions(
+  stripe: Stripe,
+  customer: string,
+): Promise<readonly Stripe.Subscription[]> {
+  try {
+    return await stripe.subscriptions
+      .list({ customer, status: 'all', expand: ['data.latest_invoice', 'data.schedule'] })
+      .autoPagingToArray({ limit: MOST_SUBSCRIPTIONS })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'resource_missing') return []
+    throw error
+  }
+}
+
+function differs(before: SubscriptionState, after: SubscriptionState): boolean {
+  return (Object.keys(after) as (keyof SubscriptionState)[]).some(
+    (name) => String(before[name]) !== String(after[name]),
+  )
+}
