@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+/** The stand-in for Stripe, running in a process of its own. */
+export interface PaymentsProcess {
+  origin: string
+  /** Posts to `/__dev/...`, and gives the answer. */
+  dev(path: string, body: object): Promise<unknown>
+  /** Pays on a hosted page as a visitor does; where it leads to, or what the page says. */
+  pay(page: string, card?: string): Promise<{ address: string } | { alert: string }>
+  stop(): Promise<void>
+}
+
+const REPOSITORY = path.join(import.meta.dirname, '../../../..')
+export const GOOD_CARD = '4242424242424242'
+
+/**
+ * Starts the stand-in.
+ * @param productApiPort where it sends events to.
+ * @throws {Error} when it ends instead.
+ */
+export async function startPayments({
+  dataDir,
+  port,
+  productApiPort,
+}: {
+  dataDir: string
+  port: number
+  productApiPort: number
+}): Promise<PaymentsProcess> {
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['--import', 'tsx', 'services/payments/src/main.ts'], {
+    cwd: REPOSITORY,
+    env: {
+      PATH: process.env['PATH'],
+      PAYMENTS_PORT: String(port),
+      PRODUCT_API_PORT: String(productApiPort),
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      if (data.toString().includes('is ready at')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`The stand-in for Stripe ended with ${code}`)))
+  })
+  return {
+    origin,
+    async dev(what, body) {
+      const response = await fetch(`${origin}/__dev/${what}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(text)
+      return text === '' ? null : JSON.parse(text)
+    },
+    async pay(page, card = GOOD_CARD) {
+      const fields = { card_number: card, expiry: '12/34', cvc: '123', name: 'Ana', country: 'BE' }
+      const response = await fetch(page, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      })
+      const address = response.headers.get('Location')
+      return address === null ? { alert: await response.text() } : { address }
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
