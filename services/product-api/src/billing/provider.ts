@@ -57,12 +57,21 @@ export function createProvider(config: BillingConfig): Provider {
   }
 }
 
+/** Errors by which the provider is away, or does not let us in; anything else is a fault of ours. */
+const AWAY = [
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+  'StripePermissionError',
+]
+
 /** A failure of the provider, as its caller is told of it. Other errors are returned as they are. */
 export function toBillingError(error: unknown): unknown {
   const { code, message, type } = error as { code?: string; message?: string; type?: string }
   if (type === 'StripeCardError')
     return new ApiError(402, 'card_declined', message ?? 'The card was declined')
-  if (type?.startsWith('Stripe') || code === 'prices_differ')
+  if (AWAY.includes(type ?? '') || code === 'prices_differ')
     return new ApiError(
       503,
       'billing_unavailable',
