@@ -6,6 +6,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 3310)
 const API_PORT = PORT + 10
 const IDENTITY_PORT = PORT + 20
 const DATA_APIS_PORT = PORT + 30
+const PAYMENTS_PORT = PORT + 40
 const ROOT = path.join(import.meta.dirname, '..')
 
 const ENVIRONMENT = {
@@ -13,6 +14,7 @@ const ENVIRONMENT = {
   PRODUCT_API_PORT: String(API_PORT),
   IDENTITY_PORT: String(IDENTITY_PORT),
   DATA_APIS_PORT: String(DATA_APIS_PORT),
+  PAYMENTS_PORT: String(PAYMENTS_PORT),
   DATA_DIR: path.join(ROOT, 'test-results', 'data'),
   // All tests come from one address.
   TRY_CALLS_PER_ADDRESS: '10000',
@@ -81,5 +83,6 @@ export default defineConfig({
     service('product-api', API_PORT),
     service('identity', IDENTITY_PORT),
     service('data-apis', DATA_APIS_PORT),
+    service('payments', PAYMENTS_PORT),
   ],
 })

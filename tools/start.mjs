@@ -6,7 +6,7 @@ import {
   requirePort,
   runScript,
 } from './preflight.mjs'
-import { hasRealPool, needsDataApis } from './start/services.mjs'
+import { hasRealPool, needsDataApis, needsPayments } from './start/services.mjs'
 
 requireNode()
 const isDevelopment = process.argv[2] === 'dev'
@@ -17,6 +17,7 @@ await requirePort('PORT', 3000)
 if (!hasRealPool()) await requirePort('IDENTITY_PORT', 3100)
 if (!process.env.PRODUCT_API_HOST) await requirePort('PRODUCT_API_PORT', 3200)
 if (needsDataApis()) await requirePort('DATA_APIS_PORT', 3300)
+if (needsPayments()) await requirePort('PAYMENTS_PORT', 3400)
 requireDependencies()
 if (isDevelopment) {
   await import('tsx')

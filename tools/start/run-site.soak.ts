@@ -24,8 +24,8 @@ afterEach(async () => {
 
 /** `npm start` as a terminal runs it, in a process group of its own. */
 async function npmStart(): Promise<{ group: number; ports: number[]; output(): string }> {
-  const ports = await Promise.all(Array.from({ length: 4 }, freePort))
-  const [site, identity, productApi, dataApis] = ports.map(String)
+  const ports = await Promise.all(Array.from({ length: 5 }, freePort))
+  const [site, identity, productApi, dataApis, payments] = ports.map(String)
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
     detached: true,
@@ -37,6 +37,7 @@ async function npmStart(): Promise<{ group: number; ports: number[]; output(): s
       IDENTITY_PORT: identity,
       PRODUCT_API_PORT: productApi,
       DATA_APIS_PORT: dataApis,
+      PAYMENTS_PORT: payments,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -46,7 +47,7 @@ async function npmStart(): Promise<{ group: number; ports: number[]; output(): s
     stream.on('data', (data: Buffer) => {
       output += data.toString()
     })
-  await vi.waitFor(() => expect(output.match(/is ready at/g), output).toHaveLength(4), 90_000)
+  await vi.waitFor(() => expect(output.match(/is ready at/g), output).toHaveLength(5), 90_000)
   return { group: child.pid ?? 0, ports, output: () => output }
 }
 

@@ -5,3 +5,5 @@ export function services(): NodeProcess[]
 export function hasRealPool(): boolean
 
 export function needsDataApis(): boolean
+
+export function needsPayments(): boolean

@@ -10,6 +10,7 @@ export function services() {
   return [
     ...(hasRealPool() ? [] : [service('identity')]),
     ...(needsDataApis() ? [service('data-apis')] : []),
+    ...(needsPayments() ? [service('payments')] : []),
     ...(process.env.PRODUCT_API_HOST ? [] : [service('product-api')]),
   ]
 }
@@ -22,4 +23,10 @@ export function hasRealPool() {
 /** Whether the product API of this machine passes calls to the data APIs of this machine. */
 export function needsDataApis() {
   return !process.env.PRODUCT_API_HOST && !process.env.UPSTREAM_BASE_URL
+}
+
+/** Whether the product API of this machine sells plans without a Stripe account. */
+export function needsPayments() {
+  const { BILLING, PRODUCT_API_HOST, STRIPE_SECRET_KEY } = process.env
+  return !PRODUCT_API_HOST && !STRIPE_SECRET_KEY && BILLING !== 'off'
 }

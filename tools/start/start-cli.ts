@@ -1,6 +1,7 @@
 import { readConfig as readSite } from '../../host/src/composer/config.ts'
 import { readConfig as readDataApis } from '../../services/data-apis/src/config.ts'
 import { readConfig as readIdentity } from '../../services/identity/src/config.ts'
+import { readConfig as readPayments } from '../../services/payments/src/config.ts'
 import { readConfig as readProductApi } from '../../services/product-api/src/config.ts'
 import { prepare } from './prepare.ts'
 import { services } from './services.mjs'
@@ -9,6 +10,7 @@ const READERS: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => unkno
   site: readSite,
   'data-apis': readDataApis,
   identity: readIdentity,
+  payments: readPayments,
   'product-api': readProductApi,
 }
 

@@ -1,5 +1,10 @@
-/** The key by which the product API calls the stand-in of the payment provider. */
-export const STAND_IN_SECRET_KEY = 'sk_test_standin00000000'
+/**
+ * What the product API and the stand-in for Stripe agree on where nobody configured a real account. Neither
+ * is a secret: the stand-in takes every test key and only runs on a developer's machine. For Node alone.
+ */
 
-/** What the stand-in signs its events with. */
-export const STAND_IN_WEBHOOK_SECRET = 'whsec_standin00000000'
+/** The API key that the product API uses at the stand-in. */
+export const STAND_IN_SECRET_KEY = 'sk_test_stand_in'
+
+/** Signs the webhooks of the stand-in. */
+export const STAND_IN_WEBHOOK_SECRET = 'whsec_stand_in'

@@ -1,0 +1,114 @@
+/** A refusal of a card, in the words of the API. */
+export interface Decline {
+  code: string
+  decline_code?: string
+  message: string
+}
+
+/** What a test card does. */
+export interface TestCard {
+  brand: string
+  /** Asks its owner to authenticate: never, until it was done once, or for every payment. */
+  authentication: 'always' | 'once' | 'never'
+  /** Why it cannot be kept at all. */
+  refused?: Decline
+  /** Why a payment fails, after any authentication. */
+  declined?: Decline
+}
+
+const GENERIC: Decline = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+}
+const NO_FUNDS: Decline = {
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+}
+const EXPIRED: Decline = { code: 'expired_card', message: 'Your card has expired.' }
+const WRONG_CVC: Decline = {
+  code: 'incorrect_cvc',
+  message: "Your card's security code is incorrect.",
+}
+const WRONG_NUMBER: Decline = {
+  code: 'incorrect_number',
+  message: 'Your card number is incorrect.',
+}
+
+const WORKS: TestCard = { brand: 'visa', authentication: 'never' }
+
+/** The test numbers, as Stripe documents them. */
+export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': WORKS,
+  '5555555555554444': { ...WORKS, brand: 'mastercard' },
+  '378282246310005': { ...WORKS, brand: 'amex' },
+  '4000000000000002': { ...WORKS, refused: GENERIC },
+  '4000000000009995': { ...WORKS, refused: NO_FUNDS },
+  '4000000000000069': { ...WORKS, refused: EXPIRED },
+  '4000000000000127': { ...WORKS, refused: WRONG_CVC },
+  '4000000000000341': { ...WORKS, declined: GENERIC },
+  '4000002500003155': { ...WORKS, authentication: 'once' },
+  '4000002760003184': { ...WORKS, authentication: 'always' },
+  '4000008260003178': { ...WORKS, authentication: 'always', declined: NO_FUNDS },
+}
+
+/** The payment methods that Stripe offers to API tests without a form. */
+export const NAMED_CARDS: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_authenticationRequired: '4000002760003184',
+}
+
+/** What a visitor typed. */
+export interface TypedCard {
+  number: string
+  expiry: string
+  cvc: string
+}
+
+/** A card that can be tried. */
+export interface ReadCard {
+  number: string
+  expMonth: number
+  expYear: number
+}
+
+/**
+ * Reads a card as a form gives it.
+ * @param now milliseconds since 1970.
+ * @returns why it cannot be one, or the card; an unknown number is refused, since no real card belongs here.
+ */
+export function readCard(typed: TypedCard, now: number): Decline | ReadCard {
+  const number = typed.number.replace(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return WRONG_NUMBER
+  const card = TEST_CARDS[number]
+  if (!card)
+    return {
+      code: 'card_declined',
+      decline_code: 'live_mode_test_card',
+      message:
+        'Your card was declined. Test mode only takes test cards, such as 4242 4242 4242 4242.',
+    }
+  const expiry = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry)
+  const expMonth = Number(expiry?.[1])
+  const expYear = 2_000 + Number(expiry?.[2])
+  if (!expiry || expMonth < 1 || expMonth > 12)
+    return { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." }
+  if (Date.UTC(expYear, expMonth) <= now)
+    return { ...EXPIRED, message: "Your card's expiration date is in the past." }
+  const digits = card.brand === 'amex' ? 4 : 3
+  if (typed.cvc.trim().length !== digits || !/^\d+$/.test(typed.cvc.trim()))
+    return { code: 'invalid_cvc', message: "Your card's security code is invalid." }
+  return { number, expMonth, expYear }
+}
+
+function passesLuhn(number: string): boolean {
+  let sum = 0
+  for (const [index, digit] of [...number].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    sum += value > 9 ? value - 9 : value
+  }
+  return sum % 10 === 0
+}

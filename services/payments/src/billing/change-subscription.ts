@@ -1,0 +1,157 @@
+import type Stripe from 'stripe'
+import type { Processor } from '#src/processor.ts'
+import { idOf } from '#src/store/objects.ts'
+import { StripeError } from '#src/stripe-error.ts'
+import { applyTarget } from './apply-update.ts'
+import { finalizeAndCollect } from './collect.ts'
+import { change } from './events.ts'
+import type { Outcome } from './intents.ts'
+import { createInvoice, intentOf, toLine, voidInvoice } from './invoices.ts'
+import type { PlannedChange } from './plan-change.ts'
+import { itemList } from './subscription-items.ts'
+
+/** So long a change waits for its payment; Stripe's time. */
+const PENDING_SECONDS = 23 * 60 * 60
+
+/** How a change of items is billed. */
+export interface Billing {
+  /** An invoice at once, lines on the next one, or nothing. */
+  proration: 'always_invoice' | 'create_prorations' | 'none'
+  payment:
+    | 'allow_incomplete'
+    | 'default_incomplete'
+    | 'error_if_incomplete'
+    | 'pending_if_incomplete'
+  prorationDate?: number | undefined
+  /** Other fields that change with the items. */
+  patch?: Partial<Stripe.Subscription>
+}
+
+/**
+ * Changes the items of a subscription and bills the change.
+ * @throws {StripeError} 402 when the payment fails and the change must not be made without it.
+ */
+export function changeItems(
+  processor: Processor,
+  subscription: Stripe.Subscription,
+  planned: PlannedChange,
+  billing: Billing,
+): void {
+  const { patch = {}, payment, proration } = billing
+  const { resets, target } = planned
+  const lines = planned.lines.map((line, index) =>
+    toLine(processor, { ...line, item: line.item ?? target.items[index]?.id }, subscription.id),
+  )
+  const isBilledNow = resets || proration === 'always_invoice'
+  if (!isBilledNow || lines.length === 0) {
+    keepForNextInvoice(processor, subscription, lines)
+    applyTarget(processor, subscription, target, patch)
+    return
+  }
+  const waits = payment === 'pending_if_incomplete'
+  const refuses = payment === 'error_if_incomplete'
+  if (!waits && !refuses) applyTarget(processor, subscription, target, patch)
+  const { invoice, outcome } = invoiceNow(processor, subscription, lines, billing)
+  if (outcome.kind === 'succeeded') {
+    if (waits || refuses)
+      applyTarget(processor, subscription, target, { ...patch, latest_invoice: invoice.id })
+    return
+  }
+  if (refuses) {
+    voidInvoice(processor, invoice)
+    throw paymentRefused(processor, invoice, outcome)
+  }
+  if (!waits) return
+  processor.store.put('notes', subscription.id, {
+    ...processor.store.row('notes', subscription.id),
+    target,
+  })
+  change(
+    processor,
+    subscription,
+    { pending_update: pendingUpdate(processor, planned), latest_invoice: invoice.id },
+    'customer.subscription.updated',
+  )
+}
+
+/** Makes an invoice of lines and of those that wait, and collects it. */
+export function invoiceNow(
+  processor: Processor,
+  subscription: Stripe.Subscription,
+  lines: readonly Stripe.InvoiceLineItem[],
+  { payment, prorationDate }: Pick<Billing, 'payment' | 'prorationDate'>,
+): { invoice: Stripe.Invoice; outcome: Outcome } {
+  const { now, store } = processor
+  const customer = store.find('customer', idOf(subscription.customer))
+  if (!customer) throw new Error(`Subscription ${subscription.id} has no customer`)
+  const invoice = createInvoice(processor, {
+    customer,
+    subscription,
+    lines: [...takePendingLines(processor, subscription), ...lines],
+    reason: 'subscription_update',
+    period: { start: now(), end: now() },
+    prorationDate,
+  })
+  const leavesSubscription =
+    payment === 'pending_if_incomplete' || payment === 'error_if_incomplete'
+  // A change that waits must find its invoice here when the payment comes.
+  if (payment !== 'error_if_incomplete') store.update(subscription, { latest_invoice: invoice.id })
+  return { invoice, outcome: finalizeAndCollect(processor, invoice, { leavesSubscription }) }
+}
+
+/** Lines of prorations that wait for an invoice; they wait no more. */
+export function takePendingLines(
+  { store }: Processor,
+  subscription: Stripe.Subscription,
+): Stripe.InvoiceLineItem[] {
+  const { pendingLines = [], ...notes } = store.row('notes', subscription.id) ?? {}
+  if (pendingLines.length > 0) store.put('notes', subscription.id, notes)
+  return pendingLines
+}
+
+function keepForNextInvoice(
+  { store }: Processor,
+  subscription: Stripe.Subscription,
+  lines: Stripe.InvoiceLineItem[],
+): void {
+  if (lines.length === 0) return
+  const notes = store.row('notes', subscription.id)
+  const pendingLines = [...(notes?.pendingLines ?? []), ...lines]
+  store.put('notes', subscription.id, { ...notes, pendingLines })
+}
+
+function pendingUpdate(
+  { now }: Processor,
+  { resets, target }: PlannedChange,
+): Stripe.Subscription.PendingUpdate {
+  return {
+    billing_cycle_anchor: resets ? target.anchor : null,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: null,
+    expires_at: now() + PENDING_SECONDS,
+    metadata: null,
+    subscription_items: itemList('', target.items).data,
+    trial_end: null,
+    trial_from_plan: null,
+  }
+}
+
+function paymentRefused(
+  processor: Processor,
+  invoice: Stripe.Invoice,
+  outcome: Outcome,
+): StripeError {
+  const intent = intentOf(processor, invoice)
+  const details = intent ? { payment_intent: structuredClone(intent) } : {}
+  if (outcome.kind !== 'declined')
+    return new StripeError(
+      402,
+      'Payment for this subscription requires additional user action before it can be completed successfully.',
+      { code: 'subscription_payment_intent_requires_action', ...details },
+      'card_error',
+    )
+  const { code, decline_code, message } = outcome.decline
+  const reason = decline_code ? { decline_code } : {}
+  return new StripeError(402, message, { code, ...reason, ...details }, 'card_error')
+}

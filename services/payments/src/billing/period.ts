@@ -1,0 +1,35 @@
+/** How often a price is billed. */
+export interface Cadence {
+  interval: string
+  interval_count: number
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/**
+ * The moment so many intervals after an anchor, in seconds since 1970. A day of the month that a month does
+ * not have becomes its last day, without moving the anchor of later periods.
+ */
+export function addIntervals(anchor: number, { interval, interval_count }: Cadence, times: number) {
+  const count = interval_count * times
+  if (interval === 'day') return anchor + count * DAY_SECONDS
+  if (interval === 'week') return anchor + count * 7 * DAY_SECONDS
+  return addMonths(anchor, interval === 'year' ? count * 12 : count)
+}
+
+/** The end of the period that contains a moment, or begins with it. */
+export function periodEnd(anchor: number, cadence: Cadence, moment: number): number {
+  let times = 1
+  while (addIntervals(anchor, cadence, times) <= moment) times += 1
+  return addIntervals(anchor, cadence, times)
+}
+
+function addMonths(anchor: number, months: number): number {
+  const date = new Date(anchor * 1_000)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.getTime() / 1_000
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestStripe, type TestStripe } from '#src/testing/create-test-stripe.ts'
+import { createPrices, openCheckout, sendForm, subscribe, VISITOR } from '#src/testing/sell.ts'
+
+let test: TestStripe
+let prices: Awaited<ReturnType<typeof createPrices>>
+beforeAll(async () => {
+  test = await createTestStripe()
+  prices = await createPrices(test.stripe)
+})
+afterAll(() => test.close())
+
+it('sells a subscription on its page, and says so by webhooks', async () => {
+  const { customer, session } = await openCheckout(test.stripe, prices.small.id)
+  expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 1_000 })
+  const page = await test.app.inject(`/c/pay/${session.id}`)
+  expect(page.body).toContain('<h1>Test mode</h1>')
+  expect(page.body).toContain('<button>Subscribe</button>')
+  const { location, status } = await sendForm(test, session.url ?? '', VISITOR)
+  expect(status).toBe(303)
+  expect(location).toBe(`http://localhost:3000/profile?checkout=${session.id}`)
+  const done = await test.stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['subscription.latest_invoice', 'customer'],
+  })
+  expect(done).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+    customer: { id: customer.id, name: 'Ana Pereira', address: { country: 'PT' } },
+    subscription: {
+      status: 'active',
+      metadata: { account_id: 'account-1' },
+      latest_invoice: { status: 'paid', amount_paid: 1_000, billing_reason: 'subscription_create' },
+    },
+  })
+  await expect
+    .poll(() => test.receiver.events.map(({ type }) => type))
+    .toEqual(
+      expect.arrayContaining([
+        'customer.subscription.created',
+        'invoice.paid',
+        'checkout.session.completed',
+      ]),
+    )
+})
+
+it.each([
+  ['4000000000000002', 'Your card was declined.'],
+  ['4000000000009995', 'Your card has insufficient funds.'],
+  ['4000000000000341', 'Your card was declined.'],
+  ['4242424242424241', 'Your card number is incorrect.'],
+])('shows on the page why card %s is refused', async (card_number, words) => {
+  const { session } = await openCheckout(test.stripe, prices.small.id)
+  const { body, status } = await sendForm(test, session.url ?? '', { ...VISITOR, card_number })
+  expect(status).toBe(402)
+  expect(body).toContain(`<p role="alert" id="alert">${words}`)
+  const { data } = await test.stripe.subscriptions.list({ customer: String(session.customer) })
+  expect(data).toEqual([])
+})
+
+it('lets the owner of a card authenticate before anything is sold', async () => {
+  const { session } = await openCheckout(test.stripe, prices.small.id)
+  const form = { ...VISITOR, card_number: '4000002500003155' }
+  const { location = '' } = await sendForm(test, session.url ?? '', form)
+  expect(String(location)).toMatch(/^\/3ds\/pi_/)
+  const { data } = await test.stripe.subscriptions.list({ customer: String(session.customer) })
+  expect(data).toEqual([])
+  const back = await sendForm(test, String(location), { answer: 'complete' })
+  expect(back.location).toBe(`http://localhost:3000/profile?checkout=${session.id}`)
+  const { data: bought } = await test.stripe.subscriptions.list({
+    customer: String(session.customer),
+  })
+  expect(bought).toMatchObject([{ status: 'active' }])
+})
+
+it('expires a session by hand and by time', async () => {
+  const { session } = await openCheckout(test.stripe, prices.small.id)
+  expect(await test.stripe.checkout.sessions.expire(session.id)).toMatchObject({
+    status: 'expired',
+    url: null,
+  })
+  const other = await openCheckout(test.stripe, prices.small.id)
+  await test.advance(24 * 60 * 60)
+  const { status } = await test.stripe.checkout.sessions.retrieve(other.session.id)
+  expect(status).toBe('expired')
+  expect((await test.app.inject(`/c/pay/${other.session.id}`)).statusCode).toBe(410)
+})
+
+it('changes the plan with a proration', async () => {
+  const { subscription } = await subscribe(test, prices.small.id)
+  const [item] = subscription.items.data
+  await test.advance(((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)) / 2)
+  const changed = await test.stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item?.id ?? '', price: prices.large.id }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
+    expand: ['latest_invoice'],
+  })
+  expect(changed.pending_update).toBeNull()
+  expect(changed.latest_invoice).toMatchObject({
+    status: 'paid',
+    total: 500,
+    lines: { data: [{ amount: -500 }, { amount: 1_000 }] },
+  })
+})

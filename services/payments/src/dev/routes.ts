@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { advanceTo } from '#src/billing/due.ts'
+import type { Processor } from '#src/processor.ts'
+import { deliveryOrder, orderDeliveries, showDelivery } from './delivery-orders.ts'
+import { OUTAGES } from './outages.ts'
+
+const clockShape = z.strictObject({
+  advanceSeconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(400 * 24 * 60 * 60),
+})
+const outageShape = z.strictObject({
+  kind: z.enum(OUTAGES),
+  times: z.number().int().min(1).optional(),
+  path: z.string().default('/v1/'),
+  performs: z.boolean().default(false),
+})
+
+/** What development and tests need and Stripe does not have; see the README. */
+export function devRoutes(app: FastifyInstance, processor: Processor): void {
+  app.register(
+    async (dev) => {
+      dev.addHook('onRequest', async (request, reply) => {
+        // Programs send no Origin; the pages of a site do, and have no business here.
+        if (request.headers.origin !== undefined)
+          await reply.status(403).send({ message: 'This is not for web pages' })
+      })
+      dev.post('/clock', async (request, reply) => {
+        const input = clockShape.safeParse(request.body)
+        if (!input.success) return reply.status(400).send(explain(input.error))
+        advanceTo(processor, processor.now() + input.data.advanceSeconds)
+        await processor.store.flush()
+        processor.deliveries.wake()
+        await processor.deliveries.settle()
+        return { now: new Date(processor.clock.now()).toISOString() }
+      })
+      dev.get('/deliveries', async () => ({
+        policy: processor.deliveries.policy,
+        deliveries: processor.deliveries.list().map((one) => showDelivery(processor, one)),
+      }))
+      dev.post('/deliveries', async (request, reply) => {
+        const input = deliveryOrder.safeParse(request.body)
+        if (!input.success) return reply.status(400).send(explain(input.error))
+        const sent = await orderDeliveries(processor, input.data)
+        await processor.store.flush()
+        return { deliveries: sent.map((one) => showDelivery(processor, one)) }
+      })
+      dev.post('/outage', async (request, reply) => {
+        const input = outageShape.safeParse(request.body)
+        if (!input.success) return reply.status(400).send(explain(input.error))
+        const { kind, path, performs, times = null } = input.data
+        processor.outages.set(kind === 'none' ? null : { kind, path, performs, times })
+        return { kind }
+      })
+    },
+    { prefix: '/__dev' },
+  )
+}
+
+function explain(error: z.ZodError): { message: string } {
+  return { message: z.prettifyError(error) }
+}

@@ -1,0 +1,140 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { createCustomer } from '#src/billing/customers.ts'
+import { change, emit } from '#src/billing/events.ts'
+import { endSubscription } from '#src/billing/subscriptions.ts'
+import type { Processor } from '#src/processor.ts'
+import { pageOf } from '#src/protocol/list.ts'
+import { defineOperation } from '#src/protocol/operation.ts'
+import {
+  address,
+  integer,
+  isWithin,
+  mergeMetadata,
+  metadata,
+  page,
+  text,
+  timeRange,
+} from '#src/protocol/params.ts'
+import { idOf } from '#src/store/objects.ts'
+import { assertOwner, find, findCustomer } from './find.ts'
+
+const fields = {
+  address: z.union([z.literal('').transform(() => null), address]).optional(),
+  balance: integer.optional(),
+  description: text.optional(),
+  email: text.optional(),
+  invoice_settings: z
+    .strictObject({ default_payment_method: text.optional(), footer: text.optional() })
+    .optional(),
+  metadata: metadata.optional(),
+  name: text.optional(),
+  phone: text.optional(),
+}
+type Fields = z.output<z.ZodObject<typeof fields>>
+
+const create = defineOperation('POST', '/v1/customers', fields, (processor, params) =>
+  createCustomer(processor, patchOf(processor, params, undefined)),
+)
+
+const retrieve = defineOperation('GET', '/v1/customers/:id', {}, (processor, _params, parts) => {
+  const customer = find(processor, 'customer', parts['id'])
+  return customer.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer
+})
+
+const update = defineOperation('POST', '/v1/customers/:id', fields, (processor, params, parts) => {
+  const customer = findCustomer(processor, parts['id'])
+  change(processor, customer, patchOf(processor, params, customer), 'customer.updated')
+  return customer
+})
+
+const remove = defineOperation('DELETE', '/v1/customers/:id', {}, (processor, _params, parts) => {
+  const customer = findCustomer(processor, parts['id'])
+  for (const one of processor.store.all('subscription'))
+    if (idOf(one.customer) === customer.id) endSubscription(processor, one)
+  emit(processor, 'customer.deleted', customer)
+  processor.store.update(customer, { deleted: true } as object)
+  return { id: customer.id, object: 'customer', deleted: true }
+})
+
+const list = defineOperation(
+  'GET',
+  '/v1/customers',
+  { ...page, email: text.optional(), created: timeRange.optional() },
+  ({ store }, params) =>
+    pageOf(
+      '/v1/customers',
+      store
+        .all('customer')
+        .filter((one) => !one.deleted && isWithin(one.created, params.created))
+        .filter(({ email }) => params.email === undefined || email === params.email),
+      params,
+    ),
+)
+
+const listPaymentMethods = defineOperation(
+  'GET',
+  '/v1/customers/:id/payment_methods',
+  { ...page, type: z.enum(['card']).optional() },
+  (processor, params, parts) => {
+    const customer = findCustomer(processor, parts['id'])
+    return pageOf(
+      `/v1/customers/${customer.id}/payment_methods`,
+      processor.store.all('payment_method').filter((one) => idOf(one.customer) === customer.id),
+      params,
+    )
+  },
+)
+
+export const customerOperations = [create, retrieve, update, remove, list, listPaymentMethods]
+
+/** An empty text takes a value away. */
+function patchOf(
+  processor: Processor,
+  params: Fields,
+  customer: Stripe.Customer | undefined,
+): Partial<Stripe.Customer> {
+  const patch: Partial<Stripe.Customer> = {}
+  if (params.address !== undefined) patch.address = toAddress(params.address)
+  if (params.balance !== undefined) patch.balance = params.balance
+  for (const name of ['description', 'email', 'name', 'phone'] as const)
+    if (params[name] !== undefined) patch[name] = params[name] || null
+  if (params.metadata !== undefined)
+    patch.metadata = mergeMetadata(customer?.metadata ?? {}, params.metadata)
+  const settings = params.invoice_settings
+  if (settings) {
+    const method = settings.default_payment_method
+    if (method) {
+      const found = find(
+        processor,
+        'payment_method',
+        method,
+        'invoice_settings[default_payment_method]',
+      )
+      assertOwner(found, customer?.id)
+    }
+    patch.invoice_settings = {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+      ...customer?.invoice_settings,
+      ...(method === undefined ? {} : { default_payment_method: method || null }),
+      ...(settings.footer === undefined ? {} : { footer: settings.footer || null }),
+    }
+  }
+  return patch
+}
+
+function toAddress(given: z.output<typeof address> | null): Stripe.Address | null {
+  if (given === null) return null
+  const { city, country, line1, line2, postal_code, state } = given
+  return {
+    city: city || null,
+    country: country || null,
+    line1: line1 || null,
+    line2: line2 || null,
+    postal_code: postal_code || null,
+    state: state || null,
+  }
+}

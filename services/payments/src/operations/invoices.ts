@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { expirePendingUpdate } from '#src/billing/apply-update.ts'
+import { collectInvoice, finalizeAndCollect } from '#src/billing/collect.ts'
+import { intentOf, subscriptionOf, voidInvoice } from '#src/billing/invoices.ts'
+import { pageOf } from '#src/protocol/list.ts'
+import { defineOperation } from '#src/protocol/operation.ts'
+import { boolean, id, isWithin, page, timeRange } from '#src/protocol/params.ts'
+import { idOf } from '#src/store/objects.ts'
+import { refusal, StripeError } from '#src/stripe-error.ts'
+import { assertOwner, find } from './find.ts'
+
+const retrieve = defineOperation('GET', '/v1/invoices/:id', {}, (processor, _params, parts) =>
+  find(processor, 'invoice', parts['id']),
+)
+
+const list = defineOperation(
+  'GET',
+  '/v1/invoices',
+  {
+    ...page,
+    created: timeRange.optional(),
+    customer: id.optional(),
+    status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+    subscription: id.optional(),
+  },
+  (processor, params) =>
+    pageOf(
+      '/v1/invoices',
+      processor.store
+        .all('invoice')
+        .filter((one) => isWithin(one.created, params.created))
+        .filter((one) => params.customer === undefined || idOf(one.customer) === params.customer)
+        .filter(({ status }) => params.status === undefined || status === params.status)
+        .filter(
+          (one) =>
+            params.subscription === undefined ||
+            subscriptionOf(processor, one)?.id === params.subscription,
+        ),
+      params,
+    ),
+)
+
+const lines = defineOperation('GET', '/v1/invoices/:id/lines', page, (processor, params, parts) => {
+  const invoice = find(processor, 'invoice', parts['id'])
+  return pageOf(invoice.lines.url, invoice.lines.data, params)
+})
+
+const finalize = defineOperation(
+  'POST',
+  '/v1/invoices/:id/finalize',
+  {},
+  (processor, _params, parts) => {
+    const invoice = find(processor, 'invoice', parts['id'])
+    if (invoice.status !== 'draft')
+      throw refusal.invalid(
+        "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
+      )
+    finalizeAndCollect(processor, invoice)
+    return invoice
+  },
+)
+
+const pay = defineOperation(
+  'POST',
+  '/v1/invoices/:id/pay',
+  { off_session: boolean.optional(), payment_method: id.optional() },
+  (processor, params, parts) => {
+    const invoice = find(processor, 'invoice', parts['id'])
+    if (invoice.status === 'paid') throw refusal.invalid('Invoice is already paid')
+    if (invoice.status !== 'open')
+      throw refusal.invalid(`Invoices with status ${String(invoice.status)} cannot be paid.`)
+    const method =
+      params.payment_method === undefined
+        ? undefined
+        : find(processor, 'payment_method', params.payment_method, 'payment_method')
+    if (method) assertOwner(method, idOf(invoice.customer))
+    const outcome = collectInvoice(processor, invoice, { method })
+    if (outcome.kind === 'succeeded') return invoice
+    const intent = intentOf(processor, invoice)
+    const details = intent ? { payment_intent: structuredClone(intent) } : {}
+    if (outcome.kind === 'declined') {
+      const { code, decline_code, message } = outcome.decline
+      const reason = decline_code ? { decline_code } : {}
+      throw new StripeError(402, message, { code, ...reason, ...details }, 'card_error')
+    }
+    throw new StripeError(
+      402,
+      'This invoice requires additional user action before it can be paid successfully.',
+      { code: 'invoice_payment_intent_requires_action', ...details },
+      'card_error',
+    )
+  },
+)
+
+const takeBack = defineOperation(
+  'POST',
+  '/v1/invoices/:id/void',
+  {},
+  (processor, _params, parts) => {
+    const invoice = find(processor, 'invoice', parts['id'])
+    if (invoice.status !== 'open')
+      throw refusal.invalid(
+        `You can only pass in open invoices. This invoice is ${String(invoice.status)}.`,
+      )
+    voidInvoice(processor, invoice)
+    const subscription = subscriptionOf(processor, invoice)
+    if (subscription?.pending_update && idOf(subscription.latest_invoice) === invoice.id)
+      expirePendingUpdate(processor, subscription)
+    return invoice
+  },
+)
+
+export const invoiceOperations = [retrieve, list, lines, finalize, pay, takeBack]

@@ -1,0 +1,320 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { type Billing, changeItems, invoiceNow } from '#src/billing/change-subscription.ts'
+import { change } from '#src/billing/events.ts'
+import { toLine } from '#src/billing/invoices.ts'
+import { nextItems, planChange } from '#src/billing/plan-change.ts'
+import { creditLine } from '#src/billing/proration.ts'
+import { startSubscription } from '#src/billing/start-subscription.ts'
+import { plannedItems, productName } from '#src/billing/subscription-items.ts'
+import { endSubscription } from '#src/billing/subscriptions.ts'
+import type { Processor } from '#src/processor.ts'
+import { pageOf } from '#src/protocol/list.ts'
+import { defineOperation } from '#src/protocol/operation.ts'
+import {
+  boolean,
+  id,
+  integer,
+  isWithin,
+  mergeMetadata,
+  metadata,
+  page,
+  text,
+  timeRange,
+} from '#src/protocol/params.ts'
+import { idOf } from '#src/store/objects.ts'
+import { refusal } from '#src/stripe-error.ts'
+import { assertOwner, find, findCustomer } from './find.ts'
+import { itemChange, prorationBehavior } from './shapes.ts'
+
+const paymentBehavior = z.enum([
+  'allow_incomplete',
+  'default_incomplete',
+  'error_if_incomplete',
+  'pending_if_incomplete',
+])
+const FEEDBACK = [
+  '',
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+] as const
+const cancellationDetails = z.strictObject({
+  comment: text.optional(),
+  feedback: z.enum(FEEDBACK).optional(),
+})
+/** Stripe takes these together with a change that waits for its payment. */
+const WITH_PENDING = new Set([
+  'expand',
+  'items',
+  'metadata',
+  'payment_behavior',
+  'proration_behavior',
+  'proration_date',
+  'billing_cycle_anchor',
+])
+
+const create = defineOperation(
+  'POST',
+  '/v1/subscriptions',
+  {
+    customer: id,
+    default_payment_method: id.optional(),
+    description: text.optional(),
+    items: z
+      .array(z.strictObject({ price: id, quantity: integer.optional() }))
+      .min(1)
+      .max(20),
+    metadata: metadata.optional(),
+    payment_behavior: paymentBehavior.optional(),
+  },
+  (processor, params) => {
+    const customer = findCustomer(processor, params.customer, 'customer')
+    const method = params.default_payment_method
+    if (method)
+      assertOwner(find(processor, 'payment_method', method, 'default_payment_method'), customer.id)
+    return startSubscription(
+      processor,
+      {
+        customer: customer.id,
+        items: nextItems(processor, [], params.items),
+        defaultPaymentMethod: method ?? null,
+        metadata: mergeMetadata({}, params.metadata),
+        description: params.description,
+      },
+      params.payment_behavior !== 'default_incomplete',
+    )
+  },
+)
+
+const retrieve = defineOperation('GET', '/v1/subscriptions/:id', {}, (processor, _params, parts) =>
+  find(processor, 'subscription', parts['id']),
+)
+
+const list = defineOperation(
+  'GET',
+  '/v1/subscriptions',
+  {
+    ...page,
+    created: timeRange.optional(),
+    customer: id.optional(),
+    price: id.optional(),
+    status: z
+      .enum([
+        'active',
+        'all',
+        'canceled',
+        'ended',
+        'incomplete',
+        'incomplete_expired',
+        'past_due',
+        'paused',
+        'trialing',
+        'unpaid',
+      ])
+      .optional(),
+  },
+  ({ store }, params) =>
+    pageOf(
+      '/v1/subscriptions',
+      store
+        .all('subscription')
+        .filter((one) => isWithin(one.created, params.created))
+        .filter((one) => params.customer === undefined || idOf(one.customer) === params.customer)
+        .filter((one) => hasStatus(one, params.status))
+        .filter(
+          ({ items }) =>
+            params.price === undefined || items.data.some((item) => item.price.id === params.price),
+        ),
+      params,
+    ),
+)
+
+const updateShape = {
+  billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
+  cancel_at_period_end: boolean.optional(),
+  cancellation_details: cancellationDetails.optional(),
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  items: z.array(itemChange).max(20).optional(),
+  metadata: metadata.optional(),
+  payment_behavior: paymentBehavior.optional(),
+  proration_behavior: prorationBehavior.optional(),
+  proration_date: integer.optional(),
+}
+
+const update = defineOperation(
+  'POST',
+  '/v1/subscriptions/:id',
+  updateShape,
+  (processor, params, parts) => {
+    const subscription = findLive(processor, parts['id'])
+    const payment = params.payment_behavior ?? 'allow_incomplete'
+    if (payment === 'pending_if_incomplete') {
+      const extra = Object.entries(params).find(
+        ([name, value]) => value !== undefined && !WITH_PENDING.has(name),
+      )
+      if (extra)
+        throw refusal.invalid(
+          `You cannot set \`${extra[0]}\` when \`payment_behavior=pending_if_incomplete\`.`,
+          extra[0],
+        )
+    }
+    if (subscription.pending_update && params.items)
+      throw refusal.invalid('The subscription has a pending update; pay or void its invoice first.')
+    const patch = patchOf(processor, subscription, params)
+    const resetsAnchor = params.billing_cycle_anchor?.type === 'now'
+    if (!params.items && !resetsAnchor) {
+      change(processor, subscription, patch, 'customer.subscription.updated')
+      return subscription
+    }
+    const proration = params.proration_behavior ?? 'create_prorations'
+    const billing: Billing = { proration, payment, prorationDate: params.proration_date, patch }
+    const planned = planChange(
+      processor,
+      subscription,
+      nextItems(processor, plannedItems(subscription), params.items ?? []),
+      {
+        at: prorationTime(processor, subscription, params.proration_date),
+        prorates: proration !== 'none',
+        resetsAnchor,
+      },
+    )
+    changeItems(processor, subscription, planned, billing)
+    return subscription
+  },
+)
+
+const cancel = defineOperation(
+  'DELETE',
+  '/v1/subscriptions/:id',
+  {
+    cancellation_details: cancellationDetails.optional(),
+    invoice_now: boolean.optional(),
+    prorate: boolean.optional(),
+  },
+  (processor, params, parts) => {
+    const subscription = findLive(processor, parts['id'])
+    const { comment, feedback } = params.cancellation_details ?? {}
+    const credits = params.prorate ? creditsOf(processor, subscription) : []
+    endSubscription(processor, subscription, {
+      reason: 'cancellation_requested',
+      ...(comment ? { comment } : {}),
+      ...(feedback ? { feedback } : {}),
+    })
+    if (params.invoice_now && credits.length > 0)
+      invoiceNow(processor, subscription, credits, { payment: 'allow_incomplete' })
+    return subscription
+  },
+)
+
+export const subscriptionOperations = [create, retrieve, list, update, cancel]
+
+type UpdateParams = z.output<z.ZodObject<typeof updateShape>>
+
+/** A subscription that can still be changed. */
+function findLive(processor: Processor, id: string | undefined): Stripe.Subscription {
+  const subscription = find(processor, 'subscription', id)
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
+    throw refusal.missing('subscription', subscription.id)
+  return subscription
+}
+
+function hasStatus({ status }: Stripe.Subscription, wanted: string | undefined): boolean {
+  if (wanted === 'all') return true
+  const isOver = status === 'canceled' || status === 'incomplete_expired'
+  if (wanted === 'ended') return isOver
+  return wanted === undefined ? status !== 'canceled' : status === wanted
+}
+
+function patchOf(
+  processor: Processor,
+  subscription: Stripe.Subscription,
+  params: UpdateParams,
+): Partial<Stripe.Subscription> {
+  const patch: Partial<Stripe.Subscription> = {}
+  const { cancel_at_period_end, default_payment_method, description, metadata } = params
+  if (cancel_at_period_end !== undefined)
+    Object.assign(patch, cancellation(processor, subscription, cancel_at_period_end))
+  if (params.cancellation_details) {
+    const { comment, feedback } = params.cancellation_details
+    patch.cancellation_details = {
+      feedback_option: null,
+      reason: null,
+      ...subscription.cancellation_details,
+      ...patch.cancellation_details,
+      comment: comment || (subscription.cancellation_details?.comment ?? null),
+      feedback: feedback || (subscription.cancellation_details?.feedback ?? null),
+    }
+  }
+  if (default_payment_method !== undefined) {
+    if (default_payment_method)
+      assertOwner(
+        find(processor, 'payment_method', default_payment_method, 'default_payment_method'),
+        idOf(subscription.customer),
+      )
+    patch.default_payment_method = default_payment_method || null
+  }
+  if (description !== undefined) patch.description = description || null
+  if (metadata !== undefined) patch.metadata = mergeMetadata(subscription.metadata, metadata)
+  return patch
+}
+
+/** What the wish to end with the period changes, or its withdrawal. */
+function cancellation(
+  processor: Processor,
+  subscription: Stripe.Subscription,
+  ends: boolean,
+): Partial<Stripe.Subscription> {
+  if (subscription.schedule)
+    throw refusal.invalid(
+      'The subscription is managed by the subscription schedule `' +
+        `${idOf(subscription.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    )
+  const end = subscription.items.data[0]?.current_period_end ?? null
+  return {
+    cancel_at_period_end: ends,
+    cancel_at: ends ? end : null,
+    canceled_at: ends ? processor.now() : null,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: ends ? 'cancellation_requested' : null,
+    },
+  }
+}
+
+/** The moment from which a change counts; it must lie in the current period. */
+function prorationTime(
+  { now }: Processor,
+  subscription: Stripe.Subscription,
+  given: number | undefined,
+): number {
+  if (given === undefined) return now()
+  const [item] = subscription.items.data
+  if (item && given >= item.current_period_start && given <= item.current_period_end) return given
+  throw refusal.invalid(
+    'Cannot specify `proration_date` outside the current period of the subscription.',
+    'proration_date',
+  )
+}
+
+function creditsOf(
+  processor: Processor,
+  subscription: Stripe.Subscription,
+): Stripe.InvoiceLineItem[] {
+  const billed = processor.store.row('notes', subscription.id)?.billed ?? {}
+  const now = processor.now()
+  return plannedItems(subscription).flatMap((item) => {
+    const was = billed[item.id ?? '']
+    if (!was || was.end <= now) return []
+    const line = creditLine(item, productName(processor, item.price), was, now)
+    return toLine(processor, line, subscription.id)
+  })
+}

@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify'
+import { PAGE_HEADERS, renderPage } from './page.ts'
+
+/** Sends a page. */
+export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.status(status).headers(PAGE_HEADERS).send(html)
+}
+
+/** The page behind an address that leads nowhere. */
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  const body =
+    '<section class="card"><h2>Nothing here</h2><p>This address leads to no payment. Go back to the site and try again.</p></section>'
+  return sendPage(reply, 404, renderPage({ title: 'Nothing here', body }))
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { runDue } from '#src/billing/due.ts'
+import { faultFor, sendFault } from '#src/dev/faults.ts'
+import { OPERATIONS } from '#src/operations/index.ts'
+import type { Processor } from '#src/processor.ts'
+import { StripeError } from '#src/stripe-error.ts'
+import { API_VERSION } from './api-version.ts'
+import { expand } from './expand.ts'
+import type { Form } from './form.ts'
+import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts'
+import type { Operation } from './operation.ts'
+
+/** Every call of the API, with the key, version, idempotency and errors that all calls share. */
+export function apiRoutes(app: FastifyInstance, processor: Processor): void {
+  for (const operation of OPERATIONS)
+    app.route({
+      method: operation.method,
+      url: operation.path,
+      handler: (request, reply) => handle(processor, operation, request, reply),
+    })
+  app.all('/v1/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const error = new StripeError(
+      404,
+      `Unrecognized request URL (${request.method}: ${path}). The stand-in may lack what Stripe has.`,
+    )
+    return reply.status(404).send(error.toBody())
+  })
+}
+
+async function handle(
+  processor: Processor,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const requestId = processor.newId('req')
+  reply
+    .header('Request-Id', requestId)
+    .header('Stripe-Version', API_VERSION)
+    .type('application/json')
+  const fault = faultFor(processor.outages, request)
+  if (fault && !fault.performs) return sendFault(fault, reply)
+  const answer = answerTo(processor, operation, request, reply, requestId)
+  // An answer tells what has come to stay, also when the process is killed right after it.
+  await processor.store.flush()
+  processor.deliveries.wake()
+  if (fault) return sendFault(fault, reply, answer.body)
+  return reply.status(answer.status).send(answer.body)
+}
+
+function answerTo(
+  processor: Processor,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requestId: string,
+): Answer {
+  try {
+    checkKey(request.headers.authorization)
+    checkVersion(request.headers['stripe-version'])
+    const params = paramsOf(request)
+    const key = operation.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    if (typeof key !== 'string') return perform(processor, operation, request, params, requestId)
+    const call = JSON.stringify([operation.method, request.url, params])
+    const kept = keptAnswer(processor, key, call)
+    reply.header('Idempotency-Key', key)
+    if (kept) {
+      reply.header('Idempotent-Replayed', 'true')
+      return kept
+    }
+    const answer = perform(processor, operation, request, params, requestId)
+    // Calls that fail before they do anything may be repeated with the same key.
+    if (answer.status !== 400 && answer.status !== 404) keepAnswer(processor, key, call, answer)
+    return answer
+  } catch (error) {
+    return refuse(processor, error)
+  }
+}
+
+function perform(
+  processor: Processor,
+  operation: Operation,
+  request: FastifyRequest,
+  params: Form,
+  requestId: string,
+): Answer {
+  const key = request.headers['idempotency-key']
+  processor.cause = { id: requestId, idempotency_key: typeof key === 'string' ? key : null }
+  try {
+    runDue(processor)
+    const parts = request.params as Record<string, string>
+    const answer = operation.run(processor, params, parts)
+    const paths = Array.isArray(params['expand']) ? params['expand'].map(String) : []
+    return { status: 200, body: JSON.stringify(expand(processor, answer, paths)) }
+  } catch (error) {
+    return refuse(processor, error)
+  } finally {
+    processor.cause = null
+  }
+}
+
+/** Parameters are in the body of a POST, in the address of the others. */
+function paramsOf(request: FastifyRequest): Form {
+  const given = request.method === 'POST' ? request.body : request.query
+  return (given ?? {}) as Form
+}
+
+function checkKey(authorization: string | undefined): void {
+  const [scheme = '', value = ''] = (authorization ?? '').split(' ')
+  const key = scheme.toLowerCase() === 'basic' ? atob(value).replace(/:.*$/, '') : value
+  if (!key)
+    throw new StripeError(
+      401,
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+    )
+  if (!/^sk_test_\w+$/.test(key))
+    throw new StripeError(401, `Invalid API Key provided: ${key.slice(0, 8)}***`)
+}
+
+function checkVersion(version: string | string[] | undefined): void {
+  if (version !== undefined && version !== API_VERSION)
+    throw new StripeError(
+      400,
+      `This stand-in speaks ${API_VERSION}; the client asked for ${String(version)}`,
+    )
+}
+
+function refuse({ print }: Processor, error: unknown): Answer {
+  if (error instanceof StripeError)
+    return { status: error.status, body: JSON.stringify(error.toBody()) }
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const body = {
+    error: { type: 'api_error', message: 'Something went wrong here; the terminal says what' },
+  }
+  return { status: 500, body: JSON.stringify(body) }
+}

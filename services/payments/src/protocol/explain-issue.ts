@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { StripeError } from '#src/stripe-error.ts'
+
+/** Says what is wrong with parameters in the words of the API: the first problem only, as Stripe does. */
+export function explainIssue(error: z.ZodError, input: unknown): StripeError {
+  const issue = deepest(error.issues)
+  const param = nameOf(issue.path)
+  if (issue.code === 'unrecognized_keys') {
+    const unknown = nameOf([...issue.path, issue.keys[0] ?? ''])
+    return new StripeError(400, `Received unknown parameter: ${unknown}`, {
+      code: 'parameter_unknown',
+      param: unknown,
+    })
+  }
+  const given = valueAt(input, issue.path)
+  if (given === undefined)
+    return new StripeError(400, `Missing required param: ${param}.`, {
+      code: 'parameter_missing',
+      param,
+    })
+  if (given === '')
+    return new StripeError(
+      400,
+      `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`,
+      { code: 'parameter_invalid_empty', param },
+    )
+  if (issue.message === 'integer')
+    return new StripeError(400, `Invalid integer: ${String(given)}`, {
+      code: 'parameter_invalid_integer',
+      param,
+    })
+  const words =
+    issue.code === 'invalid_value'
+      ? `Invalid ${param}: must be one of ${issue.values.join(', ')}`
+      : `Invalid ${param}`
+  return new StripeError(400, words, { param })
+}
+
+/** Of the alternatives of a union, the one that got furthest. */
+function deepest(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue {
+  const [first] = issues
+  if (!first) throw new Error('An error of validation without an issue')
+  if (first.code !== 'invalid_union') return first
+  const inner = first.errors
+    .flatMap((list) => (list.length > 0 ? [deepest(list)] : []))
+    .sort((one, other) => other.path.length - one.path.length)[0]
+  return inner ? { ...inner, path: [...first.path, ...inner.path] } : first
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  const [head = '', ...rest] = path.map(String)
+  return head + rest.map((part) => `[${part}]`).join('')
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const part of path)
+    value =
+      typeof value === 'object' && value !== null
+        ? (value as Record<PropertyKey, unknown>)[part]
+        : undefined
+  return value
+}

@@ -1,0 +1,40 @@
+import type { Processor } from '#src/processor.ts'
+import { StripeError } from '#src/stripe-error.ts'
+
+/** Stripe forgets keys after a day at the earliest. */
+const KEEP_MS = 24 * 60 * 60 * 1_000
+const LONGEST_KEY = 255
+
+/** What was answered to a call. */
+export interface Answer {
+  status: number
+  body: string
+}
+
+/**
+ * The answer that the first call with this key got.
+ * @param call method, path and parameters, which must be the same.
+ * @throws {StripeError} when the key came with another call.
+ */
+export function keptAnswer(processor: Processor, key: string, call: string): Answer | undefined {
+  if (key.length > LONGEST_KEY)
+    throw new StripeError(400, `Idempotency keys have at most ${LONGEST_KEY} characters`)
+  const kept = processor.store.row('answers', key)
+  if (!kept || kept.at + KEEP_MS < processor.clock.now()) return undefined
+  if (kept.call !== call)
+    throw new StripeError(
+      400,
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      {},
+      'idempotency_error',
+    )
+  return kept
+}
+
+/** Keeps what was answered, failures of this server included. */
+export function keepAnswer(processor: Processor, key: string, call: string, answer: Answer): void {
+  const at = processor.clock.now()
+  const old = [...processor.store.rows('answers')].filter((row) => row.at + KEEP_MS < at)
+  for (const row of old) processor.store.put('answers', row.key, null)
+  processor.store.put('answers', key, { key, call, ...answer, at })
+}

@@ -1,0 +1,56 @@
+/** The error types that Stripe's SDK turns into classes. */
+export type StripeErrorType =
+  | 'api_error'
+  | 'card_error'
+  | 'idempotency_error'
+  | 'invalid_request_error'
+
+/** Fields of the `error` object beside type and message. */
+export interface ErrorDetails {
+  code?: string
+  param?: string
+  decline_code?: string
+  charge?: string
+  payment_intent?: object
+  payment_method?: object
+}
+
+/** A refusal as the API words it. */
+export class StripeError extends Error {
+  readonly status: number
+  readonly type: StripeErrorType
+  readonly details: ErrorDetails
+
+  constructor(
+    status: number,
+    message: string,
+    details: ErrorDetails = {},
+    type: StripeErrorType = 'invalid_request_error',
+  ) {
+    super(message)
+    this.status = status
+    this.type = type
+    this.details = details
+  }
+
+  /** The body of the answer. */
+  toBody(): { error: object } {
+    const { code } = this.details
+    const doc = code ? { doc_url: `https://stripe.com/docs/error-codes/${code}` } : {}
+    return { error: { type: this.type, message: this.message, ...this.details, ...doc } }
+  }
+}
+
+/** The refusals that several operations share, worded in one place. */
+export const refusal = {
+  /** 404 for an id in the address, 400 for one in a parameter; Stripe makes the same difference. */
+  missing: (kind: string, id: string, param = 'id') =>
+    new StripeError(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, {
+      code: 'resource_missing',
+      param,
+    }),
+  invalid: (message: string, param?: string, code?: string) =>
+    new StripeError(400, message, { ...(code ? { code } : {}), ...(param ? { param } : {}) }),
+  missingParam: (param: string) =>
+    new StripeError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param }),
+} as const

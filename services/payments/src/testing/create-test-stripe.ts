@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { STAND_IN_SECRET_KEY } from '@orchard/shared/payments-stand-in'
+import type { FastifyInstance } from 'fastify'
+import Stripe from 'stripe'
+import { createApp } from '#src/app.ts'
+import { createMovableClock } from '#src/clock.ts'
+import { type PaymentsConfig, readConfig } from '#src/config.ts'
+import { Store } from '#src/store/store.ts'
+import { createReceiver, type Receiver } from './receiver.ts'
+
+/** A stand-in of its own for one test, with the official client and a receiver of its webhooks. */
+export interface TestStripe {
+  app: FastifyInstance
+  stripe: Stripe
+  receiver: Receiver
+  /** Where the pages are. */
+  origin: string
+  /** What was written for the terminal. */
+  printed: string[]
+  /** Seconds since 1970, by the stand-in's clock. */
+  now(): number
+  /** Sets the clock forward and waits for the messages. */
+  advance(seconds: number): Promise<void>
+  /** Posts to `/__dev/...` and returns the answer. */
+  dev<T = unknown>(path: string, body: object): Promise<T>
+  close(): Promise<void>
+}
+
+/** Monday, 5 January 2026, noon. */
+const START_MS = Date.UTC(2026, 0, 5, 12)
+
+/** Starts a stand-in over HTTP that keeps nothing, with a clock that stands still until it is moved. */
+export async function createTestStripe(startMs = START_MS): Promise<TestStripe> {
+  const receiver = await createReceiver()
+  const config: PaymentsConfig = {
+    ...readConfig({}),
+    webhook: { url: receiver.url, secret: receiver.secret },
+  }
+  const clock = createMovableClock(() => startMs)
+  const store = new Store([], { append: async () => undefined })
+  const printed: string[] = []
+  const print = (line: string) => printed.push(line)
+  const app = await createApp(config, {
+    clock,
+    realNow: Date.now,
+    random: randomBytes,
+    store,
+    print,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  config.port = port
+  config.origin = `http://localhost:${port}`
+  const stripe = createClient(port)
+  const dev = async <T>(path: string, payload: object): Promise<T> => {
+    const answer = await app.inject({ method: 'POST', url: `/__dev/${path}`, payload })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return answer.json()
+  }
+  return {
+    app,
+    stripe,
+    receiver,
+    origin: config.origin,
+    printed,
+    now: () => Math.floor(clock.now() / 1_000),
+    advance: async (advanceSeconds) => void (await dev('clock', { advanceSeconds })),
+    dev,
+    async close() {
+      await app.close()
+      await receiver.close()
+    },
+  }
+}
+
+/** The official client, pointed at a stand-in. */
+function createClient(port: number): Stripe {
+  return new Stripe(STAND_IN_SECRET_KEY, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}

@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import Stripe from 'stripe'
+
+/** A server that gets webhooks and checks their signatures as a product does. */
+export interface Receiver {
+  url: string
+  secret: string
+  /** What arrived, in its order. */
+  events: Stripe.Event[]
+  /** The status that it answers with; 200 at first. */
+  status: number
+  close(): Promise<void>
+}
+
+/** Starts a receiver; a message whose signature does not hold is answered 400 and not kept. */
+export async function createReceiver(): Promise<Receiver> {
+  const app = Fastify()
+  const secret = 'whsec_receiver'
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  const receiver: Receiver = {
+    url: '',
+    secret,
+    events: [],
+    status: 200,
+    close: () => app.close(),
+  }
+  app.post('/hook', async (request, reply) => {
+    const signature = String(request.headers['stripe-signature'])
+    try {
+      const body = request.body as Buffer
+      receiver.events.push(Stripe.webhooks.constructEvent(body, signature, secret))
+    } catch {
+      return reply.status(400).send()
+    }
+    return reply.status(receiver.status).send()
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  receiver.url = `http://127.0.0.1:${port}/hook`
+  return receiver
+}

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+import type { TestStripe } from './create-test-stripe.ts'
+
+/** The visitor's form on a checkout page. */
+export const VISITOR = {
+  card_number: '4242 4242 4242 4242',
+  expiry: '12 / 34',
+  cvc: '123',
+  name: 'Ana Pereira',
+  country: 'PT',
+}
+
+/** Products and monthly prices of 10 and 20 dollars, and a yearly one of 100. */
+export async function createPrices(stripe: Stripe) {
+  const product = await stripe.products.create({ name: 'Learner' })
+  const price = (unit_amount: number, interval: 'month' | 'year', lookup_key: string) =>
+    stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount,
+      recurring: { interval },
+      lookup_key,
+      tax_behavior: 'exclusive',
+    })
+  return {
+    small: await price(1_000, 'month', 'small_month'),
+    large: await price(2_000, 'month', 'large_month'),
+    yearly: await price(10_000, 'year', 'small_year'),
+  }
+}
+
+/** A session for a new customer, as the product makes it. */
+export async function openCheckout(stripe: Stripe, price: string) {
+  const customer = await stripe.customers.create({
+    email: 'ana@example.com',
+    metadata: { account_id: 'account-1' },
+  })
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    client_reference_id: 'account-1',
+    line_items: [{ price, quantity: 1 }],
+    success_url: 'http://localhost:3000/profile?checkout={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/pricing',
+    allowed_payment_method_types: ['card'],
+    tax_id_collection: { enabled: true },
+    customer_update: { name: 'auto', address: 'auto' },
+    billing_address_collection: 'required',
+    subscription_data: { metadata: { account_id: 'account-1' } },
+  })
+  return { customer, session }
+}
+
+/** Sends a form of a page, as a browser without scripts does, and does not follow where it leads. */
+export async function sendForm(
+  { app, origin }: TestStripe,
+  address: string,
+  fields: Record<string, string>,
+) {
+  const path = address.replace(origin, '')
+  const answer = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  return { status: answer.statusCode, location: answer.headers.location, body: answer.body }
+}
+
+/** A customer who has just subscribed through the checkout page. */
+export async function subscribe(test: TestStripe, price: string, card = VISITOR.card_number) {
+  const { customer, session } = await openCheckout(test.stripe, price)
+  const { status, body } = await sendForm(test, session.url ?? '', {
+    ...VISITOR,
+    card_number: card,
+  })
+  if (status !== 303) throw new Error(body)
+  const done = await test.stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['subscription'],
+  })
+  return { customer, session, subscription: done.subscription as Stripe.Subscription }
+}
