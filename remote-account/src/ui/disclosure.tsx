@@ -11,10 +11,13 @@ export function Disclosure({
   label,
   context,
   startsOpen = false,
+  dismissal = 'Cancel',
   children,
 }: {
   label: string
   startsOpen?: boolean
+  /** Words of the button that closes it. */
+  dismissal?: string
   /** Goes on after the label for assistive technology, where several buttons say the same. */
   context?: string
   children(close: (done?: string) => void): ReactNode
@@ -55,7 +58,7 @@ export function Disclosure({
           >
             {children(close)}
             <button type="button" className={classes.Cancel} onClick={() => close()}>
-              Cancel
+              {dismissal}
             </button>
           </div>
         )}

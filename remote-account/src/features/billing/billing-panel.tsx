@@ -130,7 +130,7 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
           />
         )}
         {isLive && !endsAtPeriodEnd && (
-          <Disclosure label="Cancel subscription">
+          <Disclosure label="Cancel subscription" dismissal="Keep subscription">
             {(close) => (
               <CancelForm
                 api={api}

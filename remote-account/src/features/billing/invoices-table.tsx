@@ -39,7 +39,7 @@ function Invoices({
     <>
       <ScrollRegion label="Invoices">
         <table className={classes.Invoices}>
-          <caption>Invoices</caption>
+          <caption className="visually-hidden">Invoices</caption>
           <thead>
             <tr>
               {['Number', 'Date', 'Amount', 'Status', 'Receipt'].map((name) => (

@@ -77,5 +77,6 @@ export function toBillingError(error: unknown): unknown {
       'billing_unavailable',
       'The payment provider cannot be reached at the moment; nothing was charged or changed',
     )
-  return error
+  // Its status is what the provider answered us, not what we answer.
+  return type?.startsWith('Stripe') ? new Error(message, { cause: error }) : error
 }

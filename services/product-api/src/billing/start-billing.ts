@@ -27,13 +27,11 @@ export async function startBilling({
       services.log(`${name}: ${(error as Error).message}`)
     }
   }
-  const begin = async () => {
+  // The stand-in begins at the same moment; whoever buys first asks it for its prices.
+  if (!services.provider.isStandIn) {
     await attempt('Prices of the payment provider', services.provider.prices)
     await attempt('Events of the payment provider', reconciliation.recover)
   }
-  // The stand-in starts at the same moment and calls nobody back for long.
-  if (services.provider.isStandIn) void begin()
-  else await begin()
   const every = (ms: number, name: string, work: () => Promise<unknown>) =>
     setInterval(() => void attempt(name, work).catch(() => undefined), ms)
   const timers = [
