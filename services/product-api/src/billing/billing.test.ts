@@ -101,11 +101,16 @@ describe.each(DATABASES)('plans on %s', (kind) => {
     await open.database.insert(usageMonths).values({
       accountId: account?.id ?? '',
       month: `${api.clock.now.toISOString().slice(0, 7)}-01`,
-      ...{ used: 3_000, granted: 0, quota: 3_000 },
+      ...{ used: 2_399, granted: 0, quota: 3_000 },
     })
     const ask = async () =>
       (await api.app.inject({ url: '/v1/colours', headers: { 'x-api-key': key } })).statusCode
-    expect(await ask()).toBe(429)
+    expect(await ask()).toBe(200)
+    await open.database
+      .update(usageMonths)
+      .set({ used: 2_999 })
+      .where(eq(usageMonths.accountId, account?.id ?? ''))
+    expect([await ask(), await ask()]).toEqual([200, 429])
     expect(await buy('developer')).toMatchObject({
       is_live: true,
       status: 'active',
@@ -115,6 +120,15 @@ describe.each(DATABASES)('plans on %s', (kind) => {
     expect(await ask()).toBe(200)
     expect(await planNow()).toBe('developer')
     expect(await invoices()).toMatchObject([{ cents: 5_900, status: 'paid' }])
+    const messages = async () =>
+      (await api.app.inject(`/__dev/messages?to=${sub}@example.com`))
+        .json()
+        .map(({ subject }: { subject: string }) => subject)
+    expect(await messages()).toEqual([
+      '80% of your quota is used',
+      'Your quota is used up',
+      'Your plan is now Developer',
+    ])
   })
 
   it('charges for a larger plan what it showed', async () => {
