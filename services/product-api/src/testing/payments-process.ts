@@ -15,7 +15,7 @@ export interface PaymentsProcess {
 }
 
 const REPOSITORY = path.join(import.meta.dirname, '../../../..')
-export const GOOD_CARD = '4242424242424242'
+const GOOD_CARD = '4242424242424242'
 
 /**
  * Starts the stand-in.
