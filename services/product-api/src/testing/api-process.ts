@@ -16,13 +16,13 @@ export interface ApiProcess {
 const SERVICE = path.join(import.meta.dirname, '..', '..')
 
 /**
- * Starts the server as `npm start` does.
+ * Starts the server as `npm start` does, on a free port unless the settings name one.
  * @throws {Error} when it ends instead of being ready.
  */
 export async function startApiProcess(
   settings: Readonly<Record<string, string>>,
 ): Promise<ApiProcess> {
-  const port = await freePort()
+  const port = Number(settings['PRODUCT_API_PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: SERVICE,
     env: { PATH: process.env['PATH'], PRODUCT_API_PORT: String(port), ...settings },
