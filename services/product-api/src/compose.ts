@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AppOptions, Services } from './app.ts'
+import { createKeyLimit } from './calls/key-limit.ts'
 import { createUpstream } from './calls/upstream.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createKeptList } from './catalogue/kept-list.ts'
@@ -49,6 +50,7 @@ export async function compose(
       now,
       log,
       keys,
+      keyLimit: createKeyLimit({ now, log: warn, redisUrl: config.redisUrl }),
       catalogue: createCatalogue(site, {
         kept: createKeptList(config.dataDir, warn),
         now,

@@ -11,6 +11,8 @@ export interface ApiConfig {
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | null
+  /** Redis, in which instances share the calls per second of accounts; null: each counts alone. */
+  redisUrl: string | null
   /** Origins of the site, whose pages may call. */
   siteOrigins: readonly string[]
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; the composer is one. */
@@ -42,6 +44,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     port: settings.port('PRODUCT_API_PORT', 3200),
     bindHost: settings.text('HOST') ?? '127.0.0.1',
     ...readPlace(settings),
+    redisUrl: settings.text('REDIS_URL'),
     siteOrigins: settings.list(
       'SITE_ORIGIN',
       `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
@@ -107,6 +110,8 @@ function problemsOf(config: ApiConfig): string[] {
   if (config.siteOrigins.length === 0) problems.push('SITE_ORIGIN must name at least one origin')
   if (config.keySecret !== null && !isUsableSecret(config.keySecret))
     problems.push('KEY_SECRET must have at least 32 characters, chosen at random')
+  if (config.redisUrl !== null && !isRedisAddress(config.redisUrl))
+    problems.push('REDIS_URL must be an address that starts with redis:// or rediss://')
   if (!isHttpAddress(config.upstreamBaseUrl))
     problems.push('UPSTREAM_BASE_URL must be an http or https address without a query')
   return problems
@@ -116,6 +121,10 @@ function isHttpAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, search, hash, username } = new URL(value)
   return /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
+}
+
+function isRedisAddress(value: string): boolean {
+  return /^rediss?:\/\//.test(value) && URL.canParse(value)
 }
 
 function isOrigin(value: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PLANS, QUOTA_CUTOVER_AT } from './plans.ts'
+import { burstOf, PLANS, QUOTA_CUTOVER_AT } from './plans.ts'
 
 describe('the figures of the specification', () => {
   it('has five tiers with their prices and quotas', () => {
@@ -17,6 +17,16 @@ describe('the figures of the specification', () => {
       ['Developer', 59, 468, 100_000, 1_000_000],
       ['Business', 99, 828, 1_000_000, 5_000_000],
       ['Professional', 299, 199, 10_000_000, 10_000_000],
+    ])
+  })
+
+  it('has the calls per second of each tier, with bursts of twice as many', () => {
+    expect(PLANS.map((plan) => [plan.id, plan.callsPerSecond, burstOf(plan)])).toEqual([
+      ['free', 5, 10],
+      ['learner', 10, 20],
+      ['developer', 25, 50],
+      ['business', 100, 200],
+      ['professional', 200, 400],
     ])
   })
 
