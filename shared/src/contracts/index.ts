@@ -15,7 +15,7 @@ export {
   START_FILE,
   type StartFile,
 } from './import-map.ts'
-export { burstOf, PLANS, type Plan, QUOTA_CUTOVER_AT } from './plans.ts'
+export { burstOf, PLANS, type Plan, QUOTA_CUTOVER_AT, ratesInWords } from './plans.ts'
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export {
   type GateResult,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { burstOf, PLANS, QUOTA_CUTOVER_AT } from './plans.ts'
+import { burstOf, PLANS, QUOTA_CUTOVER_AT, ratesInWords } from './plans.ts'
 
 describe('the figures of the specification', () => {
   it('has five tiers with their prices and quotas', () => {
@@ -28,6 +28,7 @@ describe('the figures of the specification', () => {
       ['business', 100, 200],
       ['professional', 200, 400],
     ])
+    expect(ratesInWords()).toBe('Free 5, Learner 10, Developer 25, Business 100, Professional 200')
   })
 
   it('begins the current quotas on 4 October 2025 at 07:00 UTC', () => {

@@ -67,6 +67,11 @@ export const QUOTA_CUTOVER_AT = 1_759_561_200
 /** A burst takes as many calls as this many seconds at the plan's rate. */
 const BURST_SECONDS = 2
 
+/** The calls per second of every plan, for a sentence: `Free 5, Learner 10, …`. */
+export function ratesInWords(): string {
+  return PLANS.map(({ callsPerSecond, name }) => `${name} ${callsPerSecond}`).join(', ')
+}
+
 /** Calls that an account may make at once after a pause. */
 export function burstOf({ callsPerSecond }: Pick<Plan, 'callsPerSecond'>): number {
   return callsPerSecond * BURST_SECONDS

@@ -1,8 +1,8 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { burstOf, PLANS } from '@orchard/shared/contracts'
 import { formatCount } from '@orchard/shared/format'
 import classes from './reference.module.css'
 
-/** How many calls a month each plan includes. */
+/** How many calls a month each plan includes, and how fast they may come. */
 export function QuotaTable() {
   return (
     <div className={classes.Scroll}>
@@ -11,6 +11,8 @@ export function QuotaTable() {
           <tr>
             <th scope="col">Plan</th>
             <th scope="col">Calls per month</th>
+            <th scope="col">Per second</th>
+            <th scope="col">At once</th>
           </tr>
         </thead>
         <tbody>
@@ -18,6 +20,8 @@ export function QuotaTable() {
             <tr key={plan.id}>
               <th scope="row">{plan.name}</th>
               <td>{formatCount(plan.monthlyQuota)}</td>
+              <td>{formatCount(plan.callsPerSecond)}</td>
+              <td>{formatCount(burstOf(plan))}</td>
             </tr>
           ))}
         </tbody>

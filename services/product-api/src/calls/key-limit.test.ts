@@ -83,7 +83,7 @@ it('refuses with a reason, says when again, and asks nobody else', async () => {
     title: 'Too many requests',
     status: 429,
     code: 'rate_limited',
-    detail: 'Too many calls at once: your plan allows 5 per second and bursts of 10. Wait a second',
+    detail: 'Your plan allows 5 calls per second, 10 at once; try again in a second',
   })
   expect(refused?.headers).toMatchObject({
     'content-type': expect.stringContaining('application/problem+json'),

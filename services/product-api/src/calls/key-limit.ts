@@ -66,7 +66,7 @@ export function refuseTooFast(
   throw new ApiError(
     429,
     'rate_limited',
-    `Too many calls at once: your plan allows ${perSecond} per second and bursts of ${burst}. Wait a second`,
+    `Your plan allows ${perSecond} calls per second, ${burst} at once; try again in a second`,
   )
 }
 
