@@ -110,3 +110,14 @@ it.each(['https://orchard.example,https://127.0.0.1:3000', 'http://orchard.examp
 it('refuses a shared database without the secret of its keys', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://db' })).toThrow('- KEY_SECRET is needed')
 })
+
+it.each(['redis://cache:6379', 'rediss://user:secret@cache:6380/2'])('takes %s', (REDIS_URL) => {
+  expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
+})
+
+it.each(['cache:6379', 'http://cache', 'redis://cache/calls', 'redis://cache:port'])(
+  'refuses %s for Redis',
+  (REDIS_URL) => {
+    expect(() => readConfig({ REDIS_URL })).toThrow(/- REDIS_URL must be redis:/)
+  },
+)

@@ -111,7 +111,9 @@ function problemsOf(config: ApiConfig): string[] {
   if (config.keySecret !== null && !isUsableSecret(config.keySecret))
     problems.push('KEY_SECRET must have at least 32 characters, chosen at random')
   if (config.redisUrl !== null && !isRedisAddress(config.redisUrl))
-    problems.push('REDIS_URL must be an address that starts with redis:// or rediss://')
+    problems.push(
+      'REDIS_URL must be redis://HOST:PORT/NUMBER, or rediss://, where the number may be left out',
+    )
   if (!isHttpAddress(config.upstreamBaseUrl))
     problems.push('UPSTREAM_BASE_URL must be an http or https address without a query')
   return problems
@@ -124,7 +126,9 @@ function isHttpAddress(value: string): boolean {
 }
 
 function isRedisAddress(value: string): boolean {
-  return /^rediss?:\/\//.test(value) && URL.canParse(value)
+  return (
+    /^rediss?:\/\//.test(value) && URL.canParse(value) && /^\/?\d*$/.test(new URL(value).pathname)
+  )
 }
 
 function isOrigin(value: string): boolean {

@@ -1,11 +1,12 @@
 import { burstOf, PLANS } from '@orchard/shared/contracts'
 import { formatCount } from '@orchard/shared/format'
+import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './reference.module.css'
 
 /** How many calls a month each plan includes, and how fast they may come. */
 export function QuotaTable() {
   return (
-    <div className={classes.Scroll}>
+    <ScrollRegion label="Calls of each plan" className={classes.Scroll}>
       <table>
         <thead>
           <tr>
@@ -26,6 +27,6 @@ export function QuotaTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
