@@ -5,13 +5,28 @@ import { PricingPage } from '#fixtures/pricing-page.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 const PLANS = [
-  { name: 'Free', month: '$0 a month', year: '$0 a year', quota: '3,000', perCall: 'Free' },
-  { name: 'Learner', month: '$29 a month', year: '$228 a year', quota: '20,000', perCall: '$1.45' },
+  {
+    name: 'Free',
+    month: '$0 a month',
+    year: '$0 a year',
+    quota: '3,000',
+    rate: '5, up to 10 at once',
+    perCall: 'Free',
+  },
+  {
+    name: 'Learner',
+    month: '$29 a month',
+    year: '$228 a year',
+    quota: '20,000',
+    rate: '10, up to 20 at once',
+    perCall: '$1.45',
+  },
   {
     name: 'Developer',
     month: '$59 a month',
     year: '$468 a year',
     quota: '100,000',
+    rate: '25, up to 50 at once',
     perCall: '$0.59',
   },
   {
@@ -19,6 +34,7 @@ const PLANS = [
     month: '$99 a month',
     year: '$828 a year',
     quota: '1,000,000',
+    rate: '100, up to 200 at once',
     perCall: '$0.099',
   },
   {
@@ -26,6 +42,7 @@ const PLANS = [
     month: '$299 a month',
     year: '$199 a year',
     quota: '10,000,000',
+    rate: '200, up to 400 at once',
     perCall: '$0.030',
   },
 ]
@@ -39,10 +56,11 @@ test.describe('the plans', () => {
     await open('/pricing')
     const pricing = new PricingPage(page)
     await expect(pricing.plans).toHaveCount(PLANS.length)
-    for (const { name, month, quota, perCall } of PLANS) {
+    for (const { name, month, quota, rate, perCall } of PLANS) {
       const plan = pricing.plan(name)
       await expect(plan).toContainText(month)
       await expect(plan).toContainText(quota)
+      await expect(plan).toContainText(`Calls per second${rate}`)
       await expect(plan).toContainText(perCall)
       await expect(plan).toContainText('429')
     }

@@ -30,6 +30,20 @@ describe('the load', () => {
     expect(result.requestsPerSecond).toBeGreaterThan(result.requests / 2)
   })
 
+  it('takes turns with several headers, evenly over all connections', async () => {
+    const counts = new Map<string, number>()
+    const port = await serve(({ headers }, response) => {
+      const key = String(headers['x-key'])
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      response.writeHead(200, { 'content-length': 0 }).end()
+    })
+    const headers = ['a', 'b', 'c'].map((key) => ({ 'X-Key': key }))
+    await load({ port, path: '/', connections: 4, durationMs: 100, headers })
+    const sent = [...counts.values()]
+    expect([...counts.keys()].toSorted()).toEqual(['a', 'b', 'c'])
+    expect(Math.max(...sent) - Math.min(...sent)).toBeLessThanOrEqual(1)
+  })
+
   it('refuses to count answers that are not good', async () => {
     const port = await serve((_request, response) => {
       response.writeHead(503, { 'content-length': 0 }).end()

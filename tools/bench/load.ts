@@ -10,8 +10,8 @@ export interface LoadSettings {
   path: string
   connections: number
   durationMs: number
-  /** The same for all connections, or by the number of the connection. */
-  headers?: Headers | ((connection: number) => Headers)
+  /** The same for all requests, or several that they take in turns. */
+  headers?: Headers | readonly Headers[]
 }
 
 /** What a load came to. */
@@ -29,11 +29,12 @@ export interface LoadResult {
  * @throws {Error} when an answer is not 200, has no Content-Length, or a connection breaks.
  */
 export async function load(settings: LoadSettings): Promise<LoadResult> {
+  const nextRequest = requestsOf(settings)
   const start = performance.now()
   const until = start + settings.durationMs
   const durations = await Promise.all(
-    Array.from({ length: settings.connections }, (_, connection) =>
-      askRepeatedly(settings, connection, until),
+    Array.from({ length: settings.connections }, () =>
+      askRepeatedly(settings.port, nextRequest, until),
     ),
   )
   const seconds = (performance.now() - start) / 1_000
@@ -43,15 +44,18 @@ export async function load(settings: LoadSettings): Promise<LoadResult> {
   return { requests, requestsPerSecond: requests / seconds, p99Ms }
 }
 
+/** Writes each request once and gives them out in turns, to all connections together. */
+function requestsOf({ headers = {}, path, port }: LoadSettings): () => string {
+  const requests = [headers].flat().map((given) => {
+    const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`)
+    return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n${lines.join('')}\r\n`
+  })
+  let sent = 0
+  return () => requests[sent++ % requests.length] ?? ''
+}
+
 /** @returns the milliseconds of each request. */
-function askRepeatedly(
-  { port, path, headers = {} }: LoadSettings,
-  connection: number,
-  until: number,
-): Promise<number[]> {
-  const given = typeof headers === 'function' ? headers(connection) : headers
-  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n${lines.join('')}\r\n`
+function askRepeatedly(port: number, nextRequest: () => string, until: number): Promise<number[]> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   const durations: number[] = []
@@ -59,7 +63,7 @@ function askRepeatedly(
   return new Promise<number[]>((resolve, reject) => {
     const send = () => {
       sentAt = performance.now()
-      socket.write(request)
+      socket.write(nextRequest())
     }
     const take = answerReader(() => {
       const now = performance.now()

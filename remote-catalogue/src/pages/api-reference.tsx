@@ -33,7 +33,7 @@ export function Reference({ detail, apiHost }: { detail: LoadedDetail; apiHost: 
         <Section
           title="Quota"
           tone="sunken"
-          lead="Each answer counts as one call, whatever its size, and so does the API’s own 404, 409 or 422. Calls that are refused for a bad parameter or key, and failures on our side, do not count."
+          lead="Each answer counts as one call, whatever its size, and so does the API’s own 404, 409 or 422. Calls that are refused for a bad parameter or key, or because they come too fast, and failures on our side, do not count."
           more={<Link to="/pricing">Compare plans</Link>}
         >
           <QuotaTable />

@@ -47,9 +47,13 @@ it('describes every refusal with its codes, and the headers of an answer', () =>
     200, 400, 401, 404, 409, 413, 415, 422, 429, 502, 503,
   ])
   expect(responses[429].description).toContain('quota_exceeded')
+  expect(responses[429].description).toContain(
+    'Free 5, Learner 10, Developer 25, Business 100, Professional 200; twice as many at once',
+  )
   expect(responses[503].description).toContain('not_deployed')
   expect(Object.keys(responses[200].headers)).toEqual([
     'RateLimit',
+    'RateLimit-Policy',
     'X-Answer-Kind',
     'X-Data-Source',
   ])

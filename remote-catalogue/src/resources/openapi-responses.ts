@@ -1,3 +1,4 @@
+import { ratesInWords } from '@orchard/shared/contracts'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import { schemaOf } from './answer-schema.ts'
 
@@ -23,9 +24,15 @@ export const PROBLEM = {
 const text = { type: 'string' }
 const RATE_LIMIT = {
   description:
-    'What is left, by draft-ietf-httpapi-ratelimit-headers: the name of the limit, the calls (r) and the seconds until it begins anew (t).',
+    'What is left, by draft-ietf-httpapi-ratelimit-headers: for each limit its name, the calls (r) and the seconds until it begins anew (t).',
   schema: text,
-  example: '"month";r=2999;t=86400',
+  example: '"month";r=2999;t=86400, "second";r=9;t=1',
+}
+const RATE_LIMIT_POLICY = {
+  description:
+    'The limits of the account: for each its name, the calls (q) in so many seconds (w), and for "second" the calls at once (orchard-burst).',
+  schema: text,
+  example: '"month";q=3000;w=2592000, "second";q=5;w=1;orchard-burst=10',
 }
 const RETRY_AFTER = {
   description: 'Seconds after which to try again.',
@@ -51,10 +58,14 @@ export function operationResponses(entry: ApiDetail, sample: unknown): object {
     413: problem('body_too_large'),
     415: problem('media_type_unsupported: send application/json'),
     422: problem('A sound question that cannot be answered; the code says why. Counts as a call.'),
-    429: problem('quota_exceeded, rate_limited', {
-      RateLimit: RATE_LIMIT,
-      'Retry-After': RETRY_AFTER,
-    }),
+    429: problem(
+      `quota_exceeded: the calls of the month are used up. rate_limited: they come too fast. Calls per second and account: ${ratesInWords()}; twice as many at once.`,
+      {
+        RateLimit: RATE_LIMIT,
+        'RateLimit-Policy': RATE_LIMIT_POLICY,
+        'Retry-After': RETRY_AFTER,
+      },
+    ),
     502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
     503: problem(
       'not_deployed: not available yet. source_not_configured: the outside source is not set up. overloaded, database_unavailable: try again in a moment.',
@@ -67,6 +78,7 @@ function answerHeaders({ answer }: ApiDetail): object {
   const isDated = answer?.as_of !== undefined
   return {
     RateLimit: RATE_LIMIT,
+    'RateLimit-Policy': RATE_LIMIT_POLICY,
     ...(answer
       ? {
           'X-Answer-Kind': {

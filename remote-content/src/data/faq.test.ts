@@ -51,6 +51,9 @@ describe('the questions', () => {
       expect(find('how-many-calls')).toContain(`${name} ${formatCount(monthlyQuota)}`)
       expect(find('what-plans-cost')).toContain(`${name} ${formatDollars(monthlyPrice)}`)
     }
+    expect(find('calls-per-second')).toContain(
+      'Free 5, Learner 10, Developer 25, Business 100, Professional 200. After a pause you may make twice as many at once, such as 10 with Free.',
+    )
     expect(find('free-plan')).toContain('3,000 calls')
     expect(find('annual-billing')).toContain(
       'Learner, Developer, and Business costs 30 to 34% less',

@@ -47,7 +47,7 @@ function PricingPage({ data }: { data: PricingData }) {
     <PageLayout
       width="page"
       title="Pricing"
-      lead="Every plan includes every available API with one key. Plans differ in one thing: how many calls a month they include."
+      lead="Every plan includes every available API with one key. Plans differ in how many calls a month they include, and how fast these may come."
     >
       <section aria-labelledby="plans" className={classes.Section}>
         <h2 id="plans" className="visually-hidden">
@@ -88,6 +88,14 @@ function PricingPage({ data }: { data: PricingData }) {
             <p>
               Once the month’s quota is used up, further calls answer with status 429 until the
               month ends. Then the count starts again at zero.
+            </p>
+          </li>
+          <li>
+            <h3>So do calls that come too fast</h3>
+            <p>
+              Each plan has its calls per second, and twice as many at once after a pause. Faster
+              calls answer 429 as well, with the code rate_limited. They do not count;{' '}
+              <Link to="/faq#calls-per-second">a second later you go on</Link>.
             </p>
           </li>
           <li>

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask } from './testing/ask.ts'
-import { requireTools, runTool } from './testing/other-tools.ts'
+import { requireOtherTools, runTool } from './testing/other-tools.ts'
 
 let folder = ''
 beforeAll(() => {
-  requireTools()
+  requireOtherTools()
   folder = mkdtempSync(path.join(tmpdir(), 'data-apis-tools-'))
 }, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AppOptions, Services } from './app.ts'
 import { createBilling } from './billing/billing.ts'
 import { createProvider } from './billing/provider.ts'
+import { createKeyLimit } from './calls/key-limit.ts'
 import { createUpstream } from './calls/upstream.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createKeptList } from './catalogue/kept-list.ts'
@@ -64,6 +65,7 @@ export async function compose(
       watchQuota: createQuotaWatch({ log, now, outbox, site }),
       log,
       keys,
+      keyLimit: createKeyLimit({ now, log: warn, redisUrl: config.redisUrl }),
       catalogue: createCatalogue(site, {
         kept: createKeptList(config.dataDir, warn),
         now,

@@ -5,6 +5,7 @@ it('works without any setting', () => {
   expect(readConfig({})).toMatchObject({
     port: 3200,
     databaseUrl: null,
+    redisUrl: null,
     siteOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
   })
 })
@@ -18,9 +19,10 @@ it('lists everything that is wrong', () => {
     PRODUCT_API_PORT: '0',
     SITE_ORIGIN: 'example.com',
     DATABASE_URL: 'mysql://x',
+    REDIS_URL: 'localhost:6379',
   }
   expect(() => readConfig(environment)).toThrow(
-    /- PRODUCT_API_PORT .*\n- DATABASE_URL .*\n- SITE_ORIGIN /,
+    /- PRODUCT_API_PORT .*\n- DATABASE_URL .*\n- SITE_ORIGIN .*\n- REDIS_URL /,
   )
 })
 
@@ -140,3 +142,14 @@ it('sells with the keys of the payment provider, by its stand-in, or not at all'
   ] as const)
     expect(() => readConfig({ ...keys, [name]: value })).toThrow(`- ${name} must`)
 })
+
+it.each(['redis://cache:6379', 'rediss://user:secret@cache:6380/2'])('takes %s', (REDIS_URL) => {
+  expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL)
+})
+
+it.each(['cache:6379', 'http://cache', 'redis://cache/calls', 'redis://cache:port'])(
+  'refuses %s for Redis',
+  (REDIS_URL) => {
+    expect(() => readConfig({ REDIS_URL })).toThrow(/- REDIS_URL must be redis:/)
+  },
+)

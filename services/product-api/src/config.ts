@@ -13,6 +13,8 @@ export interface ApiConfig {
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | null
+  /** Redis, in which instances share the calls per second of accounts; null: each counts alone. */
+  redisUrl: string | null
   /** Origins of the site, whose pages may call. */
   siteOrigins: readonly string[]
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; the composer is one. */
@@ -47,6 +49,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     port: settings.port('PRODUCT_API_PORT', 3200),
     bindHost: settings.text('HOST') ?? '127.0.0.1',
     ...readPlace(settings),
+    redisUrl: settings.text('REDIS_URL'),
     siteOrigins: settings.list(
       'SITE_ORIGIN',
       `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
@@ -114,6 +117,10 @@ function problemsOf(config: ApiConfig): string[] {
   if (config.siteOrigins.length === 0) problems.push('SITE_ORIGIN must name at least one origin')
   if (config.keySecret !== null && !isUsableSecret(config.keySecret))
     problems.push('KEY_SECRET must have at least 32 characters, chosen at random')
+  if (config.redisUrl !== null && !isRedisAddress(config.redisUrl))
+    problems.push(
+      'REDIS_URL must be redis://HOST:PORT/NUMBER, or rediss://, where the number may be left out',
+    )
   if (!isHttpAddress(config.upstreamBaseUrl))
     problems.push('UPSTREAM_BASE_URL must be an http or https address without a query')
   return problems
@@ -123,6 +130,12 @@ function isHttpAddress(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, search, hash, username } = new URL(value)
   return /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
+}
+
+function isRedisAddress(value: string): boolean {
+  return (
+    /^rediss?:\/\//.test(value) && URL.canParse(value) && /^\/?\d*$/.test(new URL(value).pathname)
+  )
 }
 
 function isOrigin(value: string): boolean {

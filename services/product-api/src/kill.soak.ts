@@ -8,7 +8,8 @@ import { startTokenMint, type TokenMint } from './testing/token-mint.ts'
 const SECRET = 'only of this test '.repeat(2)
 const QUOTA = 10_000_000
 const CALLERS = 20
-const KILLED_AFTER = 400
+/** Fewer than the burst of the plan. */
+const KILLED_AFTER = 300
 
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
+import { ratesInWords } from '@orchard/shared/contracts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -88,7 +89,9 @@ const call = (summary: string, more: Json = {}): Json => ({
     ...CALL_RESPONSES,
     401: problem('key_missing, key_invalid'),
     405: problem('method_not_allowed'),
-    429: problem('quota_exceeded, rate_limited'),
+    429: problem(
+      `quota_exceeded. rate_limited: calls per second and account: ${ratesInWords()}; twice as many at once`,
+    ),
   },
 })
 

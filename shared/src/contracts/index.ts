@@ -16,7 +16,7 @@ export {
   type StartFile,
 } from './import-map.ts'
 export { findOffer, hasAnnualTerm, isUpgrade, OFFERS, type Offer, type Term } from './offers.ts'
-export { PLANS, type Plan, QUOTA_CUTOVER_AT } from './plans.ts'
+export { burstOf, PLANS, type Plan, QUOTA_CUTOVER_AT, ratesInWords } from './plans.ts'
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export {
   type GateResult,

@@ -7,6 +7,8 @@ export interface Plan {
   monthlyQuota: number
   /** What accounts opened before `QUOTA_CUTOVER_AT` keep. */
   legacyMonthlyQuota: number
+  /** Calls per second that an account keeps up; `burstOf` says how many it may make at once. */
+  callsPerSecond: number
 }
 
 /** Section 9 of the specification, tier by tier. */
@@ -18,6 +20,7 @@ export const PLANS: readonly Plan[] = [
     yearlyPrice: 0,
     monthlyQuota: 3_000,
     legacyMonthlyQuota: 10_000,
+    callsPerSecond: 5,
   },
   {
     id: 'learner',
@@ -26,6 +29,7 @@ export const PLANS: readonly Plan[] = [
     yearlyPrice: 228,
     monthlyQuota: 20_000,
     legacyMonthlyQuota: 200_000,
+    callsPerSecond: 10,
   },
   {
     id: 'developer',
@@ -34,6 +38,7 @@ export const PLANS: readonly Plan[] = [
     yearlyPrice: 468,
     monthlyQuota: 100_000,
     legacyMonthlyQuota: 1_000_000,
+    callsPerSecond: 25,
   },
   {
     id: 'business',
@@ -42,6 +47,7 @@ export const PLANS: readonly Plan[] = [
     yearlyPrice: 828,
     monthlyQuota: 1_000_000,
     legacyMonthlyQuota: 5_000_000,
+    callsPerSecond: 100,
   },
   // The source gives 199 per year; the other tiers' yearly prices are twelve discounted months, 199 is one.
   {
@@ -51,8 +57,22 @@ export const PLANS: readonly Plan[] = [
     yearlyPrice: 199,
     monthlyQuota: 10_000_000,
     legacyMonthlyQuota: 10_000_000,
+    callsPerSecond: 200,
   },
 ]
 
 /** Unix seconds at which today's monthly quotas began. */
 export const QUOTA_CUTOVER_AT = 1_759_561_200
+
+/** A burst takes as many calls as this many seconds at the plan's rate. */
+const BURST_SECONDS = 2
+
+/** The calls per second of every plan, for a sentence: `Free 5, Learner 10, …`. */
+export function ratesInWords(): string {
+  return PLANS.map(({ callsPerSecond, name }) => `${name} ${callsPerSecond}`).join(', ')
+}
+
+/** Calls that an account may make at once after a pause. */
+export function burstOf({ callsPerSecond }: Pick<Plan, 'callsPerSecond'>): number {
+  return callsPerSecond * BURST_SECONDS
+}

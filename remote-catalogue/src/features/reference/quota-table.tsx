@@ -1,16 +1,19 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { burstOf, PLANS } from '@orchard/shared/contracts'
 import { formatCount } from '@orchard/shared/format'
+import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './reference.module.css'
 
-/** How many calls a month each plan includes. */
+/** How many calls a month each plan includes, and how fast they may come. */
 export function QuotaTable() {
   return (
-    <div className={classes.Scroll}>
+    <ScrollRegion label="Calls of each plan" className={classes.Scroll}>
       <table>
         <thead>
           <tr>
             <th scope="col">Plan</th>
             <th scope="col">Calls per month</th>
+            <th scope="col">Per second</th>
+            <th scope="col">At once</th>
           </tr>
         </thead>
         <tbody>
@@ -18,10 +21,12 @@ export function QuotaTable() {
             <tr key={plan.id}>
               <th scope="row">{plan.name}</th>
               <td>{formatCount(plan.monthlyQuota)}</td>
+              <td>{formatCount(plan.callsPerSecond)}</td>
+              <td>{formatCount(burstOf(plan))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -100,6 +100,20 @@ it('asks for a key where the API needs one, and sends nothing before', async () 
   expect(asked).toEqual([])
 })
 
+it('says in words that calls came too fast, and can run again', async () => {
+  const detail = 'Your plan allows 5 calls per second, 10 at once; try again in a second'
+  answers.push(refusal(429, 'rate_limited', { detail }), Response.json({ a: 1 }))
+  const run = await open(false)
+  fireEvent.change(screen.getByLabelText('API key (optional)'), { target: { value: 'orchard_1' } })
+  fireEvent.click(run)
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe(detail)
+  expect(screen.getByRole('status').textContent).toMatch(/^429 in [\d,]+ ms$/)
+  expect(screen.queryByRole('link', { name: 'Get a free key' })).toBeNull()
+  fireEvent.click(run)
+  await screen.findByText('{"a":1}')
+  expect(screen.getByRole('alert').textContent).toBe('')
+})
+
 it('offers the documented sample where an API has no source', async () => {
   const detail = 'The source of this API is not set up here'
   answers.push(

@@ -1,6 +1,9 @@
+import { burstOf, PLANS, ratesInWords } from '@orchard/shared/contracts'
 import type { QuestionGroup } from './question.ts'
 
-/** Limits and errors of calls. */
+const [free] = PLANS
+
+/** Limits and errors of calls; every figure is that of the plan table. */
 export const limits: QuestionGroup = {
   name: 'Limits and errors',
   questions: [
@@ -29,8 +32,14 @@ export const limits: QuestionGroup = {
       slug: 'too-fast',
       question: 'I get 429 although my quota is not used up. Why?',
       answer:
-        'The code in the answer names the limit. try_limit_reached: today’s calls without a key from your network are used up. tries_exhausted: so are those of all visitors together. rate_limited: too many calls without a valid key within a minute. Calls with a valid key are limited by the monthly quota only. Retry-After says how many seconds to wait.',
+        'The code in the answer names the limit. try_limit_reached: today’s calls without a key from your network are used up. tries_exhausted: so are those of all visitors together. rate_limited: your calls come faster than your plan allows, or too many without a valid key came within a minute. Retry-After says how many seconds to wait.',
       link: { to: '/blog/living-with-rate-limits', name: 'Read how to live with rate limits' },
+    },
+    {
+      slug: 'calls-per-second',
+      question: 'How many calls per second may I make?',
+      answer: `By plan: ${ratesInWords()}. After a pause you may make twice as many at once${free ? `, such as ${burstOf(free)} with ${free.name}` : ''}. Faster calls get status 429 with the code rate_limited; they do not count, and a second later you go on. A new key and the one it replaced count together. The headers RateLimit and RateLimit-Policy of each answer say what is left, as second and month.`,
+      link: { to: '/pricing', name: 'Compare the plans' },
     },
     {
       slug: 'retry',

@@ -21,7 +21,7 @@ export const plans: QuestionGroup = {
     {
       slug: 'how-many-calls',
       question: 'How many calls do I get?',
-      answer: `Per month: ${quotas.join(', ')}. Calls to different APIs count together. The number of calls is the only difference between the plans.`,
+      answer: `Per month: ${quotas.join(', ')}. Calls to different APIs count together. The plans differ in this and in the calls per second.`,
       link: { to: '/pricing', name: 'Compare the plans' },
     },
     {

@@ -38,6 +38,11 @@ it.each([
   [400, '{"detail":"country must be a code"}', 'country must be a code.'],
   [401, '{"detail":"Unknown"}', 'Your API key was not accepted. My Account shows the current one.'],
   [429, '{"detail":"Used up"}', 'No calls are left on your plan for now.'],
+  [
+    429,
+    '{"code":"rate_limited","detail":"Your plan allows 5 calls per second; try again"}',
+    'Your plan allows 5 calls per second; try again.',
+  ],
   [500, '{"detail":"boom"}', 'The API failed to answer (status 500). Please try again later.'],
   [200, 'no json', 'The API failed to answer (status 200). Please try again later.'],
   [200, 'null', 'The API failed to answer (status 200). Please try again later.'],

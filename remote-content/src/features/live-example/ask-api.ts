@@ -32,11 +32,11 @@ export async function askApi(
 /** The words for a visitor who can do something about it. */
 function refusalOf(
   status: number,
-  { detail }: Readonly<Record<string, unknown>>,
+  { code, detail }: Readonly<Record<string, unknown>>,
   hasKey: boolean,
 ): string {
   if (status === 401) return 'Your API key was not accepted. My Account shows the current one.'
-  if (status === 429)
+  if (status === 429 && code !== 'rate_limited')
     return hasKey
       ? 'No calls are left on your plan for now.'
       : 'Today’s free calls without a key are used up. A free key gives you more.'

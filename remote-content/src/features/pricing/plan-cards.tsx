@@ -4,7 +4,7 @@ import { Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
 import { annualSaving, type Billing } from '#src/data/plan-prices.ts'
 import classes from './plan-cards.module.css'
-import { perThousandInWords } from './plan-words.ts'
+import { perThousandInWords, rateInWords } from './plan-words.ts'
 
 /** Both are in the HTML, which is the same for everyone; `data-session` of `<html>` shows the right one. */
 function linksOf(plan: Plan, billing: Billing): readonly (readonly [string, 'visitor' | 'user'])[] {
@@ -41,6 +41,10 @@ export function PlanCards({ billing }: { billing: Billing }) {
             <div>
               <dt>Calls per month</dt>
               <dd>{formatCount(plan.monthlyQuota)}</dd>
+            </div>
+            <div>
+              <dt>Calls per second</dt>
+              <dd>{rateInWords(plan)}</dd>
             </div>
             <div>
               <dt>Per 1,000 calls</dt>

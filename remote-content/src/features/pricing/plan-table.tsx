@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { burstOf, PLANS } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { ScrollRegion } from '@orchard/shared/ui'
 import { annualSaving } from '#src/data/plan-prices.ts'
@@ -17,6 +17,8 @@ export function PlanTable() {
             <th scope="col">By the year</th>
             <th scope="col">Annual saving</th>
             <th scope="col">Calls per month</th>
+            <th scope="col">Calls per second</th>
+            <th scope="col">Calls at once</th>
             <th scope="col">Per 1,000 calls, monthly</th>
             <th scope="col">Per 1,000 calls, annual</th>
           </tr>
@@ -31,6 +33,8 @@ export function PlanTable() {
                 <td>{formatDollars(plan.yearlyPrice)}</td>
                 <td>{saving === null ? NOTHING : `${saving}%`}</td>
                 <td>{formatCount(plan.monthlyQuota)}</td>
+                <td>{formatCount(plan.callsPerSecond)}</td>
+                <td>{formatCount(burstOf(plan))}</td>
                 <td>{perThousandInWords(plan, 'monthly')}</td>
                 <td>{perThousandInWords(plan, 'annual')}</td>
               </tr>

@@ -1,4 +1,4 @@
-import type { Plan } from '@orchard/shared/contracts'
+import { burstOf, type Plan } from '@orchard/shared/contracts'
 import {
   formatCount,
   formatDay,
@@ -78,6 +78,11 @@ export function perThousandInWords(plan: Plan, billing: Billing): string {
   if (plan.monthlyPrice === 0) return 'Free'
   const price = pricePerThousandCalls(plan, billing)
   return price === null ? NOTHING : formatSmallDollars(price)
+}
+
+/** How fast calls may come: `5, up to 10 at once`. */
+export function rateInWords(plan: Plan): string {
+  return `${formatCount(plan.callsPerSecond)}, up to ${formatCount(burstOf(plan))} at once`
 }
 
 const READABLE = 1_000_000_000_000

@@ -35,8 +35,9 @@ export const TERMS_SECTIONS = [
           <Link to="/pricing">pricing page</Link>. A call counts when it gets an answer: a 2xx
           status, or a 404, 409 or 422 of the API itself. Other errors do not count. When the quota
           is used up, further calls answer with status 429 until the month ends; they are not
-          billed. Calls without a valid key are limited per network address and answer with the same
-          status beyond that limit.
+          billed. The same holds for calls that come faster than the calls per second of the plan,
+          until they slow down. Calls without a valid key are limited per network address and answer
+          with the same status beyond that limit.
         </p>
         <p>
           Prices and quotas can change. The prices that hold are those on that page; the quota that

@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
+import { requireTools } from '@orchard/shared/testing/require-tools'
 
 /** Programs that tests hold answers against, and the Debian packages that have them. */
 const PACKAGES = {
@@ -11,23 +12,9 @@ const PACKAGES = {
 
 type Tool = keyof typeof PACKAGES
 
-const isThere = (tool: string) => spawnSync('which', [tool]).status === 0
-
-/**
- * Installs the programs that are missing, on Debian as root.
- * @throws {Error} naming those that are still missing.
- */
-export function requireTools(): void {
-  const tools = Object.keys(PACKAGES) as Tool[]
-  const missing = tools.filter((tool) => !isThere(tool))
-  if (missing.length > 0) {
-    spawnSync('apt-get', ['update', '-qq'])
-    const names = missing.map((tool) => PACKAGES[tool])
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
-  }
-  const absent = missing.filter((tool) => !isThere(tool))
-  if (absent.length > 0)
-    throw new Error(`Install ${absent.map((tool) => PACKAGES[tool]).join(', ')} for these tests`)
+/** `requireTools` of these. */
+export function requireOtherTools(): void {
+  requireTools(PACKAGES)
 }
 
 /** Runs a program and returns its output. @throws {Error} when it fails. */

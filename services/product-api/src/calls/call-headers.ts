@@ -1,4 +1,5 @@
 import { monthOf, secondsUntil } from '#src/usage/period.ts'
+import type { BucketState, Rate } from './token-buckets.ts'
 
 /** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers. */
 export type RateLimitHeaders = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>
@@ -31,20 +32,50 @@ export const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** The calls that an account has left this month. */
-export function monthlyHeaders(quota: number, used: number, now: Date): RateLimitHeaders {
-  const { end, seconds } = monthOf(now)
-  return limitHeaders('month', {
-    max: quota,
-    windowSeconds: seconds,
-    remaining: Math.max(0, quota - used),
-    resetSeconds: secondsUntil(end, now),
-  })
+/** The calls that an account has left this month, and at this moment. */
+export function callHeaders(
+  { quota, used, second }: { quota: number; used: number; second: BucketState },
+  now: Date,
+): RateLimitHeaders {
+  const left = Math.max(0, quota - used)
+  const reset = secondsUntil(monthOf(now).end, now)
+  return {
+    'RateLimit-Policy': policiesOf(second.rate, quota, now),
+    RateLimit: `"month";r=${left};t=${reset}, ${leftOf(second)}`,
+  }
+}
+
+/** For a call that is refused as too many at once: nobody asks what is left of the month. */
+export function refusalHeaders(
+  quota: number,
+  second: BucketState,
+  now: Date,
+): RateLimitHeaders & { 'Retry-After': string } {
+  return {
+    'RateLimit-Policy': policiesOf(second.rate, quota, now),
+    RateLimit: leftOf(second),
+    'Retry-After': String(inSeconds(second.nextInMs)),
+  }
+}
+
+/** The draft wants the name of whoever adds a parameter before it. */
+function policiesOf({ burst, perSecond }: Rate, quota: number, now: Date): string {
+  const month = `"month";q=${quota};w=${monthOf(now).seconds}`
+  return `${month}, "second";q=${perSecond};w=1;orchard-burst=${burst}`
+}
+
+function leftOf({ fullInMs, left }: BucketState): string {
+  return `"second";r=${left};t=${inSeconds(fullInMs)}`
+}
+
+/** Whole seconds, at least 1. */
+function inSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1_000))
 }
 
 /** A limit by its name, in calls and seconds. */
 export function limitHeaders(
-  name: 'month' | 'keyless' | 'try',
+  name: 'keyless' | 'try',
   limit: { max: number; windowSeconds: number; remaining: number; resetSeconds: number },
 ): RateLimitHeaders {
   return {

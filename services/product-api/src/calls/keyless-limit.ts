@@ -1,10 +1,15 @@
+import { addressPrefixes } from '@orchard/shared/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rateLimited } from '#src/api-error.ts'
 import { limitHeaders } from './call-headers.ts'
+import { TokenBuckets } from './token-buckets.ts'
 
 /** Calls without a valid key, by address. */
 const MOST_KEYLESS = 300
 const KEYLESS_WINDOW_MS = 60_000
+/** Look-ups of keys that nobody knows yet: as many as the calls above, spread over the minute. */
+const LOOK_UPS = { perSecond: MOST_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst: MOST_KEYLESS }
+const MOST_ADDRESSES = 50_000
 
 /** Counts a call without a valid key. @throws {ApiError} 429 for an address that has tried too often. */
 export type KeylessLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -15,16 +20,47 @@ export function keylessLimit(app: FastifyInstance): KeylessLimit {
   return async (request, reply) => {
     const limit = await count(request)
     if (limit.isAllowed) return
-    reply.headers(
-      limitHeaders('keyless', {
-        max: limit.max,
-        windowSeconds: KEYLESS_WINDOW_MS / 1_000,
-        remaining: limit.remaining,
-        resetSeconds: limit.ttlInSeconds,
-      }),
-    )
+    reply.headers(keylessHeaders({ remaining: limit.remaining, resetSeconds: limit.ttlInSeconds }))
     if (!limit.isExceeded) return
     reply.header('Retry-After', String(limit.ttlInSeconds))
     throw rateLimited(limit.ttl)
   }
+}
+
+/**
+ * Limits by address how often an unknown key is looked up: anybody can make up keys of the right form.
+ * An address is a /64 of IPv6.
+ */
+export interface LookUpLimit {
+  /**
+   * Takes a look-up; the result gives it back, for a key that turned out to count.
+   * @throws {ApiError} 429 for an address that has none left.
+   */
+  take(request: FastifyRequest, reply: FastifyReply): () => void
+}
+
+/** Makes the limit of an instance. */
+export function lookUpLimit(now: () => Date): LookUpLimit {
+  const buckets = new TokenBuckets(() => now().getTime(), MOST_ADDRESSES)
+  return {
+    take(request, reply) {
+      const address = addressPrefixes(request.ip).own
+      const { isGranted, nextInMs } = buckets.take(address, LOOK_UPS)
+      if (isGranted) return () => buckets.giveBack(address, LOOK_UPS)
+      const seconds = Math.ceil(nextInMs / 1_000)
+      reply.headers({
+        ...keylessHeaders({ remaining: 0, resetSeconds: seconds }),
+        'Retry-After': String(seconds),
+      })
+      throw rateLimited(nextInMs)
+    },
+  }
+}
+
+function keylessHeaders(left: { remaining: number; resetSeconds: number }) {
+  return limitHeaders('keyless', {
+    max: MOST_KEYLESS,
+    windowSeconds: KEYLESS_WINDOW_MS / 1_000,
+    ...left,
+  })
 }

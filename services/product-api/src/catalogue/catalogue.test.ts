@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/open-database.ts'
+import { accounts } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
@@ -20,6 +21,8 @@ beforeAll(async () => {
   open = await openTestDatabase('PGlite')
   const api = await createTestApi(open)
   key = (await api.user(await api.mint.access())).json().api_key
+  // The tests ask again and again at one moment of their clock.
+  await open.database.update(accounts).set({ plan: 'professional' })
   await api.close()
 }, 60_000)
 afterAll(async () => open?.close(), 30_000)

@@ -1,5 +1,6 @@
 import type { Plan } from '@orchard/shared/contracts'
 import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/store/open-database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
 import { isApiKey } from './api-key.ts'
@@ -14,8 +15,12 @@ export interface FoundKey {
 
 /** Finds whose key it is. */
 export interface KeyLookup {
-  /** Null for what is no key, or one that no longer counts. */
-  find(apiKey: string): FoundKey | null | Promise<FoundKey | null>
+  /**
+   * Null for what is no key, or one that no longer counts.
+   * @param beforeUnknown called before the database is asked for a key that was never found before; it
+   * may throw. What it returns is called when the key turns out to count, or cannot be looked up.
+   */
+  find(apiKey: string, beforeUnknown: () => () => void): FoundKey | null | Promise<FoundKey | null>
   /** Forgets what it knows of an account whose keys have changed. */
   forget(accountId: string): void
 }
@@ -38,29 +43,50 @@ export function createKeyLookup({
   now(): Date
   vault: Pick<KeyVault, 'hash'>
 }): KeyLookup {
-  const remembered = new Map<string, FoundKey & { until: number }>()
+  /** Also those that have to be looked up again: they count as known. */
+  const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MOST_REMEMBERED })
+  /** Calls of the same moment share a look-up. */
+  const lookingUp = new Map<string, Promise<FoundKey | null>>()
   /** Grows with every change, so that a look-up under way does not bring back what it found before. */
   let changes = 0
-  async function lookUp(apiKey: string, at: Date): Promise<FoundKey | null> {
+  async function lookUp(apiKey: string, at: Date, giveBack = () => {}): Promise<FoundKey | null> {
     const changesBefore = changes
-    const found = await findKey(database, vault.hash(apiKey))
-    if (!found || !counts(found, at)) return null
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    const found = await findKey(database, vault.hash(apiKey)).catch((error: unknown) => {
+      giveBack()
+      throw error
+    })
+    if (!found || !counts(found, at)) {
+      remembered.delete(apiKey)
+      return null
+    }
+    giveBack()
     if (changes === changesBefore)
       remembered.set(apiKey, { ...found, until: at.getTime() + REMEMBERED_MS })
     return found
   }
 
+  function lookUpOnce(apiKey: string, at: Date, giveBack?: () => void): Promise<FoundKey | null> {
+    const underWay = lookingUp.get(apiKey)
+    if (underWay) return underWay
+    const looked = lookUp(apiKey, at, giveBack).finally(() => {
+      if (lookingUp.get(apiKey) === looked) lookingUp.delete(apiKey)
+    })
+    lookingUp.set(apiKey, looked)
+    return looked
+  }
+
   return {
-    find(apiKey) {
+    find(apiKey, beforeUnknown) {
       const at = now()
       const known = remembered.get(apiKey)
       if (known && known.until > at.getTime()) return counts(known, at) ? known : null
-      remembered.delete(apiKey)
-      return isApiKey(apiKey) ? lookUp(apiKey, at) : null
+      if (!isApiKey(apiKey)) return null
+      if (known || lookingUp.has(apiKey)) return lookUpOnce(apiKey, at)
+      return lookUpOnce(apiKey, at, beforeUnknown())
     },
     forget(accountId) {
       changes++
+      lookingUp.clear()
       for (const [apiKey, { account }] of remembered)
         if (account.id === accountId) remembered.delete(apiKey)
     },

@@ -7,7 +7,14 @@ import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/da
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
-const QUOTA = 3_000
+/** Of the plan with the highest rate: all calls of a test are of one moment. */
+const QUOTA = 10_000_000
+
+/** The names of the limits in a `RateLimit` or `RateLimit-Policy` header. */
+const namesIn = (header: unknown) =>
+  String(header)
+    .split(', ')
+    .map((one) => /^"(\w+)";[qr]=\d+;[wt]=\d+(?:;orchard-burst=\d+)?$/.exec(one)?.[1])
 
 describe.each(DATABASES)('on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }
@@ -34,6 +41,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     api = await createTestApi(open, site.settings)
     token = await api.mint.access()
     key = (await api.user(token)).json().api_key
+    await open.database.update(accounts).set({ plan: 'professional' })
   })
   afterEach(async () => api?.close())
 
@@ -77,8 +85,8 @@ describe.each(DATABASES)('on %s', (kind) => {
       'cache-control': 'private, max-age=86400',
       etag: '"1"',
       vary: 'X-Api-Key',
-      'ratelimit-policy': `"month";q=${QUOTA};w=2592000`,
-      ratelimit: `"month";r=${QUOTA - 1};t=820800`,
+      'ratelimit-policy': `"month";q=${QUOTA};w=2592000, "second";q=200;w=1;orchard-burst=400`,
+      ratelimit: `"month";r=${QUOTA - 1};t=820800, "second";r=399;t=1`,
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
       'access-control-allow-origin': '*',
     })
@@ -101,7 +109,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const answer = await post('{"lat":51.05,"lon":3.72,"hourly":false}')
     expect([answer.statusCode, answer.headers['ratelimit']]).toEqual([
       200,
-      `"month";r=${QUOTA - 1};t=820800`,
+      `"month";r=${QUOTA - 1};t=820800, "second";r=399;t=1`,
     ])
     expect(site.calls.at(-1)?.url).toBe('/weather?lat=51.05&lon=3.72&hourly=false')
     const refusals = [
@@ -192,9 +200,9 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(answer.headers['content-type']).toContain('application/problem+json')
       expect(answer.headers['access-control-allow-origin']).toBe('*')
       expect(answer.headers['x-request-id']).toBeDefined()
-      const name = status === 401 ? '"keyless"' : '"month"'
-      expect(answer.headers['ratelimit-policy']).toMatch(new RegExp(`^${name};q=\\d+;w=\\d+$`))
-      expect(answer.headers['ratelimit']).toMatch(new RegExp(`^${name};r=\\d+;t=\\d+$`))
+      const names = status === 401 ? ['keyless'] : ['month', 'second']
+      for (const header of ['ratelimit-policy', 'ratelimit'])
+        expect(namesIn(answer.headers[header])).toEqual(names)
     }
     expect(await usage()).toMatchObject({ used: 0, by_api: [] })
   })
@@ -266,7 +274,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(refused?.json().code).toBe('quota_exceeded')
     expect(refused?.headers).toMatchObject({
       'retry-after': '820800',
-      ratelimit: '"month";r=0;t=820800',
+      ratelimit: expect.stringMatching(/^"month";r=0;t=820800, "second";r=\d+;t=\d$/),
     })
     const [month] = await open.database.select().from(usageMonths)
     expect(month?.used).toBe(QUOTA)
@@ -281,8 +289,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     token = await api.mint.access()
     const answer = await call('/v1/colours')
     expect(answer.headers).toMatchObject({
-      'ratelimit-policy': `"month";q=${QUOTA};w=2678400`,
-      ratelimit: `"month";r=${QUOTA - 1};t=2678400`,
+      'ratelimit-policy': expect.stringMatching(`^"month";q=${QUOTA};w=2678400, `),
+      ratelimit: expect.stringMatching(`^"month";r=${QUOTA - 1};t=2678400, `),
     })
     expect(await usage()).toMatchObject({ used: 1, by_day: [{ date: '2026-12-01', calls: 1 }] })
   })

@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
-import { COMMON_HEADERS, monthlyHeaders, PREFLIGHT_HEADERS } from '#src/calls/call-headers.ts'
+import { COMMON_HEADERS, callHeaders, PREFLIGHT_HEADERS } from '#src/calls/call-headers.ts'
 import { counts } from '#src/calls/counts.ts'
 import { ExhaustedAccounts } from '#src/calls/exhausted-accounts.ts'
-import { type KeylessLimit, keylessLimit } from '#src/calls/keyless-limit.ts'
+import { type KeyLimit, refuseTooFast } from '#src/calls/key-limit.ts'
+import { type KeylessLimit, keylessLimit, lookUpLimit } from '#src/calls/keyless-limit.ts'
 import { membersOf } from '#src/calls/members-of.ts'
+import type { BucketState } from '#src/calls/token-buckets.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { checkParameters } from '#src/catalogue/check-parameters.ts'
@@ -24,6 +26,7 @@ export interface CallServices {
   now(): Date
   log(message: string): void
   keys: KeyLookup
+  keyLimit: KeyLimit
   catalogue: Catalogue
   meter: Meter
   watchQuota: QuotaWatch
@@ -45,11 +48,13 @@ const KEY_INVALID = [
  * everywhere and for pages of every origin. An answer leaves once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices): void {
-  const { catalogue, keys, log, meter, now, readUsed, upstream, watchQuota } = services
+  const { catalogue, keyLimit, keys, log, meter, now, readUsed, upstream, watchQuota } = services
   const exhausted = new ExhaustedAccounts()
   const limitKeyless: KeylessLimit = keylessLimit(app)
+  const lookUps = lookUpLimit(now)
   app.addHook('onClose', async () => {
     meter.close()
+    keyLimit.close()
     catalogue.close()
     await upstream.close()
   })
@@ -95,14 +100,17 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     const key = await authenticate(request, reply)
     const { id: accountId } = key.account
     const quota = quotaOf(key.account).monthly
+    const taken = keyLimit.take(key.account)
+    const second = taken instanceof Promise ? await taken : taken
+    if (!second.isGranted) return refuseTooFast(reply, quota, second, now())
     const allowance = { accountId, quota, month: monthOf(now()).id }
-    if (exhausted.has(allowance)) return refuseExhausted(reply, quota, quota)
+    if (exhausted.has(allowance)) return refuseExhausted(reply, { quota, used: quota, second })
     const given = await askUpstream(slug, query, request).catch(async (error: unknown) => {
-      reply.headers(await headersOf(accountId, quota))
+      reply.headers(await headersOf(accountId, quota, second))
       throw error
     })
     if (!counts(given.status)) {
-      reply.headers(await headersOf(accountId, quota))
+      reply.headers(await headersOf(accountId, quota, second))
       return pass(reply, given)
     }
     const counted = await meter.count({ accountId, keyId: key.id, slug, quota }).catch(failDatabase)
@@ -112,10 +120,10 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     }
     if (!counted.isGranted) {
       exhausted.add(allowance)
-      return refuseExhausted(reply, quota, counted.used)
+      return refuseExhausted(reply, { quota, used: counted.used, second })
     }
     watchQuota(accountId, counted.used, quota)
-    reply.headers(monthlyHeaders(quota, counted.used, now()))
+    reply.headers(callHeaders({ quota, used: counted.used, second }, now()))
     return pass(reply, given)
   }
 
@@ -130,14 +138,20 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
   }
 
   /** The calls that are left, for an answer that counts none. */
-  async function headersOf(accountId: string, quota: number) {
-    return monthlyHeaders(quota, await readUsed(accountId).catch(failDatabase), now())
+  async function headersOf(accountId: string, quota: number, second: BucketState) {
+    return callHeaders(
+      { quota, used: await readUsed(accountId).catch(failDatabase), second },
+      now(),
+    )
   }
 
-  function refuseExhausted(reply: FastifyReply, quota: number, used: number): never {
+  function refuseExhausted(
+    reply: FastifyReply,
+    left: { quota: number; used: number; second: BucketState },
+  ): never {
     const at = now()
     reply.headers({
-      ...monthlyHeaders(quota, used, at),
+      ...callHeaders(left, at),
       'Retry-After': String(secondsUntil(monthOf(at).end, at)),
     })
     throw new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
@@ -149,7 +163,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
   ): FoundKey | Promise<FoundKey> {
     const given = request.headers['x-api-key']
     if (typeof given !== 'string' || given === '') return refuse(request, reply, KEY_MISSING)
-    const found = keys.find(given)
+    const found = keys.find(given, () => lookUps.take(request, reply))
     if (found instanceof Promise)
       return found.catch(failDatabase).then((key) => key ?? refuse(request, reply, KEY_INVALID))
     return found ?? refuse(request, reply, KEY_INVALID)

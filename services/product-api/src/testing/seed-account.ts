@@ -7,17 +7,25 @@ import { createKeyVault } from '#src/keys/key-vault.ts'
 import { openDatabase } from '#src/store/open-database.ts'
 import { accounts } from '#src/store/schema.ts'
 
+type Place = { databaseUrl: string | null; dataDir: string }
+
+/** `seedAccounts` for one, of `ana`. @returns its key. */
+export async function seedAccount(place: Place, secret: string, plan: Plan['id']): Promise<string> {
+  const [key = ''] = await seedAccounts(place, secret, plan, ['ana'])
+  return key
+}
+
 /**
- * Puts an account of Google, of `ana` unless told, into a database that no server uses yet.
+ * Puts accounts of Google into a database that no server uses yet.
  * @param secret the `KEY_SECRET` of the server that will.
- * @returns its key.
+ * @returns their keys.
  */
-export async function seedAccount(
-  place: { databaseUrl: string | null; dataDir: string },
+export async function seedAccounts(
+  place: Place,
   secret: string,
   plan: Plan['id'],
-  subject = 'ana',
-): Promise<string> {
+  subjects: readonly string[],
+): Promise<string[]> {
   const { close, database } = await openDatabase(place)
   try {
     const now = () => new Date()
@@ -25,17 +33,21 @@ export async function seedAccount(
     await assertSameSecret(database, vault)
     const services = { database, now, random: randomBytes, vault }
     const at = Math.floor(now().getTime() / 1_000)
-    const account = await openAccount(services, {
-      provider: 'google',
-      subject,
-      issuedAt: at,
-      signedInAt: at,
-      email: null,
-      emailKnownAt: 0,
-      token: '',
-    })
-    await database.update(accounts).set({ plan }).where(eq(accounts.id, account.id))
-    return account.apiKey
+    const keys: string[] = []
+    for (const subject of subjects) {
+      const account = await openAccount(services, {
+        provider: 'google',
+        subject,
+        issuedAt: at,
+        signedInAt: at,
+        email: null,
+        emailKnownAt: 0,
+        token: '',
+      })
+      await database.update(accounts).set({ plan }).where(eq(accounts.id, account.id))
+      keys.push(account.apiKey)
+    }
+    return keys
   } finally {
     await close()
   }

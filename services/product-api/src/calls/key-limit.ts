@@ -1,0 +1,77 @@
+import { burstOf, PLANS, type Plan } from '@orchard/shared/contracts'
+import type { FastifyReply } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
+import { refusalHeaders } from './call-headers.ts'
+import { createSharedBuckets } from './shared-buckets.ts'
+import { type BucketState, type Rate, stateOf, TokenBuckets } from './token-buckets.ts'
+
+/** Limits the calls per second of an account. All its keys share one bucket, also a replaced one. */
+export interface KeyLimit {
+  /** Takes a call; at once, unless the instances share their buckets. It never fails. */
+  take(account: { id: string; plan: Plan['id'] }): BucketState | Promise<BucketState>
+  close(): void
+}
+
+/** Accounts to remember; a bucket is full again after two seconds. */
+const MOST_ACCOUNTS = 50_000
+const RATES = new Map<string, Rate>(
+  PLANS.map((plan) => [plan.id, { perSecond: plan.callsPerSecond, burst: burstOf(plan) }]),
+)
+
+/**
+ * Counts in memory, or in Redis where there is an address of one. An instance that cannot reach it
+ * goes on by itself, with what it knows of each bucket.
+ */
+export function createKeyLimit({
+  log,
+  now,
+  redisUrl,
+}: {
+  now(): Date
+  log(message: string): void
+  redisUrl: string | null
+}): KeyLimit {
+  const clock = () => now().getTime()
+  const own = new TokenBuckets(clock, MOST_ACCOUNTS)
+  const shared = redisUrl === null ? null : createSharedBuckets(redisUrl, log)
+  return {
+    take({ id, plan }) {
+      const rate = rateOf(plan)
+      if (!shared?.isThere) return own.take(id, rate)
+      const seen = own.look(id, rate)
+      // Other instances can only have taken more: no need to ask about an empty bucket.
+      if (!seen.isGranted) return seen
+      const askedAt = clock()
+      return shared.take(id, rate).then(
+        ({ fullInMs, isGranted }) => {
+          own.set(id, fullInMs, askedAt)
+          return stateOf(rate, fullInMs, isGranted)
+        },
+        () => own.take(id, rate),
+      )
+    },
+    close: () => shared?.close(),
+  }
+}
+
+/** @throws {ApiError} 429 `rate_limited`. */
+export function refuseTooFast(
+  reply: FastifyReply,
+  quota: number,
+  second: BucketState,
+  now: Date,
+): never {
+  const { burst, perSecond } = second.rate
+  reply.headers(refusalHeaders(quota, second, now))
+  throw new ApiError(
+    429,
+    'rate_limited',
+    `Your plan allows ${perSecond} calls per second, ${burst} at once; try again in a second`,
+  )
+}
+
+function rateOf(plan: Plan['id']): Rate {
+  const rate = RATES.get(plan)
+  if (!rate) throw new Error(`There is no plan ${plan}`)
+  return rate
+}

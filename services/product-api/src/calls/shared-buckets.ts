@@ -1,0 +1,151 @@
+import { createClient, defineScript } from '@redis/client'
+import { type Rate, timesOf } from './token-buckets.ts'
+
+/** What Redis said of a bucket. */
+interface Taken {
+  isGranted: boolean
+  fullInMs: number
+}
+
+/** Token buckets that several instances share in Redis. */
+export interface SharedBuckets {
+  /** False before Redis has been reached and while it cannot be. */
+  readonly isThere: boolean
+  /** @throws {Error} when there is no answer within 50 ms. */
+  take(name: string, rate: Rate): Promise<Taken>
+  close(): void
+}
+
+const PREFIX = 'orchard:calls:'
+/** A call waits 40 ms for an answer; longer only where this process itself is held up. */
+const ROUND_MS = 10
+const ROUNDS = 4
+const MOST_ROUNDS = 12
+const CONNECT_MS = 1_000
+const LOOK_MS = 500
+/** A connection without any traffic is given up: `look` would have made some, were it usable. */
+const IDLE_MS = 2_000
+const PROBE = { name: 'probe', rate: { perSecond: 1_000, burst: 1_000 } }
+
+/** `TokenBuckets.take` with the clock of Redis, in microseconds: no two instances have the same time. */
+const TAKE = defineScript({
+  NUMBER_OF_KEYS: 1,
+  SCRIPT: `
+    local time = redis.call('TIME')
+    local now = time[1] * 1000000 + time[2]
+    local token, fill = tonumber(ARGV[1]), tonumber(ARGV[2])
+    local left = (tonumber(redis.call('GET', KEYS[1])) or now) - now
+    left = math.min(fill, math.max(0, left))
+    if left + token > fill then return {0, left} end
+    left = left + token
+    redis.call('SET', KEYS[1], string.format('%.0f', now + left), 'PX', math.ceil(left / 1000))
+    return {1, left}
+  `,
+  parseCommand(parser, name: string, tokenUs: number, fillUs: number) {
+    parser.pushKey(name)
+    parser.push(String(tokenUs), String(fillUs))
+  },
+  transformReply([isGranted, fullInUs]: [number, number]): Taken {
+    return { isGranted: isGranted === 1, fullInMs: fullInUs / 1_000 }
+  },
+})
+
+/**
+ * Connects to Redis in the background and stays at it. A line of the log says when it is lost, and one
+ * when it is back.
+ */
+export function createSharedBuckets(url: string, log: (message: string) => void): SharedBuckets {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: CONNECT_MS, socketTimeout: IDLE_MS, reconnectStrategy: LOOK_MS },
+    scripts: { take: TAKE },
+  })
+  let state: 'starting' | 'there' | 'away' | 'closed' = 'starting'
+
+  function take(name: string, rate: Rate): Promise<Taken> {
+    const { fillMs, tokenMs } = timesOf(rate)
+    return withinDeadline(client.take(PREFIX + name, tokenMs * 1_000, fillMs * 1_000))
+  }
+
+  function lose(error: unknown): void {
+    if (state === 'closed') return
+    if (state !== 'away') log(`Redis: ${reasonOf(error)}; each instance limits calls by itself`)
+    state = 'away'
+  }
+
+  /** Asks for a token of its own: a Redis that answers pings may still refuse scripts or writes. */
+  async function look(): Promise<void> {
+    if (state === 'closed' || !client.isReady) return
+    try {
+      await take(PROBE.name, PROBE.rate)
+    } catch (error) {
+      lose(error)
+      if (error instanceof NoAnswer) reconnect()
+      return
+    }
+    if (state === 'away') log('Redis is back; the instances limit calls together')
+    state = 'there'
+  }
+
+  /** TCP takes minutes to find that the other end is gone. */
+  function reconnect(): void {
+    if (client.isOpen) client.destroy()
+    client.connect().catch(lose)
+  }
+
+  client.on('error', lose)
+  client.on('ready', look)
+  const looking = setInterval(look, LOOK_MS)
+  looking.unref()
+  client.connect().catch(lose)
+
+  return {
+    get isThere() {
+      return state === 'there'
+    },
+    async take(name, rate) {
+      try {
+        return await take(name, rate)
+      } catch (error) {
+        lose(error)
+        throw error
+      }
+    },
+    close() {
+      clearInterval(looking)
+      state = 'closed'
+      if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+class NoAnswer extends Error {}
+
+/**
+ * Waits in rounds. One that ended late does not count: this process was busy then, and may not even have
+ * sent its question.
+ */
+function withinDeadline<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout
+    let [rounds, rest] = [ROUNDS, MOST_ROUNDS]
+    const wait = () => {
+      const due = performance.now() + ROUND_MS
+      timer = setTimeout(() => {
+        rest--
+        if (performance.now() - due < ROUND_MS) rounds--
+        if (rounds > 0 && rest > 0) wait()
+        // What has arrived meanwhile is read before.
+        else setImmediate(() => reject(new NoAnswer('no answer in time')))
+      }, ROUND_MS)
+    }
+    wait()
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string }
+  return message || code || String(error)
+}

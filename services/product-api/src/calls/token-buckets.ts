@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache'
+
+/** How fast a bucket fills, and how much it holds. */
+export interface Rate {
+  perSecond: number
+  burst: number
+}
+
+/** A bucket after somebody asked it for a token. */
+export interface BucketState {
+  rate: Rate
+  isGranted: boolean
+  /** Whole tokens that are left. */
+  left: number
+  /** Milliseconds until it is full. */
+  fullInMs: number
+  /** Milliseconds until the next token, where none is left. */
+  nextInMs: number
+}
+
+/** How long a bucket takes for one token, and from empty to full, in milliseconds. */
+export function timesOf({ burst, perSecond }: Rate): { tokenMs: number; fillMs: number } {
+  const tokenMs = 1_000 / perSecond
+  return { tokenMs, fillMs: burst * tokenMs }
+}
+
+/** The state of a bucket that is full in `fullInMs`. */
+export function stateOf(rate: Rate, fullInMs: number, isGranted: boolean): BucketState {
+  const { fillMs, tokenMs } = timesOf(rate)
+  const left = Math.max(0, Math.floor((fillMs - fullInMs) / tokenMs))
+  const nextInMs = Math.max(0, fullInMs + tokenMs - fillMs)
+  return { rate, isGranted, left, fullInMs, nextInMs }
+}
+
+/**
+ * Token buckets by name, in memory. Of each it keeps one number, the time at which the bucket is full
+ * again (the generic cell rate algorithm): a bucket costs no timer, and a full one needs no entry.
+ */
+export class TokenBuckets {
+  readonly #now: () => number
+  readonly #fullAt: LRUCache<string, number>
+
+  /**
+   * @param now milliseconds since the epoch.
+   * @param most buckets to remember; the one that was asked longest ago is taken to be full again.
+   */
+  constructor(now: () => number, most: number) {
+    this.#now = now
+    this.#fullAt = new LRUCache({ max: most })
+  }
+
+  /** Takes a token where there is one. */
+  take(name: string, rate: Rate): BucketState {
+    const { fillMs, tokenMs } = timesOf(rate)
+    const fullInMs = this.#fullInMs(name, fillMs)
+    if (fullInMs + tokenMs > fillMs) return stateOf(rate, fullInMs, false)
+    this.set(name, fullInMs + tokenMs)
+    return stateOf(rate, fullInMs + tokenMs, true)
+  }
+
+  /** Says what `take` would, and takes nothing. */
+  look(name: string, rate: Rate): BucketState {
+    const { fillMs, tokenMs } = timesOf(rate)
+    const fullInMs = this.#fullInMs(name, fillMs)
+    return stateOf(rate, fullInMs, fullInMs + tokenMs <= fillMs)
+  }
+
+  /** Puts a token back that was taken for nothing. */
+  giveBack(name: string, rate: Rate): void {
+    const { fillMs, tokenMs } = timesOf(rate)
+    this.set(name, Math.max(0, this.#fullInMs(name, fillMs) - tokenMs))
+  }
+
+  /** Makes a bucket be full in `fullInMs`, counted from `at`. */
+  set(name: string, fullInMs: number, at = this.#now()): void {
+    this.#fullAt.set(name, at + fullInMs)
+  }
+
+  /** Never more than it takes to fill: a clock that was set back must not lock anybody out. */
+  #fullInMs(name: string, fillMs: number): number {
+    const left = (this.#fullAt.get(name) ?? 0) - this.#now()
+    if (left <= fillMs) return Math.max(0, left)
+    this.set(name, fillMs)
+    return fillMs
+  }
+}
