@@ -12,6 +12,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { ApiConfig } from './config.ts'
 import type { Metrics } from './metrics.ts'
+import { collectRoutes } from './openapi/document.ts'
+import { validatorCompiler } from './openapi/refusals.ts'
+import { answerSerializer } from './openapi/serializer.ts'
 import { requestId } from './request-id.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { type AccountRouteServices, accountRoutes } from './routes/account.ts'
@@ -37,6 +40,8 @@ export interface AppOptions {
   metrics?: Metrics
   /** What `/metrics` asks for; without one it is for this machine alone. */
   metricsToken?: string | null
+  /** The address that the server is reached at, for its OpenAPI document; else that of the document. */
+  publicAddress?: string
 }
 
 const MOST_BODY_BYTES = 64 * 1_024
@@ -69,6 +74,9 @@ export async function createApp(
     note(services, options.metrics, request, reply)
     done()
   })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(answerSerializer)
+  await collectRoutes(app, options.publicAddress ?? '/')
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),

@@ -35,6 +35,7 @@ export async function compose(
   return {
     metrics: createMetrics(),
     metricsToken: config.metricsToken,
+    publicAddress: config.publicAddress,
     accounts: {
       database,
       now,

@@ -28,6 +28,8 @@ export interface ApiConfig {
   accountCallsPerMinute: number
   /** What a reader of `/metrics` must show; null where only this machine may read it. */
   metricsToken: string | null
+  /** The address that callers reach the server at, as its OpenAPI document names it. */
+  publicAddress: string
   logLevel: LogLevel
   /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number
@@ -54,6 +56,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     triesPerDay: settings.number('TRY_CALLS_PER_DAY', 20_000, { least: 0 }),
     accountCallsPerMinute: settings.number('ACCOUNT_CALLS_PER_MINUTE', 600),
     metricsToken: settings.text('METRICS_TOKEN'),
+    // Unset it is the address of the document itself, which OpenAPI resolves it against.
+    publicAddress:
+      settings.text('PRODUCT_API_HOST') === null ? '/' : settings.address('PRODUCT_API_HOST', '/'),
     // In production every answer leaves a line; on a developer's terminal only what went wrong.
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, settings.isProduction ? 'info' : 'warn'),
     shutdownDelayMs: settings.shutdownDelayMs(),
@@ -96,7 +101,8 @@ function refuseStandIns(settings: Settings): void {
   )
   settings.needInProduction('UPSTREAM_BASE_URL', 'it names the service of the data APIs')
   settings.needInProduction('SITE_ORIGIN', 'pages of no other origin may call')
-  for (const name of ['SITE_ORIGIN', 'SOCIAL_JWKS_URI']) settings.needPublicInProduction(name)
+  for (const name of ['SITE_ORIGIN', 'SOCIAL_JWKS_URI', 'PRODUCT_API_HOST'])
+    settings.needPublicInProduction(name)
 }
 
 function problemsOf(config: ApiConfig): string[] {

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/app.ts'
 import { isSameText } from '#src/same-text.ts'
+import { DELETE_FROM_INBOX, READ_INBOX } from './operator-operations.ts'
 import { deleteSubmissions, listSubmissions } from './submissions.ts'
 
 /**
@@ -13,13 +15,15 @@ export function inboxRoute(app: FastifyInstance, services: Services, token: stri
     if (!isSameText(request.headers.authorization ?? '', `Bearer ${token}`))
       throw new ApiError(401, 'token_invalid', 'The inbox is for its operator')
   }
-  const options = { onRequest: requireOperator }
-  app.delete<{ Querystring: { who?: string } }>('/op/inbox', options, async (request) => ({
-    deleted: await deleteSubmissions(services, request.query.who ?? ''),
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const deleteOptions = { onRequest: requireOperator, schema: DELETE_FROM_INBOX }
+  routes.delete('/op/inbox', deleteOptions, async (request) => ({
+    deleted: await deleteSubmissions(services, request.query.who),
   }))
-  app.get<{ Querystring: { kind?: string } }>('/op/inbox', options, async (request, reply) => {
-    return reply
+  const readOptions = { onRequest: requireOperator, schema: READ_INBOX }
+  routes.get('/op/inbox', readOptions, async (request, reply) =>
+    reply
       .header('Cache-Control', 'no-store')
-      .send(await listSubmissions(services, request.query.kind))
-  })
+      .send(await listSubmissions(services, request.query.kind)),
+  )
 }
