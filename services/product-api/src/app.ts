@@ -40,7 +40,7 @@ export interface AppOptions {
   metrics?: Metrics
   /** What `/metrics` asks for; without one it is for this machine alone. */
   metricsToken?: string | null
-  /** The address that the server is reached at, for its OpenAPI document; else that of the document. */
+  /** The server's address in its OpenAPI document; relative to the document by default. */
   publicAddress?: string
 }
 

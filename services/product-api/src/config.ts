@@ -28,7 +28,7 @@ export interface ApiConfig {
   accountCallsPerMinute: number
   /** What a reader of `/metrics` must show; null where only this machine may read it. */
   metricsToken: string | null
-  /** The address that callers reach the server at, as its OpenAPI document names it. */
+  /** The address at which callers reach the server, for its OpenAPI document. */
   publicAddress: string
   logLevel: LogLevel
   /** Keeps serving for this long after `/readyz` turned 503. */
@@ -56,7 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     triesPerDay: settings.number('TRY_CALLS_PER_DAY', 20_000, { least: 0 }),
     accountCallsPerMinute: settings.number('ACCOUNT_CALLS_PER_MINUTE', 600),
     metricsToken: settings.text('METRICS_TOKEN'),
-    // Unset it is the address of the document itself, which OpenAPI resolves it against.
+    // OpenAPI resolves a relative address against that of the document.
     publicAddress:
       settings.text('PRODUCT_API_HOST') === null ? '/' : settings.address('PRODUCT_API_HOST', '/'),
     // In production every answer leaves a line; on a developer's terminal only what went wrong.

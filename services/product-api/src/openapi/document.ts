@@ -6,7 +6,7 @@ import { type AnswerHeader, describeHeaders } from './answer-headers.ts'
 import { SECURITY_SCHEMES, TAGS } from './operation.ts'
 import { PROBLEM } from './problems.ts'
 
-/** Collects the routes that are added from now on; `app.swagger()` describes them. */
+/** Collects all routes added after this call; `app.swagger()` returns their OpenAPI document. */
 export async function collectRoutes(app: FastifyInstance, address: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -16,8 +16,8 @@ export async function collectRoutes(app: FastifyInstance, address: string): Prom
         version: '1.0.0',
         summary: 'Accounts, keys, calls and forms.',
         description:
-          'Errors are problem documents (RFC 9457) with a stable `code`. Every API of the catalogue has a ' +
-          'document of its own, which is linked from its page.',
+          'Errors are problem documents (RFC 9457) with a stable `code`. ' +
+          'Each API of the catalogue has its own OpenAPI document, linked from its page.',
       },
       servers: [{ url: address }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
@@ -37,7 +37,7 @@ const toJsonSchemas = createJsonSchemaTransform({
   zodToJsonConfig: { override: (context) => tidy(context, true) },
 })
 
-/** A route's schemas as JSON Schema, with the headers of its answers. */
+/** Converts a route's schemas to JSON Schema and adds the headers of its answers. */
 const describeRoute: SwaggerTransform = (route) => {
   const described = toJsonSchemas(route)
   const given = route.schema?.response
@@ -54,7 +54,7 @@ function headersOf(status: string, answer: unknown): AnswerHeader[] {
   return ['X-Request-Id', ...(/^(?:429|503)$/.test(status) ? ['Retry-After' as const] : []), ...own]
 }
 
-/** Adds the schema that all errors share, and writes headers as people do: Fastify wants small letters. */
+/** Adds the shared error schema and capitalizes header names, which Fastify needs in lower case. */
 const complete: SwaggerTransformObject = (document) => {
   if (!('openapiObject' in document)) throw new Error('The document must be OpenAPI 3')
   const { openapiObject } = document
@@ -76,7 +76,7 @@ function operationParameters(operation: unknown): Record<string, unknown>[] {
 
 type Override = Parameters<NonNullable<z.core.ToJSONSchemaParams['override']>>[0]
 
-/** Writes schemas as readers expect them, without what zod adds for its own sake. */
+/** Removes noise that zod adds, and refers to the shared error schema instead of repeating it. */
 function tidy({ jsonSchema, zodSchema }: Override, refersToProblem: boolean): void {
   if (refersToProblem && zodSchema === PROBLEM) {
     for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
@@ -89,9 +89,9 @@ function tidy({ jsonSchema, zodSchema }: Override, refersToProblem: boolean): vo
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   delete jsonSchema.propertyNames
-  // Zod closes every object of an answer; readers must not mind a field that comes later.
-  const isOpen = zodSchema instanceof z.core.$ZodObject && !zodSchema._zod.def.catchall
-  if (isOpen) delete jsonSchema.additionalProperties
+  // Zod closes objects in answers; clients must accept fields that are added later.
+  const isPlainObject = zodSchema instanceof z.core.$ZodObject && !zodSchema._zod.def.catchall
+  if (isPlainObject) delete jsonSchema.additionalProperties
 }
 
 function problemSchema() {

@@ -3,36 +3,41 @@ import type { AnswerHeader } from './answer-headers.ts'
 import { BODY_PROBLEMS, mergeCodes, type ProblemCodes, problemAnswer } from './problems.ts'
 import { refusalsOf } from './refusals.ts'
 
-/** Groups of operations, as the document lists them. */
+/** Groups of operations and their descriptions. */
 export const TAGS = {
-  calls: 'APIs of the catalogue, with a key or a few times without one.',
-  account: 'The account of who signed in: its key, its use, its devices.',
-  forms: 'Messages of visitors.',
-  operation: 'Health, figures and what came in, for the operator.',
+  calls: 'Calls of catalogue APIs, with an API key or, a few times a day, without one.',
+  account: 'The signed-in account: its key, usage and device names.',
+  forms: 'Messages from visitors.',
+  operation: 'Health checks, metrics and the inbox, for operators.',
 } as const
 
-/** Ways to show who asks. */
+/** Ways to authenticate. */
 export const SECURITY_SCHEMES = {
   apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
   signIn: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'Access token of the user pool, or id token of Google.',
+    description: 'Access token from the user pool, or ID token from Google.',
   },
-  signInByQuery: { type: 'apiKey', in: 'query', name: 'token', description: 'The same token.' },
-  operator: { type: 'http', scheme: 'bearer', description: "The operator's own token." },
+  signInByQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'The same token as `signIn`.',
+  },
+  operator: { type: 'http', scheme: 'bearer', description: 'Token of the operator.' },
 } as const
 
 type Requirement = Readonly<Partial<Record<keyof typeof SECURITY_SCHEMES, readonly never[]>>>
 
-/** A route as the document describes it, and as its handler is typed. */
+/** The description of a route: the source of its checks, its types and its documentation. */
 interface Operation {
   operationId: string
   summary: string
   description?: string
   tags: readonly [keyof typeof TAGS]
-  /** Any one of these; empty for a public route. */
+  /** Any one of these is enough; an empty list makes the route public. */
   security: readonly Requirement[]
   params?: z.core.$ZodType
   querystring?: z.core.$ZodType
@@ -40,16 +45,16 @@ interface Operation {
   body?: z.core.$ZodType
   /** Headers of every answer, errors included. */
   answerHeaders?: readonly AnswerHeader[]
-  /** Answers without an error, by status. */
+  /** Successful answers, by status. */
   response: Readonly<Record<number, object>>
 }
 
-/** Errors that any request can get. */
+/** Errors of every route. */
 const COMMON_PROBLEMS = { 400: ['request_malformed'], 500: ['internal'] }
 
 /**
- * The `schema` of a route. Errors of its parts (`refusedWith`), of its body and those that every route
- * has are added to `codes`, the errors that its handler throws.
+ * Makes the `schema` of a route. `codes` lists the errors that the handler throws; errors of the
+ * schemas (`refusedWith`), of reading a body and those common to all routes are added.
  */
 export function operation<const S extends Operation>(described: S, codes: ProblemCodes = {}): S {
   const parts = [described.params, described.querystring, described.headers, described.body]
@@ -68,7 +73,7 @@ export function operation<const S extends Operation>(described: S, codes: Proble
   return { ...described, response: { ...described.response, ...problems } }
 }
 
-/** An answer in JSON, with the headers that its reader acts on. */
+/** A successful JSON answer. */
 export function answer<S extends z.core.$ZodType>(
   description: string,
   schema: S,
@@ -77,8 +82,8 @@ export function answer<S extends z.core.$ZodType>(
   return { description, headers, content: { 'application/json': { schema } } }
 }
 
-/** 204. */
-export const NO_CONTENT = z.undefined().describe('Done.')
+/** An answer without a body (204). */
+export const NO_CONTENT = z.undefined().describe('Done; no body.')
 
-/** For routes that stand for no operation: other methods, and addresses below an API. */
+/** The `schema` of routes that only refuse or answer preflights: leaves them out of the document. */
 export const NOT_AN_OPERATION = { hide: true }

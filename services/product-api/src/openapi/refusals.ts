@@ -1,37 +1,32 @@
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
 
-/** The error that a request gets for a part that does not fit its schema. */
+/** The error answer to input that fails its schema. */
 interface Refusal {
   status: 400 | 422
   code: string
-  /** Said about the whole part, with `errors` by field; without it the field's own message is the detail. */
+  /** Sent with `errors` by field. Without it, the message of the schema becomes the detail. */
   detail?: string
 }
 
 type Schema = z.core.$ZodType
 
-const MALFORMED = {
-  status: 400,
-  code: 'request_malformed',
-  detail: 'The request cannot be read',
-} as const
 const refusals = z.registry<Refusal>()
 
-/** Gives a schema, or one of an object's fields, the error for input that does not fit it. */
+/** Sets the error for input that fails a schema, or one field of an object schema. */
 export function refusedWith<S extends Schema>(schema: S, refusal: Refusal): S {
   refusals.add(schema, refusal)
   return schema
 }
 
-/** The errors that input of a schema can get: its own and those of its fields. */
+/** Lists the errors set for a schema and its fields. */
 export function refusalsOf(schema: Schema): Pick<Refusal, 'status' | 'code'>[] {
   return [schema, ...Object.values(fieldsOf(schema))].flatMap((one) => refusals.get(one) ?? [])
 }
 
 /**
- * Reads input by its schema.
- * @throws {ApiError} as `refusedWith` says; 400 `request_malformed` where it says nothing.
+ * Parses input.
+ * @throws {ApiError} the error set by `refusedWith`, else 400 `request_malformed`.
  */
 export function readOrRefuse<S extends Schema>(schema: S, input: unknown): z.output<S> {
   const read = check(schema, input)
@@ -39,7 +34,7 @@ export function readOrRefuse<S extends Schema>(schema: S, input: unknown): z.out
   return read.value
 }
 
-/** Makes Fastify read the parts of a request by zod, with our errors. */
+/** Fastify's validator: parses each part of a request and reports failures as `ApiError`. */
 export function validatorCompiler({ schema }: { schema: Schema }) {
   return (input: unknown) => check(schema, input)
 }
@@ -54,7 +49,7 @@ function check<S extends Schema>(
     : { error: toRefusal(schema, issuesOf(schema, read.error)) }
 }
 
-/** The problems of the fields; input that is no object lacks every field. */
+/** Input that is not an object is reported like an object without fields. */
 function issuesOf(schema: Schema, { issues }: z.core.$ZodError): readonly z.core.$ZodIssue[] {
   if (issues.some(({ path }) => path.length > 0)) return issues
   return z.safeParse(schema, {}).error?.issues ?? issues
@@ -63,10 +58,10 @@ function issuesOf(schema: Schema, { issues }: z.core.$ZodError): readonly z.core
 function toRefusal(schema: Schema, issues: readonly z.core.$ZodIssue[]): ApiError {
   const [first] = issues
   const field = fieldsOf(schema)[String(first?.path[0])]
-  const refusal = (field && refusals.get(field)) ?? refusals.get(schema) ?? MALFORMED
+  const refusal = (field && refusals.get(field)) ?? refusals.get(schema)
+  if (!refusal) return new ApiError(400, 'request_malformed', 'The request cannot be read')
   const { code, detail, status } = refusal
-  if (refusal === MALFORMED || detail === undefined)
-    return new ApiError(status, code, detail ?? first?.message ?? '')
+  if (detail === undefined) return new ApiError(status, code, first?.message ?? '')
   const errors: Record<string, string> = {}
   for (const { message, path } of issues) errors[String(path[0] ?? '')] ??= message
   return new ApiError(status, code, detail, errors)

@@ -3,8 +3,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 
 /**
- * Writes answers by their schema: a field that is not described does not leave. Error answers are
- * written as they are, since an error about an error would help nobody.
+ * Serializes successful answers by their schema, which drops undescribed fields. Problem documents
+ * are sent as they are: reporting an error must not fail.
  */
 export const answerSerializer: FastifySerializerCompiler<z.core.$ZodType> = (route) =>
   Number(route.httpStatus) < 400 ? serializerCompiler(route) : (body) => JSON.stringify(body)

@@ -25,7 +25,7 @@ afterAll(async () => {
 const require = createRequire(import.meta.url)
 const REDOCLY = require.resolve('@redocly/cli/bin/cli.js')
 
-/** Routes that stand for no operation: preflights, other methods and what lies below an API. */
+/** Routes that are left out on purpose: preflights, other methods and paths below an API. */
 const isHidden = ({ method, url }: { method: string; url: string }) =>
   ['OPTIONS', 'HEAD'].includes(method) ||
   url === '/v1/*' ||

@@ -16,7 +16,7 @@ export function aboutRoutes(app: FastifyInstance, metrics: Metrics, token: strin
   let text = ''
   routes.get('/openapi.json', { schema: GET_DOCUMENT }, async (_request, reply) => {
     const document = app.swagger()
-    // Written once: no route is added to a server that answers.
+    // Serialized once: routes cannot be added to a running server.
     text ||= JSON.stringify(document)
     return reply
       .header('Cache-Control', 'public, max-age=300')

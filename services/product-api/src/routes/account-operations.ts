@@ -56,7 +56,7 @@ const OF_OWNER = {
 export const GET_ACCOUNT = operation(
   {
     operationId: 'getAccount',
-    summary: 'The account of who signed in, made with its key at first sight',
+    summary: 'Returns the signed-in account; creates it, with an API key, on first use',
     tags: ['account'],
     security: [{ signInByQuery: [] }],
     querystring: SIGN_IN_QUERY,
@@ -72,7 +72,7 @@ export const DELETE_ACCOUNT = operation(
   {
     ...OF_OWNER,
     operationId: 'deleteAccount',
-    summary: 'Deletes the account and all that is kept of it',
+    summary: 'Deletes the account and all its data',
     response: { 204: NO_CONTENT },
   },
   { ...PROBLEMS, ...BODY_PROBLEMS },
@@ -83,11 +83,11 @@ export const REPLACE_KEY = operation(
   {
     ...OF_OWNER,
     operationId: 'replaceKey',
-    summary: 'Gives a new key; the old one ends now or after 24 hours',
+    summary: 'Issues a new API key; the old one expires now or after 24 hours',
     body: retirement,
     response: {
       200: answer(
-        'The new key, and until when the old one counts.',
+        'The new key, and when the old one expires; null if it already has.',
         z.object({ api_key: z.string(), old_key_valid_until: time.nullable() }),
       ),
     },
@@ -100,10 +100,10 @@ export const EXPORT_ACCOUNT = operation(
   {
     ...OF_OWNER,
     operationId: 'exportAccount',
-    summary: 'All that is kept of the account, as a file',
+    summary: 'Exports all data of the account as a file',
     response: {
       200: answer(
-        'The file.',
+        'The export.',
         z.object({
           exported_at: time,
           account: z.object({
@@ -132,10 +132,10 @@ export const GET_USAGE = operation(
   {
     ...OF_OWNER,
     operationId: 'getUsage',
-    summary: 'The calls of this UTC month, by day and by API',
+    summary: 'Usage in the current UTC month, by day and by API',
     response: {
       200: answer(
-        'The month so far.',
+        'Usage so far.',
         z.object({
           plan,
           monthly_quota: calls,
@@ -156,7 +156,7 @@ export const LIST_DEVICE_NAMES = operation(
   {
     ...OF_OWNER,
     operationId: 'listDeviceNames',
-    summary: 'What the owner calls the devices, by device key',
+    summary: 'Lists the names of devices, by device key',
     response: {
       200: answer('The names.', z.object({ names: z.record(z.string(), z.string()) })),
     },
@@ -184,7 +184,7 @@ export const FORGET_DEVICE = operation(
   {
     ...OF_OWNER,
     operationId: 'forgetDevice',
-    summary: 'Forgets the name of a device',
+    summary: 'Removes the name of a device',
     params: z.object({ deviceKey: z.string() }),
     response: { 204: NO_CONTENT },
   },

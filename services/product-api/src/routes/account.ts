@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const MOST_ROTATIONS = 10
 const MOST_DEVICE_NAMES = 200
-/** Where a request keeps the account of who sent it. */
+/** The request decorator that holds the account of the sender. */
 const ACCOUNT = 'account'
 
 /** `/op/user` and what lies below it: the account of who signed in, for the site's own pages. */
@@ -121,7 +121,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountRouteServic
     )
   })
 
-  /** Finds out who asks before the rest of the request is checked. */
+  /** Authenticates before the rest of the request is validated. */
   function ofOwner(how: 'recent' | 'confirmed') {
     return {
       ...rateLimit,

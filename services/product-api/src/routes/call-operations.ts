@@ -7,10 +7,12 @@ import { CODES_OF_THE_API } from '#src/openapi/problems.ts'
 const LIMIT_HEADERS: readonly AnswerHeader[] = ['RateLimit', 'RateLimit-Policy']
 const ORIGIN_HEADERS: readonly AnswerHeader[] = ['X-Answer-Kind', 'X-Data-Source', 'X-Data-Date']
 
-const BY_PARAMETERS =
-  'Parameters and answers are those of the API; its own OpenAPI document lists them.'
+const BY_CONTRACT = 'Parameters and answers are those of the API; see its own OpenAPI document.'
+const COUNTED =
+  "Successful answers count against the quota, as do the API's own 404, 409 and 422. " +
+  'Other methods get 405 `method_not_allowed`.'
 const slug = z.object({ slug: z.string().describe("The API's name in the catalogue") })
-/** For the document alone: parameters are checked by the contract of the API. */
+/** Documentation only: the contract of the API checks parameters. */
 const freeQuery = z
   .object({ parameters: z.record(z.string(), z.string()).optional() })
   .meta({ style: 'form', explode: true })
@@ -42,7 +44,7 @@ const KEY_PROBLEMS = {
 const WITH_KEY = {
   tags: ['calls'],
   security: [{ apiKey: [] }],
-  description: `${BY_PARAMETERS} Answers and the API's own 404, 409 and 422 count. Other methods get 405 method_not_allowed.`,
+  description: `${BY_CONTRACT} ${COUNTED}`,
   params: slug,
   response: { 200: anyAnswer },
   answerHeaders: LIMIT_HEADERS,
@@ -64,7 +66,7 @@ export const CALL_BY_POST = operation(
   {
     ...WITH_KEY,
     operationId: 'callByPost',
-    summary: 'The same with the parameters as a JSON object, for long texts',
+    summary: 'Calls an API with its parameters as a JSON object, for long texts',
     body: z.record(z.string(), z.unknown()),
   },
   { ...KEY_PROBLEMS, 400: [...KEY_PROBLEMS[400], 'body_invalid'] },
@@ -74,8 +76,8 @@ export const CALL_BY_POST = operation(
 export const TRY = operation(
   {
     operationId: 'tryCall',
-    summary: 'Calls an API without a key, a few times a day and address',
-    description: `${BY_PARAMETERS} APIs that ask an outside source need a key.`,
+    summary: 'Calls an API without a key, a few times a day per address',
+    description: `${BY_CONTRACT} APIs that query an outside source need a key.`,
     tags: ['calls'],
     security: [],
     params: slug,
@@ -94,7 +96,7 @@ export const TRY = operation(
 export const GET_SAMPLE = operation(
   {
     operationId: 'getSample',
-    summary: 'The documented answer of an API',
+    summary: 'Returns the documented sample answer of an API',
     tags: ['calls'],
     security: [],
     params: slug,
@@ -107,12 +109,12 @@ export const GET_SAMPLE = operation(
 export const LIST_APIS = operation(
   {
     operationId: 'listApis',
-    summary: 'Every API of the catalogue',
+    summary: 'Lists every API of the catalogue',
     tags: ['calls'],
     security: [],
     response: {
       200: answer(
-        'Kind is null while nothing answers an API.',
+        'The APIs; `kind` is null for one that is not available yet.',
         z.object({
           apis: z.array(
             z.object({

@@ -10,8 +10,8 @@ const healthy = z.object({ status: z.literal('ok') })
 export const GET_HEALTH = operation({
   ...PUBLIC,
   operationId: 'getHealth',
-  summary: 'The process answers',
-  response: { 200: answer('It does.', healthy) },
+  summary: 'Liveness: the process answers',
+  response: { 200: answer('The process is up.', healthy) },
 })
 
 /** `GET /readyz`. */
@@ -19,8 +19,8 @@ export const GET_READINESS = operation(
   {
     ...PUBLIC,
     operationId: 'getReadiness',
-    summary: 'The database answers, too, and calls can be counted',
-    response: { 200: answer('They do.', healthy) },
+    summary: 'Readiness: the database answers and calls can be counted',
+    response: { 200: answer('Ready.', healthy) },
   },
   { 503: ['database_unavailable'] },
 )
@@ -30,9 +30,9 @@ export const READ_INBOX = operation(
   {
     ...ofOperator,
     operationId: 'readInbox',
-    summary: 'What visitors sent, newest last',
+    summary: 'Lists what visitors sent, newest last',
     querystring: z.object({
-      kind: z.string().optional().describe('One form only; any other word means all'),
+      kind: z.string().optional().describe('Only this form; an unknown name returns everything'),
     }),
     response: {
       200: answer(
@@ -57,11 +57,11 @@ export const DELETE_FROM_INBOX = operation(
   {
     ...ofOperator,
     operationId: 'deleteFromInbox',
-    summary: 'Deletes one entry, or all of a person',
+    summary: 'Deletes one entry, or everything from one person',
     querystring: z.object({
-      who: z.string().default('').describe('The id of an entry, or an email address'),
+      who: z.string().default('').describe('ID of an entry, or an email address'),
     }),
-    response: { 200: answer('How many there were.', z.object({ deleted: z.int() })) },
+    response: { 200: answer('The number of deleted entries.', z.object({ deleted: z.int() })) },
   },
   { 401: ['token_invalid'], ...BODY_PROBLEMS },
 )
@@ -72,10 +72,10 @@ export const GET_METRICS = operation(
     tags: ['operation'],
     security: [{ operator: [] }, {}],
     operationId: 'getMetrics',
-    summary: 'Figures for Prometheus',
-    description: 'Without a configured token the figures are for the machine of the server alone.',
+    summary: 'Metrics for Prometheus',
+    description: 'If no token is configured, only the machine of the server may read them.',
     response: {
-      200: { description: 'The figures.', content: { 'text/plain': { schema: z.string() } } },
+      200: { description: 'The metrics.', content: { 'text/plain': { schema: z.string() } } },
     },
   },
   { 401: ['token_invalid'] },
@@ -85,7 +85,7 @@ export const GET_METRICS = operation(
 export const GET_DOCUMENT = operation({
   ...PUBLIC,
   operationId: 'getDocument',
-  summary: 'This document',
+  summary: 'This OpenAPI document',
   response: {
     200: {
       description: 'This document.',

@@ -5,7 +5,7 @@ import { refusedWith } from '#src/openapi/refusals.ts'
 
 const KEY_MESSAGE = 'The header Idempotency-Key must have 16 to 128 letters, digits, - or _'
 
-/** The header that makes a retry store nothing twice. */
+/** A retry with the same key stores nothing twice. */
 export const SUBMISSION_HEADERS = refusedWith(
   z.object({
     'idempotency-key': z.string(KEY_MESSAGE).regex(/^[\w-]{16,128}$/, KEY_MESSAGE),
@@ -23,7 +23,12 @@ const STORED = {
   tags: ['forms'],
   security: [],
   headers: SUBMISSION_HEADERS,
-  response: { 201: answer('Stored, now or before.', z.object({ received: z.literal(true) })) },
+  response: {
+    201: answer(
+      'Stored, by this request or an earlier one with the same key.',
+      z.object({ received: z.literal(true) }),
+    ),
+  },
 } as const
 const PROBLEMS = { 422: ['idempotency_key_reused'], 429: ['rate_limited'] }
 
@@ -42,7 +47,7 @@ export const SUBMISSIONS = {
     {
       ...STORED,
       operationId: 'sendMessage',
-      summary: 'Stores a message to the people behind the site',
+      summary: 'Stores a message to us',
       body: refusedWith(FORMS.contact, FORM_REFUSAL),
     },
     PROBLEMS,

@@ -81,7 +81,7 @@ export function submissionRoutes(app: FastifyInstance, { database, now }: Servic
   }
 }
 
-/** Fastify checks a body before the headers; who lacks the key is told that first. */
+/** Reports a missing key before problems of the body; Fastify would validate the body first. */
 async function requireKey(request: FastifyRequest): Promise<void> {
   readOrRefuse(SUBMISSION_HEADERS, request.headers)
 }

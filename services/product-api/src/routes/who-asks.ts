@@ -8,15 +8,15 @@ const provider = refusedWith(
   z
     .enum(['cognito', 'google'], 'The provider must be google, or be left out')
     .default('cognito')
-    .describe('Who issued the token'),
+    .describe('Issuer of the token'),
   { status: 400, code: 'provider_unknown' },
 )
 const NO_TOKEN = 'Send the token of a sign-in'
 
-/** Header of requests that send their token as Bearer. */
+/** The header beside a Bearer token. */
 export const SIGN_IN_HEADERS = z.object({ 'x-identity-provider': provider })
 
-/** Token and provider of requests that send them in the query. */
+/** Token and provider in the query. */
 export const SIGN_IN_QUERY = z.object({
   provider,
   token: refusedWith(
@@ -50,7 +50,7 @@ export function createWhoAsks({
 }): WhoAsks {
   const verify = (request: FastifyRequest) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    // Before Fastify checks the headers, so that nobody unknown is told about the rest of a request.
+    // Authentication runs before Fastify validates the headers.
     const headers = readOrRefuse(SIGN_IN_HEADERS, request.headers)
     return verifyToken(token, headers['x-identity-provider'])
   }

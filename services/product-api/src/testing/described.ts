@@ -11,15 +11,15 @@ interface Route {
 }
 
 interface Answers {
-  responses: Record<string, { content?: Record<string, unknown>; headers?: object }>
+  responses: Record<string, { content?: Record<string, unknown> }>
 }
 interface Document {
   paths: Record<string, Record<string, Answers>>
 }
 
 /**
- * Makes a server whose `inject` throws when an answer does not fit the server's OpenAPI document, and
- * lists its routes.
+ * Wraps a new server so that `inject` throws if an answer violates the server's OpenAPI document, and
+ * collects its routes.
  */
 export async function createDescribed(
   create: () => Promise<FastifyInstance>,
@@ -36,7 +36,7 @@ export async function createDescribed(
       done()
     })
   }
-  // Hooks have to be there before the routes.
+  // Hooks only apply to routes that are added later.
   subscribe('fastify.initialization', watch)
   const creating = create()
   unsubscribe('fastify.initialization', watch)
@@ -51,55 +51,70 @@ export async function createDescribed(
   return { app: Object.assign(app, { inject: checkedInject }), routes }
 }
 
-/** `/v1/:slug` as OpenAPI writes it. */
+/** Converts Fastify's `/v1/:slug` to OpenAPI's `/v1/{slug}`. */
 export function templateOf(url: string): string {
   return url.replaceAll(/:(\w+)/g, '{$1}')
 }
 
+/** Makes a function that throws if an answer violates the document of `app`. */
 function createCheck(app: FastifyInstance) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
-  const checks = new Map<string, ValidateFunction>()
+  const validators = new Map<string, ValidateFunction>()
+  const validatorAt = (document: object, pointer: readonly string[]) => {
+    if (!ajv.getSchema('document')) ajv.addSchema(document, 'document')
+    const reference = `document#/${pointer.map(encodePointer).join('/')}`
+    const validator = validators.get(reference) ?? ajv.compile({ $ref: reference })
+    validators.set(reference, validator)
+    return validator
+  }
   return (answer: LightMyRequestResponse, pattern: string | undefined) => {
     const { method = '' } = answer.raw.req
     if (method === 'OPTIONS' || method === 'HEAD') return
     const document = app.swagger() as unknown as Document
-    const path = templateOf(pattern ?? '')
-    const verb = method.toLowerCase()
-    const operation = document.paths[path]?.[verb]
-    const place = `${method} ${path || answer.raw.req.url} ${answer.statusCode}`
-    if (operation) requireHeaders(answer, place)
-    const type = String(answer.headers['content-type'] ?? '').replace(/;.*/, '')
-    if (!operation && answer.statusCode < 400) throw new Error(`${place} is not described`)
-    const response = operation?.responses[answer.statusCode]
-    if (operation && !response) throw new Error(`${place} is not described: ${answer.body}`)
-    if (response && !response.content) {
-      if (answer.body !== '') throw new Error(`${place} must have no body: ${answer.body}`)
-      return
-    }
-    if (response && !response.content?.[type])
-      throw new Error(`${place} is described, but not as ${type}: ${answer.body}`)
-    if (!/json$/.test(type)) return
-    const pointer = operation
-      ? ['paths', path, verb, 'responses', answer.statusCode, 'content', type, 'schema']
-      : ['components', 'schemas', 'Problem']
-    if (!ajv.getSchema('document')) ajv.addSchema(document, 'document')
-    const reference = `document#/${pointer.map((part) => encodePointer(String(part))).join('/')}`
-    const fits = checks.get(reference) ?? ajv.compile({ $ref: reference })
-    checks.set(reference, fits)
-    if (fits(answer.json())) return
-    throw new Error(`${place}: ${ajv.errorsText(fits.errors)}: ${answer.body}`)
+    const place = `${method} ${pattern ?? answer.raw.req.url} ${answer.statusCode}`
+    const pointer = pointerTo(document, answer, templateOf(pattern ?? ''), place)
+    if (pointer === null || !mediaTypeOf(answer).endsWith('json')) return
+    const fits = validatorAt(document, pointer)
+    if (!fits(answer.json()))
+      throw new Error(`${place}: ${ajv.errorsText(fits.errors)}: ${answer.body}`)
   }
 }
 
-/** Headers that every described answer with the status has. */
+/** Finds the schema of an answer; null for one that rightly has no body. */
+function pointerTo(
+  { paths }: Document,
+  answer: LightMyRequestResponse,
+  path: string,
+  place: string,
+): string[] | null {
+  const { body, raw, statusCode } = answer
+  const verb = String(raw.req.method).toLowerCase()
+  const operation = paths[path]?.[verb]
+  // Undescribed routes only refuse.
+  if (!operation && statusCode >= 400) return ['components', 'schemas', 'Problem']
+  const response = operation?.responses[statusCode]
+  if (!response) throw new Error(`${place} is not described: ${body}`)
+  requireHeaders(answer, place)
+  if (!response.content && body === '') return null
+  const type = mediaTypeOf(answer)
+  if (!response.content?.[type])
+    throw new Error(`${place} is described, but not as ${type || 'a body'}: ${body}`)
+  return ['paths', path, verb, 'responses', String(statusCode), 'content', type, 'schema']
+}
+
+function mediaTypeOf({ headers }: LightMyRequestResponse): string {
+  return String(headers['content-type'] ?? '').replace(/;.*/, '')
+}
+
+/** Checks the headers that the document promises for every answer with the status. */
 function requireHeaders({ headers, statusCode }: LightMyRequestResponse, place: string): void {
   const names = ['x-request-id', ...([429, 503].includes(statusCode) ? ['retry-after'] : [])]
   const missing = names.filter((name) => headers[name] === undefined)
   if (missing.length > 0) throw new Error(`${place} has no ${missing.join(', ')}`)
 }
 
-/** RFC 6901, in a fragment. */
+/** Escapes a part of a JSON pointer in a URI fragment (RFC 6901, 6). */
 function encodePointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 }

@@ -11,7 +11,7 @@ import { startTokenMint, type TokenMint } from './token-mint.ts'
 
 export const SITE = 'https://apiorchard.example'
 
-/** A server to be asked by `inject`, which checks each answer by the OpenAPI document, with a clock that tests set. */
+/** A server with a clock that tests set; `inject` checks each answer against the OpenAPI document. */
 export interface TestApi {
   app: FastifyInstance
   routes: readonly { method: string; url: string }[]
