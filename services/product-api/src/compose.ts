@@ -38,6 +38,7 @@ export async function compose(
   return {
     metrics,
     metricsToken: config.metricsToken,
+    publicAddress: config.publicAddress,
     accounts: {
       database,
       now,
