@@ -12,6 +12,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
 import type { ApiConfig } from './config.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics.ts'
 import { collectRoutes } from './openapi/document.ts'
 import { validatorCompiler } from './openapi/refusals.ts'
@@ -21,6 +22,7 @@ import { aboutRoutes } from './routes/about.ts'
 import { type AccountRouteServices, accountRoutes } from './routes/account.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { type CallServices, callRoutes } from './routes/calls.ts'
+import { devRoutes } from './routes/dev.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoute } from './routes/inbox.ts'
 import { submissionRoutes } from './routes/submissions.ts'
@@ -33,6 +35,15 @@ export interface Services {
   log: Log
 }
 
+/** Where messages by email go. */
+export interface MailServices {
+  outbox: Outbox
+  /** Who hears of what visitors send; null for nobody. */
+  operator: string | null
+  /** True where `/__dev/messages` shows them. */
+  isShown: boolean
+}
+
 /** What a server offers beside the forms; what is left out is not there. */
 export interface AppOptions {
   /** By which the operator's commands ask a server that holds the embedded database. */
@@ -41,6 +52,7 @@ export interface AppOptions {
   /** Null where nothing is sold. */
   billing?: Billing | null
   calls?: CallServices
+  mail?: MailServices
   metrics?: Metrics
   /** What `/metrics` asks for; without one it is for this machine alone. */
   metricsToken?: string | null
@@ -95,7 +107,15 @@ async function siteRoutes(
   app: FastifyInstance,
   { siteOrigins }: Pick<ApiConfig, 'siteOrigins'>,
   services: Services,
-  { accounts, billing = null, calls, operatorToken, metrics, metricsToken = null }: AppOptions,
+  {
+    accounts,
+    billing = null,
+    calls,
+    mail,
+    operatorToken,
+    metrics,
+    metricsToken = null,
+  }: AppOptions,
 ): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
@@ -113,7 +133,8 @@ async function siteRoutes(
     throw new ApiError(404, 'not_found', 'There is nothing at this address')
   })
   healthRoutes(app, services, calls?.meter)
-  submissionRoutes(app, services)
+  submissionRoutes(app, services, mail)
+  if (mail?.isShown) devRoutes(app, mail.outbox)
   if (operatorToken !== undefined) {
     inboxRoute(app, services, operatorToken)
     if (billing) billingSyncRoute(app, billing, operatorToken)

@@ -10,12 +10,15 @@ import { assertSameSecret } from './keys/assert-same-secret.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
 import { readKeySecret } from './keys/key-secret.ts'
 import { createKeyVault } from './keys/key-vault.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { openMailServer } from './mail/send-mail.ts'
 import { createMetrics } from './metrics.ts'
 import type { RunStatement } from './store/open-database.ts'
 import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
 import { createTries } from './tries/tries.ts'
 import { createMeter, type MeterTimes } from './usage/meter.ts'
+import { createQuotaWatch } from './usage/quota-watch.ts'
 import { readUsed } from './usage/usage-report.ts'
 
 /**
@@ -35,6 +38,7 @@ export async function compose(
   const keys = createKeyLookup({ database, now, vault })
   const warn = (message: string) => log(message, {}, 'warn')
   const metrics = createMetrics()
+  const outbox = createOutbox(services, await openMailServer(config.mail))
   return {
     metrics,
     metricsToken: config.metricsToken,
@@ -52,11 +56,13 @@ export async function compose(
     billing:
       config.billing &&
       createBilling(
-        { database, now, log, keys, provider: createProvider(config.billing), site },
+        { database, now, log, keys, outbox, provider: createProvider(config.billing), site },
         metrics.noteRepair,
       ),
+    mail: { outbox, operator: config.mail.operator, isShown: config.mail.isShown },
     calls: {
       now,
+      watchQuota: createQuotaWatch({ log, now, outbox, site }),
       log,
       keys,
       catalogue: createCatalogue(site, {

@@ -3,6 +3,7 @@ import { LOG_LEVELS, type LogLevel } from '@orchard/shared/log'
 import { Settings } from '@orchard/shared/settings'
 import { type BillingConfig, readBillingConfig } from './billing/billing-config.ts'
 import { isUsableSecret } from './keys/key-secret.ts'
+import { type MailConfig, readMailConfig } from './mail/mail-config.ts'
 import { readTokenConfig, type TokenConfig } from './tokens/token-config.ts'
 
 /** How the product API runs; read from the environment once, at start. */
@@ -29,6 +30,7 @@ export interface ApiConfig {
   accountCallsPerMinute: number
   /** How plans are paid; null where nothing is sold. */
   billing: BillingConfig | null
+  mail: MailConfig
   /** What a reader of `/metrics` must show; null where only this machine may read it. */
   metricsToken: string | null
   /** The address at which callers reach the server, for its OpenAPI document. */
@@ -59,6 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     triesPerDay: settings.number('TRY_CALLS_PER_DAY', 20_000, { least: 0 }),
     accountCallsPerMinute: settings.number('ACCOUNT_CALLS_PER_MINUTE', 600),
     billing: readBillingConfig(settings),
+    mail: readMailConfig(settings),
     metricsToken: settings.text('METRICS_TOKEN'),
     // OpenAPI resolves a relative address against that of the document.
     publicAddress:

@@ -10,6 +10,7 @@ import { startBilling } from './billing/start-billing.ts'
 import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { SecretChangedError } from './keys/assert-same-secret.ts'
+import { keepSending } from './mail/keep-sending.ts'
 import { tokenFile } from './operator/token-file.ts'
 import { forgetOldEntries } from './store/forget-old-entries.ts'
 import { openDatabase } from './store/open-database.ts'
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     })
     await options.calls?.catalogue.start()
     const stopBilling = options.billing ? await startBilling(options.billing) : () => undefined
+    const stopMail = options.mail ? keepSending(options.mail.outbox, log) : () => undefined
     const daily = setInterval(forget, DAY_MS)
     await app.listen({ port: config.port, host: config.bindHost })
     stopOnSignal(app, {
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
       async close() {
         clearInterval(daily)
         stopBilling()
+        stopMail()
         await close()
       },
     })

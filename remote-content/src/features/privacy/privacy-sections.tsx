@@ -145,10 +145,11 @@ export const PRIVACY_SECTIONS = [
           for you, and nothing else is asked of it. It learns that you signed in here.
         </p>
         <p>
-          Calls are counted so that quotas can be kept. Under My Account, “Download my data” gives
-          you a copy, and “Delete my account” removes all of it at once. What stays is a scrambled
-          mark, from which nobody can tell who you were: it keeps an old sign-in from opening the
-          account again.
+          We write to your email address when 80% or all of your quota is used, and when your plan
+          changes; nothing else. Calls are counted so that quotas can be kept. Under My Account,
+          “Download my data” gives you a copy, and “Delete my account” removes all of it at once.
+          What stays is a scrambled mark, from which nobody can tell who you were: it keeps an old
+          sign-in from opening the account again.
         </p>
       </>
     ),

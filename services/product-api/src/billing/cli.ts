@@ -1,6 +1,8 @@
 import { readArguments } from '@orchard/shared/command-line'
 import type Stripe from 'stripe'
 import { readConfig } from '#src/config.ts'
+import { createOutbox } from '#src/mail/outbox.ts'
+import { openMailServer } from '#src/mail/send-mail.ts'
 import { askServer } from '#src/operator/ask-server.ts'
 import { connectDatabase } from '#src/store/open-database.ts'
 import { createBilling } from './billing.ts'
@@ -65,13 +67,17 @@ async function sync(provider: Provider, email: string, config: Config): Promise<
 async function syncHere(config: Config, provider: Provider, customer: string) {
   const { close, database } = await connectDatabase(config)
   try {
+    const now = () => new Date()
+    const log = (message: string) => process.stderr.write(`${message}\n`)
+    const outbox = createOutbox({ database, log, now }, await openMailServer(config.mail))
     const billing = createBilling({
       database,
       provider,
       site: config.siteOrigins[0] ?? '',
-      now: () => new Date(),
-      log: (message) => process.stderr.write(`${message}\n`),
+      now,
+      log,
       keys: { forget: () => undefined },
+      outbox,
     })
     return { isChanged: await billing.customers.sync(customer) }
   } finally {

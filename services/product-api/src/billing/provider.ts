@@ -2,6 +2,7 @@ import type { Log } from '@orchard/shared/log'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
 import type { Database } from '#src/store/open-database.ts'
 import { type BillingConfig, isStandIn } from './billing-config.ts'
 import { createPrices } from './create-prices.ts'
@@ -14,6 +15,7 @@ export interface BillingServices {
   now(): Date
   log: Log
   keys: Pick<KeyLookup, 'forget'>
+  outbox: Outbox
   provider: Provider
   /** Origin of the site, to which hosted pages lead back. */
   site: string

@@ -1,5 +1,7 @@
+import type { Plan } from '@orchard/shared/contracts'
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { planMail } from '#src/mail/messages.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { endDuplicates } from './duplicates.ts'
 import type { BillingServices } from './provider.ts'
@@ -52,7 +54,7 @@ export function createCustomerSync(services: BillingServices): CustomerSync {
  * that change, and whatever the order of events, its state or a later one stays.
  */
 async function syncCustomer(services: BillingServices, customerId: string): Promise<boolean> {
-  const { database, keys, log, now, provider } = services
+  const { database, log, now, provider } = services
   const ticket = await drawTicket(services)
   const [stripe, prices] = [await provider.client(), await provider.prices()]
   const subscriptions = await listSubscriptions(stripe, customerId)
@@ -76,15 +78,33 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       .set({ ...state, ticket, syncedAt: now() })
       .where(eq(billingAccounts.customerId, customerId))
     const plan = planOf(state)
-    if (plan !== null)
-      await transaction
-        .update(accounts)
-        .set({ plan })
-        .where(and(eq(accounts.id, before.accountId), ne(accounts.plan, plan)))
-    return { accountId: before.accountId, isChanged: differs(before, state) }
+    const replaced = plan
+      ? await transaction
+          .update(accounts)
+          .set({ plan })
+          .where(and(eq(accounts.id, before.accountId), ne(accounts.plan, plan)))
+          .returning({ id: accounts.id })
+      : []
+    const newPlan = replaced.length > 0 ? plan : null
+    return { accountId: before.accountId, isChanged: differs(before, state), newPlan }
   })
-  if (changed) keys.forget(changed.accountId)
+  if (changed) await tell(services, changed)
   return changed?.isChanged ?? false
+}
+
+/** Calls know the plan at once here; its owner gets a message. */
+async function tell(
+  { keys, log, now, outbox, site }: BillingServices,
+  { accountId, newPlan: plan }: { accountId: string; newPlan: Plan['id'] | null },
+): Promise<void> {
+  keys.forget(accountId)
+  if (plan === null) return
+  try {
+    await outbox.toAccount(accountId, planMail(site, { accountId, at: now(), plan }))
+    await outbox.send()
+  } catch (error) {
+    log(`A message about a plan was not kept: ${(error as Error).message}`, {}, 'warn')
+  }
 }
 
 async function drawTicket({ database }: Pick<BillingServices, 'database'>): Promise<number> {

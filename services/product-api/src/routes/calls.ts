@@ -17,6 +17,7 @@ import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import type { Tries } from '#src/tries/tries.ts'
 import type { Meter } from '#src/usage/meter.ts'
 import { monthOf, secondsUntil } from '#src/usage/period.ts'
+import type { QuotaWatch } from '#src/usage/quota-watch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 
@@ -27,6 +28,7 @@ export interface CallServices {
   keys: KeyLookup
   catalogue: Catalogue
   meter: Meter
+  watchQuota: QuotaWatch
   upstream: Upstream
   tries: Tries
   /** How many calls an account has made this month; for answers that count none. */
@@ -45,7 +47,7 @@ const KEY_INVALID = [
  * everywhere and for pages of every origin. An answer leaves once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices): void {
-  const { catalogue, keys, log, meter, now, readUsed, upstream } = services
+  const { catalogue, keys, log, meter, now, readUsed, upstream, watchQuota } = services
   const exhausted = new ExhaustedAccounts()
   const limitKeyless: KeylessLimit = keylessLimit(app)
   app.addHook('onClose', async () => {
@@ -119,6 +121,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
       exhausted.add(allowance)
       return refuseExhausted(reply, quota, counted.used)
     }
+    watchQuota(accountId, counted.used, quota)
     reply.headers(monthlyHeaders(quota, counted.used, now()))
     return pass(reply, given)
   }

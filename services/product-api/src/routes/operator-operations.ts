@@ -4,6 +4,7 @@ import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 
 const PUBLIC = { tags: ['operation'], security: [] } as const
 const ofOperator = { tags: ['operation'], security: [{ operator: [] }] } as const
+const time = z.iso.datetime()
 const healthy = z.object({ status: z.literal('ok') })
 
 /** `GET /healthz`. */
@@ -96,3 +97,21 @@ export const GET_DOCUMENT = operation({
     },
   },
 })
+
+/** `GET /__dev/messages`. */
+export const LIST_MESSAGES = operation(
+  {
+    ...PUBLIC,
+    operationId: 'listMessages',
+    summary: 'Lists emails that were not sent, newest last; development only',
+    description: 'Only the machine of the server may read them.',
+    querystring: z.object({ to: z.string().default('').describe('Address of the recipient') }),
+    response: {
+      200: answer(
+        'The emails.',
+        z.array(z.object({ to: z.string(), subject: z.string(), content: z.string(), at: time })),
+      ),
+    },
+  },
+  { 404: ['not_found'] },
+)

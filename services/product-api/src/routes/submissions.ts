@@ -3,7 +3,8 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ApiError, rateLimited } from '#src/api-error.ts'
-import type { Services } from '#src/app.ts'
+import type { MailServices, Services } from '#src/app.ts'
+import { submissionMail } from '#src/mail/messages.ts'
 import { readOrRefuse } from '#src/openapi/refusals.ts'
 import { deleteInPortions } from '#src/store/delete-in-portions.ts'
 import { submissions } from '#src/store/schema.ts'
@@ -17,7 +18,11 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const KEPT_MS = 365 * 24 * 60 * 60 * 1_000
 
 /** `POST /op/suggestions` and `POST /op/contact`: what visitors send, stored once per idempotency key. */
-export function submissionRoutes(app: FastifyInstance, { database, now }: Services): void {
+export function submissionRoutes(
+  app: FastifyInstance,
+  { database, log, now }: Services,
+  mail?: MailServices,
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   for (const kind of ['suggestions', 'contact'] as const) {
     const countStored = app.createRateLimit({ max: MOST_STORED, timeWindow: WINDOW_MS })
@@ -58,7 +63,25 @@ export function submissionRoutes(app: FastifyInstance, { database, now }: Servic
       .onConflictDoNothing()
       .returning({ id: submissions.id })
     // Another try with the same key may have been faster.
-    if (stored.length === 0) await isStored(kind, idempotencyKey, content)
+    const [mine] = stored
+    if (mine) await tellOperator(kind, mine.id, content)
+    else await isStored(kind, idempotencyKey, content)
+  }
+
+  /** The message is kept already, whether or not the operator hears of it now. */
+  async function tellOperator(
+    kind: FormKind,
+    id: string,
+    content: typeof submissions.$inferInsert.content,
+  ): Promise<void> {
+    if (!mail?.operator) return
+    const { operator, outbox } = mail
+    try {
+      await outbox.toAddress(operator, submissionMail(kind, id, content))
+      outbox.send().catch((error: Error) => log(`Outbox: ${error.message}`))
+    } catch (error) {
+      log(`The operator was not told: ${(error as Error).message}`, { submission: id }, 'warn')
+    }
   }
 
   async function isStored(

@@ -193,3 +193,25 @@ export const billingEvents = pgTable(
     index('billing_events_waiting').on(table.nextTryAt).where(sql`${table.processedAt} is null`),
   ],
 )
+
+/** Messages by email, each occasion once; kept until they are sent, and for a month after that. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Why it is sent, such as `quota 80 2026-11 ACCOUNT`. */
+    occasion: text('occasion').notNull(),
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    content: text('content').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: timestamp('next_try_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('mails_occasion').on(table.occasion),
+    index('mails_waiting').on(table.nextTryAt).where(sql`${table.sentAt} is null`),
+  ],
+)

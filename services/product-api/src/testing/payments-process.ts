@@ -7,6 +7,8 @@ export interface PaymentsProcess {
   origin: string
   /** Posts to `/__dev/...`, and gives the answer. */
   dev(path: string, body: object): Promise<unknown>
+  /** Every message about an event, sent or not. */
+  deliveries(): Promise<{ id: string; status: string }[]>
   /** Pays on a hosted page as a visitor does; where it leads to, or what the page says. */
   pay(page: string, card?: string): Promise<{ address: string } | { alert: string }>
   stop(): Promise<void>
@@ -58,6 +60,9 @@ export async function startPayments({
       const text = await response.text()
       if (!response.ok) throw new Error(text)
       return text === '' ? null : JSON.parse(text)
+    },
+    async deliveries() {
+      return (await (await fetch(`${origin}/__dev/deliveries`)).json()).deliveries
     },
     async pay(page, card = GOOD_CARD) {
       const fields = { card_number: card, expiry: '12/34', cvc: '123', name: 'Ana', country: 'BE' }

@@ -1,6 +1,7 @@
 import { createLog } from '@orchard/shared/log'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createApp } from '#src/app.ts'
+import type { Billing } from '#src/billing/billing.ts'
 import { compose } from '#src/compose.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import type { OpenDatabase } from '#src/store/open-database.ts'
@@ -19,6 +20,7 @@ export interface TestApi {
   clock: { now: Date }
   logged: string[]
   config: ApiConfig
+  billing: Billing | null
   /** `GET /op/user` with a token of the pool. */
   user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -59,6 +61,7 @@ export async function createTestApi(
     clock,
     logged,
     config,
+    billing: options.billing ?? null,
     user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
     async close() {
       await app.close()

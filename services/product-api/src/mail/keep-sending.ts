@@ -1,0 +1,15 @@
+import type { Log } from '@orchard/shared/log'
+import type { Outbox } from './outbox.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Tries again what was not sent, and drops old messages. @returns a function that stops it. */
+export function keepSending(outbox: Outbox, log: Log): () => void {
+  const every = (ms: number, work: () => Promise<void>) =>
+    setInterval(() => void work().catch((error: Error) => log(`Outbox: ${error.message}`)), ms)
+  const timers = [every(MINUTE_MS, outbox.send), every(DAY_MS, outbox.forgetOld)]
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+}

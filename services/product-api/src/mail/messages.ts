@@ -1,0 +1,65 @@
+import { PLANS, type Plan } from '@orchard/shared/contracts'
+import { formatCount, formatDay } from '@orchard/shared/format'
+import type { FormKind, FormValues } from '@orchard/shared/forms'
+import type { Mail } from './outbox.ts'
+
+/** Part of the quota, in per cent, at which its owner is told. */
+export const QUOTA_LEVELS = [80, 100] as const
+
+/** Tells that a quota is nearly, or wholly, used up. */
+export function quotaMail(
+  site: string,
+  { accountId, end, level, quota }: { accountId: string; end: Date; level: number; quota: number },
+): Mail {
+  const isUsedUp = level === 100
+  const until = formatDay(end.toISOString())
+  return {
+    occasion: `quota ${level} ${end.toISOString().slice(0, 10)} ${quota} ${accountId}`,
+    subject: isUsedUp ? 'Your quota is used up' : `${level}% of your quota is used`,
+    content: lines(
+      isUsedUp
+        ? `Your account has used all ${formatCount(quota)} calls of this month.`
+        : `Your account has used ${level}% of its ${formatCount(quota)} calls of this month.`,
+      isUsedUp
+        ? `Further calls answer with status 429, at no cost, until the new month begins on ${until}, 00:00 UTC.`
+        : `A new month begins on ${until}, 00:00 UTC.`,
+      `Usage and plans: ${site}/profile#usage`,
+    ),
+  }
+}
+
+/** Tells that the plan of an account is another. */
+export function planMail(
+  site: string,
+  { accountId, at, plan }: { accountId: string; at: Date; plan: Plan['id'] },
+): Mail {
+  const found = PLANS.find(({ id }) => id === plan)
+  if (!found) throw new Error(`There is no plan ${plan}`)
+  return {
+    occasion: `plan ${plan} ${at.toISOString()} ${accountId}`,
+    subject: `Your plan is now ${found.name}`,
+    content: lines(
+      `Your account is on the ${found.name} plan and has ${formatCount(found.monthlyQuota)} calls a month.`,
+      'Other servers of ours may need ten seconds to know it.',
+      `Plan, invoices and card: ${site}/profile#billing`,
+    ),
+  }
+}
+
+/** Tells the operator of what a visitor sent. */
+export function submissionMail(
+  kind: FormKind,
+  id: string,
+  content: Omit<FormValues, 'leaveEmpty'>,
+): Mail {
+  const fields = Object.entries(content).map(([name, value]) => `${name}: ${String(value)}`)
+  return {
+    occasion: `${kind} ${id}`,
+    subject: kind === 'contact' ? 'A message from the contact form' : 'A suggestion for an API',
+    content: lines(...fields, `Delete it with: npm run inbox -- delete ${id}`),
+  }
+}
+
+function lines(...all: readonly string[]): string {
+  return `${all.join('\n\n')}\n\nAPI Orchard\n`
+}

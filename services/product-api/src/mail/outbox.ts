@@ -1,0 +1,104 @@
+import type { Log } from '@orchard/shared/log'
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { deleteInPortions } from '#src/store/delete-in-portions.ts'
+import type { Database } from '#src/store/open-database.ts'
+import { accounts, mails } from '#src/store/schema.ts'
+import type { SendMail } from './send-mail.ts'
+
+/** A message and its occasion, for which it is sent once. */
+export interface Mail {
+  occasion: string
+  subject: string
+  content: string
+}
+
+/** Keeps messages until they are sent. */
+export interface Outbox {
+  /** Keeps a message to the owner of an account; one without an address gets none. */
+  toAccount(accountId: string, mail: Mail): Promise<void>
+  /** Keeps a message to an address. */
+  toAddress(recipient: string, mail: Mail): Promise<void>
+  /** Sends every message whose time has come. One that fails is tried again, later each time. */
+  send(): Promise<void>
+  /** Drops what was sent, or could not be sent, a month ago. */
+  forgetOld(): Promise<void>
+  /** The newest messages to somebody, for development. */
+  list(recipient: string): Promise<(typeof mails.$inferSelect)[]>
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const KEPT_MS = 30 * 24 * HOUR_MS
+const AT_ONCE = 50
+const MOST_LISTED = 100
+
+/** @param deliver null where messages only lie here. */
+export function createOutbox(
+  { database, log, now }: { database: Database; log: Log; now(): Date },
+  deliver: SendMail | null,
+): Outbox {
+  let run: Promise<void> | null = null
+
+  async function sendDue(): Promise<void> {
+    const due = await database
+      .select()
+      .from(mails)
+      .where(and(isNull(mails.sentAt), lte(mails.nextTryAt, now())))
+      .orderBy(asc(mails.createdAt))
+      .limit(AT_ONCE)
+    for (const mail of due) await sendOne(mail)
+  }
+
+  async function sendOne({ id, ...mail }: typeof mails.$inferSelect): Promise<void> {
+    const isMine = and(eq(mails.id, id), eq(mails.tries, mail.tries), isNull(mails.sentAt))
+    const wait = Math.min(MINUTE_MS * 2 ** mail.tries, HOUR_MS)
+    // Taken before it is sent, so that no other server sends it as well.
+    const taken = await database
+      .update(mails)
+      .set({ tries: mail.tries + 1, nextTryAt: new Date(now().getTime() + wait) })
+      .where(isMine)
+      .returning({ id: mails.id })
+    if (taken.length === 0) return
+    try {
+      await deliver?.(mail, id)
+      await database.update(mails).set({ sentAt: now() }).where(eq(mails.id, id))
+    } catch (error) {
+      log(`A message was not sent: ${(error as Error).message}`, { mail: id }, 'warn')
+    }
+  }
+
+  return {
+    async toAccount(accountId, { content, occasion, subject }) {
+      const at = now().toISOString()
+      await database.execute(sql`
+        insert into ${mails} (occasion, account_id, recipient, subject, content, created_at, next_try_at)
+        select ${occasion}, id, email, ${subject}, ${content}, ${at}::timestamptz, ${at}::timestamptz
+        from ${accounts} where id = ${accountId} and email is not null
+        on conflict (occasion) do nothing`)
+    },
+    async toAddress(recipient, mail) {
+      await database
+        .insert(mails)
+        .values({ ...mail, recipient, createdAt: now(), nextTryAt: now() })
+        .onConflictDoNothing()
+    },
+    async send() {
+      if (deliver === null) return
+      run ??= sendDue().finally(() => {
+        run = null
+      })
+      await run
+    },
+    async forgetOld() {
+      const limit = new Date(now().getTime() - KEPT_MS)
+      await deleteInPortions(database, mails, lt(mails.createdAt, limit))
+    },
+    list: (recipient) =>
+      database
+        .select()
+        .from(mails)
+        .where(eq(mails.recipient, recipient))
+        .orderBy(asc(mails.createdAt))
+        .limit(MOST_LISTED),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Log } from '@orchard/shared/log'
+import { LRUCache } from 'lru-cache'
+import { QUOTA_LEVELS, quotaMail } from '#src/mail/messages.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
+import { monthOf } from './period.ts'
+
+/** Tells owners of accounts that their quota runs out. */
+export type QuotaWatch = (accountId: string, used: number, quota: number) => void
+
+const KEPT = 20_000
+
+/** Looks at each counted call; writes a message at the first one at or above a level. */
+export function createQuotaWatch({
+  log,
+  now,
+  outbox,
+  site,
+}: {
+  log: Log
+  now(): Date
+  outbox: Outbox
+  site: string
+}): QuotaWatch {
+  const told = new LRUCache<string, true>({ max: KEPT })
+  return (accountId, used, quota) => {
+    for (const level of QUOTA_LEVELS) {
+      if (used * 100 < quota * level) return
+      const { end, id } = monthOf(now())
+      const name = `${level} ${id} ${quota} ${accountId}`
+      if (told.has(name)) continue
+      told.set(name, true)
+      // A call never waits for it, nor fails with it.
+      outbox
+        .toAccount(accountId, quotaMail(site, { accountId, end, level, quota }))
+        .then(outbox.send)
+        .catch((error: Error) => {
+          told.delete(name)
+          log(`A message about a quota was not kept: ${error.message}`, {}, 'warn')
+        })
+    }
+  }
+}
