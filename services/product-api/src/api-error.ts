@@ -44,11 +44,16 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Not available',
 }
 
+/** The words for a status. */
+export function titleOf(status: number): string {
+  return TITLES[status] ?? 'Error'
+}
+
 /** A failure as a problem document. */
 export function toProblem({ status, code, message, errors }: ApiError): Problem {
   return {
     type: 'about:blank',
-    title: TITLES[status] ?? 'Error',
+    title: titleOf(status),
     status,
     code,
     detail: message,

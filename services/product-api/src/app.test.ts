@@ -4,10 +4,11 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApp, type Services } from './app.ts'
+import { type AppOptions, createApp, type Services } from './app.ts'
 import { forgetOldSubmissions } from './routes/submissions.ts'
 import { type OpenDatabase, openDatabase } from './store/open-database.ts'
 import { submissions } from './store/schema.ts'
+import { createDescribed } from './testing/described.ts'
 
 const SITE = 'https://apiorchard.example'
 const MESSAGE = {
@@ -46,9 +47,14 @@ beforeEach(async () => {
     now: () => new Date('2026-11-21T12:00:00Z'),
     log: (message) => logged.push(message),
   }
-  const config = { siteOrigins: [SITE], trustedProxies: ['127.0.0.1'] }
-  app = await createApp(config, services, { operatorToken: 'the-operator' })
+  app = await create({ operatorToken: 'the-operator' })
 })
+
+/** A server on the tests' services; its answers are checked by its OpenAPI document. */
+const create = async (options: AppOptions = {}, changed: Partial<Services> = {}) => {
+  const config = { siteOrigins: [SITE], trustedProxies: ['127.0.0.1'] }
+  return (await createDescribed(() => createApp(config, { ...services, ...changed }, options))).app
+}
 
 const send = (payload: unknown, { form = 'contact', key = KEY, from = '192.0.2.1' } = {}) =>
   app.inject({
@@ -91,6 +97,7 @@ describe('a form', () => {
     const without = await send(MESSAGE, { key: '' })
     expect(without.statusCode).toBe(400)
     expect(without.json()).toMatchObject({ code: 'idempotency_key_missing', status: 400 })
+    expect((await send({}, { key: '' })).json().code).toBe('idempotency_key_missing')
     await send(MESSAGE)
     const reused = await send({ ...MESSAGE, name: 'Ben' })
     expect(reused.statusCode).toBe(422)
@@ -183,10 +190,7 @@ describe('the server', () => {
     const database = Object.assign(Object.create(open.database), {
       execute: () => Promise.reject(new Error('gone')),
     })
-    const broken = await createApp(
-      { siteOrigins: [], trustedProxies: [] },
-      { ...services, database },
-    )
+    const broken = await create({}, { database })
     const answer = await broken.inject('/readyz')
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'database_unavailable' })
@@ -198,7 +202,7 @@ describe('the server', () => {
         throw new Error('the disk is full')
       },
     })
-    app = await createApp({ siteOrigins: [], trustedProxies: [] }, { ...services, database })
+    app = await create({}, { database })
     const answer = await send(MESSAGE)
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('disk')
@@ -210,7 +214,7 @@ describe('the server', () => {
       expect((await app.inject({ url: '/op/inbox', headers: { authorization } })).statusCode).toBe(
         401,
       )
-    const without = await createApp({ siteOrigins: [], trustedProxies: [] }, services)
+    const without = await create()
     expect((await without.inject('/op/inbox')).statusCode).toBe(404)
   })
 

@@ -14,6 +14,9 @@ import type { Billing } from './billing/billing.ts'
 import type { ApiConfig } from './config.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics.ts'
+import { collectRoutes } from './openapi/document.ts'
+import { validatorCompiler } from './openapi/refusals.ts'
+import { answerSerializer } from './openapi/serializer.ts'
 import { requestId } from './request-id.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { type AccountRouteServices, accountRoutes } from './routes/account.ts'
@@ -53,6 +56,8 @@ export interface AppOptions {
   metrics?: Metrics
   /** What `/metrics` asks for; without one it is for this machine alone. */
   metricsToken?: string | null
+  /** The server's address in its OpenAPI document; relative to the document by default. */
+  publicAddress?: string
 }
 
 const MOST_BODY_BYTES = 64 * 1_024
@@ -85,6 +90,9 @@ export async function createApp(
     note(services, options.metrics, request, reply)
     done()
   })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(answerSerializer)
+  await collectRoutes(app, options.publicAddress ?? '/')
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),

@@ -43,6 +43,7 @@ export async function compose(
   return {
     metrics,
     metricsToken: config.metricsToken,
+    publicAddress: config.publicAddress,
     accounts: {
       database,
       now,

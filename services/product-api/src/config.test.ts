@@ -14,6 +14,17 @@ it('follows the port of the site', () => {
   expect(readConfig({ PORT: '3310' }).siteOrigins).toContain('http://localhost:3310')
 })
 
+it('says in its document where it is reached', () => {
+  expect(readConfig({}).publicAddress).toBe('/')
+  const PRODUCT_API_HOST = 'https://api.orchard.example/'
+  expect(readConfig({ PRODUCT_API_HOST }).publicAddress).toBe('https://api.orchard.example')
+  expect(() => readConfig({ PRODUCT_API_HOST: 'api.orchard.example' })).toThrow(
+    '- PRODUCT_API_HOST must be an address',
+  )
+  const production = { ...PRODUCTION, PRODUCT_API_HOST: 'http://localhost:3200' }
+  expect(() => readConfig(production)).toThrow('- PRODUCT_API_HOST must not lead to this machine')
+})
+
 it('lists everything that is wrong', () => {
   const environment = {
     PRODUCT_API_PORT: '0',

@@ -35,6 +35,8 @@ export interface ApiConfig {
   mail: MailConfig
   /** What a reader of `/metrics` must show; null where only this machine may read it. */
   metricsToken: string | null
+  /** The address at which callers reach the server, for its OpenAPI document. */
+  publicAddress: string
   logLevel: LogLevel
   /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number
@@ -64,6 +66,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     billing: readBillingConfig(settings),
     mail: readMailConfig(settings),
     metricsToken: settings.text('METRICS_TOKEN'),
+    // OpenAPI resolves a relative address against that of the document.
+    publicAddress:
+      settings.text('PRODUCT_API_HOST') === null ? '/' : settings.address('PRODUCT_API_HOST', '/'),
     // In production every answer leaves a line; on a developer's terminal only what went wrong.
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, settings.isProduction ? 'info' : 'warn'),
     shutdownDelayMs: settings.shutdownDelayMs(),
@@ -106,7 +111,8 @@ function refuseStandIns(settings: Settings): void {
   )
   settings.needInProduction('UPSTREAM_BASE_URL', 'it names the service of the data APIs')
   settings.needInProduction('SITE_ORIGIN', 'pages of no other origin may call')
-  for (const name of ['SITE_ORIGIN', 'SOCIAL_JWKS_URI']) settings.needPublicInProduction(name)
+  for (const name of ['SITE_ORIGIN', 'SOCIAL_JWKS_URI', 'PRODUCT_API_HOST'])
+    settings.needPublicInProduction(name)
 }
 
 function problemsOf(config: ApiConfig): string[] {

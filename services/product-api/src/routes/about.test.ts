@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openApiDocument } from '#src/openapi-document.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/open-database.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { templateOf } from '#src/testing/described.ts'
+import { runCommand } from '#src/testing/run-command.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 let open: OpenDatabase & { place: DatabasePlace }
@@ -16,18 +22,86 @@ afterAll(async () => {
   await open?.close()
 }, 30_000)
 
-it('describes every address that there is', async () => {
-  const document = (await api.app.inject('/openapi.json')).json()
-  expect(document.openapi).toBe('3.1.0')
-  for (const [path, operations] of Object.entries(openApiDocument.paths))
-    for (const method of Object.keys(operations))
-      expect(
-        api.app.hasRoute({
-          method: method.toUpperCase(),
-          url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        }),
-        `${method} ${path}`,
-      ).toBe(true)
+const require = createRequire(import.meta.url)
+const REDOCLY = require.resolve('@redocly/cli/bin/cli.js')
+
+/** Routes that are left out on purpose: preflights, other methods and paths below an API. */
+const isHidden = ({ method, url }: { method: string; url: string }) =>
+  ['OPTIONS', 'HEAD'].includes(method) ||
+  url === '/v1/*' ||
+  (url === '/v1/:slug' && ['PUT', 'PATCH', 'DELETE'].includes(method))
+
+describe('the OpenAPI document', () => {
+  it('has every route, and no other', async () => {
+    const { paths } = (await api.app.inject('/openapi.json')).json()
+    const described = Object.entries<object>(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const known = api.routes
+      .filter((route) => !isHidden(route))
+      .map(({ method, url }) => `${method} ${templateOf(url)}`)
+    expect(described.toSorted()).toEqual(known.toSorted())
+    expect(described.length).toBeGreaterThan(15)
+  })
+
+  it('is valid OpenAPI 3.1, and has what the linter recommends', async () => {
+    const { body } = await api.app.inject('/openapi.json')
+    expect(await new Validator().validate(JSON.parse(body))).toEqual({ valid: true })
+    const folder = mkdtempSync(path.join(tmpdir(), 'product-api-document-'))
+    try {
+      const file = path.join(folder, 'openapi.json')
+      writeFileSync(file, body)
+      const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+      const { code, errors } = await runCommand(REDOCLY, quiet, 'lint', file)
+      expect([code, errors]).toEqual([0, expect.stringContaining('Your API description is valid')])
+      expect(errors).not.toContain('Warning')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }, 30_000)
+
+  it('says for each what it takes, what it answers and who may ask', async () => {
+    const { components, openapi, paths, servers } = (await api.app.inject('/openapi.json')).json()
+    expect(openapi).toBe('3.1.0')
+    expect(servers).toEqual([{ url: '/' }])
+    const call = paths['/v1/{slug}'].get
+    expect(call.security).toEqual([{ apiKey: [] }])
+    expect(components.securitySchemes.apiKey).toEqual({
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-Api-Key',
+    })
+    for (const name of ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'])
+      expect(call.responses[429].headers).toHaveProperty(name)
+    expect(paths['/op/user/key'].post).toMatchObject({
+      security: [{ signIn: [] }],
+      parameters: [{ in: 'header', name: 'X-Identity-Provider' }],
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { properties: { retire: { enum: ['now', 'after_grace'] } } },
+          },
+        },
+      },
+      responses: {
+        422: {
+          content: {
+            'application/problem+json': {
+              schema: {
+                allOf: [
+                  { $ref: '#/components/schemas/Problem' },
+                  { properties: { status: { const: 422 }, code: { enum: ['retire_invalid'] } } },
+                ],
+              },
+            },
+          },
+        },
+      },
+    })
+    expect(paths['/op/contact'].post.parameters).toMatchObject([
+      { in: 'header', name: 'Idempotency-Key', required: true },
+    ])
+  })
 })
 
 it('shows figures by route to this machine, or to who has the token', async () => {

@@ -168,6 +168,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const refusals = [
         [await api.app.inject('/op/user'), 400, 'token_missing'],
         [await api.user(''), 400, 'token_missing'],
+        [await api.app.inject('/op/user?token=a&token=b'), 400, 'token_missing'],
         [await api.user('a.b.c'), 401, 'token_invalid'],
         [await api.user(await api.mint.access(), { provider: 'other' }), 400, 'provider_unknown'],
       ] as const
@@ -298,6 +299,26 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(answers.map((one) => one.statusCode)).toEqual(Array(8).fill(200))
       const { api_key } = (await api.user(token)).json()
       expect(answers.map((one) => one.json().api_key)).toContain(api_key)
+    })
+
+    it('is nothing that a stranger learns how to ask for', async () => {
+      const ask = (headers: Record<string, string>, payload?: object) =>
+        api.app.inject({
+          method: 'POST',
+          url: '/op/user/key',
+          headers,
+          ...(payload ? { payload } : {}),
+        })
+      expect((await ask({}, { retire: 'later' })).json().code).toBe('token_missing')
+      const authorization = `Bearer ${await api.mint.access()}`
+      const foreign = { authorization, 'x-identity-provider': 'other' }
+      expect((await ask(foreign, { retire: 'later' })).json().code).toBe('provider_unknown')
+      expect((await ask({ authorization })).json()).toMatchObject({
+        status: 422,
+        code: 'retire_invalid',
+        detail: 'Say in "retire" when the old key ends',
+        errors: { retire: 'Retire must be "now" or "after_grace"' },
+      })
     })
 
     it('is replaced ten times an hour at most, and only as asked', async () => {

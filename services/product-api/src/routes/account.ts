@@ -1,5 +1,6 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type AccountServices, type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
@@ -12,6 +13,16 @@ import { deviceNames } from '#src/store/schema.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
 import type { VerifyToken } from '#src/tokens/verify-token.ts'
 import { reportUsage } from '#src/usage/usage-report.ts'
+import {
+  DELETE_ACCOUNT,
+  EXPORT_ACCOUNT,
+  FORGET_DEVICE,
+  GET_ACCOUNT,
+  GET_USAGE,
+  LIST_DEVICE_NAMES,
+  NAME_DEVICE,
+  REPLACE_KEY,
+} from './account-operations.ts'
 import { createWhoAsks } from './who-asks.ts'
 
 /** What the account's addresses work with. */
@@ -27,8 +38,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const MOST_ROTATIONS = 10
 const MOST_DEVICE_NAMES = 200
-const LONGEST_NAME = 60
-const DEVICE_KEY = /^[\w.:-]{1,128}$/
+/** The request decorator that holds the account of the sender. */
+const ACCOUNT = 'account'
 
 /** `/op/user` and what lies below it: the account of who signed in, for the site's own pages. */
 export function accountRoutes(
@@ -42,29 +53,31 @@ export function accountRoutes(
   const whoAsks = createWhoAsks(services)
   const rotations = app.createRateLimit({ max: MOST_ROTATIONS, timeWindow: HOUR_MS })
 
-  app.register(async (account) => {
+  app.register(async (scope) => {
+    const account = scope.withTypeProvider<ZodTypeProvider>()
+    account.decorateRequest(ACCOUNT, null)
     account.addHook('onSend', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
     })
 
-    account.get<{ Querystring: Record<string, unknown> }>('/op/user', rateLimit, async (request) =>
+    account.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) =>
       accountAnswer(await openAccount(services, await whoAsks.recentByQuery(request.query))),
     )
 
-    account.post('/op/user/key', rateLimit, async (request, reply) => {
-      const { id } = await openAccount(services, await whoAsks.confirmed(request))
-      const retire = readRetirement(request.body)
+    const keyOptions = { ...ofOwner('confirmed'), schema: REPLACE_KEY }
+    account.post('/op/user/key', keyOptions, async (request, reply) => {
+      const { id } = accountOf(request)
       const limited = await rotations(request)
       if (!limited.isAllowed && limited.isExceeded) {
         reply.header('Retry-After', String(limited.ttlInSeconds))
         throw new ApiError(429, 'rate_limited', 'Too many new keys; try again in an hour')
       }
-      const { apiKey, oldKeyValidUntil } = await rotateKey(services, id, retire)
+      const { apiKey, oldKeyValidUntil } = await rotateKey(services, id, request.body.retire)
       keys.forget(id)
       return { api_key: apiKey, old_key_valid_until: oldKeyValidUntil?.toISOString() ?? null }
     })
 
-    account.delete('/op/user', rateLimit, async (request, reply) => {
+    account.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
       const who = await whoAsks.confirmed(request)
       const known = await accountToDelete(services, who)
       const endedCustomer = known && (await endBilling(services, billing, known.id))
@@ -73,46 +86,40 @@ export function accountRoutes(
       return reply.status(204).send()
     })
 
-    account.get('/op/user/export', rateLimit, async (request, reply) => {
-      const all = await exportAccount(
-        services,
-        await openAccount(services, await whoAsks.confirmed(request)),
-        billing,
-      )
-      return reply
+    const exportOptions = { ...ofOwner('confirmed'), schema: EXPORT_ACCOUNT }
+    account.get('/op/user/export', exportOptions, async (request, reply) =>
+      reply
         .type('application/json; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
-        .send(`${JSON.stringify(all, null, 2)}\n`)
-    })
-
-    account.get('/op/user/usage', rateLimit, async (request) =>
-      reportUsage(database, await open(request), now()),
+        .serializer((all) => `${JSON.stringify(all, null, 2)}\n`)
+        .send(await exportAccount(services, accountOf(request), billing)),
     )
 
-    account.get('/op/user/device-names', rateLimit, async (request) => {
-      const { id } = await open(request)
-      return { names: await readDeviceNames(services, id) }
-    })
+    account.get('/op/user/usage', { ...ofOwner('recent'), schema: GET_USAGE }, async (request) =>
+      reportUsage(database, accountOf(request), now()),
+    )
 
-    account.put<{ Params: { deviceKey: string } }>(
+    const listOptions = { ...ofOwner('recent'), schema: LIST_DEVICE_NAMES }
+    account.get('/op/user/device-names', listOptions, async (request) => ({
+      names: await readDeviceNames(services, accountOf(request).id),
+    }))
+
+    account.put(
       '/op/user/device-names/:deviceKey',
-      rateLimit,
+      { ...ofOwner('recent'), schema: NAME_DEVICE },
       async (request) => {
-        const { id } = await open(request)
         const { deviceKey } = request.params
-        const name = readName(request.body)
-        if (!DEVICE_KEY.test(deviceKey))
-          throw new ApiError(400, 'device_key_invalid', 'This is not the key of a device')
-        await nameDevice(id, deviceKey, name)
+        const { name } = request.body
+        await nameDevice(accountOf(request).id, deviceKey, name)
         return { device_key: deviceKey, name }
       },
     )
 
-    account.delete<{ Params: { deviceKey: string } }>(
+    account.delete(
       '/op/user/device-names/:deviceKey',
-      rateLimit,
+      { ...ofOwner('recent'), schema: FORGET_DEVICE },
       async (request, reply) => {
-        const { id } = await open(request)
+        const { id } = accountOf(request)
         await database
           .delete(deviceNames)
           .where(
@@ -123,8 +130,18 @@ export function accountRoutes(
     )
   })
 
-  async function open(request: FastifyRequest): Promise<OpenAccount> {
-    return openAccount(services, await whoAsks.recent(request))
+  /** Authenticates before the rest of the request is validated. */
+  function ofOwner(how: 'recent' | 'confirmed') {
+    return {
+      ...rateLimit,
+      async preValidation(request: FastifyRequest) {
+        request.setDecorator(ACCOUNT, await openAccount(services, await whoAsks[how](request)))
+      },
+    }
+  }
+
+  function accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount {
+    return request.getDecorator<OpenAccount>(ACCOUNT)
   }
 
   async function nameDevice(accountId: string, deviceKey: string, name: string): Promise<void> {
@@ -146,23 +163,4 @@ export function accountRoutes(
 
 function accountAnswer({ apiKey, email, plan, createdAt }: OpenAccount) {
   return { api_key: apiKey, email, plan, created_at: createdAt.toISOString() }
-}
-
-function readRetirement(body: unknown): 'now' | 'after_grace' {
-  const retire = typeof body === 'object' && body !== null && 'retire' in body ? body.retire : null
-  if (retire === 'now' || retire === 'after_grace') return retire
-  throw new ApiError(422, 'retire_invalid', 'Say in "retire" when the old key ends', {
-    retire: 'Retire must be "now" or "after_grace"',
-  })
-}
-
-function readName(body: unknown): string {
-  const given = typeof body === 'object' && body !== null && 'name' in body ? body.name : null
-  const name = typeof given === 'string' ? given.trim().normalize('NFC') : ''
-  const length = [...name].length
-  if (length < 1 || length > LONGEST_NAME || /\p{Cc}/u.test(name))
-    throw new ApiError(422, 'name_invalid', 'The name cannot be used', {
-      name: `Name must have 1 to ${LONGEST_NAME} characters`,
-    })
-  return name
 }

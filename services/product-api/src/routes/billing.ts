@@ -1,20 +1,28 @@
-import { findOffer, type Offer } from '@orchard/shared/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type * as z from 'zod'
 import { type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { type Billing, describeBilling, readEvent } from '#src/billing/billing.ts'
-import { CANCEL_REASONS, cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
+import { cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
 import { changePlan, keepPlan, previewChange } from '#src/billing/change-plan.ts'
 import { adoptCard, startCardUpdate, startCheckout } from '#src/billing/checkout.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
 import { requireOperator } from '#src/operator/require-operator.ts'
 import type { AccountRouteServices } from './account.ts'
+import {
+  BILLING_ACTIONS,
+  GET_BILLING,
+  LIST_INVOICES,
+  RECEIVE_EVENT,
+  SYNC_CUSTOMER,
+} from './billing-operations.ts'
 import { createWhoAsks } from './who-asks.ts'
 
 const MINUTE_MS = 60_000
 const MOST_EVENT_BYTES = 1_024 * 1_024
-const SESSION_ID = /^cs_\w{8,200}$/
-const INVOICE_ID = /^in_\w{8,200}$/
+/** The request decorator that holds the account of the sender. */
+const ACCOUNT = 'account'
 
 /**
  * `/op/user/billing` and what lies below it: buying, changing and leaving a plan. Whatever changes what
@@ -29,42 +37,40 @@ export function billingRoutes(
   const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS, groupId: 'account' }
   const rateLimit = { config: { rateLimit: limit } }
 
-  app.register(async (account) => {
+  app.register(async (scope) => {
+    const account = scope.withTypeProvider<ZodTypeProvider>()
+    account.decorateRequest(ACCOUNT, null)
     account.addHook('onSend', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
     })
 
-    account.get('/op/user/billing', rateLimit, async (request) => {
-      const { id } = await openAccount(services, await whoAsks.recent(request))
-      return billing
-        ? { is_on: true, ...(await describeBilling(billing.services, id)) }
-        : { is_on: false }
+    const stateOptions = { ...ofOwner('recent'), schema: GET_BILLING }
+    account.get('/op/user/billing', stateOptions, async (request) => {
+      const { id } = accountOf(request)
+      if (!billing) return { is_on: false as const }
+      return { is_on: true as const, ...(await describeBilling(billing.services, id)) }
     })
 
-    account.get<{ Querystring: Record<string, unknown> }>(
-      '/op/user/billing/invoices',
-      rateLimit,
-      async (request) => {
-        const { id } = await openAccount(services, await whoAsks.confirmed(request))
-        const { before } = request.query
-        if (before !== undefined && (typeof before !== 'string' || !INVOICE_ID.test(before)))
-          throw new ApiError(400, 'invoice_invalid', 'This is not the id of an invoice')
-        const on = assertOn(billing)
-        const { hasMore, invoices } = await on.ask(() => listInvoices(on.services, id, before))
-        return {
-          has_more: hasMore,
-          invoices: invoices.map(({ createdAt, ...invoice }) => ({
-            ...invoice,
-            created_at: createdAt.toISOString(),
-          })),
-        }
-      },
-    )
+    const invoiceOptions = { ...ofOwner('confirmed'), schema: LIST_INVOICES }
+    account.get('/op/user/billing/invoices', invoiceOptions, async (request) => {
+      const { before } = request.query
+      const on = assertOn(billing)
+      const { hasMore, invoices } = await on.ask(() =>
+        listInvoices(on.services, accountOf(request).id, before),
+      )
+      return {
+        has_more: hasMore,
+        invoices: invoices.map(({ createdAt, ...invoice }) => ({
+          ...invoice,
+          created_at: createdAt.toISOString(),
+        })),
+      }
+    })
 
-    ask('checkout', (on, who, body) => startCheckout(on.services, who, readOffer(body)))
+    ask('checkout', (on, who, offer) => startCheckout(on.services, who, offer))
     ask('card', (on, { id }) => startCardUpdate(on.services, id))
-    ask('preview', async (on, { id }, body) => {
-      const preview = await previewChange(on.services, id, readOffer(body))
+    ask('preview', async (on, { id }, offer) => {
+      const preview = await previewChange(on.services, id, offer)
       return {
         is_at_once: preview.isAtOnce,
         due_cents: preview.dueCents,
@@ -74,69 +80,85 @@ export function billingRoutes(
         computed_for: preview.computedFor,
       }
     })
-    change('change', async (on, { id }, body) => {
-      await changePlan(on.services, id, {
-        offer: readOffer(body),
-        computedFor: readWhole(body, 'computed_for'),
-        dueCents: readWhole(body, 'due_cents'),
-      })
-    })
-    change('keep', async (on, { id }) => keepPlan(on.services, id))
-    change('cancel', async (on, { id }, body) =>
-      cancelSubscription(on.services, id, readReason(body)),
-    )
-    change('resume', async (on, { id }) => resumeSubscription(on.services, id))
-    change('sync', async (on, { id }, body) => {
-      const session = memberOf(body, 'session')
-      if (typeof session === 'string' && SESSION_ID.test(session))
-        await adoptCard(on.services, id, session)
+    change('change', (on, { id }, confirmed) => changePlan(on.services, id, confirmed))
+    change('keep', (on, { id }) => keepPlan(on.services, id))
+    change('cancel', (on, { id }, { reason }) => cancelSubscription(on.services, id, reason))
+    change('resume', (on, { id }) => resumeSubscription(on.services, id))
+    change('sync', async (on, { id }, { session }) => {
+      if (session !== null) await adoptCard(on.services, id, session)
     })
 
     /** A `POST` that changes something at the provider, and answers the new state. */
-    function change(name: string, work: Work<void>): void {
+    function change<Name extends ActionName>(name: Name, work: Work<Name, void>): void {
       post(name, async (on, who, body) => {
         await on.act(who.id, () => work(on, who, body))
         return { is_on: true, ...(await describeBilling(on.services, who.id)) }
       })
     }
 
-    function ask(name: string, work: Work<object>): void {
+    function ask<Name extends ActionName>(name: Name, work: Work<Name, object>): void {
       post(name, (on, who, body) => on.ask(() => work(on, who, body)))
     }
 
-    function post(name: string, work: Work<object>): void {
-      account.post(`/op/user/billing/${name}`, rateLimit, async (request) => {
-        const who = await openAccount(services, await whoAsks.confirmed(request))
-        return work(assertOn(billing), who, request.body)
-      })
+    function post<Name extends ActionName>(name: Name, work: Work<Name, object>): void {
+      const schema: object = BILLING_ACTIONS[name]
+      const options = { ...ofOwner('confirmed'), schema }
+      scope.post(`/op/user/billing/${name}`, options, async (request) =>
+        // Read by the schema of the action, which the compiler cannot follow through `name`.
+        work(assertOn(billing), accountOf(request), request.body as BodyOf<Name>),
+      )
     }
   })
   if (billing) webhookRoute(app, billing)
+
+  /** Authenticates before the rest of the request is validated. */
+  function ofOwner(how: 'recent' | 'confirmed') {
+    return {
+      ...rateLimit,
+      async preValidation(request: FastifyRequest) {
+        request.setDecorator(ACCOUNT, await openAccount(services, await whoAsks[how](request)))
+        if (how === 'confirmed') assertOn(billing)
+      },
+    }
+  }
+
+  function accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount {
+    return request.getDecorator<OpenAccount>(ACCOUNT)
+  }
 }
 
-type Work<T> = (billing: Billing, account: OpenAccount, body: unknown) => Promise<T>
+type ActionName = keyof typeof BILLING_ACTIONS
+type BodyOf<Name extends ActionName> = (typeof BILLING_ACTIONS)[Name] extends {
+  body: infer Body extends z.ZodType
+}
+  ? z.output<Body>
+  : unknown
+type Work<Name extends ActionName, T> = (
+  billing: Billing,
+  account: OpenAccount,
+  body: BodyOf<Name>,
+) => Promise<T>
 
 /** `POST /op/billing/sync?customer=`, for the command `billing` while the server holds the embedded database. */
 export function billingSyncRoute(app: FastifyInstance, billing: Billing, token: string): void {
-  app.post<{ Querystring: { customer?: string } }>(
-    '/op/billing/sync',
-    { onRequest: requireOperator(token) },
-    async ({ query }) => ({
-      isChanged: await billing.ask(() => billing.customers.sync(query.customer ?? '')),
-    }),
-  )
+  const options = { onRequest: requireOperator(token), schema: SYNC_CUSTOMER }
+  app.withTypeProvider<ZodTypeProvider>().post('/op/billing/sync', options, async ({ query }) => ({
+    isChanged: await billing.ask(() => billing.customers.sync(query.customer)),
+  }))
 }
 
 /** `POST /op/billing/webhook`: an event is kept, answered, and acted on after that. */
 function webhookRoute(app: FastifyInstance, { events, services }: Billing): void {
   app.register(async (webhook) => {
+    // The signature covers the raw body, which the provider's library reads.
+    webhook.setValidatorCompiler(() => () => true)
     webhook.removeAllContentTypeParsers()
     webhook.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer', bodyLimit: MOST_EVENT_BYTES },
       (_request: FastifyRequest, body: Buffer, done) => done(null, body),
     )
-    webhook.post('/op/billing/webhook', async (request) => {
+    webhook.post('/op/billing/webhook', { schema: RECEIVE_EVENT }, async (request) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = await readEvent(services.provider, body, String(signature ?? ''))
@@ -150,32 +172,4 @@ function webhookRoute(app: FastifyInstance, { events, services }: Billing): void
 function assertOn(billing: Billing | null): Billing {
   if (billing) return billing
   throw new ApiError(404, 'billing_off', 'No plans are sold here; every account is free')
-}
-
-function readOffer(body: unknown): Offer {
-  const [plan, term] = [memberOf(body, 'plan'), memberOf(body, 'term')]
-  const offer = findOffer(String(plan), String(term))
-  if (offer) return offer
-  throw new ApiError(422, 'offer_invalid', 'This plan is not sold for this term', {
-    plan: 'Choose a plan that is sold',
-  })
-}
-
-function readReason(body: unknown): (typeof CANCEL_REASONS)[number] | null {
-  const given = memberOf(body, 'reason')
-  return CANCEL_REASONS.find((reason) => reason === given) ?? null
-}
-
-function readWhole(body: unknown, name: string): number {
-  const given = memberOf(body, name)
-  if (typeof given === 'number' && Number.isSafeInteger(given)) return given
-  throw new ApiError(422, 'amount_invalid', `Give ${name} as the preview gave it`, {
-    [name]: `${name} must be a whole number`,
-  })
-}
-
-function memberOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null
-    ? (body as Record<string, unknown>)[name]
-    : undefined
 }

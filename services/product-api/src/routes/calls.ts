@@ -15,10 +15,12 @@ import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { checkParameters } from '#src/catalogue/check-parameters.ts'
 import { findDeployed } from '#src/catalogue/find-deployed.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
+import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import type { Tries } from '#src/tries/tries.ts'
 import type { Meter } from '#src/usage/meter.ts'
 import { monthOf, secondsUntil } from '#src/usage/period.ts'
 import type { QuotaWatch } from '#src/usage/quota-watch.ts'
+import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 
 /** What calls of the catalogue's APIs work with. */
@@ -64,22 +66,27 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
       reply.headers(COMMON_HEADERS)
       done()
     })
+    // The contract of the API checks parameters; the schemas are documentation only.
+    calls.setValidatorCompiler(() => () => true)
     openCallRoutes(calls, { ...services, failDatabase })
     for (const url of ['/v1/:slug', '/v1/*']) {
+      const describedBy = (schema: object) =>
+        url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }
       calls.get<{ Params: { slug?: string }; Querystring: Query }>(
         url,
-        { exposeHeadRoute: false },
+        { exposeHeadRoute: false, ...describedBy(CALL_BY_GET) },
         (request, reply) => answer(request, reply, request.params.slug ?? '', request.query),
       )
-      calls.post<{ Params: { slug?: string } }>(url, (request, reply) =>
+      calls.post<{ Params: { slug?: string } }>(url, describedBy(CALL_BY_POST), (request, reply) =>
         answer(request, reply, request.params.slug ?? '', membersOf(request.body)),
       )
-      calls.options(url, async (_request, reply) =>
+      calls.options(url, { schema: NOT_AN_OPERATION }, async (_request, reply) =>
         reply.headers(PREFLIGHT_HEADERS).status(204).send(),
       )
       calls.route({
         method: OTHER_METHODS,
         url,
+        schema: NOT_AN_OPERATION,
         // Before a body is read, whatever its type.
         onRequest: async (request, reply) => {
           await limitKeyless(request, reply)

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/app.ts'
 import type { Meter } from '#src/usage/meter.ts'
+import { GET_HEALTH, GET_READINESS } from './operator-operations.ts'
+
+const HEALTHY = { status: 'ok' } as const
 
 /**
  * `GET /healthz`: the process answers. `GET /readyz`: its database does, too, and calls can be counted
@@ -13,17 +17,16 @@ export function healthRoutes(
   { database }: Services,
   meter?: Pick<Meter, 'check'>,
 ): void {
-  app.get('/healthz', async (_request, reply) => answer(reply))
-  app.get('/readyz', async (_request, reply) => {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  routes.get('/healthz', { schema: GET_HEALTH }, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(HEALTHY),
+  )
+  routes.get('/readyz', { schema: GET_READINESS }, async (_request, reply) => {
     try {
       await Promise.all([database.execute(sql`select 1`), meter?.check()])
     } catch {
       throw new ApiError(503, 'database_unavailable', 'The database does not answer')
     }
-    return answer(reply)
+    return reply.header('Cache-Control', 'no-store').send(HEALTHY)
   })
-}
-
-function answer(reply: { header(name: string, value: string): { send(body: object): unknown } }) {
-  return reply.header('Cache-Control', 'no-store').send({ status: 'ok' })
 }

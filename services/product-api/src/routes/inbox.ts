@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Services } from '#src/app.ts'
 import { requireOperator } from '#src/operator/require-operator.ts'
+import { DELETE_FROM_INBOX, READ_INBOX } from './operator-operations.ts'
 import { deleteSubmissions, listSubmissions } from './submissions.ts'
 
 /**
@@ -8,13 +10,14 @@ import { deleteSubmissions, listSubmissions } from './submissions.ts'
  * database.
  */
 export function inboxRoute(app: FastifyInstance, services: Services, token: string): void {
-  const options = { onRequest: requireOperator(token) }
-  app.delete<{ Querystring: { who?: string } }>('/op/inbox', options, async (request) => ({
-    deleted: await deleteSubmissions(services, request.query.who ?? ''),
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireOperator(token)
+  routes.delete('/op/inbox', { onRequest, schema: DELETE_FROM_INBOX }, async (request) => ({
+    deleted: await deleteSubmissions(services, request.query.who),
   }))
-  app.get<{ Querystring: { kind?: string } }>('/op/inbox', options, async (request, reply) => {
-    return reply
+  routes.get('/op/inbox', { onRequest, schema: READ_INBOX }, async (request, reply) =>
+    reply
       .header('Cache-Control', 'no-store')
-      .send(await listSubmissions(services, request.query.kind))
-  })
+      .send(await listSubmissions(services, request.query.kind)),
+  )
 }

@@ -8,6 +8,7 @@ import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { checkParameters } from '#src/catalogue/check-parameters.ts'
 import { findDeployed, findListed } from '#src/catalogue/find-deployed.ts'
 import type { CountedTry, Tries } from '#src/tries/tries.ts'
+import { GET_SAMPLE, LIST_APIS, TRY } from './call-operations.ts'
 
 /** What calls without a key work with. */
 interface OpenCallServices {
@@ -22,7 +23,7 @@ type OfSlug = { Params: { slug: string } }
 const DAY_SECONDS = 24 * 60 * 60
 /** Tries of an address in a minute, refused ones included. */
 const MOST_IN_A_MINUTE = 60
-const OPTIONS = { exposeHeadRoute: false }
+const ONLY_GET = { exposeHeadRoute: false }
 
 /**
  * Addresses that need no key: `GET /v1` lists the APIs, `GET /v1/{slug}/sample` gives the documented
@@ -34,7 +35,7 @@ export function openCallRoutes(
 ): void {
   const limitTries = app.createRateLimit({ max: MOST_IN_A_MINUTE, timeWindow: 60_000 })
 
-  app.get('/v1', OPTIONS, async (_request, reply) =>
+  app.get('/v1', { ...ONLY_GET, schema: LIST_APIS }, async (_request, reply) =>
     reply.send({
       apis: catalogue.list().map(([slug, { answer }]) => ({
         slug,
@@ -43,7 +44,7 @@ export function openCallRoutes(
       })),
     }),
   )
-  app.get<OfSlug>('/v1/:slug/sample', OPTIONS, async (request, reply) =>
+  app.get<OfSlug>('/v1/:slug/sample', { ...ONLY_GET, schema: GET_SAMPLE }, async (request, reply) =>
     reply
       .headers({
         'Content-Type': 'application/json; charset=utf-8',
@@ -51,8 +52,10 @@ export function openCallRoutes(
       })
       .send(findListed(catalogue, request.params.slug).sample),
   )
-  app.get<OfSlug & { Querystring: Query }>('/v1/:slug/try', OPTIONS, (request, reply) =>
-    answer(request, reply, request.params.slug, request.query),
+  app.get<OfSlug & { Querystring: Query }>(
+    '/v1/:slug/try',
+    { ...ONLY_GET, schema: TRY },
+    (request, reply) => answer(request, reply, request.params.slug, request.query),
   )
 
   async function answer(
@@ -62,7 +65,10 @@ export function openCallRoutes(
     query: Query,
   ): Promise<FastifyReply> {
     const limit = await limitTries(request)
-    if (!limit.isAllowed && limit.isExceeded) throw rateLimited(limit.ttl)
+    if (!limit.isAllowed && limit.isExceeded) {
+      reply.header('Retry-After', String(limit.ttlInSeconds))
+      throw rateLimited(limit.ttl)
+    }
     const contract = findDeployed(catalogue, slug)
     if (contract.answer.kind === 'live')
       throw new ApiError(403, 'key_needed', 'This API asks an outside source; call it with a key')

@@ -1,17 +1,19 @@
-import { checkForm, type FormKind, isFormKind } from '@orchard/shared/forms'
+import { type FormKind, isFormKind } from '@orchard/shared/forms'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { ApiError, rateLimited } from '#src/api-error.ts'
 import type { MailServices, Services } from '#src/app.ts'
 import { submissionMail } from '#src/mail/messages.ts'
+import { readOrRefuse } from '#src/openapi/refusals.ts'
 import { deleteInPortions } from '#src/store/delete-in-portions.ts'
 import { submissions } from '#src/store/schema.ts'
+import { SUBMISSION_HEADERS, SUBMISSIONS } from './submission-operations.ts'
 
 /** What one visitor may have stored of a form, and ask for it in all, in ten minutes. */
 const MOST_STORED = 5
 const MOST_ASKED = 100
 const WINDOW_MS = 10 * 60 * 1_000
-const KEY = /^[\w-]{16,128}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const KEPT_MS = 365 * 24 * 60 * 60 * 1_000
 
@@ -21,23 +23,19 @@ export function submissionRoutes(
   { database, log, now }: Services,
   mail?: MailServices,
 ): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
   for (const kind of ['suggestions', 'contact'] as const) {
     const countStored = app.createRateLimit({ max: MOST_STORED, timeWindow: WINDOW_MS })
-    app.post(
+    routes.post(
       `/op/${kind}`,
-      { config: { rateLimit: { max: MOST_ASKED, timeWindow: WINDOW_MS, groupId: kind } } },
+      {
+        schema: SUBMISSIONS[kind],
+        config: { rateLimit: { max: MOST_ASKED, timeWindow: WINDOW_MS, groupId: kind } },
+        preValidation: requireKey,
+      },
       async (request, reply) => {
         const key = request.headers['idempotency-key']
-        if (typeof key !== 'string' || !KEY.test(key))
-          throw new ApiError(
-            400,
-            'idempotency_key_missing',
-            'The header Idempotency-Key must have 16 to 128 letters, digits, - or _',
-          )
-        const checked = checkForm(kind, request.body)
-        if (!checked.ok)
-          throw new ApiError(422, 'form_invalid', 'Some fields need mending', checked.errors)
-        const { leaveEmpty, ...content } = checked.values
+        const { leaveEmpty, ...content } = request.body
         // Only a program fills the hidden field; it shall believe that it succeeded.
         const isDone = leaveEmpty !== '' || (await isStored(kind, key, content))
         if (!isDone) {
@@ -104,6 +102,11 @@ export function submissionRoutes(
       )
     return true
   }
+}
+
+/** Reports a missing key before problems of the body; Fastify would validate the body first. */
+async function requireKey(request: FastifyRequest): Promise<void> {
+  readOrRefuse(SUBMISSION_HEADERS, request.headers)
 }
 
 /** Forgets what came in more than a year ago, as the privacy page promises. */

@@ -1,14 +1,38 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '#src/api-error.ts'
+import * as z from 'zod'
+import { readOrRefuse, refusedWith } from '#src/openapi/refusals.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
-import type { Identity, Provider, VerifyToken } from '#src/tokens/verify-token.ts'
+import type { Identity, VerifyToken } from '#src/tokens/verify-token.ts'
+
+const provider = refusedWith(
+  z
+    .enum(['cognito', 'google'], 'The provider must be google, or be left out')
+    .default('cognito')
+    .describe('Issuer of the token'),
+  { status: 400, code: 'provider_unknown' },
+)
+const NO_TOKEN = 'Send the token of a sign-in'
+
+/** The header beside a Bearer token. */
+export const SIGN_IN_HEADERS = z.object({ 'x-identity-provider': provider })
+
+/** Token and provider in the query. */
+export const SIGN_IN_QUERY = z.object({
+  provider,
+  token: refusedWith(
+    z
+      .string({ error: ({ input }) => (input === undefined ? NO_TOKEN : 'Send one token') })
+      .min(1, NO_TOKEN),
+    { status: 400, code: 'token_missing' },
+  ),
+})
 
 /** Finds out who sends a request, by the token of a sign-in. */
 export interface WhoAsks {
   /** For reading: the sign-in counted a minute ago, or ten while the provider cannot be asked. */
   recent(request: FastifyRequest): Promise<Identity>
   /** The same by a token and a provider that came in the query. */
-  recentByQuery(query: Readonly<Record<string, unknown>>): Promise<Identity>
+  recentByQuery(query: z.infer<typeof SIGN_IN_QUERY>): Promise<Identity>
   /**
    * For every address that reveals everything, ends something or changes what somebody pays: the
    * provider says now that the sign-in counts, or nobody gets in.
@@ -26,23 +50,14 @@ export function createWhoAsks({
 }): WhoAsks {
   const verify = (request: FastifyRequest) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    return verifyToken(token, readProvider(request.headers['x-identity-provider']))
+    // Authentication runs before Fastify validates the headers.
+    const headers = readOrRefuse(SIGN_IN_HEADERS, request.headers)
+    return verifyToken(token, headers['x-identity-provider'])
   }
   return {
     recent: async (request) => signIns.check(await verify(request)),
-    async recentByQuery({ token, provider }) {
-      const from = readProvider(provider)
-      if (token !== undefined && typeof token !== 'string')
-        throw new ApiError(400, 'token_missing', 'Send one token')
-      return signIns.check(await verifyToken(token, from))
-    },
+    recentByQuery: async ({ provider: from, token }) =>
+      signIns.check(await verifyToken(token, from)),
     confirmed: async (request) => signIns.confirm(await verify(request)),
   }
-}
-
-/** Without a word it is the user pool. */
-function readProvider(given: unknown): Provider {
-  if (given === undefined || given === 'cognito') return 'cognito'
-  if (given === 'google') return 'google'
-  throw new ApiError(400, 'provider_unknown', 'The provider must be google, or be left out')
 }

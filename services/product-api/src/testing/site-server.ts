@@ -109,7 +109,17 @@ export async function startSite(): Promise<SiteServer> {
     const slug = url.slice(1).replace(/\?.*/, '')
     const sample = [...apis, ...added].find((one) => one.slug === slug)?.sample
     const answer = site.answers.get(url) ?? { status: 200, headers: {}, body: sample ?? {} }
-    return { ...answer, headers: { ...JSON_HEADERS, ...answer.headers } }
+    if (answer.status < 400) return { ...answer, headers: { ...JSON_HEADERS, ...answer.headers } }
+    const { status } = answer
+    return {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        ...(status === 429 || status === 503 ? { 'retry-after': '1' } : {}),
+        ...answer.headers,
+      },
+      body: { type: 'about:blank', title: 'Own', status, ...Object(answer.body) },
+    }
   }
   const site: SiteServer = {
     origin: publish.origin,

@@ -7,13 +7,15 @@ import { type ApiConfig, readConfig } from '#src/config.ts'
 import type { OpenDatabase } from '#src/store/open-database.ts'
 import type { MeterTimes } from '#src/usage/meter.ts'
 import type { DatabasePlace } from './databases.ts'
+import { createDescribed } from './described.ts'
 import { startTokenMint, type TokenMint } from './token-mint.ts'
 
 export const SITE = 'https://apiorchard.example'
 
-/** A server to be asked by `inject`, with a clock that tests set. */
+/** A server with a clock that tests set; `inject` checks each answer against the OpenAPI document. */
 export interface TestApi {
   app: FastifyInstance
+  routes: readonly { method: string; url: string }[]
   mint: TokenMint
   clock: { now: Date }
   logged: string[]
@@ -49,11 +51,12 @@ export async function createTestApi(
     await mint.close()
     throw error
   })
-  const app = await createApp(config, services, options)
+  const { app, routes } = await createDescribed(() => createApp(config, services, options))
   // Nobody publishes a catalogue at the made-up address.
   if (config.siteOrigins[0] !== SITE) await options.calls?.catalogue.start()
   return {
     app,
+    routes,
     mint,
     clock,
     logged,

@@ -1,0 +1,24 @@
+/** Answer headers that callers act on, with their descriptions. */
+const ANSWER_HEADERS = {
+  'X-Request-Id': "ID of the request: the caller's own, or a generated one.",
+  'Retry-After': 'Number of seconds to wait before retrying.',
+  RateLimit:
+    'Remaining calls of the month and of the second, as `"name";r=calls;t=seconds` (draft-ietf-httpapi-ratelimit-headers).',
+  'RateLimit-Policy': 'The limits, as `"name";q=calls;w=seconds`.',
+  'X-Answer-Kind': 'Origin of the answer: computed, reference or live.',
+  'X-Data-Source': 'Formula, library, data set or outside source behind the answer.',
+  'X-Data-Date': 'Date or edition of reference data.',
+  ETag: 'Sent if the answer depends on the parameters alone.',
+  'X-Sample-Data': 'Always `true`.',
+  'Content-Disposition': 'Name of the downloaded file.',
+  'Cache-Control': 'How long the answer may be kept.',
+} as const
+
+export type AnswerHeader = keyof typeof ANSWER_HEADERS
+
+/** Describes headers in the form that `@fastify/swagger` expects. */
+export function describeHeaders(names: readonly AnswerHeader[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, { type: 'string', description: ANSWER_HEADERS[name] }]),
+  )
+}

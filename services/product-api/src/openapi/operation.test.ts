@@ -1,0 +1,133 @@
+import Fastify from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { ApiError, toApiError, toProblem } from '#src/api-error.ts'
+import { createDescribed } from '#src/testing/described.ts'
+import { collectRoutes } from './document.ts'
+import { answer, operation } from './operation.ts'
+import { refusedWith, validatorCompiler } from './refusals.ts'
+import { answerSerializer } from './serializer.ts'
+
+const ORDER = operation(
+  {
+    operationId: 'placeOrder',
+    summary: 'Places an order',
+    tags: ['forms'],
+    security: [],
+    querystring: z.object({ currency: z.enum(['EUR', 'USD']).default('EUR') }),
+    body: refusedWith(
+      z.object({
+        fruit: z.string('Fruit is missing'),
+        count: z.int('Count must be a whole number').min(1, 'Count must be at least 1'),
+        coupon: refusedWith(z.string('Send one coupon').optional(), {
+          status: 400,
+          code: 'coupon_unreadable',
+        }),
+      }),
+      { status: 422, code: 'order_invalid', detail: 'Some fields need mending' },
+    ),
+    response: { 200: answer('The order.', z.object({ fruit: z.string(), currency: z.string() })) },
+  },
+  { 404: ['fruit_unknown'] },
+)
+
+let app: Awaited<ReturnType<typeof createDescribed>>['app']
+
+beforeEach(async () => {
+  ;({ app } = await createDescribed(async () => {
+    const server = Fastify()
+    server.setValidatorCompiler(validatorCompiler)
+    server.setSerializerCompiler(answerSerializer)
+    server.setErrorHandler((error, _request, reply) => {
+      const failure = toApiError(error)
+      return reply
+        .status(failure.status)
+        .type('application/problem+json')
+        .header('X-Request-Id', 'one')
+        .send(toProblem(failure))
+    })
+    await collectRoutes(server, 'https://api.example')
+    const routes = server.withTypeProvider<ZodTypeProvider>()
+    routes.post('/orders', { schema: ORDER }, async ({ body, query }, reply) => {
+      const order = { fruit: body.fruit, currency: query.currency, cost: 3 }
+      if (body.fruit === 'pear') throw new ApiError(404, 'fruit_rotten', 'Rotten')
+      if (body.fruit === 'fig') throw new ApiError(409, 'fruit_unknown', 'Two of them')
+      return reply.header('X-Request-Id', 'one').send(order)
+    })
+    return server
+  }))
+})
+afterEach(async () => app?.close())
+
+const order = async (payload: object | undefined, url = '/orders') => {
+  const answered = await app.inject({ method: 'POST', url, ...(payload ? { payload } : {}) })
+  return { status: answered.statusCode, ...answered.json() }
+}
+
+describe('a described route', () => {
+  it('gets what its schemas read, and sends no field that is not described', async () => {
+    expect(await order({ fruit: 'apple', count: 1, colour: 'red' })).toEqual({
+      status: 200,
+      fruit: 'apple',
+      currency: 'EUR',
+    })
+  })
+
+  it('names every field that is wrong', async () => {
+    const errors = { fruit: 'Fruit is missing', count: 'Count must be at least 1' }
+    expect(await order({ count: 0 })).toMatchObject({
+      status: 422,
+      code: 'order_invalid',
+      detail: 'Some fields need mending',
+      errors,
+    })
+  })
+
+  it('names every field for a body that is no object', async () => {
+    const errors = { fruit: 'Fruit is missing', count: 'Count must be a whole number' }
+    expect(await order(undefined)).toMatchObject({ code: 'order_invalid', errors })
+    expect(await order([])).toMatchObject({ code: 'order_invalid', errors })
+  })
+
+  it('has errors of single fields, and one for what nobody gave an error', async () => {
+    expect(await order({ fruit: 'apple', count: 1, coupon: 7 })).toMatchObject({
+      status: 400,
+      code: 'coupon_unreadable',
+      detail: 'Send one coupon',
+    })
+    expect(await order({ fruit: 'apple', count: 1 }, '/orders?currency=GBP')).toMatchObject({
+      status: 400,
+      code: 'request_malformed',
+      detail: 'The request cannot be read',
+    })
+  })
+
+  it('is in the document with all of these errors', async () => {
+    await app.ready()
+    const { paths, servers } = app.swagger() as unknown as {
+      paths: { '/orders': { post: { responses: Record<string, { description: string }> } } }
+      servers: unknown
+    }
+    const described = Object.entries(paths['/orders'].post.responses)
+    expect(servers).toEqual([{ url: 'https://api.example' }])
+    expect(described.map(([status, { description }]) => `${status} ${description}`)).toEqual([
+      '200 The order.',
+      '400 Bad request: coupon_unreadable, request_malformed',
+      '404 Not found: fruit_unknown',
+      '413 Too large: body_too_large',
+      '415 Unsupported media type: media_type_unsupported',
+      '422 Not acceptable as it is: order_invalid',
+      '500 Something went wrong here: internal',
+    ])
+  })
+
+  it('fails the test in which it answers something else', async () => {
+    await expect(order({ fruit: 'pear', count: 1 })).rejects.toThrow(
+      /^POST \/orders 404: data\/code must be equal to one of the allowed values: .*fruit_rotten/,
+    )
+    await expect(order({ fruit: 'fig', count: 1 })).rejects.toThrow(
+      'POST /orders 409 is not described',
+    )
+  })
+})

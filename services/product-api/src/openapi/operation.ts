@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import type { AnswerHeader } from './answer-headers.ts'
+import { BODY_PROBLEMS, mergeCodes, type ProblemCodes, problemAnswer } from './problems.ts'
+import { refusalsOf } from './refusals.ts'
+
+/** Groups of operations and their descriptions. */
+export const TAGS = {
+  calls: 'Calls of catalogue APIs, with an API key or, a few times a day, without one.',
+  account: 'The signed-in account: its key, usage and device names.',
+  billing: 'The plan of the signed-in account: buying, changing and leaving it.',
+  forms: 'Messages from visitors.',
+  operation: 'Health checks, metrics and the inbox, for operators.',
+} as const
+
+/** Ways to authenticate. */
+export const SECURITY_SCHEMES = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  signIn: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Access token from the user pool, or ID token from Google.',
+  },
+  signInByQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'The same token as `signIn`.',
+  },
+  eventSignature: { type: 'apiKey', in: 'header', name: 'Stripe-Signature' },
+  operator: { type: 'http', scheme: 'bearer', description: 'Token of the operator.' },
+} as const
+
+type Requirement = Readonly<Partial<Record<keyof typeof SECURITY_SCHEMES, readonly never[]>>>
+
+/** The description of a route: the source of its checks, its types and its documentation. */
+interface Operation {
+  operationId: string
+  summary: string
+  description?: string
+  tags: readonly [keyof typeof TAGS]
+  /** Any one of these is enough; an empty list makes the route public. */
+  security: readonly Requirement[]
+  params?: z.core.$ZodType
+  querystring?: z.core.$ZodType
+  headers?: z.core.$ZodType
+  body?: z.core.$ZodType
+  /** Headers of every answer, errors included. */
+  answerHeaders?: readonly AnswerHeader[]
+  /** Successful answers, by status. */
+  response: Readonly<Record<number, object>>
+}
+
+/** Errors of every route. */
+const COMMON_PROBLEMS = { 400: ['request_malformed'], 500: ['internal'] }
+
+/**
+ * Makes the `schema` of a route. `codes` lists the errors that the handler throws; errors of the
+ * schemas (`refusedWith`), of reading a body and those common to all routes are added.
+ */
+export function operation<const S extends Operation>(described: S, codes: ProblemCodes = {}): S {
+  const parts = [described.params, described.querystring, described.headers, described.body]
+  const refusals = parts
+    .flatMap((part) => (part ? refusalsOf(part) : []))
+    .map(({ code, status }): ProblemCodes => ({ [status]: [code] }))
+  const body = described.body ? [BODY_PROBLEMS] : []
+  const problems = Object.fromEntries(
+    Object.entries(mergeCodes([...refusals, codes, ...body, COMMON_PROBLEMS])).map(
+      ([status, names = []]) => [
+        status,
+        { ...problemAnswer(Number(status), names), headers: described.answerHeaders ?? [] },
+      ],
+    ),
+  )
+  return { ...described, response: { ...described.response, ...problems } }
+}
+
+/** A successful JSON answer. */
+export function answer<S extends z.core.$ZodType>(
+  description: string,
+  schema: S,
+  headers: readonly AnswerHeader[] = [],
+) {
+  return { description, headers, content: { 'application/json': { schema } } }
+}
+
+/** An answer without a body (204). */
+export const NO_CONTENT = z.undefined().describe('Done; no body.')
+
+/** The `schema` of routes that only refuse or answer preflights: leaves them out of the document. */
+export const NOT_AN_OPERATION = { hide: true }

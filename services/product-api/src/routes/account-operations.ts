@@ -1,0 +1,185 @@
+import { PLANS } from '@orchard/shared/contracts'
+import * as z from 'zod'
+import { answer, NO_CONTENT, operation } from '#src/openapi/operation.ts'
+import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
+import { refusedWith } from '#src/openapi/refusals.ts'
+import { EXPORTED_BILLING } from './billing-operations.ts'
+import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
+import { SIGN_IN_QUERY } from './who-asks.ts'
+
+const LONGEST_NAME = 60
+
+const time = z.iso.datetime()
+const day = z.iso.date()
+const calls = z.int().nonnegative()
+const plan = z.enum(PLANS.map(({ id }) => id))
+const email = z.string().nullable()
+
+const RETIRE_MESSAGE = 'Retire must be "now" or "after_grace"'
+const retirement = refusedWith(
+  z.object({ retire: z.enum(['now', 'after_grace'], RETIRE_MESSAGE) }),
+  { status: 422, code: 'retire_invalid', detail: 'Say in "retire" when the old key ends' },
+)
+
+const NAME_MESSAGE = `Name must have 1 to ${LONGEST_NAME} characters`
+const namedDevice = refusedWith(
+  z.object({
+    name: z
+      .string(NAME_MESSAGE)
+      .trim()
+      .normalize('NFC')
+      .regex(new RegExp(`^\\P{Cc}{1,${LONGEST_NAME}}$`, 'u'), NAME_MESSAGE),
+  }),
+  { status: 422, code: 'name_invalid', detail: 'The name cannot be used' },
+)
+const deviceToName = z.object({
+  deviceKey: refusedWith(z.string().regex(/^[\w.:-]{1,128}$/, 'This is not the key of a device'), {
+    status: 400,
+    code: 'device_key_invalid',
+  }),
+})
+
+/** `GET /op/user`. */
+export const GET_ACCOUNT = operation(
+  {
+    operationId: 'getAccount',
+    summary: 'Returns the signed-in account; creates it, with an API key, on first use',
+    tags: ['account'],
+    security: [{ signInByQuery: [] }],
+    querystring: SIGN_IN_QUERY,
+    response: {
+      200: answer('The account.', z.object({ api_key: z.string(), email, plan, created_at: time })),
+    },
+  },
+  ACCOUNT_PROBLEMS,
+)
+
+/** `DELETE /op/user`. */
+export const DELETE_ACCOUNT = operation(
+  {
+    ...OF_OWNER,
+    operationId: 'deleteAccount',
+    summary: 'Deletes the account and all its data',
+    response: { 204: NO_CONTENT },
+  },
+  {
+    ...ACCOUNT_PROBLEMS,
+    ...BODY_PROBLEMS,
+    409: ['account_busy'],
+    503: [...ACCOUNT_PROBLEMS[503], 'billing_unavailable'],
+  },
+)
+
+/** `POST /op/user/key`. */
+export const REPLACE_KEY = operation(
+  {
+    ...OF_OWNER,
+    operationId: 'replaceKey',
+    summary: 'Issues a new API key; the old one expires now or after 24 hours',
+    body: retirement,
+    response: {
+      200: answer(
+        'The new key, and when the old one expires; null if it already has.',
+        z.object({ api_key: z.string(), old_key_valid_until: time.nullable() }),
+      ),
+    },
+  },
+  ACCOUNT_PROBLEMS,
+)
+
+/** `GET /op/user/export`. */
+export const EXPORT_ACCOUNT = operation(
+  {
+    ...OF_OWNER,
+    operationId: 'exportAccount',
+    summary: 'Exports all data of the account as a file',
+    response: {
+      200: answer(
+        'The export.',
+        z.object({
+          exported_at: time,
+          account: z.object({
+            id: z.uuid(),
+            provider: z.enum(['cognito', 'google']),
+            subject: z.string(),
+            email,
+            plan,
+            created_at: time,
+          }),
+          api_keys: z.array(
+            z.object({ api_key: z.string(), created_at: time, valid_until: time.nullable() }),
+          ),
+          billing: EXPORTED_BILLING.nullable(),
+          device_names: z.record(z.string(), z.string()),
+          usage: z.array(z.object({ date: day, slug: z.string(), calls })),
+        }),
+        ['Content-Disposition'],
+      ),
+    },
+  },
+  ACCOUNT_PROBLEMS,
+)
+
+/** `GET /op/user/usage`. */
+export const GET_USAGE = operation(
+  {
+    ...OF_OWNER,
+    operationId: 'getUsage',
+    summary: 'Usage in the current UTC month, by day and by API',
+    response: {
+      200: answer(
+        'Usage so far.',
+        z.object({
+          plan,
+          monthly_quota: calls,
+          legacy_monthly_quota_applies: z.boolean(),
+          period: z.object({ start: time, end: time }),
+          used: calls,
+          by_day: z.array(z.object({ date: day, calls })),
+          by_api: z.array(z.object({ slug: z.string(), calls })),
+        }),
+      ),
+    },
+  },
+  ACCOUNT_PROBLEMS,
+)
+
+/** `GET /op/user/device-names`. */
+export const LIST_DEVICE_NAMES = operation(
+  {
+    ...OF_OWNER,
+    operationId: 'listDeviceNames',
+    summary: 'Lists the names of devices, by device key',
+    response: {
+      200: answer('The names.', z.object({ names: z.record(z.string(), z.string()) })),
+    },
+  },
+  ACCOUNT_PROBLEMS,
+)
+
+/** `PUT /op/user/device-names/{deviceKey}`. */
+export const NAME_DEVICE = operation(
+  {
+    ...OF_OWNER,
+    operationId: 'nameDevice',
+    summary: 'Names a device',
+    params: deviceToName,
+    body: namedDevice,
+    response: {
+      200: answer('The name.', z.object({ device_key: z.string(), name: z.string() })),
+    },
+  },
+  { ...ACCOUNT_PROBLEMS, 422: ['too_many_device_names'] },
+)
+
+/** `DELETE /op/user/device-names/{deviceKey}`. */
+export const FORGET_DEVICE = operation(
+  {
+    ...OF_OWNER,
+    operationId: 'forgetDevice',
+    summary: 'Removes the name of a device',
+    params: z.object({ deviceKey: z.string() }),
+    response: { 204: NO_CONTENT },
+  },
+  { ...ACCOUNT_PROBLEMS, ...BODY_PROBLEMS },
+)

@@ -1,0 +1,55 @@
+import { FORMS } from '@orchard/shared/forms'
+import * as z from 'zod'
+import { answer, operation } from '#src/openapi/operation.ts'
+import { refusedWith } from '#src/openapi/refusals.ts'
+
+const KEY_MESSAGE = 'The header Idempotency-Key must have 16 to 128 letters, digits, - or _'
+
+/** A retry with the same key stores nothing twice. */
+export const SUBMISSION_HEADERS = refusedWith(
+  z.object({
+    'idempotency-key': z.string(KEY_MESSAGE).regex(/^[\w-]{16,128}$/, KEY_MESSAGE),
+  }),
+  { status: 400, code: 'idempotency_key_missing' },
+)
+
+const FORM_REFUSAL = {
+  status: 422,
+  code: 'form_invalid',
+  detail: 'Some fields need mending',
+} as const
+
+const STORED = {
+  tags: ['forms'],
+  security: [],
+  headers: SUBMISSION_HEADERS,
+  response: {
+    201: answer(
+      'Stored, by this request or an earlier one with the same key.',
+      z.object({ received: z.literal(true) }),
+    ),
+  },
+} as const
+const PROBLEMS = { 422: ['idempotency_key_reused'], 429: ['rate_limited'] }
+
+/** `POST /op/suggestions` and `POST /op/contact`, by the form's name. */
+export const SUBMISSIONS = {
+  suggestions: operation(
+    {
+      ...STORED,
+      operationId: 'suggestApi',
+      summary: 'Stores a suggestion for the catalogue',
+      body: refusedWith(FORMS.suggestions, FORM_REFUSAL),
+    },
+    PROBLEMS,
+  ),
+  contact: operation(
+    {
+      ...STORED,
+      operationId: 'sendMessage',
+      summary: 'Stores a message to us',
+      body: refusedWith(FORMS.contact, FORM_REFUSAL),
+    },
+    PROBLEMS,
+  ),
+}

@@ -1,0 +1,120 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+
+/** A route that Fastify knows. */
+interface Route {
+  method: string
+  url: string
+}
+
+interface Answers {
+  responses: Record<string, { content?: Record<string, unknown> }>
+}
+interface Document {
+  paths: Record<string, Record<string, Answers>>
+}
+
+/**
+ * Wraps a new server so that `inject` throws if an answer violates the server's OpenAPI document, and
+ * collects its routes.
+ */
+export async function createDescribed(
+  create: () => Promise<FastifyInstance>,
+): Promise<{ app: FastifyInstance; routes: readonly Route[] }> {
+  const routes: Route[] = []
+  const patterns = new WeakMap<IncomingMessage, string | undefined>()
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url })
+    })
+    fastify.addHook('onRequest', (request, _reply, done) => {
+      patterns.set(request.raw, request.routeOptions.url)
+      done()
+    })
+  }
+  // Hooks only apply to routes that are added later.
+  subscribe('fastify.initialization', watch)
+  const creating = create()
+  unsubscribe('fastify.initialization', watch)
+  const app = await creating
+  const inject = app.inject.bind(app)
+  const check = createCheck(app)
+  const checkedInject = async (options: InjectOptions | string) => {
+    const answer = await inject(options)
+    check(answer, patterns.get(answer.raw.req))
+    return answer
+  }
+  return { app: Object.assign(app, { inject: checkedInject }), routes }
+}
+
+/** Converts Fastify's `/v1/:slug` to OpenAPI's `/v1/{slug}`. */
+export function templateOf(url: string): string {
+  return url.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+/** Makes a function that throws if an answer violates the document of `app`. */
+function createCheck(app: FastifyInstance) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const validators = new Map<string, ValidateFunction>()
+  const validatorAt = (document: object, pointer: readonly string[]) => {
+    if (!ajv.getSchema('document')) ajv.addSchema(document, 'document')
+    const reference = `document#/${pointer.map(encodePointer).join('/')}`
+    const validator = validators.get(reference) ?? ajv.compile({ $ref: reference })
+    validators.set(reference, validator)
+    return validator
+  }
+  return (answer: LightMyRequestResponse, pattern: string | undefined) => {
+    const { method = '' } = answer.raw.req
+    if (method === 'OPTIONS' || method === 'HEAD') return
+    const document = app.swagger() as unknown as Document
+    const place = `${method} ${pattern ?? answer.raw.req.url} ${answer.statusCode}`
+    const pointer = pointerTo(document, answer, templateOf(pattern ?? ''), place)
+    if (pointer === null || !mediaTypeOf(answer).endsWith('json')) return
+    const fits = validatorAt(document, pointer)
+    if (!fits(answer.json()))
+      throw new Error(`${place}: ${ajv.errorsText(fits.errors)}: ${answer.body}`)
+  }
+}
+
+/** Finds the schema of an answer; null for one that rightly has no body. */
+function pointerTo(
+  { paths }: Document,
+  answer: LightMyRequestResponse,
+  path: string,
+  place: string,
+): string[] | null {
+  const { body, raw, statusCode } = answer
+  const verb = String(raw.req.method).toLowerCase()
+  const operation = paths[path]?.[verb]
+  // Undescribed routes only refuse.
+  if (!operation && statusCode >= 400) return ['components', 'schemas', 'Problem']
+  const response = operation?.responses[statusCode]
+  if (!response) throw new Error(`${place} is not described: ${body}`)
+  requireHeaders(answer, place)
+  if (!response.content && body === '') return null
+  const type = mediaTypeOf(answer)
+  if (!response.content?.[type])
+    throw new Error(`${place} is described, but not as ${type || 'a body'}: ${body}`)
+  return ['paths', path, verb, 'responses', String(statusCode), 'content', type, 'schema']
+}
+
+function mediaTypeOf({ headers }: LightMyRequestResponse): string {
+  return String(headers['content-type'] ?? '').replace(/;.*/, '')
+}
+
+/** Checks the headers that the document promises for every answer with the status. */
+function requireHeaders({ headers, statusCode }: LightMyRequestResponse, place: string): void {
+  const names = ['x-request-id', ...([429, 503].includes(statusCode) ? ['retry-after'] : [])]
+  const missing = names.filter((name) => headers[name] === undefined)
+  if (missing.length > 0) throw new Error(`${place} has no ${missing.join(', ')}`)
+}
+
+/** Escapes a part of a JSON pointer in a URI fragment (RFC 6901, 6). */
+function encodePointer(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
