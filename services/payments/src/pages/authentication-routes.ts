@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { collectInvoice } from '#src/billing/collect.ts'
 import { runDue } from '#src/billing/due.ts'
 import { confirmPaymentIntent, failAuthentication } from '#src/billing/intents.ts'
+import { attachMethod } from '#src/billing/payment-methods.ts'
 import { confirmSetupIntent, failSetup } from '#src/billing/setup-intents.ts'
 import { completeSession, successAddress } from '#src/checkout/complete-session.ts'
 import type { Processor } from '#src/processor.ts'
@@ -49,8 +50,9 @@ function complete(processor: Processor, intent: Intent): void {
   if (!method) return
   const invoice = invoiceOf(processor, intent)
   if (invoice) {
-    if (invoice.status === 'open')
-      collectInvoice(processor, invoice, { method, isAuthenticated: true })
+    if (invoice.status !== 'open') return
+    const outcome = collectInvoice(processor, invoice, { method, isAuthenticated: true })
+    if (outcome.kind === 'succeeded') attachMethod(processor, method, idOf(invoice.customer))
     return
   }
   const outcome =

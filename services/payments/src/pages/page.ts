@@ -88,6 +88,12 @@ export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }
 
+/** A moment in seconds since 1970, as a date. */
+export function dateOf(seconds: number): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(seconds * 1_000)
+}
+
 /** Headers of every page: nothing is loaded, nobody frames it, and its address is passed on to nobody. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
