@@ -80,3 +80,32 @@ export async function subscribe(test: TestStripe, price: string, card = VISITOR.
   })
   return { customer, session, subscription: done.subscription as Stripe.Subscription }
 }
+
+/** Another card through the page that saves one; then it is the default, as the product makes it. */
+export async function setUpCard(
+  test: TestStripe,
+  customer: string,
+  subscription: string,
+  card_number: string,
+): Promise<Stripe.PaymentMethod> {
+  const { stripe } = test
+  const created = await stripe.checkout.sessions.create({
+    mode: 'setup',
+    customer,
+    currency: 'usd',
+    success_url: 'http://localhost:3000/profile',
+  })
+  const page = await sendForm(test, created.url ?? '', { ...VISITOR, card_number })
+  if (String(page.location).startsWith('/3ds/'))
+    await sendForm(test, String(page.location), { answer: 'complete' })
+  const session = await stripe.checkout.sessions.retrieve(created.id, {
+    expand: ['setup_intent.payment_method'],
+  })
+  const intent = session.setup_intent as Stripe.SetupIntent
+  const method = intent.payment_method as Stripe.PaymentMethod
+  await stripe.subscriptions.update(subscription, { default_payment_method: method.id })
+  await stripe.customers.update(customer, {
+    invoice_settings: { default_payment_method: method.id },
+  })
+  return method
+}
