@@ -90,13 +90,13 @@ function invoiceOf({ store }: Processor, intent: Intent): Stripe.Invoice | undef
 function renderAuthentication(intent: Intent): string {
   const what =
     intent.object === 'setup_intent'
-      ? 'keep your card for later payments'
-      : `pay ${money(intent.amount, intent.currency)}`
+      ? 'wants to keep your card for later payments'
+      : `asks for a payment of ${money(intent.amount, intent.currency)}`
   return renderPage({
     title: 'Authenticate',
-    body: `<form class="card" method="post">
+    body: `<form class="card narrow" method="post">
 <h2>Your bank asks who you are</h2>
-<p>API Orchard wants to ${escapeHtml(what)}. A real bank would ask for a code or for its app here.</p>
+<p>API Orchard ${escapeHtml(what)}. A real bank would ask for a code or for its app here.</p>
 <button name="answer" value="complete">Complete authentication</button>
 <button class="second" name="answer" value="fail">Fail authentication</button>
 </form>`,

@@ -52,7 +52,7 @@ function renderLines(invoice: Stripe.Invoice): string {
 
 function renderPayForm({ alert, form, savedCard }: InvoiceView): string {
   const hint = savedCard
-    ? `<p class="hint">Leave the card empty to pay with your ${escapeHtml(savedCard.brand)} card that ends in ${savedCard.last4}.</p>`
+    ? `<p class="hint">Leave the card empty to pay with the card on file, which ends in ${savedCard.last4}.</p>`
     : ''
   return `<form class="card" method="post" novalidate>
 ${renderAlert(alert)}

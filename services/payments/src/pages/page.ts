@@ -23,6 +23,7 @@ h2 { font-size: 1.15rem; margin: 0 0 1rem }
 a { color: var(--accent) }
 .columns { display: grid; gap: 1.5rem }
 .card { background: var(--surface); border: 1px solid var(--soft); border-radius: .75rem; padding: 1.25rem }
+.narrow { max-width: 34rem }
 .amount { font-size: 2.25rem; font-weight: 700; line-height: 1.2; margin: 0 0 .25rem }
 .quiet { color: var(--quiet); margin: 0 0 1rem }
 dl.lines { margin: 0; border-top: 1px solid var(--soft) }

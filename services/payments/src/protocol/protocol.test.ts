@@ -57,8 +57,8 @@ it.each([
     '/v1/checkout/sessions',
     'mode=subscription&success_url=http://a.b&line_items[0][prize]=1',
     400,
-    'parameter_missing',
-    'line_items[0][price]',
+    'parameter_unknown',
+    'line_items[0][prize]',
   ],
   [
     'POST',

@@ -10,8 +10,8 @@ export const VISITOR = {
   country: 'PT',
 }
 
-/** Products and monthly prices of 10 and 20 dollars, and a yearly one of 100. */
-export async function createPrices(stripe: Stripe) {
+/** Monthly prices of 10 and 20 dollars, and a yearly one of 100; their lookup keys may get a prefix. */
+export async function createPrices(stripe: Stripe, prefix = '') {
   const product = await stripe.products.create({ name: 'Learner' })
   const price = (unit_amount: number, interval: 'month' | 'year', lookup_key: string) =>
     stripe.prices.create({
@@ -23,9 +23,9 @@ export async function createPrices(stripe: Stripe) {
       tax_behavior: 'exclusive',
     })
   return {
-    small: await price(1_000, 'month', 'small_month'),
-    large: await price(2_000, 'month', 'large_month'),
-    yearly: await price(10_000, 'year', 'small_year'),
+    small: await price(1_000, 'month', `${prefix}small_month`),
+    large: await price(2_000, 'month', `${prefix}large_month`),
+    yearly: await price(10_000, 'year', `${prefix}small_year`),
   }
 }
 
