@@ -10,6 +10,7 @@ import { devRoutes } from './dev/routes.ts'
 import { followClock } from './follow-clock.ts'
 import { authenticationRoutes } from './pages/authentication-routes.ts'
 import { checkoutRoutes } from './pages/checkout-routes.ts'
+import { invoiceRoutes } from './pages/invoice-routes.ts'
 import { createProcessor, type Services } from './processor.ts'
 import { apiRoutes } from './protocol/api-routes.ts'
 import { decodeForm } from './protocol/form.ts'
@@ -65,6 +66,7 @@ export async function createApp(
     )
   apiRoutes(app, processor)
   checkoutRoutes(app, processor)
+  invoiceRoutes(app, processor)
   authenticationRoutes(app, processor)
   devRoutes(app, processor)
   followClock(app, processor)

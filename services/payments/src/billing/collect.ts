@@ -24,7 +24,7 @@ export interface PayHow {
 }
 
 /** The card that an invoice of a subscription is charged to: the subscription's own before the customer's. */
-function methodFor(
+export function methodFor(
   { store }: Processor,
   customer: string,
   subscription?: Stripe.Subscription,

@@ -9,6 +9,8 @@ import { renew } from './renew.ts'
 import { advanceSchedule, nextTransition } from './schedules.ts'
 import { expireIncomplete } from './start-subscription.ts'
 import { currentPeriod } from './subscription-items.ts'
+import { verificationDue, verifyTaxId } from './tax-ids.ts'
+import { announcementDue, announceRenewal } from './upcoming.ts'
 
 /** Something that happens by itself at a moment, in seconds since 1970. */
 interface Due {
@@ -46,6 +48,7 @@ function nextDue(processor: Processor): Due | undefined {
   const all = [
     ...store.all('checkout.session').flatMap((one) => sessionDue(processor, one)),
     ...store.all('invoice').flatMap((one) => invoiceDue(processor, one)),
+    ...store.all('tax_id').flatMap((one) => taxIdDue(processor, one)),
     ...store.all('subscription').flatMap((one) => subscriptionDue(processor, one)),
   ]
   // The sort is stable and the newest come first; of one moment, an invoice goes before its subscription.
@@ -55,6 +58,11 @@ function nextDue(processor: Processor): Due | undefined {
 function sessionDue(processor: Processor, session: Stripe.Checkout.Session): Due[] {
   if (session.status !== 'open') return []
   return [{ at: session.expires_at, run: () => expireSession(processor, session) }]
+}
+
+function taxIdDue(processor: Processor, taxId: Stripe.TaxId): Due[] {
+  const at = verificationDue(taxId)
+  return at === undefined ? [] : [{ at, run: () => verifyTaxId(processor, taxId) }]
 }
 
 function invoiceDue(processor: Processor, invoice: Stripe.Invoice): Due[] {
@@ -94,6 +102,9 @@ function subscriptionDue(processor: Processor, subscription: Stripe.Subscription
   const transition = nextTransition(processor, subscription)
   if (transition !== undefined)
     due.push({ at: transition, run: () => advanceSchedule(processor, subscription) })
+  const announcement = announcementDue(processor, subscription)
+  if (announcement !== undefined)
+    due.push({ at: announcement, run: () => announceRenewal(processor, subscription) })
   const { end } = currentPeriod(subscription)
   if (transition !== end) due.push({ at: end, run: () => renew(processor, subscription) })
   return due

@@ -64,7 +64,11 @@ export function toLine(
 }
 
 /** The invoice that would be made, without keeping it: the answer to a preview. */
-function composeInvoice(processor: Processor, draft: InvoiceDraft, id: string): Stripe.Invoice {
+export function composeInvoice(
+  processor: Processor,
+  draft: InvoiceDraft,
+  id: string,
+): Stripe.Invoice {
   const { customer, lines, period, prorationDate, reason, subscription } = draft
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const due = dueAfterBalance(total, customer.balance)
@@ -266,6 +270,28 @@ export function voidInvoice(processor: Processor, invoice: Stripe.Invoice): void
     },
     'invoice.voided',
   )
+}
+
+/** Takes a credit off an open invoice; one of which nothing is left is paid. */
+export function settleRest(processor: Processor, invoice: Stripe.Invoice, credit: number): void {
+  const { store } = processor
+  const rest = Math.max(0, invoice.amount_remaining - credit)
+  const patch = {
+    amount_due: rest,
+    amount_remaining: rest,
+    pre_payment_credit_notes_amount: invoice.pre_payment_credit_notes_amount + credit,
+  }
+  change(processor, invoice, patch, 'invoice.updated')
+  const intent = intentOf(processor, invoice)
+  const payment = paymentOf(processor, invoice)
+  if (payment) store.update(payment, { amount_requested: rest })
+  if (rest > 0) {
+    if (intent) store.update(intent, { amount: rest })
+    return
+  }
+  if (intent) cancelPaymentIntent(processor, intent, 'void_invoice')
+  if (payment) store.put('objects', payment.id, null)
+  markPaid(processor, invoice)
 }
 
 /** The payment that an invoice asks for, or was paid by. */

@@ -30,7 +30,7 @@ export function amountOf({ price, quantity }: PlannedItem): number {
  * The part of an amount that falls on the rest of a period, to the second, rounded to the cent.
  * @param at seconds since 1970, as the bounds of the period.
  */
-function restOf({ amount, end, start }: Billed, at: number): number {
+export function restOf({ amount, end, start }: Billed, at: number): number {
   if (end <= start) return 0
   return Math.round((amount * (end - Math.min(Math.max(at, start), end))) / (end - start))
 }

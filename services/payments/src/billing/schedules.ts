@@ -28,12 +28,22 @@ export function nextTransition(
   return scheduleOf(processor, subscription)?.current_phase?.end_date
 }
 
+/** The phase that begins at a moment. */
+export function phaseAt(
+  processor: Processor,
+  subscription: Stripe.Subscription,
+  moment: number,
+): Stripe.SubscriptionSchedule.Phase | undefined {
+  const phases = scheduleOf(processor, subscription)?.phases
+  return phases?.find(({ start_date }) => start_date === moment)
+}
+
 /** Ends the current phase: goes to the next one, or lets go of the subscription. */
 export function advanceSchedule(processor: Processor, subscription: Stripe.Subscription): void {
   const schedule = scheduleOf(processor, subscription)
   const now = schedule?.current_phase?.end_date
   if (!schedule || now === undefined) return
-  const phase = schedule.phases.find(({ start_date }) => start_date === now)
+  const phase = phaseAt(processor, subscription, now)
   const isPeriodEnd = currentPeriod(subscription).end === now
   if (!phase) {
     if (schedule.end_behavior === 'cancel') {
@@ -84,7 +94,7 @@ function enterPhase(
 }
 
 /** Items of a phase, which keep the ids of the subscription's items in their order. */
-function phaseItems(
+export function phaseItems(
   { store }: Processor,
   subscription: Stripe.Subscription,
   phase: Stripe.SubscriptionSchedule.Phase,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
-import { emit } from './events.ts'
+import { change, emit } from './events.ts'
 
 /** Gives a customer a tax id, which nobody has verified yet. */
 export function addTaxId(
@@ -25,4 +25,25 @@ export function addTaxId(
   })
   emit(processor, 'customer.tax_id.created', taxId)
   return taxId
+}
+
+/** So long a verification takes. */
+const VERIFY_SECONDS = 60
+
+/** When a tax id is to be verified, in seconds since 1970; undefined for one that never is. */
+export function verificationDue({
+  created,
+  value,
+  verification,
+}: Stripe.TaxId): number | undefined {
+  const isPending = verification?.status === 'pending' && !value.includes('222222222')
+  return isPending ? created + VERIFY_SECONDS : undefined
+}
+
+/** Ends a verification: a value with nine ones fails, one with nine twos stays pending, as at Stripe. */
+export function verifyTaxId(processor: Processor, taxId: Stripe.TaxId): void {
+  const verification: Stripe.TaxId.Verification = taxId.value.includes('111111111')
+    ? { status: 'unverified', verified_address: null, verified_name: null }
+    : { status: 'verified', verified_address: '1 Test Street', verified_name: 'Test Company' }
+  change(processor, taxId, { verification }, 'customer.tax_id.updated')
 }

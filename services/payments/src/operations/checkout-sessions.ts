@@ -26,6 +26,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const autoOrNever = z.enum(['auto', 'never'])
 
 const shape = {
+  automatic_tax: z.strictObject({ enabled: z.enum(['false']) }).optional(),
   allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   cancel_url: text.optional(),
@@ -53,7 +54,11 @@ const shape = {
     .strictObject({ description: text.optional(), metadata: metadata.optional() })
     .optional(),
   subscription_data: z
-    .strictObject({ description: text.optional(), metadata: metadata.optional() })
+    .strictObject({
+      billing_mode: z.strictObject({ type: z.enum(['flexible']) }).optional(),
+      description: text.optional(),
+      metadata: metadata.optional(),
+    })
     .optional(),
   success_url: id,
   tax_id_collection: z

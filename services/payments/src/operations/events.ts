@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { Processor } from '#src/processor.ts'
 import { pageOf } from '#src/protocol/list.ts'
 import { defineOperation } from '#src/protocol/operation.ts'
 import { boolean, id, isWithin, page, timeRange } from '#src/protocol/params.ts'
 import { find } from './find.ts'
 
 const retrieve = defineOperation('GET', '/v1/events/:id', {}, (processor, _params, parts) =>
-  withPending(processor, find(processor, 'event', parts['id'])),
+  withPending(find(processor, 'event', parts['id']), processor.deliveries.pendingCounts()),
 )
 
 const list = defineOperation(
@@ -23,10 +22,11 @@ const list = defineOperation(
     const isWanted = (type: string) =>
       (params.type === undefined || matches(type, params.type)) &&
       (params.types === undefined || params.types.some((one) => matches(type, one)))
+    const counts = processor.deliveries.pendingCounts()
     const all = processor.store
       .all('event')
       .filter(({ created, type }) => isWithin(created, params.created) && isWanted(type))
-      .map((event) => withPending(processor, event))
+      .map((event) => withPending(event, counts))
       .filter(
         ({ pending_webhooks }) =>
           params.delivery_success === undefined ||
@@ -43,6 +43,6 @@ function matches(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 }
 
-function withPending<T extends { id: string }>({ deliveries }: Processor, event: T) {
-  return { ...event, pending_webhooks: deliveries.pendingCount(event.id) }
+function withPending<T extends { id: string }>(event: T, counts: ReadonlyMap<string, number>) {
+  return { ...event, pending_webhooks: counts.get(event.id) ?? 0 }
 }

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { expirePendingUpdate } from '#src/billing/apply-update.ts'
 import { collectInvoice, finalizeAndCollect } from '#src/billing/collect.ts'
 import { intentOf, subscriptionOf, voidInvoice } from '#src/billing/invoices.ts'
+import { nextItems, planChange } from '#src/billing/plan-change.ts'
+import { previewInvoice } from '#src/billing/preview.ts'
+import { plannedItems } from '#src/billing/subscription-items.ts'
 import { pageOf } from '#src/protocol/list.ts'
 import { defineOperation } from '#src/protocol/operation.ts'
-import { boolean, id, isWithin, page, timeRange } from '#src/protocol/params.ts'
+import { boolean, id, integer, isWithin, page, timeRange } from '#src/protocol/params.ts'
 import { idOf } from '#src/store/objects.ts'
 import { refusal, StripeError } from '#src/stripe-error.ts'
 import { assertOwner, find } from './find.ts'
+import { prorationTime } from './proration-time.ts'
+import { itemChange, prorationBehavior } from './shapes.ts'
 
 const retrieve = defineOperation('GET', '/v1/invoices/:id', {}, (processor, _params, parts) =>
   find(processor, 'invoice', parts['id']),
@@ -110,4 +115,42 @@ const takeBack = defineOperation(
   },
 )
 
-export const invoiceOperations = [retrieve, list, lines, finalize, pay, takeBack]
+const createPreview = defineOperation(
+  'POST',
+  '/v1/invoices/create_preview',
+  {
+    customer: id.optional(),
+    subscription: id,
+    subscription_details: z
+      .strictObject({
+        billing_cycle_anchor: z.enum(['now', 'unchanged']).optional(),
+        items: z.array(itemChange).max(20).optional(),
+        proration_behavior: prorationBehavior.optional(),
+        proration_date: integer.optional(),
+      })
+      .optional(),
+  },
+  (processor, params) => {
+    const subscription = find(processor, 'subscription', params.subscription, 'subscription')
+    if (params.customer !== undefined && params.customer !== idOf(subscription.customer))
+      throw refusal.missing('subscription', subscription.id, 'subscription')
+    const details = params.subscription_details ?? {}
+    const resetsAnchor = details.billing_cycle_anchor === 'now'
+    if (!details.items && !resetsAnchor) return previewInvoice(processor, subscription)
+    const { proration_behavior = 'create_prorations', proration_date } = details
+    const next = nextItems(processor, plannedItems(subscription), details.items ?? [])
+    const planned = planChange(processor, subscription, next, {
+      at: prorationTime(processor, subscription, proration_date),
+      prorates: proration_behavior !== 'none',
+      resetsAnchor,
+    })
+    return previewInvoice(processor, subscription, {
+      planned,
+      next,
+      isBilledNow: planned.resets || proration_behavior === 'always_invoice',
+      prorationDate: proration_date,
+    })
+  },
+)
+
+export const invoiceOperations = [createPreview, retrieve, list, lines, finalize, pay, takeBack]

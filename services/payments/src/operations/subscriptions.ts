@@ -25,6 +25,7 @@ import {
 import { idOf } from '#src/store/objects.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { assertOwner, find, findCustomer } from './find.ts'
+import { prorationTime } from './proration-time.ts'
 import { itemChange, prorationBehavior } from './shapes.ts'
 
 const paymentBehavior = z.enum([
@@ -288,21 +289,6 @@ function cancellation(
       reason: ends ? 'cancellation_requested' : null,
     },
   }
-}
-
-/** The moment from which a change counts; it must lie in the current period. */
-function prorationTime(
-  { now }: Processor,
-  subscription: Stripe.Subscription,
-  given: number | undefined,
-): number {
-  if (given === undefined) return now()
-  const [item] = subscription.items.data
-  if (item && given >= item.current_period_start && given <= item.current_period_end) return given
-  throw refusal.invalid(
-    'Cannot specify `proration_date` outside the current period of the subscription.',
-    'proration_date',
-  )
 }
 
 function creditsOf(

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { collectInvoice } from '#src/billing/collect.ts'
 import { runDue } from '#src/billing/due.ts'
 import { confirmPaymentIntent, failAuthentication } from '#src/billing/intents.ts'
+import { attachMethod } from '#src/billing/payment-methods.ts'
 import { confirmSetupIntent, failSetup } from '#src/billing/setup-intents.ts'
 import { completeSession, successAddress } from '#src/checkout/complete-session.ts'
 import type { Processor } from '#src/processor.ts'
@@ -49,8 +50,9 @@ function complete(processor: Processor, intent: Intent): void {
   if (!method) return
   const invoice = invoiceOf(processor, intent)
   if (invoice) {
-    if (invoice.status === 'open')
-      collectInvoice(processor, invoice, { method, isAuthenticated: true })
+    if (invoice.status !== 'open') return
+    const outcome = collectInvoice(processor, invoice, { method, isAuthenticated: true })
+    if (outcome.kind === 'succeeded') attachMethod(processor, method, idOf(invoice.customer))
     return
   }
   const outcome =
@@ -88,13 +90,13 @@ function invoiceOf({ store }: Processor, intent: Intent): Stripe.Invoice | undef
 function renderAuthentication(intent: Intent): string {
   const what =
     intent.object === 'setup_intent'
-      ? 'keep your card for later payments'
-      : `pay ${money(intent.amount, intent.currency)}`
+      ? 'wants to keep your card for later payments'
+      : `asks for a payment of ${money(intent.amount, intent.currency)}`
   return renderPage({
     title: 'Authenticate',
-    body: `<form class="card" method="post">
+    body: `<form class="card narrow" method="post">
 <h2>Your bank asks who you are</h2>
-<p>API Orchard wants to ${escapeHtml(what)}. A real bank would ask for a code or for its app here.</p>
+<p>API Orchard ${escapeHtml(what)}. A real bank would ask for a code or for its app here.</p>
 <button name="answer" value="complete">Complete authentication</button>
 <button class="second" name="answer" value="fail">Fail authentication</button>
 </form>`,

@@ -42,7 +42,7 @@ export function renderClosedSession(session: Stripe.Checkout.Session): string {
   const link = back ? `<p><a href="${escapeHtml(back)}">Go back</a></p>` : ''
   return renderPage({
     title: 'Checkout is closed',
-    body: `<section class="card"><h2>Checkout is closed</h2><p>${words}</p>${link}</section>`,
+    body: `<section class="card narrow"><h2>Checkout is closed</h2><p>${words}</p>${link}</section>`,
   })
 }
 

@@ -23,6 +23,7 @@ h2 { font-size: 1.15rem; margin: 0 0 1rem }
 a { color: var(--accent) }
 .columns { display: grid; gap: 1.5rem }
 .card { background: var(--surface); border: 1px solid var(--soft); border-radius: .75rem; padding: 1.25rem }
+.narrow { max-width: 34rem }
 .amount { font-size: 2.25rem; font-weight: 700; line-height: 1.2; margin: 0 0 .25rem }
 .quiet { color: var(--quiet); margin: 0 0 1rem }
 dl.lines { margin: 0; border-top: 1px solid var(--soft) }
@@ -86,6 +87,12 @@ export function renderAlert(words: string | undefined): string {
 /** An amount in cents, as money. */
 export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+}
+
+/** A moment in seconds since 1970, as a date. */
+export function dateOf(seconds: number): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(seconds * 1_000)
 }
 
 /** Headers of every page: nothing is loaded, nobody frames it, and its address is passed on to nobody. */

@@ -3,13 +3,15 @@ import { StripeError } from '#src/stripe-error.ts'
 
 /** Says what is wrong with parameters in the words of the API: the first problem only, as Stripe does. */
 export function explainIssue(error: z.ZodError, input: unknown): StripeError {
-  const issue = deepest(error.issues)
+  // An unknown name explains a missing one, so it comes first.
+  const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys')
+  const issue = unknown ?? deepest(error.issues)
   const param = nameOf(issue.path)
   if (issue.code === 'unrecognized_keys') {
-    const unknown = nameOf([...issue.path, issue.keys[0] ?? ''])
-    return new StripeError(400, `Received unknown parameter: ${unknown}`, {
+    const name = nameOf([...issue.path, issue.keys[0] ?? ''])
+    return new StripeError(400, `Received unknown parameter: ${name}`, {
       code: 'parameter_unknown',
-      param: unknown,
+      param: name,
     })
   }
   const given = valueAt(input, issue.path)

@@ -46,6 +46,8 @@ export interface Notes {
     anchor: number
     billed: Record<string, Billed>
   }
+  /** Subscription: the end of the period whose renewal was announced. */
+  announcedFor?: number
   /** Intent: the object that its success completes. */
   completes?: string
 }

@@ -3,11 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { STAND_IN_SECRET_KEY } from '@orchard/shared/payments-stand-in'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
+import { vi } from 'vitest'
 import { createApp } from '#src/app.ts'
 import { createMovableClock } from '#src/clock.ts'
 import { type PaymentsConfig, readConfig } from '#src/config.ts'
 import { Store } from '#src/store/store.ts'
+import { createCheckedFetch } from './checked-fetch.ts'
 import { createReceiver, type Receiver } from './receiver.ts'
+
+// Reading the schema takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A stand-in of its own for one test, with the official client and a receiver of its webhooks. */
 export interface TestStripe {
@@ -52,7 +57,7 @@ export async function createTestStripe(startMs = START_MS): Promise<TestStripe> 
   const { port } = app.server.address() as AddressInfo
   config.port = port
   config.origin = `http://localhost:${port}`
-  const stripe = createClient(port)
+  const stripe = createClient(port, receiver.refused)
   const dev = async <T>(path: string, payload: object): Promise<T> => {
     const answer = await app.inject({ method: 'POST', url: `/__dev/${path}`, payload })
     if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -70,17 +75,20 @@ export async function createTestStripe(startMs = START_MS): Promise<TestStripe> 
     async close() {
       await app.close()
       await receiver.close()
+      if (receiver.refused.length > 0) throw new Error(receiver.refused.join('\n'))
+      if (printed.length > 0) throw new Error(printed.join('\n'))
     },
   }
 }
 
 /** The official client, pointed at a stand-in. */
-function createClient(port: number): Stripe {
+function createClient(port: number, problems: string[]): Stripe {
   return new Stripe(STAND_IN_SECRET_KEY, {
     host: '127.0.0.1',
     port,
     protocol: 'http',
     maxNetworkRetries: 0,
     telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(createCheckedFetch(problems)),
   })
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import Stripe from 'stripe'
+import { validateAnswer } from '#src/conformance/validate.ts'
 
 /** A server that gets webhooks and checks their signatures as a product does. */
 export interface Receiver {
@@ -8,6 +9,8 @@ export interface Receiver {
   secret: string
   /** What arrived, in its order. */
   events: Stripe.Event[]
+  /** Messages that were wrong, in words; a test expects none. */
+  refused: string[]
   /** The status that it answers with; 200 at first. */
   status: number
   close(): Promise<void>
@@ -24,6 +27,7 @@ export async function createReceiver(): Promise<Receiver> {
     url: '',
     secret,
     events: [],
+    refused: [],
     status: 200,
     close: () => app.close(),
   }
@@ -32,8 +36,15 @@ export async function createReceiver(): Promise<Receiver> {
     try {
       const body = request.body as Buffer
       receiver.events.push(Stripe.webhooks.constructEvent(body, signature, secret))
-    } catch {
+    } catch (error) {
+      receiver.refused.push((error as Error).message)
       return reply.status(400).send()
+    }
+    const { object } = receiver.events.at(-1)?.data ?? {}
+    try {
+      validateAnswer(object)
+    } catch (error) {
+      receiver.refused.push((error as Error).message)
     }
     return reply.status(receiver.status).send()
   })

@@ -10,8 +10,8 @@ export const VISITOR = {
   country: 'PT',
 }
 
-/** Products and monthly prices of 10 and 20 dollars, and a yearly one of 100. */
-export async function createPrices(stripe: Stripe) {
+/** Monthly prices of 10 and 20 dollars, and a yearly one of 100; their lookup keys may get a prefix. */
+export async function createPrices(stripe: Stripe, prefix = '') {
   const product = await stripe.products.create({ name: 'Learner' })
   const price = (unit_amount: number, interval: 'month' | 'year', lookup_key: string) =>
     stripe.prices.create({
@@ -23,9 +23,9 @@ export async function createPrices(stripe: Stripe) {
       tax_behavior: 'exclusive',
     })
   return {
-    small: await price(1_000, 'month', 'small_month'),
-    large: await price(2_000, 'month', 'large_month'),
-    yearly: await price(10_000, 'year', 'small_year'),
+    small: await price(1_000, 'month', `${prefix}small_month`),
+    large: await price(2_000, 'month', `${prefix}large_month`),
+    yearly: await price(10_000, 'year', `${prefix}small_year`),
   }
 }
 
@@ -79,4 +79,33 @@ export async function subscribe(test: TestStripe, price: string, card = VISITOR.
     expand: ['subscription'],
   })
   return { customer, session, subscription: done.subscription as Stripe.Subscription }
+}
+
+/** Another card through the page that saves one; then it is the default, as the product makes it. */
+export async function setUpCard(
+  test: TestStripe,
+  customer: string,
+  subscription: string,
+  card_number: string,
+): Promise<Stripe.PaymentMethod> {
+  const { stripe } = test
+  const created = await stripe.checkout.sessions.create({
+    mode: 'setup',
+    customer,
+    currency: 'usd',
+    success_url: 'http://localhost:3000/profile',
+  })
+  const page = await sendForm(test, created.url ?? '', { ...VISITOR, card_number })
+  if (String(page.location).startsWith('/3ds/'))
+    await sendForm(test, String(page.location), { answer: 'complete' })
+  const session = await stripe.checkout.sessions.retrieve(created.id, {
+    expand: ['setup_intent.payment_method'],
+  })
+  const intent = session.setup_intent as Stripe.SetupIntent
+  const method = intent.payment_method as Stripe.PaymentMethod
+  await stripe.subscriptions.update(subscription, { default_payment_method: method.id })
+  await stripe.customers.update(customer, {
+    invoice_settings: { default_payment_method: method.id },
+  })
+  return method
 }

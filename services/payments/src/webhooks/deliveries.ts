@@ -61,10 +61,13 @@ export class Deliveries {
       }
   }
 
-  /** Messages about an event that no endpoint has taken yet. */
-  pendingCount(event: string): number {
-    const open = this.list().filter((one) => one.event === event && one.status !== 'delivered')
-    return new Set(open.map(({ endpoint }) => endpoint)).size
+  /** So many endpoints have not taken an event yet, by the id of the event; none are left out. */
+  pendingCounts(): Map<string, number> {
+    const waiting = new Map<string, Set<string>>()
+    for (const { endpoint, event, status } of this.list())
+      if (status !== 'delivered')
+        waiting.set(event, (waiting.get(event) ?? new Set()).add(endpoint))
+    return new Map([...waiting].map(([event, endpoints]) => [event, endpoints.size]))
   }
 
   /** All messages, oldest first. */
@@ -135,7 +138,7 @@ export class Deliveries {
     const object = store.find('event', event)
     if (!target || !object) return 'gone'
     const payload = JSON.stringify(
-      { ...object, pending_webhooks: this.pendingCount(event) },
+      { ...object, pending_webhooks: this.pendingCounts().get(event) ?? 0 },
       null,
       2,
     )

@@ -9,6 +9,6 @@ export function signPayload(payload: string, secret: string, seconds: number): s
 }
 
 /** HMAC with SHA-256, in hexadecimal digits. */
-function computeSignature(payload: string, secret: string): string {
+export function computeSignature(payload: string, secret: string): string {
   return createHmac('sha256', secret).update(payload, 'utf8').digest('hex')
 }

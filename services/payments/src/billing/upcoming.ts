@@ -1,0 +1,27 @@
+import type Stripe from 'stripe'
+import type { Processor } from '#src/processor.ts'
+import { emit } from './events.ts'
+import { previewInvoice } from './preview.ts'
+import { currentPeriod } from './subscription-items.ts'
+
+/** Stripe announces a renewal this long before it; the setting's default. */
+const AHEAD_SECONDS = 7 * 24 * 60 * 60
+
+/** When the renewal of a subscription is to be announced; undefined when it was, or when there is none. */
+export function announcementDue(
+  { store }: Processor,
+  subscription: Stripe.Subscription,
+): number | undefined {
+  const { end, start } = currentPeriod(subscription)
+  const isOpen = subscription.status === 'active' && !subscription.cancel_at_period_end
+  if (!isOpen || store.row('notes', subscription.id)?.announcedFor === end) return undefined
+  return Math.max(start, end - AHEAD_SECONDS)
+}
+
+/** Says by `invoice.upcoming` what the next invoice will be. */
+export function announceRenewal(processor: Processor, subscription: Stripe.Subscription): void {
+  const { store } = processor
+  const announcedFor = currentPeriod(subscription).end
+  store.put('notes', subscription.id, { ...store.row('notes', subscription.id), announcedFor })
+  emit(processor, 'invoice.upcoming', previewInvoice(processor, subscription))
+}

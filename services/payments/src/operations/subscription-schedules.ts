@@ -1,0 +1,299 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { change, emit } from '#src/billing/events.ts'
+import { addIntervals } from '#src/billing/period.ts'
+import { findRecurringPrice } from '#src/billing/plan-change.ts'
+import { cadenceOf, currentPeriod, plannedItems } from '#src/billing/subscription-items.ts'
+import { endSubscription, releaseSchedule } from '#src/billing/subscriptions.ts'
+import type { Processor } from '#src/processor.ts'
+import { pageOf } from '#src/protocol/list.ts'
+import { defineOperation } from '#src/protocol/operation.ts'
+import { id, integer, mergeMetadata, metadata, natural, page } from '#src/protocol/params.ts'
+import { idOf } from '#src/store/objects.ts'
+import { refusal } from '#src/stripe-error.ts'
+import { find } from './find.ts'
+import { prorationBehavior } from './shapes.ts'
+
+const phaseShape = z.strictObject({
+  billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),
+  duration: z
+    .strictObject({
+      interval: z.enum(['day', 'week', 'month', 'year']),
+      interval_count: integer.refine((count) => count >= 1).optional(),
+    })
+    .optional(),
+  end_date: integer.optional(),
+  items: z
+    .array(z.strictObject({ price: id, quantity: natural.optional() }))
+    .min(1)
+    .max(20),
+  metadata: metadata.optional(),
+  proration_behavior: prorationBehavior.optional(),
+  start_date: integer.optional(),
+})
+type PhaseParams = z.output<typeof phaseShape>
+
+const endBehavior = z.enum(['cancel', 'release'])
+
+const create = defineOperation(
+  'POST',
+  '/v1/subscription_schedules',
+  { from_subscription: id, metadata: metadata.optional() },
+  (processor, params) => {
+    const subscription = find(
+      processor,
+      'subscription',
+      params.from_subscription,
+      'from_subscription',
+    )
+    if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
+      throw refusal.invalid(
+        'You cannot migrate a subscription that is in a terminal state.',
+        'from_subscription',
+      )
+    if (subscription.schedule)
+      throw refusal.invalid(
+        `You cannot migrate a subscription that is already attached to a schedule: \`${idOf(subscription.schedule)}\`.`,
+        'from_subscription',
+      )
+    const schedule = processor.store.add(
+      scheduleFor(processor, subscription, mergeMetadata({}, params.metadata)),
+    )
+    emit(processor, 'subscription_schedule.created', schedule)
+    change(processor, subscription, { schedule: schedule.id }, 'customer.subscription.updated')
+    return schedule
+  },
+)
+
+const retrieve = defineOperation(
+  'GET',
+  '/v1/subscription_schedules/:id',
+  {},
+  (processor, _params, parts) => find(processor, 'subscription_schedule', parts['id']),
+)
+
+const list = defineOperation(
+  'GET',
+  '/v1/subscription_schedules',
+  { ...page, customer: id.optional() },
+  ({ store }, params) =>
+    pageOf(
+      '/v1/subscription_schedules',
+      store
+        .all('subscription_schedule')
+        .filter((one) => params.customer === undefined || idOf(one.customer) === params.customer),
+      params,
+    ),
+)
+
+const update = defineOperation(
+  'POST',
+  '/v1/subscription_schedules/:id',
+  {
+    end_behavior: endBehavior.optional(),
+    metadata: metadata.optional(),
+    phases: z.array(phaseShape).min(1).max(10).optional(),
+    proration_behavior: prorationBehavior.optional(),
+  },
+  (processor, params, parts) => {
+    const { schedule } = findActive(processor, parts['id'])
+    const phases = params.phases ? readPhases(processor, schedule, params.phases) : schedule.phases
+    const [first] = phases
+    change(
+      processor,
+      schedule,
+      {
+        phases,
+        ...(first
+          ? { current_phase: { start_date: first.start_date, end_date: first.end_date } }
+          : {}),
+        ...(params.end_behavior ? { end_behavior: params.end_behavior } : {}),
+        ...(params.metadata === undefined
+          ? {}
+          : { metadata: mergeMetadata(schedule.metadata ?? {}, params.metadata) }),
+      },
+      'subscription_schedule.updated',
+    )
+    return schedule
+  },
+)
+
+const release = defineOperation(
+  'POST',
+  '/v1/subscription_schedules/:id/release',
+  {},
+  (processor, _params, parts) => {
+    const { schedule, subscription } = findActive(processor, parts['id'])
+    const before = subscription.schedule
+    releaseSchedule(processor, subscription, 'released')
+    emit(processor, 'customer.subscription.updated', subscription, { schedule: before })
+    return schedule
+  },
+)
+
+const cancel = defineOperation(
+  'POST',
+  '/v1/subscription_schedules/:id/cancel',
+  {},
+  (processor, _params, parts) => {
+    const { schedule, subscription } = findActive(processor, parts['id'])
+    endSubscription(processor, subscription)
+    return schedule
+  },
+)
+
+export const subscriptionScheduleOperations = [create, retrieve, list, update, release, cancel]
+
+/** A schedule that still steers its subscription. */
+function findActive(processor: Processor, id: string | undefined) {
+  const schedule = find(processor, 'subscription_schedule', id)
+  const subscription = processor.store.find('subscription', idOf(schedule.subscription))
+  if (schedule.status !== 'active' || !subscription)
+    throw refusal.invalid(
+      `You cannot change a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+    )
+  return { schedule, subscription }
+}
+
+/** Phases of an update. The first is the current one; each begins where the one before ends. */
+function readPhases(
+  processor: Processor,
+  schedule: Stripe.SubscriptionSchedule,
+  given: readonly PhaseParams[],
+): Stripe.SubscriptionSchedule.Phase[] {
+  const current = schedule.current_phase
+  const first = given[0]?.start_date
+  if (first === undefined)
+    throw refusal.invalid(
+      'The subscription schedule update is missing at least one phase with a `start_date` to anchor end dates to.',
+      'phases',
+    )
+  if (first !== current?.start_date)
+    throw refusal.invalid('You can not modify the start date of the current phase.', 'phases')
+  let start = first
+  return given.map((one, index) => {
+    if (one.start_date !== undefined && one.start_date !== start)
+      throw refusal.invalid(
+        'The start date of a phase must be the end date of the phase before.',
+        `phases[${index}][start_date]`,
+      )
+    const phase = readPhase(processor, one, start, index)
+    if (phase.end_date <= Math.max(start, processor.now()))
+      throw refusal.invalid('The end date of a phase must lie ahead.', `phases[${index}][end_date]`)
+    start = phase.end_date
+    return phase
+  })
+}
+
+function readPhase(
+  processor: Processor,
+  given: PhaseParams,
+  start: number,
+  index: number,
+): Stripe.SubscriptionSchedule.Phase {
+  if (given.duration && given.end_date !== undefined)
+    throw refusal.invalid(
+      'You may only specify one of these parameters: duration, end_date.',
+      `phases[${index}]`,
+    )
+  const items = given.items.map(({ price, quantity = 1 }, item) => ({
+    price: findRecurringPrice(processor, price, `phases[${index}][items][${item}][price]`),
+    quantity,
+  }))
+  const { interval, interval_count = 1 } = given.duration ?? cadenceOf(items)
+  return {
+    ...phaseOf(
+      items,
+      start,
+      given.end_date ?? addIntervals(start, { interval, interval_count }, 1),
+    ),
+    billing_cycle_anchor: given.billing_cycle_anchor ?? null,
+    metadata: mergeMetadata({}, given.metadata),
+    proration_behavior: given.proration_behavior ?? 'create_prorations',
+  }
+}
+
+function phaseOf(
+  items: readonly { price: Stripe.Price; quantity: number }[],
+  start_date: number,
+  end_date: number,
+): Stripe.SubscriptionSchedule.Phase {
+  return {
+    add_invoice_items: [],
+    application_fee_percent: null,
+    billing_cycle_anchor: null,
+    billing_thresholds: null,
+    collection_method: null,
+    currency: items[0]?.price.currency ?? 'usd',
+    default_payment_method: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    end_date,
+    invoice_settings: null,
+    items: items.map(({ price, quantity }) => ({
+      billing_thresholds: null,
+      discounts: [],
+      metadata: {},
+      plan: price.id,
+      price: price.id,
+      quantity,
+      tax_rates: [],
+    })),
+    metadata: {},
+    on_behalf_of: null,
+    proration_behavior: 'create_prorations',
+    start_date,
+    transfer_data: null,
+    trial_end: null,
+  }
+}
+
+function scheduleFor(
+  processor: Processor,
+  subscription: Stripe.Subscription,
+  metadata: Record<string, string>,
+): Stripe.SubscriptionSchedule {
+  const { end, start } = currentPeriod(subscription)
+  return {
+    id: processor.newId('sub_sched', 24),
+    object: 'subscription_schedule',
+    application: null,
+    billing_mode: structuredClone(subscription.billing_mode),
+    canceled_at: null,
+    completed_at: null,
+    created: processor.now(),
+    current_phase: { end_date: end, start_date: start },
+    customer: idOf(subscription.customer),
+    customer_account: null,
+    default_settings: {
+      application_fee_percent: null,
+      automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+      billing_cycle_anchor: 'automatic',
+      billing_thresholds: null,
+      collection_method: 'charge_automatically',
+      default_payment_method: idOf(subscription.default_payment_method) || null,
+      description: null,
+      invoice_settings: {
+        account_tax_ids: null,
+        custom_fields: null,
+        days_until_due: null,
+        description: null,
+        footer: null,
+        issuer: { type: 'self' },
+      },
+      on_behalf_of: null,
+      transfer_data: null,
+    },
+    end_behavior: 'release',
+    livemode: false,
+    metadata,
+    pause_schedules: [],
+    phases: [phaseOf(plannedItems(subscription), start, end)],
+    released_at: null,
+    released_subscription: null,
+    status: 'active',
+    subscription: subscription.id,
+    test_clock: null,
+  }
+}
