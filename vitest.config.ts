@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { worldOutlinePlugin } from './remote-catalogue/build/world-outline.ts'
 
@@ -9,6 +9,8 @@ const LONGEST = [
   'routes/calls.test.ts',
   'conformance/amplify.test.ts',
 ]
+
+const WITH_AMPLIFY = ['shared/src/auth/**/*.test.ts', 'services/identity/src/conformance/*.test.ts']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -23,9 +25,20 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [worldOutlinePlugin()],
   test: {
-    include: ['{host,remote-*,shared,services/*,tools}/**/*.test.{ts,tsx}'],
-    // A file shares its process with others: a process for each would take a third of the time of a run.
-    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['{host,remote-*,shared,services/*,tools}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...WITH_AMPLIFY],
+          // Files share their processes: one for each would take a third of the time of a run.
+          isolate: false,
+        },
+      },
+      // Amplify is configured once for a process, and each of these files configures its own pool.
+      { extends: true, test: { name: 'amplify', include: WITH_AMPLIFY } },
+    ],
     setupFiles: ['shared/src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
