@@ -246,6 +246,31 @@ it('adds a second item where an update names none, as Stripe does', async () => 
   ])
 })
 
+it('asks once for authentication where the card wants it once', async () => {
+  const { subscription } = await subscribe(test, prices.small.id, '4000002500003155')
+  const changed = await upgrade(subscription, prices.large.id)
+  expect(changed.pending_update).toBeNull()
+  expect(invoiceOf(changed).status).toBe('paid')
+})
+
+it('takes the credit of a smaller plan off the next invoices', async () => {
+  const { subscription } = await subscribe(test, prices.large.id)
+  const { current_period_end } = itemOf(subscription)
+  await upgrade(subscription, prices.small.id)
+  await test.advance(current_period_end - test.now() + 3_600)
+  const renewed = await stripe.subscriptions.retrieve(subscription.id, {
+    expand: ['latest_invoice', 'customer'],
+  })
+  expect(invoiceOf(renewed)).toMatchObject({
+    status: 'paid',
+    total: 1_000,
+    starting_balance: -1_000,
+    ending_balance: 0,
+    amount_due: 0,
+  })
+  expect(renewed.customer).toMatchObject({ balance: 0 })
+})
+
 it('saves a card on its page', async () => {
   const { customer, subscription } = await subscribe(test, prices.small.id)
   const method = await setUpCard(test, customer.id, subscription.id, '5555 5555 5555 4444')

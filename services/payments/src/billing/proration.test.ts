@@ -14,6 +14,7 @@ function createRandom(seed: number): (below: number) => number {
 it('takes half of the price for half of the time', () => {
   expect(restOf({ amount: 1_000, start: 0, end: 100 }, 50)).toBe(500)
   expect(restOf({ amount: 2_000, start: 0, end: 100 }, 50)).toBe(1_000)
+  expect(restOf({ amount: 1_000, start: 0, end: 3 }, 1)).toBe(667)
 })
 
 it('gives back all at the beginning, nothing at the end or after it, to the second', () => {

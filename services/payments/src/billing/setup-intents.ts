@@ -89,3 +89,13 @@ export function failSetup(processor: Processor, intent: Stripe.SetupIntent): Dec
   )
   return decline
 }
+
+/** Ends the saving of a card that nobody will finish. */
+export function cancelSetupIntent(processor: Processor, intent: Stripe.SetupIntent): void {
+  change(
+    processor,
+    intent,
+    { status: 'canceled', cancellation_reason: 'abandoned', next_action: null },
+    'setup_intent.canceled',
+  )
+}

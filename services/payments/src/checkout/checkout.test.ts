@@ -86,6 +86,71 @@ it('expires a session by hand and by time', async () => {
   expect((await test.app.inject(`/c/pay/${other.session.id}`)).statusCode).toBe(410)
 })
 
+it('takes no second payment from another tab', async () => {
+  const { session } = await openCheckout(test.stripe, prices.small.id)
+  const waiting = await sendForm(test, session.url ?? '', {
+    ...VISITOR,
+    card_number: '4000002760003184',
+  })
+  const paid = await sendForm(test, session.url ?? '', VISITOR)
+  const success = `http://localhost:3000/profile?checkout=${session.id}`
+  expect(paid.location).toBe(success)
+  const late = await sendForm(test, String(waiting.location), { answer: 'complete' })
+  expect(late.location).toBe(success)
+  expect((await sendForm(test, session.url ?? '', VISITOR)).location).toBe(success)
+  const customer = String(session.customer)
+  expect((await test.stripe.subscriptions.list({ customer })).data).toHaveLength(1)
+  expect((await test.stripe.invoices.list({ customer })).data).toHaveLength(1)
+})
+
+it('takes nothing from a visitor who comes back from the bank too late', async () => {
+  const { session } = await openCheckout(test.stripe, prices.small.id)
+  const form = { ...VISITOR, card_number: '4000002760003184' }
+  const { location } = await sendForm(test, session.url ?? '', form)
+  await test.stripe.checkout.sessions.expire(session.id)
+  await sendForm(test, String(location), { answer: 'complete' })
+  const intent = String(location).replace('/3ds/', '')
+  expect(await test.stripe.paymentIntents.retrieve(intent)).toMatchObject({
+    status: 'canceled',
+    amount_received: 0,
+  })
+})
+
+it('sells to a visitor whom nobody knows yet', async () => {
+  const session = await test.stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: prices.small.id, quantity: 1 }],
+    success_url: 'http://localhost:3000/done',
+  })
+  const refused = await sendForm(test, session.url ?? '', VISITOR)
+  expect(refused.body).toContain('Enter your email address.')
+  await sendForm(test, session.url ?? '', {
+    ...VISITOR,
+    email: 'eva@example.com',
+    card_number: '4000000000000341',
+  })
+  await sendForm(test, session.url ?? '', { ...VISITOR, email: 'eva@example.com' })
+  const done = await test.stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] })
+  expect(done).toMatchObject({ status: 'complete', customer: { email: 'eva@example.com' } })
+  expect((await test.stripe.customers.list({ email: 'eva@example.com' })).data).toHaveLength(1)
+})
+
+it('collects the tax id of a business', async () => {
+  const { customer, session } = await openCheckout(test.stripe, prices.small.id)
+  const form = { ...VISITOR, tax_type: 'eu_vat', tax_value: 'PT123456789' }
+  expect((await sendForm(test, session.url ?? '', form)).status).toBe(303)
+  const { data } = await test.stripe.customers.listTaxIds(customer.id)
+  expect(data).toMatchObject([{ type: 'eu_vat', value: 'PT123456789' }])
+})
+
+it('escapes what a visitor typed', async () => {
+  const { session } = await openCheckout(test.stripe, prices.small.id)
+  const name = '"><script>alert(1)</script>'
+  const { body } = await sendForm(test, session.url ?? '', { ...VISITOR, name, cvc: '1' })
+  expect(body).toContain('Your card&#39;s security code is invalid.')
+  expect(body).not.toContain('<script>')
+})
+
 it('changes the plan with a proration', async () => {
   const { subscription } = await subscribe(test, prices.small.id)
   const [item] = subscription.items.data

@@ -20,14 +20,7 @@ export function paySession(
   const { store } = processor
   store.put('notes', session.id, { ...store.row('notes', session.id), collected })
   const customer = customerOf(processor, session, collected)
-  const intent =
-    session.mode === 'setup'
-      ? setupIntentOf(processor, session, customer)
-      : createPaymentIntent(processor, {
-          amount: session.amount_total ?? 0,
-          currency: session.currency ?? 'usd',
-          customer: customer.id,
-        })
+  const intent = intentOf(processor, session, customer)
   store.put('notes', intent.id, { ...store.row('notes', intent.id), completes: session.id })
   store.put('notes', session.id, { ...store.row('notes', session.id), intent: intent.id })
   const outcome =
@@ -38,7 +31,7 @@ export function paySession(
   return outcome
 }
 
-/** Makes what was paid for. A session that is complete already stays as it is. */
+/** Makes what was paid for. */
 export function completeSession(
   processor: Processor,
   session: Stripe.Checkout.Session,
@@ -46,7 +39,6 @@ export function completeSession(
   method: Stripe.PaymentMethod,
 ): void {
   const { store } = processor
-  if (session.status !== 'open') return
   const notes = store.row('notes', session.id)
   const collected = notes?.collected
   const customer = store.find('customer', idOf(intent.customer))
@@ -100,17 +92,28 @@ export function successAddress(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-function setupIntentOf(
+/** The one intent of a session, so that two tabs cannot pay twice. */
+function intentOf(
   processor: Processor,
   session: Stripe.Checkout.Session,
   customer: Stripe.Customer,
-): Stripe.SetupIntent {
-  const existing = processor.store.find('setup_intent', idOf(session.setup_intent))
+): Stripe.PaymentIntent | Stripe.SetupIntent {
+  const { store } = processor
+  const notes = store.row('notes', session.id)
+  const existing =
+    store.find('payment_intent', notes?.intent ?? '') ??
+    store.find('setup_intent', notes?.intent ?? '')
   if (existing) return existing
-  const metadata = processor.store.row('notes', session.id)?.metadata ?? {}
-  const intent = createSetupIntent(processor, customer.id, metadata)
-  processor.store.update(session, { setup_intent: intent.id })
-  return intent
+  if (session.mode === 'setup') {
+    const intent = createSetupIntent(processor, customer.id, notes?.metadata ?? {})
+    store.update(session, { setup_intent: intent.id })
+    return intent
+  }
+  return createPaymentIntent(processor, {
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer: customer.id,
+  })
 }
 
 function customerOf(
@@ -119,7 +122,9 @@ function customerOf(
   { email, name }: Collected,
 ): Stripe.Customer {
   const { store } = processor
-  const known = store.find('customer', idOf(session.customer))
+  const intent = store.any(store.row('notes', session.id)?.intent ?? '')
+  const tried = intent && 'customer' in intent ? idOf(intent.customer) : ''
+  const known = store.find('customer', idOf(session.customer) || tried)
   if (known) return known
   return createCustomer(processor, { email: email ?? session.customer_email, name })
 }

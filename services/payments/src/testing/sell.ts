@@ -70,11 +70,11 @@ export async function sendForm(
 /** A customer who has just subscribed through the checkout page. */
 export async function subscribe(test: TestStripe, price: string, card = VISITOR.card_number) {
   const { customer, session } = await openCheckout(test.stripe, price)
-  const { status, body } = await sendForm(test, session.url ?? '', {
-    ...VISITOR,
-    card_number: card,
-  })
+  const form = { ...VISITOR, card_number: card }
+  const { body, location, status } = await sendForm(test, session.url ?? '', form)
   if (status !== 303) throw new Error(body)
+  if (String(location).startsWith('/3ds/'))
+    await sendForm(test, String(location), { answer: 'complete' })
   const done = await test.stripe.checkout.sessions.retrieve(session.id, {
     expand: ['subscription'],
   })
