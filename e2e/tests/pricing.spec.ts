@@ -48,6 +48,10 @@ const PLANS = [
 ]
 const SAVINGS = { Learner: 'Save 34%', Developer: 'Save 34%', Business: 'Save 30%' }
 
+/** Where a plan is bought. */
+const chosen = (plan: string, term: string) =>
+  `/profile?plan=${plan.toLowerCase()}&term=${term}#billing`
+
 test.describe('the plans', () => {
   test('are five with price, quota, price of a call and what happens at the limit', async ({
     page,
@@ -89,7 +93,7 @@ test.describe('the plans', () => {
     await expect(pricing.plan('Learner')).toContainText('$228 a year')
 
     await pricing.plan('Learner').getByRole('link', { name: 'Choose Learner' }).click()
-    await expect(page).toHaveURL('/register')
+    await expect(page).toHaveURL(`/register?next=${encodeURIComponent(chosen('Learner', 'year'))}`)
     await page.goBack()
     await expect(page).toHaveURL('/pricing?billing=annual')
     await expect(pricing.annual).toBeChecked()
@@ -105,7 +109,12 @@ test.describe('the plans', () => {
     await open('/pricing')
     const pricing = new PricingPage(page)
     for (const { name } of PLANS)
-      await expect(pricing.plan(name).getByRole('link')).toHaveAttribute('href', '/register')
+      await expect(pricing.plan(name).getByRole('link')).toHaveAttribute(
+        'href',
+        name === 'Free'
+          ? '/register'
+          : `/register?next=${encodeURIComponent(chosen(name, 'month'))}`,
+      )
   })
 
   test('lead a user to the account', async ({ page, context, open, baseURL }) => {
@@ -115,8 +124,19 @@ test.describe('the plans', () => {
     for (const { name } of PLANS) {
       const link = pricing.plan(name).getByRole('link')
       await expect(link).toHaveAccessibleName(`Choose ${name}`)
-      await expect(link).toHaveAttribute('href', '/profile')
+      await expect(link).toHaveAttribute(
+        'href',
+        name === 'Free' ? '/profile' : chosen(name, 'month'),
+      )
     }
+  })
+
+  test('lead to the contact form where a year is not sold', async ({ open, page }) => {
+    await open('/pricing?billing=annual')
+    await expect(new PricingPage(page).plan('Professional').getByRole('link')).toHaveAttribute(
+      'href',
+      '/contact?topic=billing',
+    )
   })
 
   test('stand side by side in a table that scrolls on its own', async ({ page, open }) => {
