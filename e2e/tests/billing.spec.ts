@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
-import { createUser, newEmail, newestMessage, PASSWORD, type TestUser } from '#fixtures/identity.ts'
+import {
+  createUser,
+  newEmail,
+  newestMessage,
+  PASSWORD,
+  signInAs,
+  type TestUser,
+} from '#fixtures/identity.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 
 /** As `test`, with somebody who has signed in and sees the account. */
@@ -10,11 +17,11 @@ const test = base.extend<{ user: TestUser; account: AccountPages }>({
   user: async ({}, use) => {
     await use(await createUser())
   },
-  account: async ({ page, open, user }, use) => {
+  account: async ({ page, context, baseURL, open, user }, use) => {
     const account = new AccountPages(page)
-    await open('/signin')
-    await account.signIn(user)
-    await expect(page).toHaveURL('/profile')
+    await signInAs(context, baseURL ?? '', user)
+    await open('/profile')
+    await expect(account.heading).toHaveText('My Account')
     await use(account)
   },
 })

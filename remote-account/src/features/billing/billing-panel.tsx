@@ -145,7 +145,7 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
       </Buttons>
       <p>
         <Link to="/pricing">Compare the plans</Link>, or read{' '}
-        <Link to="/faq#plans">how plans and payments work</Link>.
+        <Link to="/faq#how-to-buy">how plans and payments work</Link>.
       </p>
     </Row>
   )

@@ -48,7 +48,7 @@ export const plans: QuestionGroup = {
       question: 'How do I buy, change or cancel a plan?',
       answer:
         'Under My Account, in “Plan and billing”. A larger plan, or a year instead of months, holds as soon as it is paid, and what is left of the paid period is deducted. A smaller plan, and months instead of a year, begin when the paid period ends. If you cancel, you keep the plan until that day.',
-      link: { to: '/profile#billing', name: 'Open Plan and billing' },
+      link: { to: '/profile', name: 'Open My Account' },
     },
     {
       slug: 'how-to-pay',
