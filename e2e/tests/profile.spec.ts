@@ -16,13 +16,21 @@ import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
-/** As `test`, with somebody who has signed in with a password, on this device, and sees the account. */
-const test = base.extend<{ user: TestUser; account: AccountPages }>({
+/** As `test`, with somebody who has signed in and sees the account. */
+const test = base.extend<{ user: TestUser; account: AccountPages; onDevice: AccountPages }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
   user: async ({}, use) => {
     await use(await createUser())
   },
-  account: async ({ page, open, user }, use) => {
+  account: async ({ page, context, baseURL, open, user }, use) => {
+    const account = new AccountPages(page)
+    await signInAs(context, baseURL ?? '', user)
+    await open('/profile')
+    await expect(account.heading).toHaveText('My Account')
+    await use(account)
+  },
+  /** The same, signed in by the form, so that the provider knows the device. */
+  onDevice: async ({ page, open, user }, use) => {
     const account = new AccountPages(page)
     await open('/signin')
     await account.signIn(user)
@@ -206,7 +214,7 @@ test.describe('security', () => {
 })
 
 test.describe('devices', () => {
-  test('are listed, renamed and forgotten', async ({ page, account }) => {
+  test('are listed, renamed and forgotten', async ({ page, onDevice: account }) => {
     const devices = account.section('Devices')
     await expect(devices.getByRole('heading', { name: /This device/ })).toBeVisible()
     await devices.getByRole('button', { name: /^Rename device/ }).click()
@@ -254,7 +262,13 @@ test.describe('devices', () => {
     await expect(account.button('Show more devices')).toHaveCount(0)
   })
 
-  test('are all signed out at once', async ({ page, account, user, browser, baseURL }) => {
+  test('are all signed out at once', async ({
+    page,
+    onDevice: account,
+    user,
+    browser,
+    baseURL,
+  }) => {
     const elsewhere = await browser.newContext(baseURL ? { baseURL } : {})
     await signInAs(elsewhere, baseURL ?? '', user)
     await account.button('Sign out everywhere').click()
@@ -322,7 +336,7 @@ test('the account is deleted after its words were typed', async ({
 
 test('a deletion that fails half-way is gone on with', async ({
   page,
-  account,
+  onDevice: account,
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED/)
