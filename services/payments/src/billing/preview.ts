@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
 import { StripeError } from '#src/stripe-error.ts'
-import { composeInvoice, toLine } from './invoices.ts'
+import { composeInvoice, toLine } from './compose-invoice.ts'
 import { periodEnd } from './period.ts'
 import type { PlannedChange } from './plan-change.ts'
 import type { PlannedItem } from './proration.ts'
@@ -16,7 +16,7 @@ interface PreviewedChange {
   next: readonly PlannedItem[]
   /** The change makes an invoice of its own. */
   isBilledNow: boolean
-  prorationDate: number | undefined
+  prorationDate: number
 }
 
 /**

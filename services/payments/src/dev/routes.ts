@@ -28,6 +28,7 @@ export function devRoutes(app: FastifyInstance, processor: Processor): void {
         if (request.headers.origin !== undefined)
           await reply.status(403).send({ message: 'This is not for web pages' })
       })
+      dev.get('/clock', async () => ({ now: new Date(processor.clock.now()).toISOString() }))
       dev.post('/clock', async (request, reply) => {
         const input = clockShape.safeParse(request.body)
         if (!input.success) return reply.status(400).send(explain(input.error))

@@ -139,8 +139,9 @@ const createPreview = defineOperation(
     if (!details.items && !resetsAnchor) return previewInvoice(processor, subscription)
     const { proration_behavior = 'create_prorations', proration_date } = details
     const next = nextItems(processor, plannedItems(subscription), details.items ?? [])
+    const at = prorationTime(processor, subscription, proration_date)
     const planned = planChange(processor, subscription, next, {
-      at: prorationTime(processor, subscription, proration_date),
+      at,
       prorates: proration_behavior !== 'none',
       resetsAnchor,
     })
@@ -148,7 +149,7 @@ const createPreview = defineOperation(
       planned,
       next,
       isBilledNow: planned.resets || proration_behavior === 'always_invoice',
-      prorationDate: proration_date,
+      prorationDate: at,
     })
   },
 )

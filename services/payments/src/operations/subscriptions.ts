@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Billing, changeItems, invoiceNow } from '#src/billing/change-subscription.ts'
+import { toLine } from '#src/billing/compose-invoice.ts'
 import { change } from '#src/billing/events.ts'
-import { toLine } from '#src/billing/invoices.ts'
 import { nextItems, planChange } from '#src/billing/plan-change.ts'
 import { creditLine } from '#src/billing/proration.ts'
 import { startSubscription } from '#src/billing/start-subscription.ts'
@@ -27,6 +27,7 @@ import { refusal } from '#src/stripe-error.ts'
 import { assertOwner, find, findCustomer } from './find.ts'
 import { prorationTime } from './proration-time.ts'
 import { itemChange, prorationBehavior } from './shapes.ts'
+import { patchOf } from './subscription-patch.ts'
 
 const paymentBehavior = z.enum([
   'allow_incomplete',
@@ -175,13 +176,14 @@ const update = defineOperation(
       return subscription
     }
     const proration = params.proration_behavior ?? 'create_prorations'
-    const billing: Billing = { proration, payment, prorationDate: params.proration_date, patch }
+    const at = prorationTime(processor, subscription, params.proration_date)
+    const billing: Billing = { proration, payment, prorationDate: at, patch }
     const planned = planChange(
       processor,
       subscription,
       nextItems(processor, plannedItems(subscription), params.items ?? []),
       {
-        at: prorationTime(processor, subscription, params.proration_date),
+        at,
         prorates: proration !== 'none',
         resetsAnchor,
       },
@@ -216,8 +218,6 @@ const cancel = defineOperation(
 
 export const subscriptionOperations = [create, retrieve, list, update, cancel]
 
-type UpdateParams = z.output<z.ZodObject<typeof updateShape>>
-
 /** A subscription that can still be changed. */
 function findLive(processor: Processor, id: string | undefined): Stripe.Subscription {
   const subscription = find(processor, 'subscription', id)
@@ -231,64 +231,6 @@ function hasStatus({ status }: Stripe.Subscription, wanted: string | undefined):
   const isOver = status === 'canceled' || status === 'incomplete_expired'
   if (wanted === 'ended') return isOver
   return wanted === undefined ? status !== 'canceled' : status === wanted
-}
-
-function patchOf(
-  processor: Processor,
-  subscription: Stripe.Subscription,
-  params: UpdateParams,
-): Partial<Stripe.Subscription> {
-  const patch: Partial<Stripe.Subscription> = {}
-  const { cancel_at_period_end, default_payment_method, description, metadata } = params
-  if (cancel_at_period_end !== undefined)
-    Object.assign(patch, cancellation(processor, subscription, cancel_at_period_end))
-  if (params.cancellation_details) {
-    const { comment, feedback } = params.cancellation_details
-    patch.cancellation_details = {
-      feedback_option: null,
-      reason: null,
-      ...subscription.cancellation_details,
-      ...patch.cancellation_details,
-      comment: comment || (subscription.cancellation_details?.comment ?? null),
-      feedback: feedback || (subscription.cancellation_details?.feedback ?? null),
-    }
-  }
-  if (default_payment_method !== undefined) {
-    if (default_payment_method)
-      assertOwner(
-        find(processor, 'payment_method', default_payment_method, 'default_payment_method'),
-        idOf(subscription.customer),
-      )
-    patch.default_payment_method = default_payment_method || null
-  }
-  if (description !== undefined) patch.description = description || null
-  if (metadata !== undefined) patch.metadata = mergeMetadata(subscription.metadata, metadata)
-  return patch
-}
-
-/** What the wish to end with the period changes, or its withdrawal. */
-function cancellation(
-  processor: Processor,
-  subscription: Stripe.Subscription,
-  ends: boolean,
-): Partial<Stripe.Subscription> {
-  if (subscription.schedule)
-    throw refusal.invalid(
-      'The subscription is managed by the subscription schedule `' +
-        `${idOf(subscription.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
-    )
-  const end = subscription.items.data[0]?.current_period_end ?? null
-  return {
-    cancel_at_period_end: ends,
-    cancel_at: ends ? end : null,
-    canceled_at: ends ? processor.now() : null,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: ends ? 'cancellation_requested' : null,
-    },
-  }
 }
 
 function creditsOf(

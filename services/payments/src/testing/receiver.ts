@@ -35,7 +35,7 @@ export async function createReceiver(): Promise<Receiver> {
     const signature = String(request.headers['stripe-signature'])
     try {
       const body = request.body as Buffer
-      receiver.events.push(Stripe.webhooks.constructEvent(body, signature, secret))
+      receiver.events.push(Stripe.webhooks.constructEvent(body, signature, receiver.secret))
     } catch (error) {
       receiver.refused.push((error as Error).message)
       return reply.status(400).send()

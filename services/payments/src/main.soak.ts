@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { STAND_IN_SECRET_KEY } from '@orchard/shared/payments-stand-in'
+import { freePort } from '@orchard/shared/testing/free-port'
+import Stripe from 'stripe'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createReceiver, type Receiver } from './testing/receiver.ts'
+
+const ROUNDS = 5
+let dataDir: string
+let receiver: Receiver
+let running: ChildProcess | undefined
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'payments-'))
+  receiver = await createReceiver()
+})
+afterEach(async () => {
+  running?.kill('SIGKILL')
+  await receiver.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+async function start(port: number): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(import.meta.dirname, 'main.ts')],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        PAYMENTS_PORT: String(port),
+        PRODUCT_API_PORT: String(await freePort()),
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  running = child
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  await vi.waitFor(() => expect(output).toContain('is ready at'), 20_000)
+  return child
+}
+
+it('has everything that it answered after kills at any moment, and sends what it had not sent', async () => {
+  const port = await freePort()
+  const stripe = new Stripe(STAND_IN_SECRET_KEY, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+  const answered: string[] = []
+  let endpoint = ''
+  for (let round = 0; round < ROUNDS; round++) {
+    const child = await start(port)
+    endpoint ||=
+      (
+        await stripe.webhookEndpoints.create({
+          url: receiver.url,
+          enabled_events: ['customer.created'],
+        })
+      ).secret ?? ''
+    receiver.secret = endpoint
+    const ended = once(child, 'exit')
+    setTimeout(() => child.kill('SIGKILL'), 100 + round * 53)
+    for (;;) {
+      const made = await stripe.customers.create({ name: `${answered.length}` }).catch(() => null)
+      if (!made) break
+      answered.push(made.id)
+    }
+    await ended
+  }
+  await start(port)
+  const kept = new Set<string>()
+  for await (const { id } of stripe.customers.list({ limit: 100 })) kept.add(id)
+  expect(answered.length).toBeGreaterThan(ROUNDS)
+  expect(answered.filter((id) => !kept.has(id))).toEqual([])
+  await vi.waitFor(() => {
+    const told = new Set(receiver.events.map(({ data }) => (data.object as { id: string }).id))
+    expect([...kept].filter((id) => !told.has(id))).toEqual([])
+  }, 15_000)
+})

@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+import type { Processor } from '#src/processor.ts'
+import { mergeMetadata } from '#src/protocol/params.ts'
+import { idOf } from '#src/store/objects.ts'
+import { refusal } from '#src/stripe-error.ts'
+import { assertOwner, find } from './find.ts'
+
+/** Fields of an update beside items and billing. */
+export interface SubscriptionFields {
+  cancel_at_period_end?: boolean | undefined
+  cancellation_details?:
+    | {
+        comment?: string | undefined
+        feedback?: '' | Stripe.Subscription.CancellationDetails.Feedback | undefined
+      }
+    | undefined
+  default_payment_method?: string | undefined
+  description?: string | undefined
+  metadata?: Record<string, string> | null | undefined
+}
+
+/**
+ * What an update changes beside items and billing; an empty text takes a value away.
+ * @throws {StripeError} for a card of somebody else, and for an end that a schedule decides.
+ */
+export function patchOf(
+  processor: Processor,
+  subscription: Stripe.Subscription,
+  params: SubscriptionFields,
+): Partial<Stripe.Subscription> {
+  const patch: Partial<Stripe.Subscription> = {}
+  const { cancel_at_period_end, default_payment_method, description, metadata } = params
+  if (cancel_at_period_end !== undefined)
+    Object.assign(patch, cancellation(processor, subscription, cancel_at_period_end))
+  if (params.cancellation_details) {
+    const { comment, feedback } = params.cancellation_details
+    patch.cancellation_details = {
+      feedback_option: null,
+      reason: null,
+      ...subscription.cancellation_details,
+      ...patch.cancellation_details,
+      comment: comment || (subscription.cancellation_details?.comment ?? null),
+      feedback: feedback || (subscription.cancellation_details?.feedback ?? null),
+    }
+  }
+  if (default_payment_method !== undefined) {
+    if (default_payment_method)
+      assertOwner(
+        find(processor, 'payment_method', default_payment_method, 'default_payment_method'),
+        idOf(subscription.customer),
+      )
+    patch.default_payment_method = default_payment_method || null
+  }
+  if (description !== undefined) patch.description = description || null
+  if (metadata !== undefined) patch.metadata = mergeMetadata(subscription.metadata, metadata)
+  return patch
+}
+
+/** What the wish to end with the period changes, or its withdrawal. */
+function cancellation(
+  processor: Processor,
+  subscription: Stripe.Subscription,
+  ends: boolean,
+): Partial<Stripe.Subscription> {
+  if (subscription.schedule)
+    throw refusal.invalid(
+      'The subscription is managed by the subscription schedule `' +
+        `${idOf(subscription.schedule)}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    )
+  const end = subscription.items.data[0]?.current_period_end ?? null
+  return {
+    cancel_at_period_end: ends,
+    cancel_at: ends ? end : null,
+    canceled_at: ends ? processor.now() : null,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: ends ? 'cancellation_requested' : null,
+    },
+  }
+}
