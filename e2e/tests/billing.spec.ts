@@ -40,6 +40,8 @@ async function pay(page: Page, card: string, button = 'Subscribe'): Promise<void
 }
 
 const OK = '4242 4242 4242 4242'
+/** Authenticated at every payment. */
+const ASKS_ALWAYS = '4000 0027 6000 3184'
 const DECLINED = '4000 0000 0000 0002'
 
 /** Buys a plan from My Account. */
@@ -127,6 +129,36 @@ test('another card takes the place of the first', async ({ page, account }) => {
   await section.getByRole('button', { name: 'Update card' }).click()
   await pay(page, '5555 5555 5555 4444', 'Save card')
   await expect(section).toContainText('Your new card is in use')
+})
+
+test('a change that the bank asks about holds once it was authenticated', async ({
+  page,
+  account,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 402/)
+  await buy(account.page, 'Learner')
+  const section = billing(page)
+  const authenticate = () => page.getByRole('button', { name: 'Complete authentication' }).click()
+  await section.getByRole('button', { name: 'Update card' }).click()
+  await pay(page, ASKS_ALWAYS, 'Save card')
+  await authenticate()
+  await expect(section).toContainText('Your new card is in use')
+
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  await section.getByRole('radio', { name: 'Business' }).check()
+  await section.getByRole('button', { name: 'Confirm change' }).click()
+  await expect(section).toContainText('One step is left: complete the payment.')
+  await expect(section).toContainText('Your account has 20,000 calls a month.')
+  const notice = page.getByRole('alert').filter({ hasText: 'waits for its payment' })
+  await notice.getByRole('link', { name: /^Pay \$/ }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await authenticate()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+
+  await page.goto('/profile')
+  await expect(section).toContainText('Your account has 1,000,000 calls a month.')
+  await expect(notice).toHaveCount(0)
 })
 
 test('a year of Professional leads to the contact form', async ({ page, account }) => {

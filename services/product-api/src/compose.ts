@@ -58,7 +58,7 @@ export async function compose(
       config.billing &&
       createBilling(
         { database, now, log, keys, outbox, provider: createProvider(config.billing), site },
-        metrics.noteRepair,
+        metrics.billing,
       ),
     mail: { outbox, operator: config.mail.operator, isShown: config.mail.isShown },
     calls: {

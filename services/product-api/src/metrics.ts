@@ -1,14 +1,23 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What `/metrics` tells. */
 export interface Metrics {
   /** Notes one answered request; `route` is the pattern, never the address. */
   observe(request: { method: string; route: string; status: number; ms: number }): void
-  /** Notes one customer whom reconciliation found changed. */
-  noteRepair(): void
+  billing: BillingMetrics
   contentType: string
   /** All figures in Prometheus' text format. */
   read(): Promise<string>
+}
+
+/** What `/metrics` tells of payments. */
+export interface BillingMetrics {
+  /** Notes one customer whom reconciliation found changed. */
+  noteRepair(): void
+  /** Notes one payment that failed. */
+  noteFailedPayment(): void
+  /** Asked whenever somebody reads the figures: how many events wait to be acted on. */
+  watchEvents(count: () => Promise<number>): void
 }
 
 /** From a cached answer to one that waited for another server, in seconds. */
@@ -42,13 +51,8 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   })
-  const repairs = new Counter({
-    name: 'billing_repairs_total',
-    help: 'Customers of whom no event told that they had changed',
-    registers: [registry],
-  })
   return {
-    noteRepair: () => repairs.inc(),
+    billing: createBillingMetrics(registry),
     observe({ method, route, status, ms }) {
       const key = `${status} ${method} ${route}`
       const count = counts.get(key)
@@ -58,5 +62,33 @@ export function createMetrics(): Metrics {
     },
     contentType: registry.contentType,
     read: () => registry.metrics(),
+  }
+}
+
+function createBillingMetrics(registry: Registry): BillingMetrics {
+  const registers = [registry]
+  const repairs = new Counter({
+    name: 'billing_repairs_total',
+    help: 'Customers of whom no event told that they had changed',
+    registers,
+  })
+  const failedPayments = new Counter({
+    name: 'billing_failed_payments_total',
+    help: 'Payments that the payment provider told to have failed',
+    registers,
+  })
+  return {
+    noteRepair: () => repairs.inc(),
+    noteFailedPayment: () => failedPayments.inc(),
+    watchEvents(count) {
+      new Gauge({
+        name: 'billing_events_waiting',
+        help: 'Events of the payment provider that have not been acted on',
+        registers,
+        async collect() {
+          this.set(await count())
+        },
+      })
+    },
   }
 }

@@ -27,13 +27,13 @@ export function UsagePanel({ ask }: { ask: Ask<Usage> }) {
 
 function UsageFigures({ usage }: { usage: Usage }) {
   const { plan, monthlyQuota, hasLegacyQuota, used, period, byDay, byApi } = usage
-  const name = PLANS.find(({ id }) => id === plan)?.name ?? plan
+  const terms = PLANS.find(({ id }) => id === plan)
   return (
     <>
       <dl className={classes.Facts}>
         <div>
           <dt>Plan</dt>
-          <dd>{name}</dd>
+          <dd>{terms?.name ?? plan}</dd>
         </div>
         <div>
           <dt>Calls this month</dt>
@@ -43,6 +43,12 @@ function UsageFigures({ usage }: { usage: Usage }) {
           <dt>Monthly quota</dt>
           <dd>{formatCount(monthlyQuota)}</dd>
         </div>
+        {terms && (
+          <div>
+            <dt>Calls per second</dt>
+            <dd>{formatCount(terms.callsPerSecond)}</dd>
+          </div>
+        )}
       </dl>
       <QuotaMeter used={used} quota={monthlyQuota} end={period.end} />
       {hasLegacyQuota && (

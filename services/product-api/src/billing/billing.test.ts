@@ -145,6 +145,9 @@ describe.each(DATABASES)('plans on %s', (kind) => {
     await shop.leaveCard(CHARGES_FAIL)
     await shop.advance(32 * DAY_S)
     await shop.advance(32 * DAY_S)
+    const metrics = async () => (await shop.api.app.inject('/metrics')).body
+    expect(await metrics()).toMatch(/^billing_failed_payments_total [1-9]/m)
+    await expect.poll(metrics, { timeout: 10_000 }).toMatch(/^billing_events_waiting 0$/m)
     await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('free')
   })
 

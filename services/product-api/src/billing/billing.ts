@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
+import type { BillingMetrics } from '#src/metrics.ts'
 import { findCustomer } from './customer.ts'
 import { type BillingEvents, createEvents } from './events.ts'
 import { openInvoice } from './invoices.ts'
@@ -25,14 +26,15 @@ export interface Billing {
 }
 
 /** Puts the parts of billing together. */
-export function createBilling(services: BillingServices, onRepair: () => void = () => {}): Billing {
+export function createBilling(services: BillingServices, metrics: BillingMetrics): Billing {
   const customers = createCustomerSync(services)
-  const events = createEvents(services, customers)
+  const events = createEvents(services, customers, metrics.noteFailedPayment)
+  metrics.watchEvents(events.countWaiting)
   return {
     services,
     customers,
     events,
-    reconciliation: createReconciliation(services, customers, events, onRepair),
+    reconciliation: createReconciliation(services, customers, events, metrics.noteRepair),
     async act(accountId, work) {
       try {
         await ask(work)

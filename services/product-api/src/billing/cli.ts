@@ -5,9 +5,9 @@ import { createOutbox } from '#src/mail/outbox.ts'
 import { openMailServer } from '#src/mail/send-mail.ts'
 import { askServer } from '#src/operator/ask-server.ts'
 import { connectDatabase } from '#src/store/open-database.ts'
-import { createBilling } from './billing.ts'
 import { paymentOf } from './duplicates.ts'
 import { createProvider, type Provider } from './provider.ts'
+import { createCustomerSync } from './sync-customer.ts'
 
 const USAGE = 'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE'
 
@@ -70,7 +70,7 @@ async function syncHere(config: Config, provider: Provider, customer: string) {
     const now = () => new Date()
     const log = (message: string) => process.stderr.write(`${message}\n`)
     const outbox = createOutbox({ database, log, now }, await openMailServer(config.mail))
-    const billing = createBilling({
+    const customers = createCustomerSync({
       database,
       provider,
       site: config.siteOrigins[0] ?? '',
@@ -79,7 +79,7 @@ async function syncHere(config: Config, provider: Provider, customer: string) {
       keys: { forget: () => undefined },
       outbox,
     })
-    return { isChanged: await billing.customers.sync(customer) }
+    return { isChanged: await customers.sync(customer) }
   } finally {
     await close()
   }

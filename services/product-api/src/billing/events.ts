@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { billingEvents } from '#src/store/schema.ts'
 import type { BillingServices } from './provider.ts'
@@ -10,6 +10,8 @@ export interface BillingEvents {
   receive(event: Stripe.Event): Promise<void>
   /** Acts on every event whose time has come. Failures stay and are tried again, later each time. */
   process(): Promise<void>
+  /** How many have not been acted on. */
+  countWaiting(): Promise<number>
 }
 
 const MINUTE_MS = 60_000
@@ -19,6 +21,7 @@ const AT_ONCE = 100
 export function createEvents(
   { database, log, now }: Pick<BillingServices, 'database' | 'log' | 'now'>,
   { sync }: CustomerSync,
+  onFailedPayment: () => void,
 ): BillingEvents {
   let run: Promise<void> | null = null
   let isAsked = false
@@ -70,7 +73,7 @@ export function createEvents(
 
   return {
     async receive(event) {
-      await database
+      const stored = await database
         .insert(billingEvents)
         .values({
           id: event.id,
@@ -81,6 +84,15 @@ export function createEvents(
           nextTryAt: now(),
         })
         .onConflictDoNothing()
+        .returning({ type: billingEvents.type })
+      if (stored[0]?.type === 'invoice.payment_failed') onFailedPayment()
+    },
+    async countWaiting() {
+      const [waiting] = await database
+        .select({ count: count() })
+        .from(billingEvents)
+        .where(isNull(billingEvents.processedAt))
+      return waiting?.count ?? 0
     },
     process() {
       isAsked = true

@@ -42,6 +42,11 @@ export class PlanShop {
     this.tick()
   }
 
+  /** Where the stand-in listens. */
+  get paymentsPort(): number {
+    return Number(new URL(this.payments.origin).port)
+  }
+
   get subject(): string {
     return this.#sub
   }

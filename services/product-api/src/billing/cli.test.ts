@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
+import { runCommand } from '#src/testing/run-command.ts'
+
+let shop: PlanShop
+beforeAll(async () => {
+  shop = await openPlanShop('PostgreSQL')
+}, 60_000)
+afterAll(async () => shop?.close(), 30_000)
+beforeEach(() => shop.newPerson())
+
+const billing = (...given: string[]) =>
+  runCommand(
+    'src/billing/cli.ts',
+    {
+      DATABASE_URL: shop.open.place.databaseUrl ?? '',
+      DATA_DIR: shop.open.place.dataDir,
+      KEY_SECRET: 'of the tests '.repeat(4),
+      PAYMENTS_PORT: String(shop.paymentsPort),
+    },
+    ...given,
+  )
+
+it('shows an operator what the provider has, reads it anew, and pays back', async () => {
+  await shop.buy('learner')
+  const [invoice] = await shop.invoices()
+  const status = await billing('status', shop.email)
+  expect(status).toMatchObject({ code: 0, errors: '' })
+  expect(status.output).toMatch(/^cus_\w+, account [\da-f-]{36}$/m)
+  expect(status.output).toMatch(/^ {2}sub_\w+ active orchard_learner_month$/m)
+  expect(status.output).toContain(`${invoice.id} ${invoice.number}`)
+  expect(status.output).toContain('29.00 USD paid')
+
+  await shop.payments.dev('deliveries', { action: 'drop' })
+  const [subscription] = (
+    await shop.stripe.subscriptions.list({ customer: await shop.customerId() })
+  ).data
+  await shop.stripe.subscriptions.cancel(subscription?.id ?? '')
+  expect(await shop.plan()).toBe('learner')
+  expect((await billing('sync', shop.email)).output).toContain('was not as it was kept, and is now')
+  expect(await shop.plan()).toBe('free')
+  expect((await billing('sync', shop.email)).output).toContain('as it was kept')
+
+  expect((await billing('refund', invoice.id)).output).toMatch(/^re_\w+: 29\.00 USD paid back$/m)
+  const { data: refunds } = await shop.stripe.refunds.list({ limit: 1 })
+  expect(refunds[0]?.amount).toBe(2_900)
+})
+
+it('says what is wrong with what an operator typed', async () => {
+  for (const given of [[], ['status'], ['pay', 'x'], ['status', 'nobody@example.com']]) {
+    const { code, errors } = await billing(...given)
+    expect([code, errors]).toEqual([
+      1,
+      given.length === 2 && given[0] === 'status'
+        ? 'The payment provider has no customer nobody@example.com.\n'
+        : 'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE\n',
+    ])
+  }
+})
