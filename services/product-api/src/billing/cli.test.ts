@@ -44,16 +44,15 @@ it('shows an operator what the provider has, reads it anew, and pays back', asyn
   expect((await billing('refund', invoice.id)).output).toMatch(/^re_\w+: 29\.00 USD paid back$/m)
   const { data: refunds } = await shop.stripe.refunds.list({ limit: 1 })
   expect(refunds[0]?.amount).toBe(2_900)
-})
+}, 60_000)
 
 it('says what is wrong with what an operator typed', async () => {
-  for (const given of [[], ['status'], ['pay', 'x'], ['status', 'nobody@example.com']]) {
-    const { code, errors } = await billing(...given)
-    expect([code, errors]).toEqual([
-      1,
-      given.length === 2 && given[0] === 'status'
-        ? 'The payment provider has no customer nobody@example.com.\n'
-        : 'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE\n',
-    ])
-  }
-})
+  expect(await billing('pay', 'x')).toMatchObject({
+    code: 1,
+    errors: 'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE\n',
+  })
+  expect(await billing('status', 'nobody@example.com')).toMatchObject({
+    code: 1,
+    errors: 'The payment provider has no customer nobody@example.com.\n',
+  })
+}, 60_000)
