@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accounts, billingEvents, usageMonths } from '#src/store/schema.ts'
 import type { DatabaseKind } from './databases.ts'
 import { openPlanShop, type PlanShop } from './plan-shop.ts'
+import { createTestApi } from './test-api.ts'
 
 const DAY_S = 24 * 60 * 60
 /** Can be kept, and refuses every charge. */
@@ -56,6 +57,25 @@ export function describePlans(kind: DatabaseKind): void {
         'Your quota is used up',
         'Your plan is now Developer',
       ])
+    })
+
+    it('is known to another server within ten seconds', async () => {
+      const { api_key: key } = await shop.user()
+      const other = await createTestApi(shop.open, shop.api.config)
+      try {
+        const rates = async () => {
+          const headers = { 'x-api-key': key }
+          const answer = await other.app.inject({ url: '/v1/colours', headers })
+          return answer.headers['ratelimit-policy']
+        }
+        other.clock.now = shop.api.clock.now
+        expect(await rates()).toContain('q=3000;')
+        await shop.buy('business')
+        other.clock.now = new Date(shop.api.clock.now.getTime() + 10_000)
+        expect(await rates()).toContain('q=1000000;')
+      } finally {
+        await other.close()
+      }
     })
 
     it('charges for a larger plan what it showed', async () => {
