@@ -1,4 +1,4 @@
-import { IS_FULL_RUN, isCovered } from '#fixtures/matrix.ts'
+import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** Values that no page knows, of every kind that an address can carry. */
@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 
 for (const [row, [path, names]] of Object.entries(PAGES).entries()) {
   // Two of each remote, and the rest in the soak.
-  if (!IS_FULL_RUN && row % 2 === 1) continue
+  if (!isInTurn(row)) continue
   test(`React takes over ${path} whatever its query says`, async ({ open, expectConsoleError }) => {
     test.slow()
     // A sign-in elsewhere that nobody began is refused; here only the page around it matters.

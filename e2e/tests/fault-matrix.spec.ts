@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { isCovered } from '#fixtures/matrix.ts'
+import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf, withoutStartFiles } from '#fixtures/modules.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -136,7 +136,8 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
   const { act, file, from, handlers, heading, id, path, words } = REMOTES[remote]
   /** Declares the test of a pair if this run covers it. */
   const pair = (fault: string, run: TestBody) => {
-    if (!isCovered(FAULTS.indexOf(fault), column, Object.keys(REMOTES).length)) return
+    const row = FAULTS.indexOf(fault)
+    if (!isInTurn(row) || !isCovered(row, column, Object.keys(REMOTES).length)) return
     test(fault, { annotation: { type: 'fault', description: `${remote}|${fault}` } }, run)
   }
 

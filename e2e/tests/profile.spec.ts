@@ -126,7 +126,7 @@ test('plan and usage show the quota and the calls of the month', async ({ page, 
   const key = (await apiKey(account).textContent()) ?? ''
   for (let call = 0; call < 3; call += 1) expect(await callWith(key)).toBe(200)
   await page.reload()
-  await expect(usage.getByRole('definition')).toHaveText(['Free', '3', '3,000'])
+  await expect(usage.getByRole('definition')).toHaveText(['Free', '3', '3,000', '5'])
   await expect(usage.getByRole('img', { name: 'Calls by day' })).toBeVisible()
   await usage.getByText('Calls by day as a table').click()
   const days = usage.getByRole('table', { name: 'Calls by day' })
