@@ -43,8 +43,8 @@ const test = base.extend<{ user: TestUser; account: AccountPages; onDevice: Acco
 const apiKey = (account: AccountPages) => account.page.getByLabel('API key', { exact: true })
 
 /** Asks an API of the catalogue with a key. */
-async function callWith(key: string): Promise<number> {
-  const response = await fetch(`${PRODUCT_API}/v1/uuid`, {
+async function callWith(key: string, path = '/v1/uuid'): Promise<number> {
+  const response = await fetch(PRODUCT_API + path, {
     headers: { 'X-Api-Key': key },
   })
   return response.status
@@ -116,6 +116,106 @@ test.describe('the API key', () => {
     await expect(page.getByText('The old one has ended.')).toBeVisible()
     expect(await callWith(second)).toBe(401)
     expect(await callWith((await apiKey(account).textContent()) ?? '')).toBe(200)
+  })
+})
+
+test.describe('several keys', () => {
+  const row = (account: AccountPages, name: string) =>
+    account.page.getByRole('heading', { level: 3, name, exact: true }).locator('..')
+  const create = async (account: AccountPages, name: string) => {
+    await account.button('Create another key').click()
+    await expect(account.page.getByLabel('Key name')).toBeFocused()
+    await account.page.getByLabel('Key name').fill(name)
+    await account.page.keyboard.press('Enter')
+  }
+
+  test('are created, renamed, rotated and revoked, each by itself', async ({ page, account }) => {
+    await create(account, 'Till in Ghent')
+    await expect(page.getByText('Till in Ghent is ready.')).toBeVisible()
+    await expect(account.button('Create another key')).toBeFocused()
+    await expect(row(account, 'Till in Ghent')).toContainText('not used yet.')
+
+    await account.button('Show API key Till in Ghent').click()
+    const secret = page.getByLabel('API key Till in Ghent', { exact: true })
+    const first = (await secret.textContent()) ?? ''
+    expect(await callWith(first)).toBe(200)
+
+    await account.button('Rename key Till in Ghent').click()
+    await page.getByLabel('Key name').fill('Till')
+    await account.button('Save name').click()
+    await expect(page.getByRole('heading', { name: 'Till', exact: true })).toBeVisible()
+
+    await account.button('Rotate API key Till').click()
+    await page.getByRole('radio', { name: /At once/ }).check()
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await account.button('Make a new key').click()
+    await expect(page.getByText('The old one has ended.')).toBeVisible()
+    const second = (await page.getByLabel('API key Till', { exact: true }).textContent()) ?? ''
+    expect(await Promise.all([callWith(first), callWith(second)])).toEqual([401, 200])
+
+    await page.reload()
+    await expect(row(account, 'Till')).toContainText('last used on')
+    await account.button('Revoke key Till').click()
+    await account.button('Yes, revoke it').click()
+    await expect(page.getByText('Till is revoked.')).toBeVisible()
+    await expect(row(account, 'Till')).toBeHidden()
+    expect(await callWith(second)).toBe(401)
+  })
+
+  test('a name that is taken is said beside the field', async ({
+    page,
+    account,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/status of 409/)
+    await create(account, 'Till')
+    await expect(page.getByText('Till is ready.')).toBeVisible()
+    await create(account, 'till')
+    await expect(account.alert).toHaveText(/Another of your keys has this name/)
+    await expect(page.getByLabel('Key name')).toBeFocused()
+    await expect(page.getByLabel('Key name')).toHaveValue('till')
+  })
+
+  test('are told apart in the usage, on the page and in a file', async ({ page, account }) => {
+    await create(account, 'Till')
+    await account.button('Show API key Till').click()
+    const till = (await page.getByLabel('API key Till', { exact: true }).textContent()) ?? ''
+    await account.button('Show API key').click()
+    const byDefault = (await apiKey(account).textContent()) ?? ''
+    for (const [key, url] of [
+      [till, '/v1/uuid'],
+      [till, '/v1/uuid'],
+      [till, '/v1/moon-phase?date=2026-11-22'],
+      [byDefault, '/v1/uuid'],
+    ] as const)
+      expect(await callWith(key, url)).toBe(200)
+    await page.reload()
+
+    const usage = account.section('Plan and usage')
+    const keys = usage.getByRole('table', { name: 'Calls by key' })
+    await expect(keys.getByRole('row')).toHaveText(['KeyCalls', 'Default1', 'Till3'])
+    await usage.getByLabel('Key').selectOption('Till')
+    const apis = usage.getByRole('table', { name: 'Calls by API' })
+    await expect(apis.getByRole('row')).toHaveText(['APICalls', 'uuid2', 'moon-phase1'])
+    await expect(usage.getByRole('figure')).toContainText('Most calls on one day: 3')
+    await usage.getByLabel('API').selectOption('uuid')
+    await expect(keys.getByRole('row')).toHaveText(['KeyCalls', 'Till2'])
+    await usage.getByLabel('Key').selectOption('Default')
+    await usage.getByLabel('API').selectOption('moon-phase')
+    await expect(usage.getByText('No calls of this API with this key this month.')).toBeVisible()
+    expect(await violationsInBothThemes(page)).toEqual([])
+
+    const download = page.waitForEvent('download')
+    await usage.getByRole('button', { name: 'Download usage as CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('api-orchard-usage.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines.map((line) => line.replace(/^\d{4}-\d\d-\d\d/, 'DAY'))).toEqual([
+      'day,api,key,calls',
+      'DAY,moon-phase,Till,1',
+      'DAY,uuid,Default,1',
+      'DAY,uuid,Till,2',
+    ])
   })
 })
 

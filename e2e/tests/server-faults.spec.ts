@@ -112,8 +112,8 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
       ...(remote === 'catalogue'
         ? Object.entries(MORE_FAULTS).filter((_, row) => isInTurn(row))
         : []),
-      // A loop takes the whole deadline; the worker's own tests meet a shorter one in every run.
-    ].filter(([fault]) => IS_FULL_RUN || !fault.startsWith('loops'))
+      // These take the whole deadline or memory; the worker's own tests meet lower limits in every run.
+    ].filter(([fault]) => IS_FULL_RUN || !/^(?:loops|leaks)/.test(fault))
     for (const [fault, lines] of faults)
       test(fault, cell(remote, fault), async ({ page, site }) => {
         const release = await site.copyRelease(remote, lines)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDeviceNames, readNewKey, readUsage } from './account-answers.ts'
+import { readDeviceNames, readKeys, readNewKey, readUsage } from './account-answers.ts'
 
 const usage = {
   plan: 'free',
@@ -9,6 +9,11 @@ const usage = {
   used: 5,
   by_day: [{ date: '2026-11-01', calls: 5 }],
   by_api: [{ slug: 'weather', calls: 5 }],
+  by_key: [
+    { key_id: null, name: 'Default', is_revoked: false, calls: 2 },
+    { key_id: 'k1', name: 'Till', is_revoked: true, calls: 3 },
+  ],
+  rows: [{ date: '2026-11-01', slug: 'weather', key_id: 'k1', calls: 3 }],
 }
 
 describe('readUsage', () => {
@@ -21,6 +26,11 @@ describe('readUsage', () => {
       used: 5,
       byDay: usage.by_day,
       byApi: usage.by_api,
+      byKey: [
+        { keyId: null, name: 'Default', isRevoked: false, calls: 2 },
+        { keyId: 'k1', name: 'Till', isRevoked: true, calls: 3 },
+      ],
+      rows: [{ date: '2026-11-01', slug: 'weather', keyId: 'k1', calls: 3 }],
     })
   })
 
@@ -31,8 +41,45 @@ describe('readUsage', () => {
     ['no list of days', { ...usage, by_day: {} }],
     ['a day that is none', { ...usage, by_day: [{ date: 'soon', calls: 1 }] }],
     ['no period', { ...usage, period: null }],
+    ['no list of keys', { ...usage, by_key: null }],
+    ['a key without a name', { ...usage, by_key: [{ key_id: null, calls: 1 }] }],
+    ['calls without an API', { ...usage, rows: [{ date: '2026-11-01', key_id: null, calls: 1 }] }],
   ])('refuses %s', (_what, answer) => {
     expect(readUsage(answer)).toBeNull()
+  })
+})
+
+describe('readKeys', () => {
+  const key = {
+    key_id: null,
+    name: 'Default',
+    api_key: 'orchard_1',
+    created_at: '2026-11-01T00:00:00Z',
+    last_used_on: '2026-11-02',
+    old_key_valid_until: null,
+  }
+
+  it('reads what the product API answers', () => {
+    expect(readKeys({ keys: [key] })).toEqual([
+      {
+        id: null,
+        name: 'Default',
+        apiKey: 'orchard_1',
+        createdAt: '2026-11-01T00:00:00Z',
+        lastUsedOn: '2026-11-02',
+        oldKeyValidUntil: null,
+      },
+    ])
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no list', { keys: {} }],
+    ['a key without a secret', { keys: [{ ...key, api_key: undefined }] }],
+    ['a key without a name', { keys: [{ ...key, name: 7 }] }],
+    ['a key that was made at no time', { keys: [{ ...key, created_at: 'once' }] }],
+  ])('refuses %s', (_what, answer) => {
+    expect(readKeys(answer)).toBeNull()
   })
 })
 

@@ -1,4 +1,18 @@
-/** A key that takes the place of another. */
+/** A key of the account. */
+export interface AccountKey {
+  /** Null for the default key, which every account has. */
+  id: string | null
+  name: string
+  apiKey: string
+  /** ISO 8601. */
+  createdAt: string
+  /** UTC day of the last call that counted; null where none is kept. */
+  lastUsedOn: string | null
+  /** ISO 8601; until then the key that was rotated works as well. */
+  oldKeyValidUntil: string | null
+}
+
+/** What a rotated key has become. */
 export interface NewKey {
   apiKey: string
   /** ISO 8601; until then the old key works as well. Null where it ended at once. */
@@ -17,6 +31,47 @@ export interface Usage {
   used: number
   byDay: readonly { date: string; calls: number }[]
   byApi: readonly { slug: string; calls: number }[]
+  byKey: readonly KeyUsage[]
+  /** The same calls by day, API and key. */
+  rows: readonly UsageRow[]
+}
+
+/** Calls with a key of the account. */
+export interface KeyUsage {
+  /** Null for the default key. */
+  keyId: string | null
+  name: string
+  isRevoked: boolean
+  calls: number
+}
+
+/** Calls of one API with one key on one day. */
+export interface UsageRow {
+  date: string
+  slug: string
+  keyId: string | null
+  calls: number
+}
+
+/** Reads the answer of `GET /op/user/keys`; null where it is something else. */
+export function readKeys(value: unknown): readonly AccountKey[] | null {
+  return listOf(objectOf(value)['keys'], readKey)
+}
+
+/** Reads the answer of `POST /op/user/keys`; null where it is something else. */
+export function readKey(value: unknown): AccountKey | null {
+  const { key_id: id, name, api_key: apiKey, created_at: createdAt, ...rest } = objectOf(value)
+  const { last_used_on: lastUsedOn, old_key_valid_until: until } = rest
+  if (!isKeyId(id) || typeof name !== 'string' || typeof apiKey !== 'string') return null
+  if (!isMoment(createdAt)) return null
+  return {
+    id,
+    name,
+    apiKey,
+    createdAt,
+    lastUsedOn: isMoment(lastUsedOn) ? lastUsedOn : null,
+    oldKeyValidUntil: isMoment(until) ? until : null,
+  }
 }
 
 /** Reads the answer of `POST /op/user/key`; null where it is something else. */
@@ -37,10 +92,21 @@ export function readUsage(value: unknown): Usage | null {
   const byApi = listOf(answer['by_api'], ({ slug, calls }) =>
     typeof slug === 'string' && isCount(calls) ? { slug, calls } : null,
   )
+  const byKey = listOf(answer['by_key'], ({ key_id: keyId, name, is_revoked: isRevoked, calls }) =>
+    isKeyId(keyId) && typeof name === 'string' && isCount(calls)
+      ? { keyId, name, isRevoked: isRevoked === true, calls }
+      : null,
+  )
+  const rows = listOf(answer['rows'], ({ date, slug, key_id: keyId, calls }) =>
+    isMoment(date) && typeof slug === 'string' && isKeyId(keyId) && isCount(calls)
+      ? { date, slug, keyId, calls }
+      : null,
+  )
   if (typeof plan !== 'string' || !isCount(monthlyQuota) || !isCount(used)) return null
-  if (!isMoment(start) || !isMoment(end) || !byDay || !byApi) return null
+  if (!isMoment(start) || !isMoment(end) || !byDay || !byApi || !byKey || !rows) return null
   const hasLegacyQuota = answer['legacy_monthly_quota_applies'] === true
-  return { plan, monthlyQuota, hasLegacyQuota, period: { start, end }, used, byDay, byApi }
+  const period = { start, end }
+  return { plan, monthlyQuota, hasLegacyQuota, period, used, byDay, byApi, byKey, rows }
 }
 
 /** Reads the answer of `GET /op/user/device-names`; null where it is something else. */
@@ -66,6 +132,10 @@ export function listOf<T>(
   if (!Array.isArray(value)) return null
   const entries = value.map((entry: unknown) => read(objectOf(entry)))
   return entries.every((entry) => entry !== null) ? entries : null
+}
+
+function isKeyId(value: unknown): value is string | null {
+  return value === null || typeof value === 'string'
 }
 
 function isCount(value: unknown): value is number {

@@ -43,9 +43,9 @@ describe('the account API', () => {
 
   it('asks for a new key once only', async () => {
     const { api, asked } = apiWith([new TypeError('Failed to fetch')])
-    await expect(api.rotateKey('now')).rejects.toMatchObject({ code: 'NetworkError' })
+    await expect(api.rotateKey(null, 'now')).rejects.toMatchObject({ code: 'NetworkError' })
     expect(asked).toHaveLength(1)
-    expect(asked[0]?.init?.body).toBe('{"retire":"now"}')
+    expect(asked[0]?.init?.body).toBe('{"retire":"now","key_id":null}')
   })
 
   it('encodes the key of a device', async () => {

@@ -2,8 +2,11 @@ import type { Credentials } from '@orchard/shared/auth'
 import { askWithRetries, readProblem } from '@orchard/shared/http'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 import {
+  type AccountKey,
   type NewKey,
   readDeviceNames,
+  readKey,
+  readKeys,
   readNewKey,
   readUsage,
   type Usage,
@@ -11,12 +14,20 @@ import {
 import { type BillingApi, createBillingApi } from './billing-api.ts'
 
 /** When the old key ends. */
-type Retirement = 'now' | 'after_grace'
+export type Retirement = 'now' | 'after_grace'
 
 /** The calls of the product API that are about the signed-in account; they throw `AccountApiError`. */
 export interface AccountApi {
-  rotateKey(retire: Retirement): Promise<NewKey>
+  /** The keys, the default one first. */
+  keys(): Promise<readonly AccountKey[]>
+  createKey(name: string): Promise<AccountKey>
+  renameKey(id: string, name: string): Promise<void>
+  /** @param id null for the default key. */
+  rotateKey(id: string | null, retire: Retirement): Promise<NewKey>
+  revokeKey(id: string): Promise<void>
   usage(): Promise<Usage>
+  /** All calls that are kept, by day, API and key, as a CSV file. */
+  usageFile(): Promise<Blob>
   /** All that is kept about the account, as a file. */
   exportData(): Promise<Blob>
   /** Names that the visitor gave to devices, by the device's key. */
@@ -80,14 +91,25 @@ export function createAccountApi({
     return known
   }
 
+  const file = async (path: string, type: string): Promise<Blob> => {
+    const text = await (await call('GET', path)).text()
+    return new Blob([text], { type })
+  }
+
   return {
-    rotateKey: async (retire) => json(await call('POST', '/key', { retire }), readNewKey),
-    usage: async () => json(await call('GET', '/usage'), readUsage),
-    async exportData() {
-      const answer = await call('GET', '/export')
-      const text = await answer.text()
-      return new Blob([text], { type: 'application/json' })
+    keys: async () => json(await call('GET', '/keys'), readKeys),
+    createKey: async (name) => json(await call('POST', '/keys', { name }), readKey),
+    async renameKey(id, name) {
+      await call('PUT', `/keys/${encodeURIComponent(id)}`, { name })
     },
+    rotateKey: async (id, retire) =>
+      json(await call('POST', '/key', { retire, key_id: id }), readNewKey),
+    async revokeKey(id) {
+      await call('DELETE', `/keys/${encodeURIComponent(id)}`)
+    },
+    usage: async () => json(await call('GET', '/usage'), readUsage),
+    usageFile: () => file('/usage.csv', 'text/csv'),
+    exportData: () => file('/export', 'application/json'),
     deviceNames: async () => json(await call('GET', '/device-names'), readDeviceNames),
     async nameDevice(key, name) {
       await call('PUT', `/device-names/${encodeURIComponent(key)}`, { name })

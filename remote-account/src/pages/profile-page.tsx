@@ -26,7 +26,7 @@ interface ProfileData {
 }
 
 const PANELS: readonly PanelLink[] = [
-  { id: 'key', name: 'Your key' },
+  { id: 'key', name: 'Your keys' },
   { id: 'usage', name: 'Plan and usage' },
   { id: 'billing', name: 'Plan and billing' },
   { id: 'security', name: 'Security' },
@@ -113,8 +113,8 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       panels={PANELS}
     >
       {billing.data && <PaymentNotice subscription={billing.data} />}
-      <KeyPanel api={api} />
-      <UsagePanel ask={usage} />
+      <KeyPanel api={api} onChanged={() => void usage.again()} />
+      <UsagePanel api={api} ask={usage} />
       <BillingPanel
         api={api}
         ask={billing}
@@ -157,7 +157,7 @@ function Farewell() {
   return (
     <AccountLayout title="Your account is deleted">
       <p role="status">
-        Your key has ended, and what we kept about the account is gone. Thank you for having been
+        Your keys have ended, and what we kept about the account is gone. Thank you for having been
         here.
       </p>
       <Link to="/" className={buttonClass}>
@@ -174,7 +174,7 @@ export const page: PageModule<ProfileData> = {
   shouldRevalidate: () => false,
   head: () => ({
     title: 'My Account',
-    description: 'Your API Orchard account: email address, personal API key, plan and usage.',
+    description: 'Your API Orchard account: email address, API keys, plan and usage.',
     noindex: true,
   }),
 }

@@ -6,6 +6,9 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>
 /** What stands in the fields of a form, by name. */
 export type Values = Readonly<Record<string, string>>
 
+/** Longer names are somebody's mistake; the product API takes as many. */
+export const LONGEST_NAME = 60
+
 /** An email address is the user's name; section 5 of the specification has the words. */
 export function checkEmail(email: string): string | undefined {
   if (email === '') return 'Username cannot be empty'

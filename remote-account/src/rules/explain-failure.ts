@@ -40,6 +40,9 @@ const API_WORDS: Readonly<Record<string, string>> = {
   already_subscribed: 'You have a plan already. Load this page again to change it.',
   not_subscribed: 'You have no plan that could be changed. Load this page again.',
   account_busy: 'A plan is being bought for this account. Please try again in a minute.',
+  key_name_taken: 'Another of your keys has this name. Choose a different one.',
+  key_unknown: 'This key is gone; it was revoked elsewhere. Load this page again.',
+  too_many_keys: 'You have 20 keys beside the default one, which is the most. Revoke one first.',
   too_many_device_names: 'You have named very many devices. Forget some of them first.',
   NotSignedIn: 'Your sign-in was not accepted. Please log out and sign in again.',
 }

@@ -9,7 +9,7 @@ export interface LegalChange {
 export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
   {
     date: '2026-11-22',
-    text: 'Sections on calls to the APIs and on payments: what the service that answers gets, how calls without a key are counted, and what Stripe and we keep.',
+    text: 'Sections on calls to the APIs and on payments: what the service that answers gets, how calls without a key are counted, and what Stripe and we keep. Calls are counted by key as well.',
   },
   {
     date: '2026-11-21',

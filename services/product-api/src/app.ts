@@ -19,12 +19,14 @@ import { validatorCompiler } from './openapi/refusals.ts'
 import { answerSerializer } from './openapi/serializer.ts'
 import { requestId } from './request-id.ts'
 import { aboutRoutes } from './routes/about.ts'
-import { type AccountRouteServices, accountRoutes } from './routes/account.ts'
+import { accountRoutes } from './routes/account.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { type CallServices, callRoutes } from './routes/calls.ts'
 import { devRoutes } from './routes/dev.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inboxRoute } from './routes/inbox.ts'
+import { keyRoutes } from './routes/keys.ts'
+import type { AccountRouteServices } from './routes/of-owner.ts'
 import { submissionRoutes } from './routes/submissions.ts'
 import type { Database } from './store/open-database.ts'
 
@@ -141,6 +143,7 @@ async function siteRoutes(
   }
   if (accounts) {
     accountRoutes(app, accounts, billing)
+    keyRoutes(app, accounts)
     billingRoutes(app, accounts, billing)
   }
   if (metrics) aboutRoutes(app, metrics, metricsToken)

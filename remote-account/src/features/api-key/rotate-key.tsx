@@ -1,21 +1,31 @@
 import { formatMoment } from '@orchard/shared/format'
-import { sessionStore } from '@orchard/shared/session'
-import type { AccountApi } from '#src/data/account-api.ts'
+import type { NewKey } from '#src/data/account-answers.ts'
+import type { Retirement } from '#src/data/account-api.ts'
 import { AccountForm } from '#src/ui/account-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import classes from '#src/ui/step.module.css'
 import { useSubmission } from '#src/ui/use-submission.ts'
 
-/** Exchanges the key; the visitor chooses how long the old one goes on. */
-export function RotateKey({ api, onRotated }: { api: AccountApi; onRotated(): void }) {
+/** Exchanges a key; the visitor chooses how long the old one goes on. */
+export function RotateKey({
+  keyName,
+  rotate,
+}: {
+  /** Tells its button from those of other keys. */
+  keyName?: string
+  rotate(retire: Retirement): Promise<NewKey>
+}) {
   return (
-    <Disclosure label="Rotate API key">
+    <Disclosure label="Rotate API key" {...(keyName ? { context: keyName } : {})}>
       {(close) => (
         <RotateForm
-          api={api}
-          onRotated={(words) => {
-            onRotated()
-            close(words)
+          onSend={async (retire) => {
+            const { oldKeyValidUntil: until } = await rotate(retire)
+            close(
+              until
+                ? `This is your new key. The old one works until ${formatMoment(until)}.`
+                : 'This is your new key. The old one has ended.',
+            )
           }}
         />
       )}
@@ -23,7 +33,7 @@ export function RotateKey({ api, onRotated }: { api: AccountApi; onRotated(): vo
   )
 }
 
-function RotateForm({ api, onRotated }: { api: AccountApi; onRotated(words: string): void }) {
+function RotateForm({ onSend }: { onSend(retire: Retirement): Promise<void> }) {
   const submission = useSubmission()
   return (
     <>
@@ -38,15 +48,7 @@ function RotateForm({ api, onRotated }: { api: AccountApi; onRotated(words: stri
         inline
         focusFirst
         check={() => ({})}
-        onSend={async ({ retire }) => {
-          const next = await api.rotateKey(retire === 'now' ? 'now' : 'after_grace')
-          sessionStore.setState({ apiKey: next.apiKey })
-          onRotated(
-            next.oldKeyValidUntil
-              ? `This is your new key. The old one works until ${formatMoment(next.oldKeyValidUntil)}.`
-              : 'This is your new key. The old one has ended.',
-          )
-        }}
+        onSend={({ retire }) => onSend(retire === 'now' ? 'now' : 'after_grace')}
       >
         {() => (
           <fieldset className={classes.Choices}>

@@ -1,11 +1,10 @@
 import type { Device } from '@orchard/shared/auth'
 import { formatDay, formatMoment } from '@orchard/shared/format'
-import { TextField } from '@orchard/shared/ui'
-import { AccountForm } from '#src/ui/account-form.tsx'
+import { ConfirmForm } from '#src/ui/confirm-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { NameForm } from '#src/ui/name-form.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
-import { LONGEST_NAME, nameOfDevice } from './device-words.ts'
+import { nameOfDevice } from './device-words.ts'
 
 /** One device: named, forgotten. */
 export function DeviceRow({
@@ -35,9 +34,12 @@ export function DeviceRow({
       <Buttons>
         <Disclosure label="Rename device" context={name}>
           {(close) => (
-            <RenameForm
+            <NameForm
+              label="Device name"
               name={name}
-              onRename={async (next) => {
+              send="Save name"
+              sending="Saving the name…"
+              onSend={async (next) => {
                 await onRename(next)
                 close('The new name is saved.')
               }}
@@ -45,7 +47,13 @@ export function DeviceRow({
           )}
         </Disclosure>
         <Disclosure label="Forget device" context={name}>
-          {() => <ForgetForm isThisOne={device.isThisOne} onForget={() => onForget(name)} />}
+          {() => (
+            <ConfirmForm send="Yes, forget it" sending="Forgetting…" onSend={() => onForget(name)}>
+              {device.isThisOne
+                ? 'This is the device that you use now. It may ask you to sign in again soon.'
+                : 'It has to pass the second factor again before it is remembered.'}
+            </ConfirmForm>
+          )}
         </Disclosure>
       </Buttons>
     </Row>
@@ -54,53 +62,4 @@ export function DeviceRow({
 
 function iso(time: number): string {
   return new Date(time).toISOString()
-}
-
-function RenameForm({ name, onRename }: { name: string; onRename(name: string): Promise<void> }) {
-  const submission = useSubmission()
-  return (
-    <AccountForm
-      submission={submission}
-      send="Save name"
-      sending="Saving the name…"
-      inline
-      focusFirst
-      check={({ name: next }) => ({ name: next ? undefined : 'A name cannot be empty' })}
-      onSend={({ name: next = '' }) => onRename(next)}
-    >
-      {(field) => (
-        <TextField
-          label="Device name"
-          defaultValue={name}
-          maxLength={LONGEST_NAME}
-          autoComplete="off"
-          required
-          {...field('name')}
-        />
-      )}
-    </AccountForm>
-  )
-}
-
-function ForgetForm({ isThisOne, onForget }: { isThisOne: boolean; onForget(): Promise<void> }) {
-  const submission = useSubmission()
-  return (
-    <>
-      <p>
-        {isThisOne
-          ? 'This is the device that you use now. It may ask you to sign in again soon.'
-          : 'It has to pass the second factor again before it is remembered.'}
-      </p>
-      <AccountForm
-        submission={submission}
-        send="Yes, forget it"
-        sending="Forgetting…"
-        inline
-        check={() => ({})}
-        onSend={onForget}
-      >
-        {() => null}
-      </AccountForm>
-    </>
-  )
 }

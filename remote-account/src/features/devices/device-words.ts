@@ -1,3 +1,5 @@
+import { LONGEST_NAME } from '#src/rules/check-fields.ts'
+
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,9 +17,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ]
-
-/** Longer names are somebody's mistake; the product API takes as many. */
-export const LONGEST_NAME = 60
 
 /**
  * What a device is called: as the visitor named it, else by the browser and system that its user-agent text

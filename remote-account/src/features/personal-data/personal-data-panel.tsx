@@ -4,9 +4,9 @@ import { BusyButton } from '#src/ui/busy-button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
 import { useSubmission } from '#src/ui/use-submission.ts'
 import { DeleteForm } from './delete-form.tsx'
-import { saveFile } from './save-file.ts'
 
 /** A copy of what is kept, and the end of the account. */
 export function PersonalDataPanel({
@@ -22,8 +22,8 @@ export function PersonalDataPanel({
       <Rows>
         <Row title="Copy of your data">
           <p>
-            Everything that we keep about this account, as one JSON file: email, key, plan, names of
-            devices and counted calls.
+            Everything that we keep about this account, as one JSON file: email, keys, plan, names
+            of devices and counted calls.
           </p>
           {download.failure && <Alert>{download.failure.message}</Alert>}
           <Buttons>
@@ -43,7 +43,7 @@ export function PersonalDataPanel({
         </Row>
         <Row title="End of the account">
           <p>
-            Deleting ends your key at once and removes what we keep about you. It cannot be undone.
+            Deleting ends your keys at once and removes what we keep about you. It cannot be undone.
           </p>
           <Buttons>
             <Disclosure label="Delete my account">

@@ -2,31 +2,32 @@ import { PLANS, QUOTA_CUTOVER_AT } from '@orchard/shared/contracts'
 import { formatCount, formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import type { Usage } from '#src/data/account-answers.ts'
+import type { AccountApi } from '#src/data/account-api.ts'
 import { Asked } from '#src/ui/asked.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import type { Ask } from '#src/ui/use-ask.ts'
 import { percentUsed } from './chart-geometry.ts'
-import { DayChart } from './day-chart.tsx'
+import { UsageDownload } from './usage-download.tsx'
 import classes from './usage-panel.module.css'
-import { UsageTable } from './usage-table.tsx'
+import { UsageTables } from './usage-tables.tsx'
 
 /** From this share of the quota on, in per cent, the visitor is warned. */
 const HIGH = 80
 
 /** Plan, the quota that applies to the account, and this month's calls. */
-export function UsagePanel({ ask }: { ask: Ask<Usage> }) {
+export function UsagePanel({ api, ask }: { api: AccountApi; ask: Ask<Usage> }) {
   return (
     <Panel id="usage" title="Plan and usage">
       <Asked ask={ask} waiting="Loading your usage…">
-        {(usage) => <UsageFigures usage={usage} />}
+        {(usage) => <UsageFigures api={api} usage={usage} />}
       </Asked>
     </Panel>
   )
 }
 
-function UsageFigures({ usage }: { usage: Usage }) {
-  const { plan, monthlyQuota, hasLegacyQuota, used, period, byDay, byApi } = usage
+function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
+  const { plan, monthlyQuota, hasLegacyQuota, used, period } = usage
   const terms = PLANS.find(({ id }) => id === plan)
   return (
     <>
@@ -68,31 +69,9 @@ function UsageFigures({ usage }: { usage: Usage }) {
           has the call to copy.
         </p>
       ) : (
-        <>
-          <DayChart byDay={byDay} period={period} />
-          <details className={classes.Details}>
-            <summary>Calls by day as a table</summary>
-            <UsageTable
-              caption="Calls by day"
-              columns={['Day (UTC)', 'Calls']}
-              rows={byDay.map(({ date, calls }) => ({ id: date, name: formatDay(date), calls }))}
-            />
-          </details>
-        </>
+        <UsageTables usage={usage} />
       )}
-      {byApi.length > 0 && (
-        <UsageTable
-          caption="Calls by API"
-          columns={['API', 'Calls']}
-          rows={byApi
-            .toSorted((one, other) => other.calls - one.calls)
-            .map(({ slug, calls }) => ({
-              id: slug,
-              name: <Link to={`/api/${slug}`}>{slug}</Link>,
-              calls,
-            }))}
-        />
-      )}
+      <UsageDownload api={api} />
     </>
   )
 }

@@ -28,13 +28,13 @@ export const accounts: QuestionGroup = {
       slug: 'one-key',
       question: 'Do I need a key for each API?',
       answer:
-        'No. Your account has one key. It works for every available API, on every plan. You find it under My Account, hidden until you reveal it.',
+        'No. One key works for every available API, on every plan. You find it under My Account, hidden until you reveal it. There you can also create up to 20 more keys, each with a name, so that every program has its own: you see what each one calls, and you can revoke one without touching the others. All keys share the quota and the calls per second of your plan.',
     },
     {
       slug: 'leaked-key',
       question: 'Somebody else may have my key. What should I do?',
       answer:
-        'Rotate it under My Account. You get a new key, and the old one stops working at once or, if you need time to change your programs, after 24 hours. Do not wait: calls with your key count against your quota, whoever makes them.',
+        'Rotate that key under My Account. You get a new one, and the old one stops working at once or, if you need time to change your programs, after 24 hours. A key that you created for one program can be revoked instead. Do not wait: calls with your key count against your quota, whoever makes them.',
       link: {
         to: '/blog/logging-calls-without-leaking-secrets',
         name: 'Read how keys leak, and how to prevent it',

@@ -101,10 +101,10 @@ export const PRIVACY_SECTIONS = [
     body: (
       <>
         <p>
-          For a call with your key, we add one to the count of that API on that day. We store
-          neither the parameters that you send nor the answer. The service that computes the answers
-          gets the name of the API, the parameters and a request number; it does not get your key,
-          your account or your network address.
+          For a call with your key, we add one to the count of that API and that key on that day. We
+          store neither the parameters that you send nor the answer. The service that computes the
+          answers gets the name of the API, the parameters and a request number; it does not get
+          your key, your account or your network address.
         </p>
         <p>
           “Try it” and the examples work without a key, a limited number of times a day. To count
@@ -132,12 +132,12 @@ export const PRIVACY_SECTIONS = [
             factor;
           </li>
           <li>
-            your API key, encrypted, and a key that you rotated until it ends; your plan, and the
-            day the account began;
+            your API keys, encrypted, with the names that you gave them, and a key that you rotated
+            until it ends; your plan, and the day the account began;
           </li>
           <li>
-            how many calls you made, by day and by API, but neither their parameters nor their
-            answers.
+            how many calls you made, by day, by API and by key, but neither their parameters nor
+            their answers.
           </li>
         </ul>
         <p>

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { ApiError } from '#src/api-error.ts'
 import { createApiKey, type RandomBytes } from '#src/keys/api-key.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Database } from '#src/store/open-database.ts'
@@ -15,7 +16,7 @@ export interface AccountServices {
 }
 
 type AccountRow = typeof accounts.$inferSelect
-/** An account with its current key. */
+/** An account with its default key. */
 export interface OpenAccount extends AccountRow {
   apiKey: string
 }
@@ -49,7 +50,7 @@ async function findAccount(
   const [found] = await database
     .select({ account: accounts, sealed: apiKeys.sealed })
     .from(accounts)
-    .innerJoin(apiKeys, and(eq(apiKeys.accountId, accounts.id), isNull(apiKeys.retiresAt)))
+    .innerJoin(apiKeys, and(eq(apiKeys.accountId, accounts.id), isCurrent(null)))
     .where(and(eq(accounts.provider, provider), eq(accounts.subject, subject)))
   if (!found) return null
   return { ...found.account, apiKey: vault.open(found.sealed, found.account.id) }
@@ -69,21 +70,50 @@ async function createAccount(services: AccountServices, identity: Identity): Pro
       .values({ provider, subject, email, emailAskedAt, createdAt: now() })
       .returning()
     if (!account) throw new Error('The account was not stored')
-    const apiKey = await addKey(services, transaction, account.id)
+    const apiKey = await addSecret(services, transaction, account.id, null)
     return { ...account, apiKey }
   })
 }
 
-/** Stores a new key as the account's current one. */
-export async function addKey(
+/** Tells the current secret of a named key, or with null of a default key. */
+export function isCurrent(namedKeyId: string | null) {
+  return and(isOfKey(namedKeyId), isNull(apiKeys.retiresAt))
+}
+
+/** Tells the secrets of a named key, or with null of a default key. */
+export function isOfKey(namedKeyId: string | null) {
+  return namedKeyId === null ? isNull(apiKeys.namedKeyId) : eq(apiKeys.namedKeyId, namedKeyId)
+}
+
+/**
+ * Holds an account until the end of the transaction, so that its keys change one after the other. Calls
+ * that count go on.
+ * @throws {ApiError} 410 when it was deleted.
+ */
+export async function lockAccount(
+  transaction: Pick<Database, 'select'>,
+  accountId: string,
+): Promise<void> {
+  // Not FOR UPDATE, which would wait for calls that count and make them wait in turn.
+  const [account] = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+  if (!account) throw new ApiError(410, 'account_deleted', 'This account was deleted')
+}
+
+/** Makes and stores the current secret of a named key, or with null of the default key. */
+export async function addSecret(
   { now, random, vault }: AccountServices,
   transaction: Pick<Database, 'insert'>,
   accountId: string,
+  namedKeyId: string | null,
 ): Promise<string> {
   const apiKey = createApiKey(random)
   const sealed = vault.seal(apiKey, accountId)
   await transaction
     .insert(apiKeys)
-    .values({ accountId, hash: vault.hash(apiKey), sealed, createdAt: now() })
+    .values({ accountId, namedKeyId, hash: vault.hash(apiKey), sealed, createdAt: now() })
   return apiKey
 }

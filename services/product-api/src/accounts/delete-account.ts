@@ -5,6 +5,7 @@ import {
   apiKeys,
   billingAccounts,
   deviceNames,
+  namedKeys,
   usageDays,
   usageMonths,
 } from '#src/store/schema.ts'
@@ -65,7 +66,7 @@ export async function deleteAccount(
       throw new ApiError(409, 'account_busy', 'A plan is being bought; please try again')
     // Keys first: a call that is being counted holds its key, and then asks for the account.
     await transaction.delete(apiKeys).where(eq(apiKeys.accountId, account.id))
-    for (const table of [usageMonths, usageDays, deviceNames])
+    for (const table of [namedKeys, usageMonths, usageDays, deviceNames])
       await transaction.delete(table).where(eq(table.accountId, account.id))
     await transaction.delete(accounts).where(eq(accounts.id, account.id))
     return account.id

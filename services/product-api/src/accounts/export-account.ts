@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
-import { apiKeys, deviceNames, usageDays } from '#src/store/schema.ts'
+import { apiKeys, deviceNames } from '#src/store/schema.ts'
+import { nameOf, readKeyNames, readUsageByKey } from '#src/usage/usage-by-key.ts'
 import type { AccountServices, OpenAccount } from './accounts.ts'
 
 /** All that is kept of an account, for its owner. */
@@ -16,11 +17,8 @@ export async function exportAccount(
     .from(apiKeys)
     .where(eq(apiKeys.accountId, id))
     .orderBy(apiKeys.createdAt)
-  const usage = await database
-    .select({ date: usageDays.day, slug: usageDays.slug, calls: usageDays.calls })
-    .from(usageDays)
-    .where(eq(usageDays.accountId, id))
-    .orderBy(usageDays.day, usageDays.slug)
+  const usage = await readUsageByKey(database, id)
+  const names = await readKeyNames(database, id)
   return {
     exported_at: now().toISOString(),
     account: {
@@ -31,14 +29,15 @@ export async function exportAccount(
       plan: account.plan,
       created_at: account.createdAt.toISOString(),
     },
-    api_keys: keys.map(({ sealed, createdAt, retiresAt }) => ({
+    api_keys: keys.map(({ namedKeyId, sealed, createdAt, retiresAt }) => ({
+      name: nameOf(names, namedKeyId).name,
       api_key: vault.open(sealed, id),
       created_at: createdAt.toISOString(),
       valid_until: retiresAt?.toISOString() ?? null,
     })),
     billing: billing && (await exportBilling(billing, id)),
     device_names: await readDeviceNames({ database }, id),
-    usage,
+    usage: usage.map(({ keyId, ...row }) => ({ ...row, key: nameOf(names, keyId).name })),
   }
 }
 

@@ -4,34 +4,17 @@ import { answer, NO_CONTENT, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
+import { NAMED } from './named.ts'
 import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
-
-const LONGEST_NAME = 60
 
 const time = z.iso.datetime()
 const day = z.iso.date()
 const calls = z.int().nonnegative()
 const plan = z.enum(PLANS.map(({ id }) => id))
 const email = z.string().nullable()
+const keyId = z.uuid().nullable().describe('Null for the default key')
 
-const RETIRE_MESSAGE = 'Retire must be "now" or "after_grace"'
-const retirement = refusedWith(
-  z.object({ retire: z.enum(['now', 'after_grace'], RETIRE_MESSAGE) }),
-  { status: 422, code: 'retire_invalid', detail: 'Say in "retire" when the old key ends' },
-)
-
-const NAME_MESSAGE = `Name must have 1 to ${LONGEST_NAME} characters`
-const namedDevice = refusedWith(
-  z.object({
-    name: z
-      .string(NAME_MESSAGE)
-      .trim()
-      .normalize('NFC')
-      .regex(new RegExp(`^\\P{Cc}{1,${LONGEST_NAME}}$`, 'u'), NAME_MESSAGE),
-  }),
-  { status: 422, code: 'name_invalid', detail: 'The name cannot be used' },
-)
 const deviceToName = z.object({
   deviceKey: refusedWith(z.string().regex(/^[\w.:-]{1,128}$/, 'This is not the key of a device'), {
     status: 400,
@@ -70,23 +53,6 @@ export const DELETE_ACCOUNT = operation(
   },
 )
 
-/** `POST /op/user/key`. */
-export const REPLACE_KEY = operation(
-  {
-    ...OF_OWNER,
-    operationId: 'replaceKey',
-    summary: 'Issues a new API key; the old one expires now or after 24 hours',
-    body: retirement,
-    response: {
-      200: answer(
-        'The new key, and when the old one expires; null if it already has.',
-        z.object({ api_key: z.string(), old_key_valid_until: time.nullable() }),
-      ),
-    },
-  },
-  ACCOUNT_PROBLEMS,
-)
-
 /** `GET /op/user/export`. */
 export const EXPORT_ACCOUNT = operation(
   {
@@ -107,11 +73,16 @@ export const EXPORT_ACCOUNT = operation(
             created_at: time,
           }),
           api_keys: z.array(
-            z.object({ api_key: z.string(), created_at: time, valid_until: time.nullable() }),
+            z.object({
+              name: z.string(),
+              api_key: z.string(),
+              created_at: time,
+              valid_until: time.nullable(),
+            }),
           ),
           billing: EXPORTED_BILLING.nullable(),
           device_names: z.record(z.string(), z.string()),
-          usage: z.array(z.object({ date: day, slug: z.string(), calls })),
+          usage: z.array(z.object({ date: day, slug: z.string(), key: z.string(), calls })),
         }),
         ['Content-Disposition'],
       ),
@@ -125,7 +96,7 @@ export const GET_USAGE = operation(
   {
     ...OF_OWNER,
     operationId: 'getUsage',
-    summary: 'Usage in the current UTC month, by day and by API',
+    summary: 'Usage in the current UTC month, by day, by API and by key',
     response: {
       200: answer(
         'Usage so far.',
@@ -137,8 +108,31 @@ export const GET_USAGE = operation(
           used: calls,
           by_day: z.array(z.object({ date: day, calls })),
           by_api: z.array(z.object({ slug: z.string(), calls })),
+          by_key: z.array(
+            z.object({ key_id: keyId, name: z.string(), is_revoked: z.boolean(), calls }),
+          ),
+          rows: z
+            .array(z.object({ date: day, slug: z.string(), key_id: keyId, calls }))
+            .describe('The same calls by day, API and key'),
         }),
       ),
+    },
+  },
+  ACCOUNT_PROBLEMS,
+)
+
+/** `GET /op/user/usage.csv`. */
+export const DOWNLOAD_USAGE = operation(
+  {
+    ...OF_OWNER,
+    operationId: 'downloadUsage',
+    summary: 'Exports usage of the last 13 months, by day, API and key, as CSV',
+    response: {
+      200: {
+        description: 'Columns `day`, `api`, `key` and `calls`.',
+        headers: ['Content-Disposition'],
+        content: { 'text/csv': { schema: z.string() } },
+      },
     },
   },
   ACCOUNT_PROBLEMS,
@@ -164,7 +158,7 @@ export const NAME_DEVICE = operation(
     operationId: 'nameDevice',
     summary: 'Names a device',
     params: deviceToName,
-    body: namedDevice,
+    body: NAMED,
     response: {
       200: answer('The name.', z.object({ device_key: z.string(), name: z.string() })),
     },

@@ -411,6 +411,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   describe('while the provider cannot be asked', () => {
     it.each([
       ['a new key', { method: 'POST', url: '/op/user/key', payload: { retire: 'now' } }],
+      ['a named key', { method: 'POST', url: '/op/user/keys', payload: { name: 'Till' } }],
       ['the export', { method: 'GET', url: '/op/user/export' }],
       ['the deletion', { method: 'DELETE', url: '/op/user' }],
     ] as const)('%s is refused, whatever was known', async (_name, options) => {
@@ -442,7 +443,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect(answer.json()).toMatchObject({
         account: { provider: 'cognito', subject: 'ana', email: 'ana@example.com', plan: 'free' },
         api_keys: [
-          { api_key, valid_until: '2026-11-22T12:00:00.500Z' },
+          { name: 'Default', api_key, valid_until: '2026-11-22T12:00:00.500Z' },
           { api_key: expect.stringMatching(/^orchard_/), valid_until: null },
         ],
         device_names: {},

@@ -1,45 +1,27 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { type AccountServices, type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
+import { type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
-import { rotateKey } from '#src/accounts/rotate-key.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/cancel.ts'
-import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import { deviceNames } from '#src/store/schema.ts'
-import type { SignIns } from '#src/tokens/sign-ins.ts'
-import type { VerifyToken } from '#src/tokens/verify-token.ts'
-import { reportUsage } from '#src/usage/usage-report.ts'
+import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
 import {
   DELETE_ACCOUNT,
+  DOWNLOAD_USAGE,
   EXPORT_ACCOUNT,
   FORGET_DEVICE,
   GET_ACCOUNT,
   GET_USAGE,
   LIST_DEVICE_NAMES,
   NAME_DEVICE,
-  REPLACE_KEY,
 } from './account-operations.ts'
-import { createWhoAsks } from './who-asks.ts'
+import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
-/** What the account's addresses work with. */
-export interface AccountRouteServices extends AccountServices {
-  verifyToken: VerifyToken
-  signIns: SignIns
-  keys: Pick<KeyLookup, 'forget'>
-  /** How often an address may ask in a minute. */
-  callsPerMinute: number
-}
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const MOST_ROTATIONS = 10
 const MOST_DEVICE_NAMES = 200
-/** The request decorator that holds the account of the sender. */
-const ACCOUNT = 'account'
 
 /** `/op/user` and what lies below it: the account of who signed in, for the site's own pages. */
 export function accountRoutes(
@@ -48,34 +30,12 @@ export function accountRoutes(
   billing: Billing | null,
 ): void {
   const { database, keys, now } = services
-  const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS, groupId: 'account' }
-  const rateLimit = { config: { rateLimit: limit } }
-  const whoAsks = createWhoAsks(services)
-  const rotations = app.createRateLimit({ max: MOST_ROTATIONS, timeWindow: HOUR_MS })
-
-  app.register(async (scope) => {
+  ownerRoutes(app, services, ({ accountOf, ofOwner, rateLimit, scope, whoAsks }) => {
     const account = scope.withTypeProvider<ZodTypeProvider>()
-    account.decorateRequest(ACCOUNT, null)
-    account.addHook('onSend', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
-    })
 
     account.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) =>
       accountAnswer(await openAccount(services, await whoAsks.recentByQuery(request.query))),
     )
-
-    const keyOptions = { ...ofOwner('confirmed'), schema: REPLACE_KEY }
-    account.post('/op/user/key', keyOptions, async (request, reply) => {
-      const { id } = accountOf(request)
-      const limited = await rotations(request)
-      if (!limited.isAllowed && limited.isExceeded) {
-        reply.header('Retry-After', String(limited.ttlInSeconds))
-        throw new ApiError(429, 'rate_limited', 'Too many new keys; try again in an hour')
-      }
-      const { apiKey, oldKeyValidUntil } = await rotateKey(services, id, request.body.retire)
-      keys.forget(id)
-      return { api_key: apiKey, old_key_valid_until: oldKeyValidUntil?.toISOString() ?? null }
-    })
 
     account.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
       const who = await whoAsks.confirmed(request)
@@ -97,6 +57,15 @@ export function accountRoutes(
 
     account.get('/op/user/usage', { ...ofOwner('recent'), schema: GET_USAGE }, async (request) =>
       reportUsage(database, accountOf(request), now()),
+    )
+
+    const csvOptions = { ...ofOwner('recent'), schema: DOWNLOAD_USAGE }
+    account.get('/op/user/usage.csv', csvOptions, async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="api-orchard-usage.csv"')
+        .serializer((text) => text)
+        .send(await usageAsCsv(database, accountOf(request).id)),
     )
 
     const listOptions = { ...ofOwner('recent'), schema: LIST_DEVICE_NAMES }
@@ -129,20 +98,6 @@ export function accountRoutes(
       },
     )
   })
-
-  /** Authenticates before the rest of the request is validated. */
-  function ofOwner(how: 'recent' | 'confirmed') {
-    return {
-      ...rateLimit,
-      async preValidation(request: FastifyRequest) {
-        request.setDecorator(ACCOUNT, await openAccount(services, await whoAsks[how](request)))
-      },
-    }
-  }
-
-  function accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount {
-    return request.getDecorator<OpenAccount>(ACCOUNT)
-  }
 
   async function nameDevice(accountId: string, deviceKey: string, name: string): Promise<void> {
     const [others] = await database

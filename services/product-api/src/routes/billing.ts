@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
-import { type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
+import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { type Billing, describeBilling, readEvent } from '#src/billing/billing.ts'
 import { cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
@@ -9,7 +9,6 @@ import { changePlan, keepPlan, previewChange } from '#src/billing/change-plan.ts
 import { adoptCard, startCardUpdate, startCheckout } from '#src/billing/checkout.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
 import { requireOperator } from '#src/operator/require-operator.ts'
-import type { AccountRouteServices } from './account.ts'
 import {
   BILLING_ACTIONS,
   GET_BILLING,
@@ -17,12 +16,9 @@ import {
   RECEIVE_EVENT,
   SYNC_CUSTOMER,
 } from './billing-operations.ts'
-import { createWhoAsks } from './who-asks.ts'
+import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
-const MINUTE_MS = 60_000
 const MOST_EVENT_BYTES = 1_024 * 1_024
-/** The request decorator that holds the account of the sender. */
-const ACCOUNT = 'account'
 
 /**
  * `/op/user/billing` and what lies below it: buying, changing and leaving a plan. Whatever changes what
@@ -33,16 +29,9 @@ export function billingRoutes(
   services: AccountRouteServices,
   billing: Billing | null,
 ): void {
-  const whoAsks = createWhoAsks(services)
-  const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS, groupId: 'account' }
-  const rateLimit = { config: { rateLimit: limit } }
-
-  app.register(async (scope) => {
+  ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
     const account = scope.withTypeProvider<ZodTypeProvider>()
-    account.decorateRequest(ACCOUNT, null)
-    account.addHook('onSend', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
-    })
+    const confirmed = () => ofOwner('confirmed', () => assertOn(billing))
 
     const stateOptions = { ...ofOwner('recent'), schema: GET_BILLING }
     account.get('/op/user/billing', stateOptions, async (request) => {
@@ -51,7 +40,7 @@ export function billingRoutes(
       return { is_on: true as const, ...(await describeBilling(billing.services, id)) }
     })
 
-    const invoiceOptions = { ...ofOwner('confirmed'), schema: LIST_INVOICES }
+    const invoiceOptions = { ...confirmed(), schema: LIST_INVOICES }
     account.get('/op/user/billing/invoices', invoiceOptions, async (request) => {
       const { before } = request.query
       const on = assertOn(billing)
@@ -102,7 +91,7 @@ export function billingRoutes(
 
     function post<Name extends ActionName>(name: Name, work: Work<Name, object>): void {
       const schema: object = BILLING_ACTIONS[name]
-      const options = { ...ofOwner('confirmed'), schema }
+      const options = { ...confirmed(), schema }
       scope.post(`/op/user/billing/${name}`, options, async (request) =>
         // Read by the schema of the action, which the compiler cannot follow through `name`.
         work(assertOn(billing), accountOf(request), request.body as BodyOf<Name>),
@@ -110,21 +99,6 @@ export function billingRoutes(
     }
   })
   if (billing) webhookRoute(app, billing)
-
-  /** Authenticates before the rest of the request is validated. */
-  function ofOwner(how: 'recent' | 'confirmed') {
-    return {
-      ...rateLimit,
-      async preValidation(request: FastifyRequest) {
-        request.setDecorator(ACCOUNT, await openAccount(services, await whoAsks[how](request)))
-        if (how === 'confirmed') assertOn(billing)
-      },
-    }
-  }
-
-  function accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount {
-    return request.getDecorator<OpenAccount>(ACCOUNT)
-  }
 }
 
 type ActionName = keyof typeof BILLING_ACTIONS

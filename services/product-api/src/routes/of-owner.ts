@@ -1,4 +1,9 @@
-import { SIGN_IN_HEADERS } from './who-asks.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type AccountServices, type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
+import type { KeyLookup } from '#src/keys/key-lookup.ts'
+import type { SignIns } from '#src/tokens/sign-ins.ts'
+import type { VerifyToken } from '#src/tokens/verify-token.ts'
+import { createWhoAsks, SIGN_IN_HEADERS, type WhoAsks } from './who-asks.ts'
 
 /** Errors of every address of an account. */
 export const ACCOUNT_PROBLEMS = {
@@ -15,3 +20,62 @@ export const OF_OWNER = {
   security: [{ signIn: [] }],
   headers: SIGN_IN_HEADERS,
 } as const
+
+/** What the addresses of an account work with. */
+export interface AccountRouteServices extends AccountServices {
+  verifyToken: VerifyToken
+  signIns: SignIns
+  keys: Pick<KeyLookup, 'forget'>
+  /** How often an address may ask in a minute. */
+  callsPerMinute: number
+}
+
+/** What routes for the owner of an account have in common. */
+export interface OwnerScope {
+  scope: FastifyInstance
+  whoAsks: WhoAsks
+  /** Options of a route that finds out by itself who asks. */
+  rateLimit: object
+  /**
+   * Options of a route for the owner, who is authenticated before the rest of the request is validated.
+   * @param how as in `WhoAsks`.
+   * @param check called after that; it may throw.
+   */
+  ofOwner(how: 'recent' | 'confirmed', check?: () => unknown): object
+  /** The account of who sent a request to such a route. */
+  accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount
+}
+
+const MINUTE_MS = 60_000
+/** The request decorator that holds the account of the sender. */
+const ACCOUNT = 'account'
+
+/** Declares routes for the owners of accounts: their answers are not stored, and count for one limit by address. */
+export function ownerRoutes(
+  app: FastifyInstance,
+  services: AccountRouteServices,
+  declare: (owner: OwnerScope) => void,
+): void {
+  const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS, groupId: 'account' }
+  const rateLimit = { config: { rateLimit: limit } }
+  const whoAsks = createWhoAsks(services)
+  app.register(async (scope) => {
+    scope.decorateRequest(ACCOUNT, null)
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
+    })
+    declare({
+      scope,
+      whoAsks,
+      rateLimit,
+      ofOwner: (how, check) => ({
+        ...rateLimit,
+        async preValidation(request: FastifyRequest) {
+          request.setDecorator(ACCOUNT, await openAccount(services, await whoAsks[how](request)))
+          check?.()
+        },
+      }),
+      accountOf: (request) => request.getDecorator<OpenAccount>(ACCOUNT),
+    })
+  })
+}

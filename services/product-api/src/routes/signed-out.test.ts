@@ -11,9 +11,10 @@ const MINUTE_MS = 60_000
 const GUARDED = [
   ['exporting', { method: 'GET', url: '/op/user/export' }],
   ['a new key', { method: 'POST', url: '/op/user/key', payload: { retire: 'now' } }],
+  ['a named key', { method: 'POST', url: '/op/user/keys', payload: { name: 'Till' } }],
   ['deleting', { method: 'DELETE', url: '/op/user' }],
 ] as const
-const READING = ['/op/user/usage', '/op/user/device-names'] as const
+const READING = ['/op/user/usage', '/op/user/keys', '/op/user/device-names'] as const
 
 let open: OpenDatabase & { place: DatabasePlace }
 let identity: IdentityProcess

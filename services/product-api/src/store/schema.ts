@@ -58,7 +58,31 @@ export const deletedAccounts = pgTable('deleted_accounts', {
   deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
 })
 
-/** The keys of accounts; each account has exactly one that is not being retired. */
+/** Keys that the owner of an account made and named, beside the default key that every account has. */
+export const namedKeys = pgTable(
+  'named_keys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The row of a revoked key stays for as long as its calls are kept, to name them. */
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('named_keys_account').on(table.accountId),
+    uniqueIndex('named_keys_name')
+      .on(table.accountId, sql`lower(${table.name})`)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+)
+
+/**
+ * The secrets of keys. A key has exactly one that is not being retired, and for a day after a rotation
+ * the one before it.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -66,16 +90,22 @@ export const apiKeys = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null for the account's default key. */
+    namedKeyId: uuid('named_key_id').references(() => namedKeys.id, { onDelete: 'cascade' }),
     hash: text('hash').notNull(),
     sealed: text('sealed').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** From when it no longer counts; null for the current key. */
+    /** From when it no longer counts; null for the current one. */
     retiresAt: timestamp('retires_at', { withTimezone: true }),
   },
   (table) => [
     unique('api_keys_hash').on(table.hash),
-    uniqueIndex('api_keys_current').on(table.accountId).where(sql`${table.retiresAt} is null`),
+    uniqueIndex('api_keys_default')
+      .on(table.accountId)
+      .where(sql`${table.retiresAt} is null and ${table.namedKeyId} is null`),
+    uniqueIndex('api_keys_named').on(table.namedKeyId).where(sql`${table.retiresAt} is null`),
     index('api_keys_account').on(table.accountId),
+    index('api_keys_named_key').on(table.namedKeyId),
   ],
 )
 
@@ -126,6 +156,20 @@ export const usageDays = pgTable(
     calls: integer('calls').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.slug] })],
+)
+
+/** Those of them that were made with a named key; all others were made with the default key. */
+export const keyUsageDays = pgTable(
+  'key_usage_days',
+  {
+    namedKeyId: uuid('named_key_id')
+      .notNull()
+      .references(() => namedKeys.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    slug: text('slug').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.namedKeyId, table.day, table.slug] })],
 )
 
 /** Calls without a key by UTC day and visitor; `*` stands for all visitors together. */

@@ -30,6 +30,7 @@ export interface CallGroup extends Call {
  * One statement for all calls that came while the last one ran: each answer waits for the commit of
  * its own, so the count is exact at every moment, also over a kill, and across several processes. The
  * key is looked at, and held, in the same statement: one that was retired or deleted does not count.
+ * Calls with a named key are counted by key as well; most accounts have none, and cost nothing more.
  * `before` are the calls of the same account that stand before a group's in this statement.
  */
 const COUNT = {
@@ -39,12 +40,12 @@ with asked as (
   select * from json_to_recordset($1::json)
     as given (place int, key_id uuid, slug text, calls int, quota int)
 ), live as materialized (
-  select id, account_id from api_keys
+  select id, account_id, named_key_id from api_keys
   where id in (select key_id from asked)
     and (retires_at is null or retires_at > $4::timestamptz)
   order by id for key share
 ), valid as materialized (
-  select place, account_id, slug, calls, quota,
+  select place, account_id, named_key_id, slug, calls, quota,
     (sum(calls) over (partition by account_id order by place) - calls)::int as before
   from asked join live on live.id = asked.key_id
 ), counted as (
@@ -63,6 +64,13 @@ with asked as (
   where granted > before
   group by account_id, slug order by account_id, slug
   on conflict (account_id, day, slug) do update set calls = day.calls + excluded.calls
+), by_key as (
+  insert into key_usage_days as day (named_key_id, day, slug, calls)
+  select named_key_id, $3::date, slug, sum(least(calls, granted - before))
+  from valid join counted using (account_id)
+  where granted > before and named_key_id is not null
+  group by named_key_id, slug order by named_key_id, slug
+  on conflict (named_key_id, day, slug) do update set calls = day.calls + excluded.calls
 )
 select place, before, used, granted from valid join counted using (account_id)`,
 }

@@ -1,34 +1,32 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { stringify } from 'csv-stringify/sync'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { deleteInPortions } from '#src/store/delete-in-portions.ts'
 import type { Database } from '#src/store/open-database.ts'
-import { type accounts, usageDays, usageMonths } from '#src/store/schema.ts'
+import {
+  type accounts,
+  keyUsageDays,
+  namedKeys,
+  usageDays,
+  usageMonths,
+} from '#src/store/schema.ts'
 import { dayOf, daysSoFar, monthOf } from './period.ts'
+import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-key.ts'
 
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'plan' | 'createdAt'>
 
 /** What an account has used this month, as its owner is told. */
 export async function reportUsage(database: Database, account: Account, now: Date) {
   const month = monthOf(now)
-  const rows = await database
-    .select({ day: usageDays.day, slug: usageDays.slug, calls: usageDays.calls })
-    .from(usageDays)
-    .where(
-      and(
-        eq(usageDays.accountId, account.id),
-        gte(usageDays.day, month.id),
-        lt(usageDays.day, dayOf(month.end)),
-      ),
-    )
-    .orderBy(usageDays.slug)
+  const rows = (await readUsageByKey(database, account.id, month.id)).filter(
+    ({ date }) => date < dayOf(month.end),
+  )
+  const names = await readKeyNames(database, account.id)
   const { monthly, isLegacy } = quotaOf(account)
-  const sumBy = (key: 'day' | 'slug') => {
-    const sums = new Map<string, number>()
-    for (const row of rows) sums.set(row[key], (sums.get(row[key]) ?? 0) + row.calls)
-    return sums
-  }
-  const byDay = sumBy('day')
-  const byApi = [...sumBy('slug')].toSorted(([, one], [, other]) => other - one)
+  const byDay = sumBy(rows, ({ date }) => date)
+  const byApi = [...sumBy(rows, ({ slug }) => slug)]
+  const byKey = sumBy(rows, ({ keyId }) => keyId)
+  const keys = [null, ...names.keys()].map((id) => ({ id, ...nameOf(names, id) }))
   return {
     plan: account.plan,
     monthly_quota: monthly,
@@ -36,8 +34,44 @@ export async function reportUsage(database: Database, account: Account, now: Dat
     period: { start: month.start.toISOString(), end: month.end.toISOString() },
     used: rows.reduce((sum, { calls }) => sum + calls, 0),
     by_day: daysSoFar(now).map((date) => ({ date, calls: byDay.get(date) ?? 0 })),
-    by_api: byApi.map(([slug, calls]) => ({ slug, calls })),
+    by_api: byApi
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([slug, calls]) => ({ slug, calls })),
+    by_key: keys
+      .map(({ id, name, revokedAt }) => ({
+        key_id: id,
+        name,
+        is_revoked: revokedAt !== null,
+        calls: byKey.get(id) ?? 0,
+      }))
+      .filter(({ is_revoked: isRevoked, calls }) => !isRevoked || calls > 0),
+    rows: rows.map(({ keyId, ...row }) => ({ ...row, key_id: keyId })),
   }
+}
+
+/** All calls that are kept of an account, by day, API and key, as CSV (RFC 4180). */
+export async function usageAsCsv(database: Database, accountId: string): Promise<string> {
+  const rows = await readUsageByKey(database, accountId)
+  const names = await readKeyNames(database, accountId)
+  return stringify(
+    rows.map(({ calls, date, keyId, slug }) => {
+      const { name, revokedAt } = nameOf(names, keyId)
+      return [date, slug, revokedAt ? `${name} (revoked ${dayOf(revokedAt)})` : name, calls]
+    }),
+    // A spreadsheet must not run a name that begins like a formula.
+    {
+      header: true,
+      columns: ['day', 'api', 'key', 'calls'],
+      record_delimiter: 'windows',
+      escape_formulas: true,
+    },
+  )
+}
+
+function sumBy<Key>(rows: readonly UsageRow[], keyOf: (row: UsageRow) => Key): Map<Key, number> {
+  const sums = new Map<Key, number>()
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.calls)
+  return sums
 }
 
 /** How many calls an account has made in the month of `now`. */
@@ -51,9 +85,11 @@ export async function readUsed(database: Database, accountId: string, now: Date)
 
 const KEPT_MONTHS = 13
 
-/** Forgets usage that is older than a year and the month under way. */
+/** Forgets usage that is older than a year and the month under way, and keys that were revoked before that. */
 export async function forgetOldUsage(database: Database, now: Date): Promise<void> {
   const from = dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS, 1)))
+  await deleteInPortions(database, keyUsageDays, lt(keyUsageDays.day, sql`${from}::date`))
   await deleteInPortions(database, usageDays, lt(usageDays.day, sql`${from}::date`))
+  await deleteInPortions(database, namedKeys, lt(namedKeys.revokedAt, sql`${from}::date`))
   await deleteInPortions(database, usageMonths, lt(usageMonths.month, sql`${from}::date`))
 }

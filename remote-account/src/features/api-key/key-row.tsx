@@ -1,0 +1,76 @@
+import type { AccountKey } from '#src/data/account-answers.ts'
+import type { AccountApi } from '#src/data/account-api.ts'
+import { ConfirmForm } from '#src/ui/confirm-form.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { NameForm } from '#src/ui/name-form.tsx'
+import { Row } from '#src/ui/panel.tsx'
+import { describeUse } from './key-words.ts'
+import { RotateKey } from './rotate-key.tsx'
+import { Secret } from './secret.tsx'
+
+/** A named key: shown, copied, renamed, rotated, revoked. */
+export function KeyRow({
+  api,
+  one,
+  onChange,
+  onRevoked,
+}: {
+  api: AccountApi
+  one: AccountKey
+  onChange(differences: Partial<AccountKey>): void
+  onRevoked(): void
+}) {
+  const { apiKey, name } = one
+  const id = one.id ?? ''
+  return (
+    <Row title={name}>
+      <p>{describeUse(one, new Date())}</p>
+      <Secret apiKey={apiKey} keyName={name}>
+        {(show) => (
+          <>
+            <RotateKey
+              keyName={name}
+              rotate={async (retire) => {
+                const next = await api.rotateKey(id, retire)
+                onChange(next)
+                show()
+                return next
+              }}
+            />
+            <Disclosure label="Rename key" context={name}>
+              {(close) => (
+                <NameForm
+                  label="Key name"
+                  name={name}
+                  send="Save name"
+                  sending="Saving the name…"
+                  onSend={async (next) => {
+                    await api.renameKey(id, next)
+                    onChange({ name: next })
+                    close('The new name is saved.')
+                  }}
+                />
+              )}
+            </Disclosure>
+            <Disclosure label="Revoke key" context={name}>
+              {() => (
+                <ConfirmForm
+                  send="Yes, revoke it"
+                  sending="Revoking…"
+                  variant="danger"
+                  onSend={async () => {
+                    await api.revokeKey(id)
+                    onRevoked()
+                  }}
+                >
+                  Programs that use this key are refused at once, and it cannot be brought back. Its
+                  calls stay in your usage.
+                </ConfirmForm>
+              )}
+            </Disclosure>
+          </>
+        )}
+      </Secret>
+    </Row>
+  )
+}

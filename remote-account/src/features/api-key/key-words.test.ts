@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { describeUse } from './key-words.ts'
+
+const key = {
+  id: 'k1',
+  name: 'Till',
+  apiKey: 'orchard_1',
+  createdAt: '2026-11-01T10:00:00Z',
+  lastUsedOn: null,
+  oldKeyValidUntil: null,
+}
+const now = new Date('2026-11-22T12:00:00Z')
+
+it.each([
+  ['a new key', {}, 'Created on 1 November 2026, not used yet.'],
+  [
+    'a used key',
+    { lastUsedOn: '2026-11-21' },
+    'Created on 1 November 2026, last used on 21 November 2026.',
+  ],
+  [
+    'a key whose calls may have been forgotten',
+    { createdAt: '2025-10-01T00:00:00Z' },
+    'Created on 1 October 2025, not used in the last year.',
+  ],
+  [
+    'a rotated key',
+    { oldKeyValidUntil: '2026-11-23T11:00:00Z' },
+    'Created on 1 November 2026, not used yet. The key before it works until 23 November 2026 at 11:00 UTC.',
+  ],
+  [
+    'a key that was rotated long ago',
+    { oldKeyValidUntil: '2026-11-22T11:00:00Z' },
+    'Created on 1 November 2026, not used yet.',
+  ],
+])('describes %s', (_name, differences, words) => {
+  expect(describeUse({ ...key, ...differences }, now)).toBe(words)
+})

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { AccountKey } from '#src/data/account-answers.ts'
+import type { AccountApi } from '#src/data/account-api.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Notice } from '#src/ui/message.tsx'
+import { NameForm } from '#src/ui/name-form.tsx'
+import { Buttons, Rows } from '#src/ui/panel.tsx'
+import { KeyRow } from './key-row.tsx'
+
+/** Keys that the visitor made and named, and a form for another one. */
+export function NamedKeys({
+  api,
+  keys,
+  onChange,
+}: {
+  api: AccountApi
+  keys: readonly AccountKey[]
+  onChange(keys: readonly AccountKey[]): void
+}) {
+  const [done, setDone] = useState('')
+  const replace = (id: string | null, differences: Partial<AccountKey>) =>
+    onChange(keys.map((key) => (key.id === id ? { ...key, ...differences } : key)))
+  return (
+    <>
+      {keys.length > 0 && (
+        <Rows>
+          {keys.map((one) => (
+            <KeyRow
+              key={one.id}
+              api={api}
+              one={one}
+              onChange={(differences) => replace(one.id, differences)}
+              onRevoked={() => {
+                onChange(keys.filter(({ id }) => id !== one.id))
+                setDone(`${one.name} is revoked.`)
+              }}
+            />
+          ))}
+        </Rows>
+      )}
+      <Notice>{done}</Notice>
+      <Buttons>
+        <Disclosure label="Create another key">
+          {(close) => (
+            <>
+              <p>
+                Give each program a key of its own: you see what each one calls, and can stop one
+                without the others. All keys share the quota of your plan.
+              </p>
+              <NameForm
+                label="Key name"
+                send="Create key"
+                sending="Creating the key…"
+                onSend={async (name) => {
+                  const made = await api.createKey(name)
+                  onChange([...keys, made])
+                  setDone('')
+                  close(`${made.name} is ready.`)
+                }}
+              />
+            </>
+          )}
+        </Disclosure>
+      </Buttons>
+    </>
+  )
+}

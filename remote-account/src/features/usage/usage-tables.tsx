@@ -1,0 +1,109 @@
+import { formatDay } from '@orchard/shared/format'
+import { Link } from '@orchard/shared/router'
+import { SelectField } from '@orchard/shared/ui'
+import { useState } from 'react'
+import type { KeyUsage, Usage } from '#src/data/account-answers.ts'
+import { DayChart } from './day-chart.tsx'
+import { filterUsage, keyValue, type UsageFilter } from './filter-usage.ts'
+import classes from './usage-panel.module.css'
+import { UsageTable } from './usage-table.tsx'
+
+const ALL: UsageFilter = { key: null, api: null }
+
+/** The calls of the month by day, by API and by key, of all keys and APIs or of one. */
+export function UsageTables({ usage }: { usage: Usage }) {
+  const [filter, setFilter] = useState(ALL)
+  const { byApi, byDay, byKey } = filterUsage(usage, filter)
+  const hasCalls = byApi.length > 0
+  return (
+    <>
+      <Filters usage={usage} filter={filter} onChange={setFilter} />
+      {hasCalls ? (
+        <>
+          <DayChart byDay={byDay} period={usage.period} />
+          <details className={classes.Details}>
+            <summary>Calls by day as a table</summary>
+            <UsageTable
+              caption="Calls by day"
+              columns={['Day (UTC)', 'Calls']}
+              rows={byDay.map(({ date, calls }) => ({ id: date, name: formatDay(date), calls }))}
+            />
+          </details>
+          {usage.byKey.length > 1 && (
+            <UsageTable
+              caption="Calls by key"
+              columns={['Key', 'Calls']}
+              rows={byKey.map((one) => ({
+                id: keyValue(one),
+                name: nameOfKey(one),
+                calls: one.calls,
+              }))}
+            />
+          )}
+          <UsageTable
+            caption="Calls by API"
+            columns={['API', 'Calls']}
+            rows={byApi
+              .toSorted((one, other) => other.calls - one.calls)
+              .map(({ slug, calls }) => ({
+                id: slug,
+                name: <Link to={`/api/${slug}`}>{slug}</Link>,
+                calls,
+              }))}
+          />
+        </>
+      ) : (
+        <p role="status">No calls of this API with this key this month.</p>
+      )}
+    </>
+  )
+}
+
+/** What to choose from: nothing where there is only one key, or only one API. */
+function Filters({
+  usage,
+  filter,
+  onChange,
+}: {
+  usage: Usage
+  filter: UsageFilter
+  onChange(filter: UsageFilter): void
+}) {
+  const hasKeys = usage.byKey.length > 1
+  const hasApis = usage.byApi.length > 1
+  if (!hasKeys && !hasApis) return null
+  return (
+    <div className={classes.Filters}>
+      {hasKeys && (
+        <SelectField
+          label="Key"
+          value={filter.key ?? ''}
+          onChange={({ target }) => onChange({ ...filter, key: target.value || null })}
+        >
+          <option value="">All keys</option>
+          {usage.byKey.map((one) => (
+            <option key={keyValue(one)} value={keyValue(one)}>
+              {nameOfKey(one)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {hasApis && (
+        <SelectField
+          label="API"
+          value={filter.api ?? ''}
+          onChange={({ target }) => onChange({ ...filter, api: target.value || null })}
+        >
+          <option value="">All APIs</option>
+          {usage.byApi.map(({ slug }) => (
+            <option key={slug}>{slug}</option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  )
+}
+
+function nameOfKey({ isRevoked, name }: KeyUsage): string {
+  return isRevoked ? `${name} (revoked)` : name
+}

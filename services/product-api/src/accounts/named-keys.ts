@@ -1,0 +1,161 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '#src/api-error.ts'
+import type { Database } from '#src/store/open-database.ts'
+import { apiKeys, keyUsageDays, namedKeys } from '#src/store/schema.ts'
+import { DEFAULT_KEY_NAME, readLastUse } from '#src/usage/usage-by-key.ts'
+import { type AccountServices, addSecret, isOfKey, lockAccount } from './accounts.ts'
+
+/** How many keys an account may have beside its default one. */
+const MOST_KEYS = 20
+
+/** A key as its owner sees it. */
+export interface AccountKey {
+  /** Null for the default key. */
+  id: string | null
+  name: string
+  apiKey: string
+  createdAt: Date
+  /** UTC day of the last call that counted; null where none is kept. */
+  lastUsedOn: string | null
+  /** When the secret before the current one ends; null where it has ended. */
+  oldKeyValidUntil: Date | null
+}
+
+/** The keys of an account: the default one first, the others by name. */
+export async function listKeys(
+  { database, now, vault }: AccountServices,
+  account: { id: string; createdAt: Date },
+): Promise<AccountKey[]> {
+  const names = await database
+    .select()
+    .from(namedKeys)
+    .where(and(eq(namedKeys.accountId, account.id), isNull(namedKeys.revokedAt)))
+    .orderBy(sql`lower(${namedKeys.name})`)
+  const secrets = await database.select().from(apiKeys).where(eq(apiKeys.accountId, account.id))
+  const lastUse = await readLastUse(database, account.id)
+  const all = [{ id: null, name: DEFAULT_KEY_NAME, createdAt: account.createdAt }, ...names]
+  return all.flatMap(({ createdAt, id, name }) => {
+    const own = secrets.filter(({ namedKeyId }) => namedKeyId === id)
+    const current = own.find(({ retiresAt }) => retiresAt === null)
+    // Revoked since its name was read.
+    if (!current) return []
+    const ends = own.flatMap(({ retiresAt }) => (retiresAt && retiresAt > now() ? [retiresAt] : []))
+    return [
+      {
+        id,
+        name,
+        createdAt,
+        apiKey: vault.open(current.sealed, account.id),
+        lastUsedOn: lastUse.get(id) ?? null,
+        oldKeyValidUntil: ends.toSorted((one, other) => +other - +one)[0] ?? null,
+      },
+    ]
+  })
+}
+
+/**
+ * Makes a key.
+ * @throws {ApiError} 409 when another one has the name, 422 when there are too many.
+ */
+export async function createKey(
+  services: AccountServices,
+  accountId: string,
+  name: string,
+): Promise<AccountKey> {
+  const createdAt = services.now()
+  return services.database.transaction(async (transaction) => {
+    await lockAccount(transaction, accountId)
+    const [keys] = await transaction
+      .select({ count: count() })
+      .from(namedKeys)
+      .where(and(eq(namedKeys.accountId, accountId), isNull(namedKeys.revokedAt)))
+    if (keys && keys.count >= MOST_KEYS)
+      throw new ApiError(422, 'too_many_keys', `You have ${MOST_KEYS} keys; revoke one first`)
+    await assertFree(transaction, accountId, name, null)
+    const [made] = await transaction
+      .insert(namedKeys)
+      .values({ accountId, name, createdAt })
+      .returning({ id: namedKeys.id })
+    if (!made) throw new Error('The key was not stored')
+    const apiKey = await addSecret(services, transaction, accountId, made.id)
+    return { id: made.id, name, apiKey, createdAt, lastUsedOn: null, oldKeyValidUntil: null }
+  })
+}
+
+/**
+ * Gives a key another name.
+ * @throws {ApiError} 404 when the account has no such key, 409 when another one has the name.
+ */
+export async function renameKey(
+  { database }: AccountServices,
+  accountId: string,
+  keyId: string,
+  name: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await lockAccount(transaction, accountId)
+    await assertKey(transaction, accountId, keyId)
+    await assertFree(transaction, accountId, name, keyId)
+    await transaction.update(namedKeys).set({ name }).where(eq(namedKeys.id, keyId))
+  })
+}
+
+/**
+ * Ends a key at once, with a secret that was replaced before. Its calls stay counted.
+ * @throws {ApiError} 404 when the account has no such key.
+ */
+export async function revokeKey(
+  { database, now }: AccountServices,
+  accountId: string,
+  keyId: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await lockAccount(transaction, accountId)
+    await assertKey(transaction, accountId, keyId)
+    // Waits for calls that are being counted; none can come after that.
+    await transaction.delete(apiKeys).where(isOfKey(keyId))
+    const [used] = await transaction
+      .select({ day: keyUsageDays.day })
+      .from(keyUsageDays)
+      .where(eq(keyUsageDays.namedKeyId, keyId))
+      .limit(1)
+    if (used)
+      await transaction.update(namedKeys).set({ revokedAt: now() }).where(eq(namedKeys.id, keyId))
+    else await transaction.delete(namedKeys).where(eq(namedKeys.id, keyId))
+  })
+}
+
+/** @throws {ApiError} 404 when the account has no such key, or has revoked it. */
+export async function assertKey(
+  database: Pick<Database, 'select'>,
+  accountId: string,
+  keyId: string,
+): Promise<void> {
+  const [found] = await database
+    .select({ id: namedKeys.id })
+    .from(namedKeys)
+    .where(
+      and(eq(namedKeys.id, keyId), eq(namedKeys.accountId, accountId), isNull(namedKeys.revokedAt)),
+    )
+  if (!found) throw new ApiError(404, 'key_unknown', 'Your account has no such key')
+}
+
+async function assertFree(
+  database: Pick<Database, 'select'>,
+  accountId: string,
+  name: string,
+  keyId: string | null,
+): Promise<void> {
+  const taken = await database
+    .select({ id: namedKeys.id })
+    .from(namedKeys)
+    .where(
+      and(
+        eq(namedKeys.accountId, accountId),
+        isNull(namedKeys.revokedAt),
+        sql`lower(${namedKeys.name}) = lower(${name})`,
+      ),
+    )
+  if (taken.some(({ id }) => id !== keyId) || name.toLowerCase() === DEFAULT_KEY_NAME.toLowerCase())
+    throw new ApiError(409, 'key_name_taken', 'Another of your keys has this name')
+}

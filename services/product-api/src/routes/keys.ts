@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import {
+  type AccountKey,
+  createKey,
+  listKeys,
+  renameKey,
+  revokeKey,
+} from '#src/accounts/named-keys.ts'
+import { rotateKey } from '#src/accounts/rotate-key.ts'
+import { ApiError } from '#src/api-error.ts'
+import { CREATE_KEY, LIST_KEYS, RENAME_KEY, REPLACE_KEY, REVOKE_KEY } from './key-operations.ts'
+import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
+
+const HOUR_MS = 60 * 60 * 1_000
+const MOST_NEW_KEYS = 10
+
+/** `/op/user/key` and `/op/user/keys`: the keys of an account. */
+export function keyRoutes(app: FastifyInstance, services: AccountRouteServices): void {
+  const { keys } = services
+  const newKeys = app.createRateLimit({ max: MOST_NEW_KEYS, timeWindow: HOUR_MS })
+
+  ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
+    const routes = scope.withTypeProvider<ZodTypeProvider>()
+    const confirmed = ofOwner('confirmed')
+
+    const listOptions = { ...ofOwner('recent'), schema: LIST_KEYS }
+    routes.get('/op/user/keys', listOptions, async (request) => ({
+      keys: (await listKeys(services, accountOf(request))).map(keyAnswer),
+    }))
+
+    routes.post('/op/user/keys', { ...confirmed, schema: CREATE_KEY }, async (request, reply) => {
+      await takeNewKey(request, reply)
+      const made = await createKey(services, accountOf(request).id, request.body.name)
+      return reply.status(201).send(keyAnswer(made))
+    })
+
+    routes.put('/op/user/keys/:keyId', { ...confirmed, schema: RENAME_KEY }, async (request) => {
+      const { keyId } = request.params
+      const { name } = request.body
+      await renameKey(services, accountOf(request).id, keyId, name)
+      return { key_id: keyId, name }
+    })
+
+    routes.delete(
+      '/op/user/keys/:keyId',
+      { ...confirmed, schema: REVOKE_KEY },
+      async (request, reply) => {
+        const { id } = accountOf(request)
+        await revokeKey(services, id, request.params.keyId)
+        keys.forget(id)
+        return reply.status(204).send()
+      },
+    )
+
+    routes.post('/op/user/key', { ...confirmed, schema: REPLACE_KEY }, async (request, reply) => {
+      const { id } = accountOf(request)
+      await takeNewKey(request, reply)
+      const { key_id: keyId, retire } = request.body
+      const { apiKey, oldKeyValidUntil } = await rotateKey(services, id, keyId, retire)
+      keys.forget(id)
+      return { api_key: apiKey, old_key_valid_until: oldKeyValidUntil?.toISOString() ?? null }
+    })
+  })
+
+  /** @throws {ApiError} 429 when an address has made too many keys. */
+  async function takeNewKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const limited = await newKeys(request)
+    if (limited.isAllowed || !limited.isExceeded) return
+    reply.header('Retry-After', String(limited.ttlInSeconds))
+    throw new ApiError(429, 'rate_limited', 'Too many new keys; try again in an hour')
+  }
+}
+
+function keyAnswer({ id, name, apiKey, createdAt, lastUsedOn, oldKeyValidUntil }: AccountKey) {
+  return {
+    key_id: id,
+    name,
+    api_key: apiKey,
+    created_at: createdAt.toISOString(),
+    last_used_on: lastUsedOn,
+    old_key_valid_until: oldKeyValidUntil?.toISOString() ?? null,
+  }
+}
