@@ -179,3 +179,42 @@ test('the form for another plan has no violation', async ({ page, account }) => 
   await expect(billing(page).getByRole('button', { name: 'Confirm change' })).toBeVisible()
   expect(await violationsInBothThemes(page)).toEqual([])
 })
+
+test('name, address and tax id for invoices are changed under My Account', async ({
+  page,
+  account,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 422/)
+  await buy(account.page, 'Learner')
+  const section = billing(page)
+  await expect(section).toContainText('Belgium')
+  await account.button('Edit billing details').click()
+  await expect(page.getByLabel('Name or company')).toBeFocused()
+  await page.getByLabel('Name or company').fill('')
+  await account.button('Save billing details').click()
+  await expect(page.getByLabel('Name or company')).toHaveAccessibleDescription('Enter a name')
+  await expect(page.getByLabel('Name or company')).toBeFocused()
+
+  await page.getByLabel('Name or company').fill('Orchard Tills')
+  await page.getByLabel('Street and number').fill('1 Terrace Road')
+  await page.getByLabel('City').fill('Perth')
+  await page.getByLabel('Country').selectOption('Antarctica')
+  await expect(section).toContainText('Invoices cannot show a tax id of this country.')
+  await page.getByLabel('Country').selectOption('Germany')
+  await page.getByLabel('VAT number').fill('123456789')
+  await account.button('Save billing details').click()
+  await expect(section.getByRole('alert')).toContainText('not valid in the country')
+  await expect(page.getByLabel('VAT number')).toBeFocused()
+  expect(await violationsInBothThemes(page)).toEqual([])
+
+  await page.getByLabel('Country').selectOption('Australia')
+  await page.getByLabel('ABN').fill('53 004 085 616')
+  await account.button('Save billing details').click()
+  await expect(section).toContainText('Saved. They stand on your next invoice.')
+  await expect(account.button('Edit billing details')).toBeFocused()
+  await page.reload()
+  await expect(section).toContainText('Orchard Tills')
+  await expect(section).toContainText('Australia')
+  await expect(section).toContainText('ABN 53 004 085 616 (being verified)')
+})

@@ -43,6 +43,47 @@ export interface Invoice {
   pdf: string | null
 }
 
+/** What stands on invoices. */
+export interface BillingDetails {
+  name: string | null
+  address: BillingAddress | null
+  taxId: { value: string; verification: string | null } | null
+}
+
+export interface BillingAddress {
+  line1: string
+  line2: string | null
+  postalCode: string | null
+  city: string
+  state: string | null
+  /** ISO 3166-1 alpha-2 code. */
+  country: string
+}
+
+/** Reads the answer of `GET /op/user/billing/details`; null where it is something else. */
+export function readBillingDetails(value: unknown): BillingDetails | null {
+  const { address, name, tax_id } = objectOf(value)
+  const { line1, line2, postal_code, city, state, country } = objectOf(address)
+  const taxId = objectOf(tax_id)
+  if (name === undefined || address === undefined || tax_id === undefined) return null
+  return {
+    name: textOf(name),
+    address:
+      typeof line1 === 'string' && typeof city === 'string' && typeof country === 'string'
+        ? {
+            ...{ line1, city, country },
+            line2: textOf(line2),
+            postalCode: textOf(postal_code),
+            state: textOf(state),
+          }
+        : null,
+    taxId:
+      typeof taxId['value'] === 'string'
+        ? { value: taxId['value'], verification: textOf(taxId['verification']) }
+        : null,
+  }
+}
+
 /** Reads the answer of `GET /op/user/billing`; null where it is something else. */
 export function readSubscription(value: unknown): Subscription | null {
   const answer = objectOf(value)
@@ -121,6 +162,10 @@ function offerOf({ plan, term }: Readonly<Record<string, unknown>>): Offer | nul
 
 function addressOf(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//.test(value) ? value : null
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 function momentOf(value: unknown): string | null {

@@ -1,7 +1,9 @@
 import type { Offer } from '@orchard/shared/contracts'
 import {
+  type BillingDetails,
   type Invoice,
   type Preview,
+  readBillingDetails,
   readHostedPage,
   readInvoices,
   readPreview,
@@ -25,11 +27,15 @@ export interface BillingApi {
   resume(): Promise<Subscription>
   /** Looks at the payment provider, where the visitor comes from. */
   sync(session: string | null): Promise<Subscription>
+  /** What stands on invoices. */
+  details(): Promise<BillingDetails>
+  /** @param fields by the names that the product API has for them. */
+  saveDetails(fields: Readonly<Record<string, string>>): Promise<BillingDetails>
   /** The newest, or those before an invoice. */
   invoices(before?: string): Promise<{ invoices: Invoice[]; hasMore: boolean }>
 }
 
-type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Response>
+type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Response>
 type ReadJson = <T>(answer: Response, read: (value: unknown) => T | null) => Promise<T>
 
 /** @param call asks the product API. @param json reads its answer. */
@@ -52,6 +58,9 @@ export function createBillingApi(call: Call, json: ReadJson): BillingApi {
     cancel: (reason) => post('cancel', readSubscription, { reason }),
     resume: () => post('resume', readSubscription),
     sync: (session) => post('sync', readSubscription, { session }),
+    details: async () => json(await call('GET', '/billing/details'), readBillingDetails),
+    saveDetails: async (fields) =>
+      json(await call('PUT', '/billing/details', fields), readBillingDetails),
     async invoices(before) {
       const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`
       return json(await call('GET', `/billing/invoices${query}`), readInvoices)

@@ -35,6 +35,8 @@ const API_WORDS: Readonly<Record<string, string>> = {
     'This account was deleted. Log out and sign in again if you want to open a new one.',
   billing_unavailable:
     'The payment provider does not answer. Nothing was charged or changed. Please try again in a moment.',
+  details_invalid: 'Something in these details cannot be used. Please look at each of them again.',
+  tax_id_invalid: 'This number is not valid in the country that you chose. Nothing was changed.',
   card_declined: 'Your card was declined. Nothing has changed; you can use another card.',
   amount_changed: 'The amount has changed since it was shown. Please look at it again.',
   already_subscribed: 'You have a plan already. Load this page again to change it.',
@@ -42,6 +44,7 @@ const API_WORDS: Readonly<Record<string, string>> = {
   account_busy: 'A plan is being bought for this account. Please try again in a minute.',
   key_name_taken: 'Another of your keys has this name. Choose a different one.',
   key_unknown: 'This key is gone; it was revoked elsewhere. Load this page again.',
+  name_invalid: 'A name can have up to 60 characters, without line breaks.',
   too_many_keys: 'You have 20 keys beside the default one, which is the most. Revoke one first.',
   too_many_device_names: 'You have named very many devices. Forget some of them first.',
   NotSignedIn: 'Your sign-in was not accepted. Please log out and sign in again.',

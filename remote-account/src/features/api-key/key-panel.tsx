@@ -9,6 +9,7 @@ import { useAsk } from '#src/ui/use-ask.ts'
 import { describeUse } from './key-words.ts'
 import { NamedKeys } from './named-keys.tsx'
 import { RotateKey } from './rotate-key.tsx'
+import classes from './secret.module.css'
 import { Secret } from './secret.tsx'
 
 /** The keys of the account: the default one, and others by name below it. */
@@ -46,7 +47,11 @@ export function KeyPanel({ api, onChanged }: { api: AccountApi; onChanged(): voi
                   />
                 )}
               </Secret>
-              {byDefault && <p>Your default key. {describeUse(byDefault, new Date())}</p>}
+              {byDefault && (
+                <p className={classes.Use}>
+                  Your default key. {describeUse(byDefault, new Date())}
+                </p>
+              )}
             </>
           )
         }

@@ -12,6 +12,7 @@ import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import type { Ask } from '#src/ui/use-ask.ts'
 import { useSubmission } from '#src/ui/use-submission.ts'
+import { BillingDetailsRow } from './billing-details.tsx'
 import { describeSubscription, formatCents, offerName } from './billing-words.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { ChangeForm } from './change-form.tsx'
@@ -69,6 +70,7 @@ function PlanAndInvoices(props: PlanProps) {
   return (
     <Rows>
       <PlanRow {...props} />
+      {subscription.isOpen && <BillingDetailsRow api={api} />}
       <Row title="Invoices">
         <InvoicesTable key={`${status} ${offer?.cents} ${currentPeriodEnd}`} api={api} />
       </Row>

@@ -2,11 +2,13 @@ import { findOffer, type Offer } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
 import type { Subscription } from '#src/data/billing-answers.ts'
 import {
+  addressLines,
   describeSubscription,
   formatCents,
   invoiceStatus,
   offerName,
   quotaWarning,
+  taxIdWords,
 } from './billing-words.ts'
 
 const offer = (plan: string, term: string) => findOffer(plan, term) as Offer
@@ -73,4 +75,41 @@ it('writes amounts as they are charged', () => {
   ])
   expect(offerName(offer('business', 'year'))).toBe('Business, by the year')
   expect(['paid', 'open', 'draft'].map(invoiceStatus)).toEqual(['Paid', 'To be paid', 'draft'])
+})
+
+it('writes billing details as on an envelope', () => {
+  const address = {
+    line1: 'Korenmarkt 1',
+    line2: null,
+    postalCode: '9000',
+    city: 'Ghent',
+    state: null,
+    country: 'BE',
+  }
+  const nameOf = (country: string) => (country === 'BE' ? 'Belgium' : country)
+  const details = { name: 'Tills', address, taxId: null }
+  expect(addressLines(details, nameOf)).toEqual(['Tills', 'Korenmarkt 1', '9000 Ghent', 'Belgium'])
+  expect(
+    addressLines(
+      { ...details, address: { ...address, postalCode: null, state: 'Flanders' } },
+      nameOf,
+    ),
+  ).toContain('Ghent, Flanders')
+  expect(addressLines({ name: null, address: null, taxId: null }, nameOf)).toEqual([])
+  expect(
+    addressLines(
+      { ...details, address: { ...address, line1: '', city: '', postalCode: '' } },
+      nameOf,
+    ),
+  ).toEqual(['Tills', 'Belgium'])
+})
+
+it.each([
+  ['pending', 'VAT number BE0123456789 (being verified)'],
+  ['unverified', 'VAT number BE0123456789 (could not be verified)'],
+  [null, 'VAT number BE0123456789'],
+])('says of a tax id that is %s what is known', (verification, words) => {
+  const address = { line1: '', line2: null, postalCode: null, city: '', state: null, country: 'BE' }
+  const taxId = { value: 'BE0123456789', verification }
+  expect(taxIdWords({ name: null, address, taxId })).toBe(words)
 })

@@ -1,6 +1,7 @@
 import { type Offer, PLANS, type Plan } from '@orchard/shared/contracts'
+import { taxIdOf } from '@orchard/shared/countries'
 import { formatCount, formatDay, formatDollars } from '@orchard/shared/format'
-import type { Subscription } from '#src/data/billing-answers.ts'
+import type { BillingDetails, Subscription } from '#src/data/billing-answers.ts'
 
 /** Such as "Learner, by the month". */
 export function offerName({ plan, term }: Offer): string {
@@ -75,4 +76,30 @@ function planNamed(id: string): Plan {
   const plan = PLANS.find((one) => one.id === id)
   if (!plan) throw new Error(`There is no plan ${id}`)
   return plan
+}
+
+/** Name and address as on an envelope. */
+export function addressLines(
+  { address, name }: BillingDetails,
+  nameOf: (country: string) => string,
+): string[] {
+  if (!address) return name ? [name] : []
+  const { city, country, line1, line2, postalCode, state } = address
+  const place = [[postalCode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
+  const lines = [name, line1, line2, place, country && nameOf(country)]
+  return lines.flatMap((line) => line || [])
+}
+
+const VERIFICATION: Readonly<Record<string, string>> = {
+  pending: 'being verified',
+  verified: 'verified',
+  unverified: 'could not be verified',
+}
+
+/** The tax id, and what the payment provider has found out about it. */
+export function taxIdWords({ address, taxId }: BillingDetails): string {
+  if (!taxId) return ''
+  const name = taxIdOf(address?.country ?? '')?.name ?? 'Tax id'
+  const found = VERIFICATION[taxId.verification ?? '']
+  return `${name} ${taxId.value}${found ? ` (${found})` : ''}`
 }

@@ -54,7 +54,7 @@ export const plans: QuestionGroup = {
       slug: 'how-to-pay',
       question: 'How do I pay, and who sees my card?',
       answer:
-        'By card, on a page of Stripe, our payment provider. Your card number never reaches us. If a payment fails, Stripe tries again for two weeks and you keep your plan meanwhile; if none succeeds, the account goes back to the Free plan.',
+        'By card, on a page of Stripe, our payment provider. Your card number never reaches us. The name, address and tax id on your invoices can be changed under My Account. If a payment fails, Stripe tries again for two weeks and you keep your plan meanwhile; if none succeeds, the account goes back to the Free plan.',
       link: { to: '/privacy#payments', name: 'What is kept about payments' },
     },
     {

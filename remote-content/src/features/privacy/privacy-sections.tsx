@@ -162,8 +162,9 @@ export const PRIVACY_SECTIONS = [
         <p>
           Payments are handled by Stripe. Only when you buy a plan, Stripe gets your email address
           and a number that stands for your account. What you type on its pages, such as your card,
-          name, address and tax number, goes to Stripe and not to us. No script of Stripe runs on
-          this site.
+          goes to Stripe and not to us. Name, address and tax id for your invoices are kept there,
+          too; if you change them under My Account, our server passes them on and keeps nothing. No
+          script of Stripe runs on this site.
         </p>
         <p>
           We keep which plan you have, until when, whether a payment is due, and the number by which

@@ -2,6 +2,11 @@ import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { change, emit } from './events.ts'
 
+/** True for what a tax id of a type can look like; those of the EU begin with their country. */
+export function isTaxId(type: string, value: string): boolean {
+  return (type === 'eu_vat' ? /^[A-Z]{2}[\dA-Z+*]{2,12}$/ : /^[\w .-]{4,40}$/).test(value)
+}
+
 /** Gives a customer a tax id, which nobody has verified yet. */
 export function addTaxId(
   processor: Processor,

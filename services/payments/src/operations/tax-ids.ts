@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emit } from '#src/billing/events.ts'
-import { addTaxId } from '#src/billing/tax-ids.ts'
+import { addTaxId, isTaxId } from '#src/billing/tax-ids.ts'
 import type { Processor } from '#src/processor.ts'
 import { pageOf } from '#src/protocol/list.ts'
 import { defineOperation } from '#src/protocol/operation.ts'
@@ -17,6 +17,8 @@ const create = defineOperation(
   { type: z.string().regex(/^[a-z]{2}_[a-z_]{2,12}$/), value: id },
   (processor, params, parts) => {
     const customer = findCustomer(processor, parts['id'])
+    if (!isTaxId(params.type, params.value))
+      throw refusal.invalid(`Invalid value for ${params.type}.`, 'value', 'tax_id_invalid')
     return addTaxId(processor, customer.id, params.type, params.value)
   },
 )

@@ -1,5 +1,5 @@
+import { COUNTRIES } from '@orchard/shared/countries'
 import { z } from 'zod'
-import { COUNTRIES } from './countries.ts'
 import { escapeHtml } from './page.ts'
 
 const short = z.string().max(200).default('')

@@ -1,15 +1,16 @@
+import { COUNTRIES } from '@orchard/shared/countries'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Stripe from 'stripe'
 import { readCard, TEST_CARDS } from '#src/billing/cards.ts'
 import { runDue } from '#src/billing/due.ts'
 import { createCardMethod } from '#src/billing/payment-methods.ts'
+import { isTaxId } from '#src/billing/tax-ids.ts'
 import { paySession, successAddress } from '#src/checkout/complete-session.ts'
 import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
 import type { Collected } from '#src/store/tables.ts'
 import { type CardForm, cardForm, emptyForm } from './card-form.ts'
 import { renderCheckout, renderClosedSession, TAX_TYPES } from './checkout-page.ts'
-import { COUNTRIES } from './countries.ts'
 import { sendNotFound, sendPage } from './send.ts'
 
 /** `/c/pay/:session`: the page where a visitor pays or leaves a card. */
@@ -77,7 +78,7 @@ function problemOf(
     return 'Enter your email address.'
   const hasTaxType = TAX_TYPES.some(([type]) => type === form.tax_type)
   if (form.tax_value.trim() && !hasTaxType) return 'Choose the type of your tax ID.'
-  if (hasTaxType && !/^[\w .-]{4,40}$/.test(form.tax_value.trim())) return 'Enter a valid tax ID.'
+  if (hasTaxType && !isTaxId(form.tax_type, form.tax_value.trim())) return 'Enter a valid tax ID.'
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import { findOffer, OFFERS, PLANS } from '@orchard/shared/contracts'
+import { COUNTRIES, taxIdOf } from '@orchard/shared/countries'
 import * as z from 'zod'
 import { CANCEL_REASONS } from '#src/billing/cancel.ts'
 import { answer, operation } from '#src/openapi/operation.ts'
@@ -90,9 +91,26 @@ const subscription = {
 }
 const invoice = { number: z.string().nullable(), created_at: time, cents, status: z.string() }
 
+const nullableText = z.string().nullable()
+const details = z.object({
+  name: nullableText,
+  address: z
+    .object({
+      line1: z.string(),
+      line2: nullableText,
+      postal_code: nullableText,
+      city: z.string(),
+      state: nullableText,
+      country: z.string().describe('ISO 3166-1 alpha-2 code'),
+    })
+    .nullable(),
+  tax_id: z.object({ value: z.string(), verification: nullableText }).nullable(),
+})
+
 /** The billing part of an account's export. */
 export const EXPORTED_BILLING = z.object({
   ...subscription,
+  details: details.nullable(),
   invoices: z.array(z.object(invoice)).nullable(),
 })
 
@@ -163,6 +181,74 @@ export const LIST_INVOICES = operation(
     },
   },
   PROBLEMS,
+)
+
+const line = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^\P{Cc}{1,200}$/u, message)
+const optionalLine = (message: string) =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    line(message).nullable(),
+  )
+
+const DETAILS = refusedWith(
+  z
+    .object({
+      name: line('Enter a name'),
+      line1: line('Enter a street and number'),
+      line2: optionalLine('This line is too long'),
+      postal_code: optionalLine('The postal code is too long'),
+      city: line('Enter a city'),
+      state: optionalLine('The state is too long'),
+      country: z.enum(
+        COUNTRIES.map(([code]) => code),
+        'Choose a country',
+      ),
+      tax_id: z.preprocess(
+        (value) => (value === '' || value === undefined ? null : value),
+        z
+          .string('This is not a tax id')
+          .trim()
+          .regex(/^[\w ./-]{4,40}$/, 'This is not a tax id')
+          .nullable(),
+      ),
+    })
+    .transform(({ name, tax_id: taxId, postal_code: postalCode, ...address }, context) => {
+      if (taxId !== null && !taxIdOf(address.country))
+        context.addIssue({
+          code: 'custom',
+          path: ['tax_id'],
+          message: 'Invoices cannot show a tax id of this country',
+        })
+      return { name, taxId, address: { ...address, postalCode } }
+    }),
+  { status: 422, code: 'details_invalid', detail: 'Some of the billing details cannot be used' },
+)
+
+/** `GET /op/user/billing/details`. */
+export const GET_BILLING_DETAILS = operation(
+  {
+    ...OF_PAYER,
+    operationId: 'getBillingDetails',
+    summary: 'Returns the name, address and tax id for invoices',
+    response: { 200: answer('The billing details.', details) },
+  },
+  PROBLEMS,
+)
+
+/** `PUT /op/user/billing/details`. */
+export const SAVE_BILLING_DETAILS = operation(
+  {
+    ...OF_PAYER,
+    operationId: 'saveBillingDetails',
+    summary: 'Changes the name, address and tax id for future invoices',
+    body: DETAILS,
+    response: { 200: answer('The billing details.', details) },
+  },
+  { ...PROBLEMS, 422: ['tax_id_invalid'] },
 )
 
 /** `POST /op/user/billing/{name}`, by name. */

@@ -4,6 +4,11 @@ import type * as z from 'zod'
 import type { OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { type Billing, describeBilling, readEvent } from '#src/billing/billing.ts'
+import {
+  readBillingDetails,
+  saveBillingDetails,
+  toDetailsAnswer,
+} from '#src/billing/billing-details.ts'
 import { cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
 import { changePlan, keepPlan, previewChange } from '#src/billing/change-plan.ts'
 import { adoptCard, startCardUpdate, startCheckout } from '#src/billing/checkout.ts'
@@ -12,8 +17,10 @@ import { requireOperator } from '#src/operator/require-operator.ts'
 import {
   BILLING_ACTIONS,
   GET_BILLING,
+  GET_BILLING_DETAILS,
   LIST_INVOICES,
   RECEIVE_EVENT,
+  SAVE_BILLING_DETAILS,
   SYNC_CUSTOMER,
 } from './billing-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
@@ -54,6 +61,26 @@ export function billingRoutes(
           created_at: createdAt.toISOString(),
         })),
       }
+    })
+
+    const readOptions = { ...confirmed(), schema: GET_BILLING_DETAILS }
+    account.get('/op/user/billing/details', readOptions, async (request) => {
+      const on = assertOn(billing)
+      return toDetailsAnswer(
+        await on.ask(() => readBillingDetails(on.services, accountOf(request).id)),
+      )
+    })
+
+    const saveOptions = { ...confirmed(), schema: SAVE_BILLING_DETAILS }
+    account.put('/op/user/billing/details', saveOptions, async (request) => {
+      const on = assertOn(billing)
+      const { id } = accountOf(request)
+      return toDetailsAnswer(
+        await on.ask(async () => {
+          await saveBillingDetails(on.services, id, request.body)
+          return readBillingDetails(on.services, id)
+        }),
+      )
     })
 
     ask('checkout', (on, who, offer) => startCheckout(on.services, who, offer))

@@ -99,6 +99,78 @@ export function describePlans(kind: DatabaseKind): void {
       expect(await shop.plan()).toBe('business')
     })
 
+    it('puts on invoices what their payer says', async () => {
+      const ask = async () => (await shop.call('GET', '/billing/details')).json()
+      const save = async (differences: object) =>
+        (await shop.call('PUT', '/billing/details', { ...details, ...differences })).json()
+      const details = {
+        name: 'Orchard Tills',
+        line1: 'Korenmarkt 1',
+        line2: '',
+        postal_code: '9000',
+        city: 'Ghent',
+        state: '',
+        country: 'BE',
+        tax_id: 'BE0123456789',
+      }
+      expect(await ask()).toMatchObject({ status: 409, code: 'not_subscribed' })
+      await shop.buy('learner')
+      const bought = await ask()
+      expect(bought).toMatchObject({ address: { country: 'BE' }, tax_id: null })
+
+      expect(await save({})).toEqual({
+        name: 'Orchard Tills',
+        address: {
+          line1: 'Korenmarkt 1',
+          line2: null,
+          postal_code: '9000',
+          city: 'Ghent',
+          state: null,
+          country: 'BE',
+        },
+        tax_id: { value: 'BE0123456789', verification: 'pending' },
+      })
+      // Another country has another kind of number.
+      const moved = await save({ country: 'AU', city: 'Perth', tax_id: '53004085616' })
+      expect(moved).toMatchObject({
+        address: { city: 'Perth', country: 'AU' },
+        tax_id: { value: '53004085616' },
+      })
+      const { data } = await shop.stripe.customers.listTaxIds(await shop.customerId())
+      expect(data.map(({ type }) => type)).toEqual(['au_abn'])
+      expect(await save({ country: 'BE', tax_id: '' })).toMatchObject({ tax_id: null })
+      expect(await shop.stripe.customers.listTaxIds(await shop.customerId())).toMatchObject({
+        data: [],
+      })
+      await shop.change('business')
+      const [invoice] = (await shop.stripe.invoices.list({ customer: await shop.customerId() }))
+        .data
+      expect(invoice).toMatchObject({
+        customer_name: 'Orchard Tills',
+        customer_address: { line1: 'Korenmarkt 1', country: 'BE' },
+      })
+    })
+
+    it('leaves billing details as they were when one of them is refused', async () => {
+      await shop.buy('learner')
+      const before = (await shop.call('GET', '/billing/details')).json()
+      const details = { name: 'Tills', line1: 'Markt 1', city: 'Ghent', country: 'BE' }
+      const refusals = [
+        [{ ...details, tax_id: '0123456789' }, 'tax_id_invalid', 'tax_id'],
+        [{ ...details, tax_id: '?' }, 'details_invalid', 'tax_id'],
+        [{ ...details, country: 'AQ', tax_id: '12345678' }, 'details_invalid', 'tax_id'],
+        [{ ...details, country: 'Belgium' }, 'details_invalid', 'country'],
+        [{ ...details, name: ' ' }, 'details_invalid', 'name'],
+        [{ ...details, city: undefined }, 'details_invalid', 'city'],
+      ] as const
+      for (const [payload, code, field] of refusals) {
+        const answer = await shop.call('PUT', '/billing/details', payload)
+        expect(answer.json()).toMatchObject({ status: 422, code })
+        expect(Object.keys(answer.json().errors)).toContain(field)
+      }
+      expect((await shop.call('GET', '/billing/details')).json()).toEqual(before)
+    })
+
     it('makes a smaller plan when the period ends, unless it is taken back', async () => {
       await shop.buy('business')
       const change = async () => {

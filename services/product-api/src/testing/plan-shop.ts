@@ -67,7 +67,7 @@ export class PlanShop {
   }
 
   async call(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     payload?: object,
   ): Promise<LightMyRequestResponse> {
