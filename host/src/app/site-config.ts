@@ -11,6 +11,8 @@ export interface SiteConfig {
   /** Origin of the identity provider, for its health; null where none is set. */
   identityHost: string | null
   auth: AuthConfig
+  /** True where no plans are sold; absent where they are. */
+  isFree?: boolean
   socialLinks: { facebook: string; twitter: string; linkedin: string }
   /** Where analytics events are sent after consent; null sends them nowhere. */
   analyticsEndpoint: string | null

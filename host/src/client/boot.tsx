@@ -42,8 +42,8 @@ export async function boot(renderer: Renderer): Promise<void> {
   const shownPage = hydration
     ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
     : null
-  const { apiHost, auth, identityHost } = state.config
-  const hosts = { apiHost, identityHost, signInElsewhere: signInElsewhere(auth) }
+  const { apiHost, auth, identityHost, isFree = false } = state.config
+  const hosts = { apiHost, identityHost, signInElsewhere: signInElsewhere(auth), isFree }
   const source = createFederatedSource(hosts, shownPage)
   const routes = createRoutes(state.snapshot, source)
   if (hydration) hydrateSearch(hydration.search ?? '')

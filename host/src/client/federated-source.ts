@@ -17,8 +17,8 @@ const ATTEMPT_TIMEOUT_MS = 8_000
 const RETRY_DELAYS_MS = [500, 1_500]
 const HYDRATION_RETRY_DELAY_MS = 5_000
 
-/** The servers that remotes may talk to. */
-type Hosts = Pick<LoadContext, 'apiHost' | 'identityHost' | 'signInElsewhere'>
+/** The servers that remotes may talk to, and what they offer. */
+type Hosts = Pick<LoadContext, 'apiHost' | 'identityHost' | 'signInElsewhere' | 'isFree'>
 
 /** The remotes of a snapshot, fetched through module federation when a page or the shell needs them. */
 export interface FederatedSource extends PageSource {

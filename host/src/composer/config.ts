@@ -79,6 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
           ? null
           : auth.endpoint,
       auth,
+      ...(settings.choice('BILLING', ['on', 'off'], 'on') === 'off' ? { isFree: true } : {}),
       socialLinks: {
         facebook: settings.address('FACEBOOK_URL', 'https://www.facebook.com/apiorchard'),
         twitter: settings.address('TWITTER_URL', 'https://twitter.com/apiorchard'),

@@ -136,6 +136,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
       apiHost: settings.site.apiHost,
       identityHost: settings.site.identityHost,
       signInElsewhere: signInElsewhere(settings.site.auth),
+      isFree: settings.site.isFree === true,
       readAsset<T>(file: string) {
         const known = assets.get(file) ?? readAsset(manifest, file)
         assets.set(file, known)

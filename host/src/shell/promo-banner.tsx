@@ -1,11 +1,17 @@
 import { Link } from '@orchard/shared/router'
 import { closeIcon, Icon } from '@orchard/shared/ui'
 import { memo } from 'react'
+import { useSiteConfig } from '#src/app/site-config.ts'
 import { closeBanner } from './interface-store.ts'
 import classes from './promo-banner.module.css'
 
-/** Section 2 of the specification: hidden for the session once closed, by an attribute of `<html>`. */
+/**
+ * Section 2 of the specification: hidden for the session once closed, by an attribute of `<html>`. There is none
+ * where no plans are sold.
+ */
 export const PromoBanner = memo(function PromoBanner() {
+  const { isFree } = useSiteConfig()
+  if (isFree) return null
   return (
     <section aria-label="Promotion" className={classes.Banner}>
       <p>

@@ -19,6 +19,8 @@ import classes from './pricing-page.module.css'
 
 interface PricingData {
   questions: readonly PricingQuestion[]
+  /** No plans are sold. */
+  isFree: boolean
 }
 
 const { min, max, names } = savingRange(PLANS)
@@ -40,6 +42,10 @@ function useBilling({ query, change }: PricingAddress): [Billing, (billing: Bill
 }
 
 function PricingPage({ data }: { data: PricingData }) {
+  return data.isFree ? <FreePage /> : <PaidPage data={data} />
+}
+
+function PaidPage({ data }: { data: PricingData }) {
   const address = usePricingAddress()
   const [billing, choose] = useBilling(address)
   const { query, formKey, change } = address
@@ -80,46 +86,7 @@ function PricingPage({ data }: { data: PricingData }) {
         </div>
         <QuotaPlanner key={formKey} query={query} onChange={change} />
       </section>
-      <section aria-labelledby="limit" className={classes.Section}>
-        <h2 id="limit">What happens at the limit</h2>
-        <ul className={classes.Facts}>
-          <li>
-            <h3>Calls answer 429</h3>
-            <p>
-              Once the month’s quota is used up, further calls answer with status 429 until the
-              month ends. Then the count starts again at zero.
-            </p>
-          </li>
-          <li>
-            <h3>So do calls that come too fast</h3>
-            <p>
-              Each plan has its calls per second, and twice as many at once after a pause. Faster
-              calls answer 429 as well, with the code rate_limited. They do not count;{' '}
-              <Link to="/faq#calls-per-second">a second later you go on</Link>.
-            </p>
-          </li>
-          <li>
-            <h3>No extra charge</h3>
-            <p>No plan charges for calls beyond the quota: they are refused, not billed.</p>
-          </li>
-          <li>
-            <h3>Only answers count</h3>
-            <p>
-              A call counts when it gets an answer, or when the API itself says that there is none
-              (404, 409, 422). Wrong parameters, server errors, samples and{' '}
-              <Link to="/faq#try-before-account">calls without a key</Link> do not count.
-            </p>
-          </li>
-          <li>
-            <h3>One quota for all APIs</h3>
-            <p>
-              Calls to different APIs count together. Caching an answer for as long as it stays
-              valid is the surest way to{' '}
-              <Link to="/blog/caching-answers-you-already-have">need fewer of them</Link>.
-            </p>
-          </li>
-        </ul>
-      </section>
+      <AtTheLimit />
       <section aria-labelledby="estimate" className={classes.Section}>
         <div className={classes.Head}>
           <h2 id="estimate">Build it or subscribe?</h2>
@@ -138,18 +105,83 @@ function PricingPage({ data }: { data: PricingData }) {
   )
 }
 
+function AtTheLimit() {
+  return (
+    <section aria-labelledby="limit" className={classes.Section}>
+      <h2 id="limit">What happens at the limit</h2>
+      <ul className={classes.Facts}>
+        <li>
+          <h3>Calls answer 429</h3>
+          <p>
+            Once the month’s quota is used up, further calls answer with status 429 until the month
+            ends. Then the count starts again at zero.
+          </p>
+        </li>
+        <li>
+          <h3>So do calls that come too fast</h3>
+          <p>
+            Each plan has its calls per second, and twice as many at once after a pause. Faster
+            calls answer 429 as well, with the code rate_limited. They do not count;{' '}
+            <Link to="/faq#calls-per-second">a second later you go on</Link>.
+          </p>
+        </li>
+        <li>
+          <h3>No extra charge</h3>
+          <p>No plan charges for calls beyond the quota: they are refused, not billed.</p>
+        </li>
+        <li>
+          <h3>Only answers count</h3>
+          <p>
+            A call counts when it gets an answer, or when the API itself says that there is none
+            (404, 409, 422). Wrong parameters, server errors, samples and{' '}
+            <Link to="/faq#try-before-account">calls without a key</Link> do not count.
+          </p>
+        </li>
+        <li>
+          <h3>One quota for all APIs</h3>
+          <p>
+            Calls to different APIs count together. Caching an answer for as long as it stays valid
+            is the surest way to{' '}
+            <Link to="/blog/caching-answers-you-already-have">need fewer of them</Link>.
+          </p>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** What is left of the page where no plans are sold. */
+function FreePage() {
+  return (
+    <PageLayout
+      width="page"
+      title="Pricing"
+      lead="No plans are sold here. Every account is free, and has every available API with one key."
+    >
+      <section aria-labelledby="plans" className={classes.Section}>
+        <h2 id="plans" className="visually-hidden">
+          Plans
+        </h2>
+        <PlanCards billing="monthly" plans={PLANS.filter(({ id }) => id === 'free')} />
+      </section>
+      <AtTheLimit />
+    </PageLayout>
+  )
+}
+
 /** `/pricing` */
 export const page: PageModule<PricingData> = {
   Component: PricingPage,
   // The FAQ is longer than this page: its code is fetched for a navigation only, the answers for all.
-  async loader(): Promise<PricingData> {
+  async loader({ isFree = false }): Promise<PricingData> {
     const { pricingQuestions } = await import('#src/data/pricing-questions.ts')
-    return { questions: pricingQuestions() }
+    return { questions: pricingQuestions(), isFree }
   },
   shouldRevalidate: () => false,
-  head: () => ({
+  head: ({ data }) => ({
     title: 'Pricing',
-    description:
-      'Five plans that include every available API, from 3,000 free calls a month to ten million, with monthly and annual prices side by side.',
+    description: data?.isFree
+      ? 'Every account is free and has every available API with one key.'
+      : 'Five plans that include every available API, from 3,000 free calls a month to ten million, with monthly and annual prices side by side.',
   }),
 }

@@ -31,6 +31,8 @@ export interface LoadContext {
   identityHost: string | null
   /** Ways to sign in on another page that the site is configured for. */
   signInElsewhere: readonly SignInElsewhere[]
+  /** True where no plans are sold; absent where they are. */
+  isFree?: boolean
   /**
    * JSON that ships with the remote's own release, by its path below `client/`.
    * @throws {Error} when the release has no such file or it cannot be fetched.

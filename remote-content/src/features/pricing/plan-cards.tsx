@@ -30,10 +30,16 @@ function linksOf(plan: Plan, billing: Billing): readonly (readonly [string, 'vis
 const CONTACT = '/contact?topic=billing'
 
 /** One card per plan, with the price of the chosen way to pay. */
-export function PlanCards({ billing }: { billing: Billing }) {
+export function PlanCards({
+  billing,
+  plans = PLANS,
+}: {
+  billing: Billing
+  plans?: readonly Plan[]
+}) {
   return (
     <ul className={classes.Cards}>
-      {PLANS.map((plan) => (
+      {plans.map((plan) => (
         <li key={plan.id}>
           <h3>{plan.name}</h3>
           <Price plan={plan} billing={billing} />
