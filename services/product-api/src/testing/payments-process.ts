@@ -8,7 +8,7 @@ export interface PaymentsProcess {
   /** Posts to `/__dev/...`, and gives the answer. */
   dev(path: string, body: object): Promise<unknown>
   /** Every message about an event, sent or not. */
-  deliveries(): Promise<{ id: string; status: string }[]>
+  deliveries(): Promise<{ id: string; event: string; status: string }[]>
   /** Pays on a hosted page as a visitor does; where it leads to, or what the page says. */
   pay(page: string, card?: string): Promise<{ address: string } | { alert: string }>
   stop(): Promise<void>

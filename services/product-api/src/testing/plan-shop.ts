@@ -155,7 +155,9 @@ export async function openPlanShop(kind: DatabaseKind): Promise<PlanShop> {
     webhookSecrets: [STAND_IN_WEBHOOK_SECRET],
     standInPort: port,
   }
-  const api = await createTestApi(open, { ...site.settings, billing })
+  // Everybody here has the same address.
+  const accountCallsPerMinute = 1_000_000
+  const api = await createTestApi(open, { ...site.settings, accountCallsPerMinute, billing })
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port: productApiPort } = api.app.server.address() as AddressInfo
   const payments = await startPayments({ dataDir: open.place.dataDir, port, productApiPort })
