@@ -46,7 +46,7 @@ export interface KeyUsage {
 }
 
 /** Calls of one API with one key on one day. */
-export interface UsageRow {
+interface UsageRow {
   date: string
   slug: string
   keyId: string | null

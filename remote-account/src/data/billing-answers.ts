@@ -50,7 +50,7 @@ export interface BillingDetails {
   taxId: { value: string; verification: string | null } | null
 }
 
-export interface BillingAddress {
+interface BillingAddress {
   line1: string
   line2: string | null
   postalCode: string | null
