@@ -217,7 +217,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
       const named = watchReports(page, remote)
       const isBroken = await breakPage(page, remote, (text) =>
         text
-          .replace(/async loader\((\w*)\)\{/, `async loader($1){${thrown};`)
+          .replace(/async loader\(([^)]*)\)\{/, `async loader($1){${thrown};`)
           .replace(/loader:async/, `loader:async()=>${thrown},unused:async`),
       )
       await open(from)

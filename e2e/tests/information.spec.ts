@@ -146,7 +146,7 @@ test.describe('a question', () => {
   })
 })
 
-for (const path of ['/privacy', '/tos'])
+for (const path of ['/privacy', '/tos', '/versioning'])
   test(`${path} is dated, and its contents lead to its points`, async ({ page, open }) => {
     await open(path)
     const main = page.getByRole('main')

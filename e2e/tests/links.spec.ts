@@ -3,7 +3,7 @@ import { readCatalogue } from '#fixtures/catalogue.ts'
 import { inBatches } from '#fixtures/in-batches.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
-const SAMPLE = ['weather', 'advice', 'exchange-rates', 'sales-tax', 'qr-code', 'geocoding']
+const SAMPLE = ['weather', 'advice', 'exchange-rates', 'vat-split', 'qr-code', 'geocoding']
 
 async function statusOf(request: APIRequestContext, path: string): Promise<string> {
   return `${(await request.get(path)).status()} ${path}`

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -30,6 +31,25 @@ test.describe('an unknown address', () => {
     await expect(page).toHaveTitle('Page not found | API Orchard')
     await expect(page.getByRole('banner')).toHaveAttribute('data-variant', 'baby-blue')
   })
+})
+
+test('a retired API says why, and what to call instead', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/410/)
+  const response = await open('/api/ships')
+  expect(response?.status()).toBe(410)
+  await expect(heading(page)).toHaveText('The Ships API is retired')
+  await expect(page).toHaveTitle('The Ships API is retired | API Orchard')
+  await expect(page.getByRole('main')).toContainText('The register of ships is not open data.')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  expect((await page.request.get('/api/ships/openapi.json')).status()).toBe(410)
+  const call = await page.request.get(`${PRODUCT_API}/v1/ships/sample`)
+  expect([call.status(), (await call.json()).code]).toEqual([410, 'api_retired'])
+  await page.getByRole('main').getByRole('link', { name: 'IMO Number API' }).click()
+  await expect(page).toHaveURL('/api/imo-number')
 })
 
 test.describe('an unknown slug', () => {

@@ -25,7 +25,7 @@ export function cataloguePlugin(root: string): Plugin {
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(value) })
     },
     configureServer(server) {
-      server.watcher.add([path.join(root, 'apis'), path.join(root, 'categories')])
+      server.watcher.add(['apis', 'categories', 'retired.yaml'].map((one) => path.join(root, one)))
       server.middlewares.use(async (request, response, next) => {
         const name = request.url?.match(/\/(data\/[\w/-]+\.json)(?:\?|$)/)?.[1]
         if (!name) return next()
@@ -44,7 +44,7 @@ export function cataloguePlugin(root: string): Plugin {
 }
 
 /** Every data file of the catalogue by its path. */
-export function catalogueFiles({ entries, categories }: Catalogue): Map<string, unknown> {
+export function catalogueFiles({ entries, categories, retired }: Catalogue): Map<string, unknown> {
   const summaries = new Map(entries.map((entry) => [slugOf(entry.url), summarize(entry)]))
   const files = new Map<string, unknown>()
   files.set('data/index.json', toRows([...summaries.values()]))
@@ -69,7 +69,11 @@ export function catalogueFiles({ entries, categories }: Catalogue): Map<string, 
       entries.flatMap(({ url, answer }) => (answer ? [[slugOf(url), answer]] : [])),
     ),
   )
-  files.set('data/contracts.json', { apis: entries.map(callContract) } satisfies CallContracts)
+  files.set('data/contracts.json', {
+    apis: entries.map(callContract),
+    retired,
+  } satisfies CallContracts)
+  files.set('data/retired.json', retired)
   for (const { url, related, sample, keywords, ...entry } of entries) {
     const slug = slugOf(url)
     files.set(`data/apis/${slug}.json`, {
@@ -91,6 +95,7 @@ function callContract({
   combinations,
   sample,
   answer,
+  deprecated,
 }: CatalogueEntry): CallContract {
   return {
     slug: slugOf(url),
@@ -98,6 +103,7 @@ function callContract({
     combinations: combinations ?? [],
     sample,
     answer: answer ?? null,
+    deprecated: deprecated ? { since: deprecated.since, sunset: deprecated.sunset } : null,
   }
 }
 

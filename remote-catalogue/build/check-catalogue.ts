@@ -1,12 +1,36 @@
 import path from 'node:path'
-import { CatalogueError, readCatalogue } from './read-catalogue.ts'
+import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
+import { CATEGORY_SLUGS, type CatalogueEntry } from './entry-schema.ts'
+import { type Catalogue, CatalogueError, readCatalogue } from './read-catalogue.ts'
 
-/** `npm run check:catalogue`: prints every problem of the entry files, or their number. */
+/** `npm run check:catalogue`: prints every problem of the entry files, or how many there are of which kind. */
 try {
-  const { entries } = await readCatalogue(path.join(import.meta.dirname, '..'))
-  process.stdout.write(`${entries.length} catalogue entries are valid\n`)
+  process.stdout.write(summarize(await readCatalogue(path.join(import.meta.dirname, '..'))))
 } catch (error) {
   if (!(error instanceof CatalogueError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
+}
+
+function summarize({ entries, retired }: Catalogue): string {
+  const offline = entries.filter(isOffline).length
+  const kinds = ANSWER_KINDS.map((kind) => `${count(entries, kind)} ${kind}`).join(', ')
+  const waiting = entries.filter(({ answer }) => !answer).length
+  return [
+    `${entries.length} catalogue entries are valid`,
+    `${entries.length - waiting} answer (${kinds}), ${offline} without a network; ${waiting} are not available yet, ${retired.length} are retired`,
+    ...CATEGORY_SLUGS.map((slug) => {
+      const own = entries.filter(({ category }) => category === slug)
+      return `  ${slug}: ${own.length}, ${own.filter(isOffline).length} without a network`
+    }),
+    '',
+  ].join('\n')
+}
+
+function count(entries: readonly CatalogueEntry[], kind: string): number {
+  return entries.filter(({ answer }) => answer?.kind === kind).length
+}
+
+function isOffline({ answer }: CatalogueEntry): boolean {
+  return answer !== undefined && answer.kind !== 'live'
 }

@@ -127,6 +127,15 @@ const view = z.discriminatedUnion('as', [
 /** How a page draws an answer. */
 export type AnswerView = z.infer<typeof view>
 
+/** An API that will be retired: it answers until the day of its sunset. */
+const deprecation = z.strictObject({
+  since: z.iso.date(),
+  sunset: z.iso.date(),
+  reason: sentence,
+  /** Slugs of APIs to call in its place. */
+  instead: z.array(z.string().regex(slugPattern)).min(1).max(3),
+})
+
 /** The form of an entry file alone: what its members have to do with each other is not checked. */
 export const entryShape = z.strictObject({
   id: z.int().positive(),
@@ -150,8 +159,24 @@ export const entryShape = z.strictObject({
   /** Absent while nothing answers the API. */
   answer: answerOrigin.optional(),
   view: view.optional(),
+  /** What changed for those who call it, newest first. */
+  changes: z
+    .array(z.strictObject({ date: z.iso.date(), text: sentence }))
+    .min(1)
+    .optional(),
+  deprecated: deprecation.optional(),
   related: z.array(z.string().regex(slugPattern)).min(2).max(5),
 })
+
+/** How long an API goes on after its deprecation, at least. */
+const NOTICE_MONTHS = 6
+
+/** Whether an API ends at least six months after it was deprecated. */
+function givesNotice(since: string, sunset: string): boolean {
+  const earliest = new Date(since)
+  earliest.setUTCMonth(earliest.getUTCMonth() + NOTICE_MONTHS)
+  return new Date(sunset) >= earliest
+}
 
 /** An entry file, `apis/<slug>.yaml`. */
 export const entrySchema = entryShape.superRefine((entry, context) => {
@@ -163,6 +188,13 @@ export const entrySchema = entryShape.superRefine((entry, context) => {
   if (entry.related.includes(slug)) issue(['related'], 'must not name the entry itself')
   if (new Set(entry.related).size !== entry.related.length)
     issue(['related'], 'names an entry twice')
+
+  const days = (entry.changes ?? []).map(({ date }) => date)
+  if (days.join() !== days.toSorted().reverse().join())
+    issue(['changes'], 'must begin with the newest')
+  if (new Set(days).size !== days.length) issue(['changes'], 'must tell a day once')
+  if (entry.deprecated && !givesNotice(entry.deprecated.since, entry.deprecated.sunset))
+    issue(['deprecated', 'sunset'], `must be ${NOTICE_MONTHS} months after since, or later`)
 
   const names = entry.parameters.map((one) => one.name)
   if (new Set(names).size !== names.length) issue(['parameters'], 'two parameters share a name')
@@ -201,6 +233,18 @@ export const categorySchema = z.strictObject({
 
 /** A category after validation. */
 export type CatalogueCategory = z.infer<typeof categorySchema>
+
+/** The file of APIs that left the catalogue, `retired.yaml`. */
+export const retiredSchema = z.array(
+  z.strictObject({
+    slug: z.string().regex(slugPattern),
+    name: z.string().trim().min(3).max(60),
+    /** ISO 8601 day. */
+    retired: z.iso.date(),
+    reason: sentence,
+    instead: z.array(z.string().regex(slugPattern)).min(1).max(3),
+  }),
+)
 
 /** Fields that a view names and the answer does not have. */
 function viewProblems(given: AnswerView | undefined, fields: readonly EntryField[]): string[] {

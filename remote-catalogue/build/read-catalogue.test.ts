@@ -58,6 +58,14 @@ describe('the catalogue', () => {
   })
 })
 
+it('names retired APIs to pages and to the gateway', () => {
+  const { retired } = catalogue
+  expect(retired.map(({ slug }) => slug)).toContain('stock-price')
+  const files = catalogueFiles(catalogue)
+  expect(files.get('data/retired.json')).toEqual(retired)
+  expect(files.get('data/contracts.json')).toMatchObject({ retired })
+})
+
 it('tells the gateway what a call of each API may ask', async () => {
   const catalogue = await readCatalogue(root)
   const published = JSON.stringify(catalogueFiles(catalogue).get('data/contracts.json'))
@@ -81,6 +89,7 @@ describe('a broken catalogue', () => {
     copy = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
     await cp(path.join(root, 'apis'), path.join(copy, 'apis'), { recursive: true })
     await cp(path.join(root, 'categories'), path.join(copy, 'categories'), { recursive: true })
+    await cp(path.join(root, 'retired.yaml'), path.join(copy, 'retired.yaml'))
   })
   afterEach(() => rm(copy, { recursive: true }))
 
@@ -132,6 +141,24 @@ describe('a broken catalogue', () => {
     ],
     ['a related API that is not there', 'geocoding]', 'geocodin]', 'apis/weather.yaml: related:'],
     ['an id taken twice', /^id: \d+/, 'id: 27', 'id: 27 is taken'],
+    [
+      'changes that begin with the oldest',
+      'related:',
+      'changes:\n  - { date: 2026-01-01, text: The first change. }\n  - { date: 2026-02-01, text: The second one. }\nrelated:',
+      'apis/weather.yaml: changes: must begin with the newest',
+    ],
+    [
+      'an end without six months of notice',
+      'related:',
+      'deprecated: { since: 2026-01-31, sunset: 2026-07-30, reason: The source ends., instead: [uuid] }\nrelated:',
+      'apis/weather.yaml: deprecated.sunset: must be 6 months after since',
+    ],
+    [
+      'an end with nothing in its place',
+      'related:',
+      'deprecated: { since: 2026-01-01, sunset: 2026-07-01, reason: The source ends., instead: [nothing] }\nrelated:',
+      'apis/weather.yaml: deprecated: there is no API nothing',
+    ],
   ])('names file and field of %s', async (_what, from, to, problem) => {
     await breakFile('apis/weather.yaml', from, to)
     expect((await problems()).join('\n')).toContain(problem)
@@ -140,6 +167,17 @@ describe('a broken catalogue', () => {
   it('names a file that is not YAML', async () => {
     await writeFile(path.join(copy, 'apis/weather.yaml'), 'id: [1')
     expect((await problems()).join('\n')).toContain('apis/weather.yaml: not YAML')
+  })
+
+  it.each([
+    ['slug: ships', 'slug: uuid', 'retired.yaml: uuid: is in the catalogue'],
+    ['slug: ships', 'slug: insects', 'retired.yaml: insects: stands there twice'],
+    ['imo-number, ', 'nothing, ', 'retired.yaml: ships: instead: no API nothing answers'],
+    ['imo-number, ', 'weather, ', 'retired.yaml: ships: instead: no API weather answers'],
+    ['retired: 2026-11-22', 'retired: soon', 'retired.yaml: 0.retired: '],
+  ])('of retired APIs says what is wrong where %s is %s', async (from, to, problem) => {
+    await breakFile('retired.yaml', from, to)
+    expect((await problems()).join('\n')).toContain(problem)
   })
 
   it('reports all problems at once', async () => {

@@ -16,6 +16,7 @@ const resources: Record<string, () => Promise<{ resource: ResourceModule }>> = {
   'catalogue/catalogue': () => import('./resources/catalogue-resource.ts'),
   'catalogue/contracts': () => import('./resources/contracts-resource.ts'),
   'catalogue/openapi': () => import('./resources/openapi-resource.ts'),
+  'catalogue/changes': () => import('./resources/changes-resource.ts'),
 }
 
 /** The catalogue: home, browse, API and category pages, its data, and the search. */

@@ -38,5 +38,6 @@ export const routes: RouteTable = {
     { id: 'catalogue/catalogue', path: '/catalogue.json' },
     { id: 'catalogue/contracts', path: '/catalogue/contracts.json' },
     { id: 'catalogue/openapi', path: '/api/:slug/openapi.json' },
+    { id: 'catalogue/changes', path: '/api/:slug/changes.xml' },
   ],
 }

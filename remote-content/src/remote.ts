@@ -17,6 +17,7 @@ const pages: Record<string, () => Promise<{ page: PageModule }>> = {
   'content/contact': () => import('./pages/contact-page.tsx'),
   'content/privacy': () => import('./pages/privacy-page.tsx'),
   'content/tos': () => import('./pages/tos-page.tsx'),
+  'content/versioning': () => import('./pages/versioning-page.tsx'),
   'content/faq': () => import('./pages/faq-page.tsx'),
   'content/status': () => import('./pages/status-page.tsx'),
 }

@@ -50,6 +50,7 @@ export const routes: RouteTable = {
     },
     { id: 'content/privacy', path: '/privacy', skeleton: 'article', cache: {} },
     { id: 'content/tos', path: '/tos', skeleton: 'article', cache: {} },
+    { id: 'content/versioning', path: '/versioning', skeleton: 'article', cache: {} },
     { id: 'content/faq', path: '/faq', skeleton: 'article', cache: { bypass: ['q'] } },
     { id: 'content/status', path: '/status', skeleton: 'list', cache: {} },
   ],

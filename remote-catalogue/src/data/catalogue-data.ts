@@ -1,4 +1,4 @@
-import type { AnswerOrigin } from '@orchard/shared/call-contracts'
+import type { AnswerOrigin, RetiredApi } from '@orchard/shared/call-contracts'
 import { ALL_CATEGORIES, type LoadContext } from '@orchard/shared/contracts'
 import type { CodeToken } from '@orchard/shared/ui'
 import type { CatalogueCategory, CatalogueEntry } from '#build/entry-schema.ts'
@@ -121,6 +121,11 @@ export function readOrigins(context: LoadContext): Promise<Readonly<Record<strin
   return context.readAsset<Readonly<Record<string, AnswerOrigin>>>('data/origins.json')
 }
 
+/** APIs that left the catalogue; asked for only where a slug is unknown. */
+export function readRetired(context: LoadContext): Promise<readonly RetiredApi[]> {
+  return context.readAsset<readonly RetiredApi[]>('data/retired.json')
+}
+
 /** Entries with their keywords beside them. */
 export function withKeywords(
   entries: readonly ApiSummary[],
@@ -140,6 +145,11 @@ export async function readSearchIndex(context: LoadContext): Promise<SearchableA
 /** Every category, in the site's order. */
 export async function readCategories(context: LoadContext): Promise<readonly CategorySummary[]> {
   return context.readAsset<readonly CategorySummary[]>('data/categories.json')
+}
+
+/** The path of the feed of what changed about an API. */
+export function changesFeed(slug: string): string {
+  return `/api/${slug}/changes.xml`
 }
 
 /** The documented answer of an API. The slug must be one of `readSummaries`. */

@@ -1,9 +1,17 @@
-import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
+import type { RetiredApi } from '@orchard/shared/call-contracts'
+import { ALL_CATEGORIES, type PageArgs, type PageModule } from '@orchard/shared/contracts'
+import { formatDay } from '@orchard/shared/format'
 import { data as expected, Link } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
 import { Suspense } from 'react'
-import { type ApiSummary, readDetail, readSummaries } from '#src/data/catalogue-data.ts'
+import {
+  type ApiSummary,
+  readDetail,
+  readRetired,
+  readSummaries,
+} from '#src/data/catalogue-data.ts'
+import { DeprecationNote } from '#src/features/availability/deprecation-note.tsx'
 import { OriginLine } from '#src/features/availability/origin-line.tsx'
 import { UnavailableNote } from '#src/features/availability/unavailable-note.tsx'
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
@@ -105,8 +113,13 @@ function KeyLink({ slug }: { slug: string }) {
 }
 
 function Origin({ detail }: Pick<ApiData, 'detail'>) {
-  const { answer } = useDetail(detail)
-  return answer && <OriginLine origin={answer} />
+  const { answer, deprecated } = useDetail(detail)
+  return (
+    <>
+      {deprecated && <DeprecationNote deprecated={deprecated} />}
+      {answer && <OriginLine origin={answer} />}
+    </>
+  )
 }
 
 function About({ detail }: Pick<ApiData, 'detail'>) {
@@ -120,28 +133,54 @@ function About({ detail }: Pick<ApiData, 'detail'>) {
   )
 }
 
+/** What stands in the place of an API that there is not. */
+interface Missing {
+  suggestions: readonly Suggestion[]
+  /** Set for an API that there was. */
+  retired?: Pick<RetiredApi, 'name' | 'reason' | 'retired'>
+}
+
+function MissingApi({ missing: { retired, suggestions } }: { missing: Missing }) {
+  if (!retired) return <NoSuchEntry title={titleOf()} suggestions={suggestions} />
+  return (
+    <NoSuchEntry
+      title={titleOf(retired)}
+      reason={`It left the catalogue on ${formatDay(retired.retired)}. ${retired.reason}`}
+      question="Perhaps one of these helps:"
+      suggestions={suggestions}
+    />
+  )
+}
+
+function titleOf(retired?: Missing['retired']): string {
+  return retired ? `The ${retired.name} API is retired` : 'No such API'
+}
+
+/** 410 with what to call instead for a retired API, else 404 with the closest names. */
+async function missing(args: PageArgs, slug: string, entries: readonly ApiSummary[]) {
+  const suggest = (some: readonly Pick<ApiSummary, 'name' | 'slug'>[]) =>
+    some.map((one) => ({ name: `${one.name} API`, to: `/api/${one.slug}` }))
+  const found = (await readRetired(args)).find((one) => one.slug === slug)
+  if (found) {
+    const { instead, name, reason, retired } = found
+    const suggestions = suggest(entries.filter((one) => instead.includes(one.slug)))
+    const value: Missing = { suggestions, retired: { name, reason, retired } }
+    return expected(value, { status: 410 })
+  }
+  const { closestMatches } = await import('@orchard/shared/matching')
+  const value: Missing = { suggestions: suggest(closestMatches(slug, entries)) }
+  return expected(value, { status: 404 })
+}
+
 /** `/api/{slug}` */
 export const page: PageModule<ApiData> = {
   Component: ApiPage,
-  ErrorComponent: ({ data: value }) => (
-    <NoSuchEntry title="No such API" suggestions={(value as { closest: Suggestion[] }).closest} />
-  ),
+  ErrorComponent: ({ data: value }) => <MissingApi missing={value as Missing} />,
   async loader(args): Promise<ApiData> {
     const slug = args.params['slug'] ?? ''
     const entries = await readSummaries(args)
     const summary = entries.find((one) => one.slug === slug)
-    if (!summary) {
-      const { closestMatches } = await import('@orchard/shared/matching')
-      throw expected(
-        {
-          closest: closestMatches(slug, entries).map((one) => ({
-            name: `${one.name} API`,
-            to: `/api/${one.slug}`,
-          })),
-        },
-        { status: 404 },
-      )
-    }
+    if (!summary) throw await missing(args, slug, entries)
     const detail = readDetail(args, slug)
     if (!IS_SERVER) {
       void loadCodeSample().catch(() => undefined) // a head start; the page asks again
@@ -156,7 +195,7 @@ export const page: PageModule<ApiData> = {
   head({ data: found, error }) {
     if (error)
       return {
-        title: 'No such API',
+        title: titleOf((error.data as Missing | null)?.retired),
         description: 'There is no API at this address.',
         noindex: true,
       }

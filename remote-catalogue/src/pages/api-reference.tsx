@@ -1,6 +1,7 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
 import { Link } from '@orchard/shared/router'
-import type { ApiDetail } from '#src/data/catalogue-data.ts'
+import { type ApiDetail, changesFeed } from '#src/data/catalogue-data.ts'
+import { ChangeList } from '#src/features/reference/change-list.tsx'
 import { FieldTable } from '#src/features/reference/field-table.tsx'
 import { ParameterTable } from '#src/features/reference/parameter-table.tsx'
 import { QuotaTable } from '#src/features/reference/quota-table.tsx'
@@ -37,6 +38,20 @@ export function Reference({ detail, apiHost }: { detail: LoadedDetail; apiHost: 
           more={<Link to="/pricing">Compare plans</Link>}
         >
           <QuotaTable />
+        </Section>
+      )}
+      {entry.changes && (
+        <Section
+          title="Changes"
+          tone={entry.answer ? undefined : 'sunken'}
+          more={
+            <>
+              <Link to="/versioning">How APIs change</Link>{' '}
+              <a href={changesFeed(entry.slug)}>RSS feed</a>
+            </>
+          }
+        >
+          <ChangeList changes={entry.changes} />
         </Section>
       )}
       <Section title="Related APIs">

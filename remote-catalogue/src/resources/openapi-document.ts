@@ -10,7 +10,11 @@ import { operationResponses, PROBLEM } from './openapi-responses.ts'
  */
 export function openApiDocument(entry: ApiDetail, sample: unknown, server: string): object {
   const operation = entry.slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const common = { summary: entry.description, tags: [entry.category] }
+  const common = {
+    summary: entry.description,
+    tags: [entry.category],
+    ...(entry.deprecated ? { deprecated: true } : {}),
+  }
   const combinations = entry.combinations ? { 'x-parameter-combinations': entry.combinations } : {}
   const responses = operationResponses(entry, sample)
   return {

@@ -1,18 +1,13 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
-import { type ApiDetail, readDetail, readSample, readSummaries } from '#src/data/catalogue-data.ts'
+import { type ApiDetail, readDetail, readSample } from '#src/data/catalogue-data.ts'
+import { knownSlug } from './known-slug.ts'
 import { openApiDocument } from './openapi-document.ts'
 
 /** `/api/{slug}/openapi.json`: the OpenAPI 3.1 document of one API. */
 export const resource: ResourceModule = {
   async render(args) {
-    const slug = args.params['slug'] ?? ''
-    const entries = await readSummaries(args)
-    if (!entries.some((one) => one.slug === slug))
-      return {
-        status: 404,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ title: 'There is no such API', status: 404 }),
-      }
+    const slug = await knownSlug(args)
+    if (typeof slug !== 'string') return slug
     const [entry, sample] = await Promise.all([
       readDetail(args, slug),
       readSample<unknown>(args, slug),

@@ -8,20 +8,27 @@ export interface Suggestion {
   to: string
 }
 
-/** The 404 page of an unknown slug, with the closest matches. */
+/** The page of an unknown slug (404) with the closest matches, or of a retired one (410) with others. */
 export function NoSuchEntry({
   title,
+  reason,
+  question = 'Did you mean one of these?',
   suggestions,
 }: {
   title: string
+  /** Why there is none. */
+  reason?: string
+  /** Stands before the suggestions. */
+  question?: string
   suggestions: readonly Suggestion[]
 }) {
   return (
     <section className={classes.Missing}>
       <h1>{title}</h1>
+      {reason && <p>{reason}</p>}
       {suggestions.length > 0 && (
         <>
-          <p>Did you mean one of these?</p>
+          <p>{question}</p>
           <ul>
             {suggestions.map(({ name, to }) => (
               <li key={to}>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { PRIVACY_CHANGES, TERMS_CHANGES } from './legal.ts'
+import { PRIVACY_CHANGES, TERMS_CHANGES, VERSIONING_CHANGES } from './legal.ts'
 
 describe.each([
   ['privacy', PRIVACY_CHANGES],
   ['terms', TERMS_CHANGES],
+  ['versioning', VERSIONING_CHANGES],
 ])('the changes of the %s page', (_name, changes) => {
   const dates = changes.map(({ date }) => date)
 

@@ -1,4 +1,4 @@
-/** A change of /privacy or /tos that a reader may want to know of. */
+/** A change of /privacy, /tos or /versioning that a reader may want to know of. */
 export interface LegalChange {
   /** ISO 8601 day. */
   date: string
@@ -28,4 +28,9 @@ export const TERMS_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
     text: 'Which calls count, APIs that are not available yet, calls without a key, data whose licence has conditions, and how plans are paid, changed and cancelled.',
   },
   { date: '2026-11-21', text: 'First version.' },
+]
+
+/** What changed on /versioning, newest first. */
+export const VERSIONING_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
+  { date: '2026-11-22', text: 'First version.' },
 ]

@@ -1,5 +1,5 @@
+import { escapeMarkup } from '@orchard/shared/rss'
 import type { Block, Inline, TableRow } from '#src/data/posts/post.ts'
-import { escapeMarkup } from './escape-markup.ts'
 
 /** An article as plain HTML with absolute links, for readers of feeds; the site itself draws elements. */
 export function articleHtml(blocks: readonly Block[], origin: string): string {

@@ -63,6 +63,7 @@ export async function compose(
     mail: { outbox, operator: config.mail.operator, isShown: config.mail.isShown },
     calls: {
       now,
+      site,
       watchQuota: createQuotaWatch({ log, now, outbox, site }),
       log,
       keys,

@@ -45,11 +45,29 @@ const contract = z.object({
   sample: z.unknown(),
   /** Null while nothing answers the API yet. */
   answer: answerOrigin.nullable(),
+  /** Set for an API that will be retired: since when, and until when it answers. */
+  deprecated: z.object({ since: z.iso.date(), sunset: z.iso.date() }).nullable().default(null),
 })
 
 /** The contract of one API of the catalogue: its parameters, its sample and its source. */
 export type CallContract = z.infer<typeof contract>
 
+const retiredApi = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** ISO 8601 day. */
+  retired: z.iso.date(),
+  reason: z.string(),
+  /** Slugs of APIs to call in its place. */
+  instead: z.array(z.string()),
+})
+
+/** An API that the catalogue had, and will not have again. */
+export type RetiredApi = z.infer<typeof retiredApi>
+
 /** The document that the catalogue publishes for the gateway, at `/catalogue/contracts.json`. */
-export const callContracts = z.object({ apis: z.array(contract) })
+export const callContracts = z.object({
+  apis: z.array(contract),
+  retired: z.array(retiredApi).default([]),
+})
 export type CallContracts = z.infer<typeof callContracts>

@@ -7,6 +7,7 @@ export {
   type CallContracts,
   type CallParameter,
   callContracts,
+  type RetiredApi,
 } from './call-contracts.ts'
 export {
   bodyParameters,

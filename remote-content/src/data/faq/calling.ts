@@ -50,6 +50,13 @@ export const calling: QuestionGroup = {
       },
     },
     {
+      slug: 'api-changes',
+      question: 'Can an API change under my program?',
+      answer:
+        'Names, types, units and error codes stay as they are under the same address; new fields and new optional parameters may come. An API that is to end goes on for at least six months, and says so in the headers Deprecation and Sunset. Each page lists the changes of its API and has a feed of them.',
+      link: { to: '/versioning', name: 'Read how APIs change' },
+    },
+    {
       slug: 'call-from-web-page',
       question: 'Can I call the APIs from a web page?',
       answer:

@@ -25,7 +25,7 @@ export const limits: QuestionGroup = {
       slug: 'error-status',
       question: 'What do the error statuses mean?',
       answer:
-        '400: parameters are missing or wrong; errors names each of them with the reason. 401: the key is missing or wrong. 404, 409 and 422: the API understood you and has no answer. 429: a limit is reached. 503: the API is not available yet, or busy. The body is a JSON problem document (RFC 9457) with a stable code and a detail.',
+        '400: parameters are missing or wrong; errors names each of them with the reason. 401: the key is missing or wrong. 404, 409 and 422: the API understood you and has no answer. 410: the API is retired, and detail says what to call instead. 429: a limit is reached. 503: the API is not available yet, or busy. The body is a JSON problem document (RFC 9457) with a stable code and a detail.',
       link: { to: '/blog/error-answers-worth-sending', name: 'Read about problem documents' },
     },
     {

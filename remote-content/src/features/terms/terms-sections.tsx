@@ -126,8 +126,9 @@ export const TERMS_SECTIONS = [
     body: (
       <p>
         You can stop at any time: “Delete my account” under My Account ends your subscription and
-        your key at once and removes what we keep about you. We can end the service or a part of it,
-        and will say so here in good time.
+        your keys at once and removes what we keep about you. We can end the service or a part of
+        it, and will say so here in good time; an API goes on for{' '}
+        <Link to="/versioning#retirement">six months</Link> after we said that it will end.
       </p>
     ),
   },

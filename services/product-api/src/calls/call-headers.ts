@@ -14,6 +14,9 @@ const EXPOSED = [
   'X-Data-Source',
   'X-Data-Date',
   'ETag',
+  'Deprecation',
+  'Sunset',
+  'Link',
 ]
 
 /** Headers of every answer below `/v1`, which programs everywhere and pages of every origin may call. */

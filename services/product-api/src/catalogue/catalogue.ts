@@ -1,5 +1,6 @@
+import type { RetiredApi } from '@orchard/shared/call-contracts'
 import { ApiError } from '#src/api-error.ts'
-import { type Contract, readContracts } from './contract.ts'
+import { type Contract, type Contracts, readContracts } from './contract.ts'
 import type { KeptList } from './kept-list.ts'
 
 /** The APIs that can be called, as the site publishes them. */
@@ -10,6 +11,8 @@ export interface Catalogue {
    * @throws {ApiError} 503 as long as there has never been a list.
    */
   find(slug: string): Contract | null
+  /** An API that the catalogue had, from memory; null if the list names no such API. */
+  findRetired(slug: string): RetiredApi | null
   /**
    * Every API by slug, from memory.
    * @throws {ApiError} 503 as long as there has never been a list.
@@ -41,7 +44,7 @@ export function createCatalogue(
     ask = fetch,
   }: { kept: KeptList; now(): Date; log(message: string): void; ask?: typeof fetch },
 ): Catalogue {
-  let contracts: ReadonlyMap<string, Contract> | null = null
+  let contracts: Contracts | null = null
   let tag: string | null = null
   let askedAt = 0
   let asking: Promise<void> | null = null
@@ -88,14 +91,15 @@ export function createCatalogue(
 
   return {
     find(slug) {
-      const contract = contracts?.get(slug)
+      const contract = contracts?.apis.get(slug)
       if (contract) return contract
       refreshSoon()
       if (contracts) return null
       throw unavailable()
     },
+    findRetired: (slug) => contracts?.retired.get(slug) ?? null,
     list() {
-      if (contracts) return [...contracts]
+      if (contracts) return [...contracts.apis]
       refreshSoon()
       throw unavailable()
     },

@@ -1,4 +1,10 @@
-import { type AnswerOrigin, type CallRules, callContracts } from '@orchard/shared/call-contracts'
+import {
+  type AnswerOrigin,
+  type CallContract,
+  type CallRules,
+  callContracts,
+  type RetiredApi,
+} from '@orchard/shared/call-contracts'
 
 /** The facts that the product API needs of one API of the catalogue. */
 export interface Contract extends CallRules {
@@ -6,18 +12,28 @@ export interface Contract extends CallRules {
   sample: string
   /** Null while nothing answers the API. */
   answer: AnswerOrigin | null
+  deprecated: CallContract['deprecated']
+}
+
+/** The list that the catalogue publishes, by slug. */
+export interface Contracts {
+  apis: ReadonlyMap<string, Contract>
+  retired: ReadonlyMap<string, RetiredApi>
 }
 
 /**
- * Reads the list that the catalogue publishes, by slug.
+ * Reads the list that the catalogue publishes.
  * @throws {Error} when it is not such a list.
  */
-export function readContracts(text: string): ReadonlyMap<string, Contract> {
-  const { apis } = callContracts.parse(JSON.parse(text))
-  return new Map(
-    apis.map(({ slug, sample, ...contract }) => [
-      slug,
-      { ...contract, sample: JSON.stringify(sample) },
-    ]),
-  )
+export function readContracts(text: string): Contracts {
+  const { apis, retired } = callContracts.parse(JSON.parse(text))
+  return {
+    apis: new Map(
+      apis.map(({ slug, sample, ...contract }) => [
+        slug,
+        { ...contract, sample: JSON.stringify(sample) },
+      ]),
+    ),
+    retired: new Map(retired.map((one) => [one.slug, one])),
+  }
 }

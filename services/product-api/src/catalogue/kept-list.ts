@@ -1,11 +1,11 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Contract, readContracts } from './contract.ts'
+import { type Contracts, readContracts } from './contract.ts'
 
 /** The last good list of APIs, as a file that outlives the process. */
 export interface KeptList {
   /** Null where there is none that can be used. */
-  read(): Promise<ReadonlyMap<string, Contract> | null>
+  read(): Promise<Contracts | null>
   /** Keeps a list that was read without an error. */
   write(text: string): Promise<void>
 }

@@ -7,6 +7,7 @@ import { CODES_OF_THE_API } from '#src/openapi/problems.ts'
 
 const LIMIT_HEADERS: readonly AnswerHeader[] = ['RateLimit', 'RateLimit-Policy']
 const ORIGIN_HEADERS: readonly AnswerHeader[] = ['X-Answer-Kind', 'X-Data-Source', 'X-Data-Date']
+const LIFECYCLE_HEADERS: readonly AnswerHeader[] = ['Deprecation', 'Sunset', 'Link']
 
 const BY_CONTRACT = 'Parameters and answers are those of the API; see its own OpenAPI document.'
 const COUNTED =
@@ -21,6 +22,7 @@ const freeQuery = z
 const anyAnswer = answer('The answer of the API.', z.unknown(), [
   ...LIMIT_HEADERS,
   ...ORIGIN_HEADERS,
+  ...LIFECYCLE_HEADERS,
   'Cache-Control',
   'ETag',
 ])
@@ -30,6 +32,7 @@ const PROBLEMS = {
   400: ['parameter_missing', 'parameter_invalid', 'parameter_unknown', CODES_OF_THE_API],
   404: ['api_unknown', CODES_OF_THE_API],
   409: [CODES_OF_THE_API],
+  410: ['api_retired'],
   413: [CODES_OF_THE_API],
   422: [CODES_OF_THE_API],
   429: ['rate_limited', CODES_OF_THE_API],
@@ -104,7 +107,7 @@ export const GET_SAMPLE = operation(
     params: slug,
     response: { 200: answer('The sample.', z.unknown(), ['X-Sample-Data']) },
   },
-  { 404: ['api_unknown'], 503: ['catalogue_unavailable'] },
+  { 404: ['api_unknown'], 410: ['api_retired'], 503: ['catalogue_unavailable'] },
 )
 
 /** `GET /v1`. */

@@ -128,6 +128,28 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await usage()).toMatchObject({ used: 1 })
   })
 
+  it('says of an API that will be retired since when, and until when it answers', async () => {
+    site.add({
+      ...contractOf('tide-tables', { high: '12:00' }),
+      deprecated: { since: '2026-11-01', sunset: '2027-05-01' },
+    })
+    const fresh = await createTestApi(open, site.settings)
+    const ask = (url: string) => fresh.app.inject({ url, headers: { 'x-api-key': key } })
+    // The list on disk is taken first, the one of the site a moment later.
+    await expect.poll(async () => (await ask('/v1/tide-tables')).statusCode).toBe(200)
+    const headers = {
+      deprecation: '@1793491200',
+      sunset: 'Sat, 01 May 2027 00:00:00 GMT',
+      link: `<${site.origin}/versioning>; rel="deprecation"; type="text/html"`,
+    }
+    const wrong = await ask('/v1/tide-tables?nothing=1')
+    expect([wrong.statusCode, wrong.headers]).toEqual([400, expect.objectContaining(headers)])
+    for (const answer of [await ask('/v1/tide-tables'), await ask('/v1/tide-tables/try')])
+      expect([answer.statusCode, answer.headers]).toEqual([200, expect.objectContaining(headers)])
+    expect((await ask('/v1/colours')).headers).not.toHaveProperty('deprecation')
+    await fresh.close()
+  })
+
   it('counts answers and an API’s own 404, 409 and 422, and no other status', async () => {
     const statuses = [200, 400, 404, 409, 413, 422, 429, 500, 503, 504]
     const seen = new Map<number, number>()
@@ -173,6 +195,11 @@ describe.each(DATABASES)('on %s', (kind) => {
       'content-type': 'application/json; charset=utf-8',
     })
     expect((await api.app.inject('/v1/nothing/sample')).json().code).toBe('api_unknown')
+    expect((await api.app.inject('/v1/barometer/sample')).json()).toMatchObject({
+      status: 410,
+      detail: 'This API was retired on 2026-10-01. The source has ended. Instead: weather, colours',
+    })
+    expect((await api.app.inject('/v1/barometer/try')).json().code).toBe('api_retired')
   })
 
   it('takes the id that a caller gives the request', async () => {
@@ -189,6 +216,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       [await call('/v1/colours', `${key}x`), 401, 'key_invalid'],
       [await call('/v1/colours', stranger), 401, 'key_invalid'],
       [await call('/v1/nothing'), 404, 'api_unknown'],
+      [await call('/v1/barometer'), 410, 'api_retired'],
       [await call('/v1/colours/red'), 404, 'api_unknown'],
       [await call('/v1/..%2F..%2Fetc'), 404, 'api_unknown'],
       [await call('/v1/weather'), 400, 'parameter_missing'],

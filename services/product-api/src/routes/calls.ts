@@ -8,6 +8,7 @@ import { counts } from '#src/calls/counts.ts'
 import { ExhaustedAccounts } from '#src/calls/exhausted-accounts.ts'
 import { type KeyLimit, refuseTooFast } from '#src/calls/key-limit.ts'
 import { type KeylessLimit, keylessLimit, lookUpLimit } from '#src/calls/keyless-limit.ts'
+import { lifecycleHeaders } from '#src/calls/lifecycle-headers.ts'
 import { membersOf } from '#src/calls/members-of.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
@@ -30,6 +31,8 @@ export interface CallServices {
   keys: KeyLookup
   keyLimit: KeyLimit
   catalogue: Catalogue
+  /** Origin of the site. */
+  site: string
   meter: Meter
   watchQuota: QuotaWatch
   upstream: Upstream
@@ -50,7 +53,8 @@ const KEY_INVALID = [
  * everywhere and for pages of every origin. An answer leaves once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices): void {
-  const { catalogue, keyLimit, keys, log, meter, now, readUsed, upstream, watchQuota } = services
+  const { catalogue, keyLimit, keys, log, meter, now, readUsed, site, upstream, watchQuota } =
+    services
   const exhausted = new ExhaustedAccounts()
   const limitKeyless: KeylessLimit = keylessLimit(app)
   const lookUps = lookUpLimit(now)
@@ -112,7 +116,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     if (!second.isGranted) return refuseTooFast(reply, quota, second, now())
     const allowance = { accountId, quota, month: monthOf(now()).id }
     if (exhausted.has(allowance)) return refuseExhausted(reply, { quota, used: quota, second })
-    const given = await askUpstream(slug, query, request).catch(async (error: unknown) => {
+    const given = await askUpstream(slug, query, request, reply).catch(async (error: unknown) => {
       reply.headers(await headersOf(accountId, quota, second))
       throw error
     })
@@ -138,8 +142,10 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     slug: string,
     query: Query,
     { id }: FastifyRequest,
+    reply: FastifyReply,
   ): Promise<UpstreamAnswer> {
     const contract = findDeployed(catalogue, slug)
+    reply.headers(lifecycleHeaders(contract, site))
     const values = checkParameters(contract, query)
     return upstream.ask({ slug, kind: contract.answer.kind, values, requestId: id })
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, rateLimited } from '#src/api-error.ts'
 import { limitHeaders } from '#src/calls/call-headers.ts'
 import { counts } from '#src/calls/counts.ts'
+import { lifecycleHeaders } from '#src/calls/lifecycle-headers.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import { checkParameters } from '#src/catalogue/check-parameters.ts'
@@ -14,6 +15,7 @@ import { GET_SAMPLE, LIST_APIS, TRY } from './call-operations.ts'
 interface OpenCallServices {
   now(): Date
   catalogue: Catalogue
+  site: string
   upstream: Upstream
   tries: Tries
   failDatabase(error: unknown): never
@@ -31,7 +33,7 @@ const ONLY_GET = { exposeHeadRoute: false }
  */
 export function openCallRoutes(
   app: FastifyInstance,
-  { catalogue, failDatabase, now, tries, upstream }: OpenCallServices,
+  { catalogue, failDatabase, now, site, tries, upstream }: OpenCallServices,
 ): void {
   const limitTries = app.createRateLimit({ max: MOST_IN_A_MINUTE, timeWindow: 60_000 })
 
@@ -70,6 +72,7 @@ export function openCallRoutes(
       throw rateLimited(limit.ttl)
     }
     const contract = findDeployed(catalogue, slug)
+    reply.headers(lifecycleHeaders(contract, site))
     if (contract.answer.kind === 'live')
       throw new ApiError(403, 'key_needed', 'This API asks an outside source; call it with a key')
     const values = checkParameters(contract, query)

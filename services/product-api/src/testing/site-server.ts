@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { RetiredApi } from '@orchard/shared/call-contracts'
 
 const CONTRACTS_PATH = '/catalogue/contracts.json'
 
@@ -63,6 +64,15 @@ const WEATHER_PARAMETERS = [
   optional('from', 'date'),
 ]
 
+/** An API that the catalogue had. */
+const BAROMETER: RetiredApi = {
+  slug: 'barometer',
+  name: 'Barometer',
+  retired: '2026-10-01',
+  reason: 'The source has ended.',
+  instead: ['weather', 'colours'],
+}
+
 /** Serves a catalogue with three APIs: weather (with parameters), advice (with one) and colours (a list). */
 export async function startSite(): Promise<SiteServer> {
   const apis = [
@@ -76,7 +86,7 @@ export async function startSite(): Promise<SiteServer> {
     contractOf('colours', ['red', 'green']),
   ]
   const added: ReturnType<typeof contractOf>[] = []
-  const documents = new Map<string, unknown>([[CONTRACTS_PATH, { apis }]])
+  const documents = new Map<string, unknown>([[CONTRACTS_PATH, { apis, retired: [BAROMETER] }]])
   const publish = await listen((request, response) => {
     const path = request.url ?? ''
     site.asked.push(path)
@@ -132,7 +142,7 @@ export async function startSite(): Promise<SiteServer> {
     isUpstreamDown: false,
     add(contract) {
       added.push(contract)
-      documents.set(CONTRACTS_PATH, { apis: [...apis, ...added] })
+      documents.set(CONTRACTS_PATH, { apis: [...apis, ...added], retired: [BAROMETER] })
     },
     asked: [],
     async close() {

@@ -1,0 +1,25 @@
+import { formatDay } from '@orchard/shared/format'
+import { Link } from '@orchard/shared/router'
+import { Fragment } from 'react'
+import type { ApiDetail } from '#src/data/catalogue-data.ts'
+import classes from './availability.module.css'
+
+/** Says until when an API answers, why it ends, and what to call in its place. */
+export function DeprecationNote({
+  deprecated: { instead, reason, since, sunset },
+}: {
+  deprecated: NonNullable<ApiDetail['deprecated']>
+}) {
+  return (
+    <p className={classes.Note}>
+      <b>Deprecated since {formatDay(since)}.</b> It answers until {formatDay(sunset)}. {reason} Use{' '}
+      {instead.map((slug, index) => (
+        <Fragment key={slug}>
+          {index > 0 && (index === instead.length - 1 ? ' or ' : ', ')}
+          <Link to={`/api/${slug}`}>{slug}</Link>
+        </Fragment>
+      ))}{' '}
+      instead. <Link to="/versioning">How APIs change</Link>
+    </p>
+  )
+}

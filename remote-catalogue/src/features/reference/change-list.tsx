@@ -1,0 +1,19 @@
+import { formatDay } from '@orchard/shared/format'
+import type { ApiDetail } from '#src/data/catalogue-data.ts'
+import classes from './reference.module.css'
+
+/** What changed for those who call an API, newest first. */
+export function ChangeList({ changes }: { changes: NonNullable<ApiDetail['changes']> }) {
+  return (
+    <dl className={classes.Changes}>
+      {changes.map(({ date, text }) => (
+        <div key={date}>
+          <dt>
+            <time dateTime={date}>{formatDay(date)}</time>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,2 @@
+export { escapeMarkup } from './escape-markup.ts'
+export { rssDocument } from './rss-document.ts'
