@@ -27,6 +27,7 @@ export const budgets = {
   'content/contact': 143,
   'content/privacy': 142,
   'content/tos': 141,
+  'content/versioning': 141,
   'content/faq': 142,
   'content/status': 144,
 }

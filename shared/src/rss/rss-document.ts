@@ -13,7 +13,7 @@ export interface RssChannel {
 }
 
 /** One piece of news. */
-export interface RssItem {
+interface RssItem {
   title: string
   /** Path of its page; with a fragment where several share one. */
   page: string
