@@ -51,6 +51,11 @@ describe('the catalogue', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
+  it('tells what changed about every API that answers', () => {
+    for (const { answer, changes, url } of catalogue.entries)
+      if (answer) expect(changes, url).toBeDefined()
+  })
+
   it('becomes data in which every related API is resolved', () => {
     const files = catalogueFiles(catalogue)
     const weather = files.get('data/apis/weather.json') as { related: { slug: string }[] }

@@ -7,6 +7,7 @@ import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
 import { Suspense } from 'react'
 import {
   type ApiSummary,
+  changesFeed,
   readDetail,
   readRetired,
   readSummaries,
@@ -205,6 +206,9 @@ export const page: PageModule<ApiData> = {
       description: summary.isAvailable
         ? summary.description
         : `${summary.description} Not available yet.`,
+      ...(summary.isAvailable
+        ? { feed: { path: changesFeed(summary.slug), title: `Changes of the ${summary.name} API` } }
+        : {}),
       jsonLd: [
         {
           '@context': 'https://schema.org',

@@ -44,14 +44,12 @@ export function Reference({ detail, apiHost }: { detail: LoadedDetail; apiHost: 
         <Section
           title="Changes"
           tone={entry.answer ? undefined : 'sunken'}
-          more={
-            <>
-              <Link to="/versioning">How APIs change</Link>{' '}
-              <a href={changesFeed(entry.slug)}>RSS feed</a>
-            </>
-          }
+          more={<Link to="/versioning">How APIs change</Link>}
         >
           <ChangeList changes={entry.changes} />
+          <p className={classes.Feed}>
+            New ones also come by <a href={changesFeed(entry.slug)}>RSS feed</a>.
+          </p>
         </Section>
       )}
       <Section title="Related APIs">
