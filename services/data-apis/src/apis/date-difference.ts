@@ -2,8 +2,8 @@ import { contract } from '#contracts/date-difference.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, addMonths, dayOf, daysBetween } from '#src/lib/calendar.ts'
+import { isoWeek, weekdayOf } from '#src/lib/week.ts'
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
@@ -22,24 +22,11 @@ function weekdaysAmong(from: string, days: number): number {
   return Math.floor(days / 7) * 5 + rest.filter((day) => day !== 0 && day !== 6).length
 }
 
-/** ISO 8601 week: that of the Thursday of the same week. */
-function isoWeek(date: string): string {
-  const at = dayOf(date)
-  const day = at.getUTCDay() || 7
-  const thursday = new Date(at)
-  thursday.setUTCDate(at.getUTCDate() + 4 - day)
-  const newYear = new Date(thursday)
-  newYear.setUTCMonth(0, 1)
-  const week = Math.floor((thursday.getTime() - newYear.getTime()) / (7 * 86_400_000)) + 1
-  const year = String(thursday.getUTCFullYear()).padStart(4, '0')
-  return `${year}-W${String(week).padStart(2, '0')}`
-}
-
 function describeDay(date: string) {
   return {
     date,
-    weekday: WEEKDAYS[dayOf(date).getUTCDay()] ?? '',
-    iso_week: isoWeek(date),
+    weekday: weekdayOf(date),
+    iso_week: isoWeek(date).label,
     day_of_year: daysBetween(`${date.slice(0, 4)}-01-01`, date) + 1,
   }
 }

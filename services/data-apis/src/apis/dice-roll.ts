@@ -1,6 +1,7 @@
 import { contract } from '#contracts/dice-roll.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
+import { drawBelow } from '#src/lib/chance.ts'
 import { constant, convolve, type DiceTerm, distributionOf, negate } from '#src/lib/dice.ts'
 import { roundTo } from '#src/lib/round.ts'
 
@@ -57,21 +58,12 @@ function readNotation(notation: string): Term[] {
   return terms
 }
 
-/** A face without bias: bytes beyond the last full round of faces are drawn again. */
-function rollDie(sides: number, randomBytes: Means['randomBytes']): number {
-  const limit = 256 - (256 % sides)
-  for (;;) {
-    const [byte = 0] = randomBytes(1)
-    if (byte < limit) return (byte % sides) + 1
-  }
-}
-
 function rollTerm(term: Term, randomBytes: Means['randomBytes']) {
   const { sign, text } = term
   const name = sign === -1 ? `-${text}` : text
   if ('value' in term) return { term: name, sum: sign * term.value + 0 }
   const { count, isLowest, keep, sides } = term.dice
-  const dice = Array.from({ length: count }, () => rollDie(sides, randomBytes))
+  const dice = Array.from({ length: count }, () => drawBelow(sides, randomBytes) + 1)
   const ordered = dice.toSorted((a, b) => (isLowest ? a - b : b - a))
   const sum = ordered.slice(0, keep).reduce((total, face) => total + face, 0)
   return { term: name, sum: sign * sum, dice }

@@ -1,3 +1,4 @@
+import { ScaleType } from 'tonal'
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 
@@ -63,12 +64,21 @@ it('has no triads where a scale has not seven notes', async () => {
   expect(blues.chords).toBeUndefined()
 })
 
+it('finds every scale of the library, whatever the case of its name', async () => {
+  const names = ScaleType.all().map(({ name }) => name)
+  expect(names).toHaveLength(92)
+  for (const scale of names)
+    expect(await ask('music-scales', { tonic: 'C', scale })).toMatchObject({ scale })
+  expect(
+    (await ask<MusicScale>('music-scales', { tonic: 'A', scale: 'minor #7m pentatonic' })).notes,
+  ).toMatchObject(['A', 'C', 'D', 'E', 'G#'].map((note) => ({ note })))
+})
+
 it('refuses unknown notes and scales', async () => {
   expect(await refusal('music-scales', { tonic: 'H' })).toMatchObject({
     status: 400,
     errors: { tonic: expect.any(String) },
   })
-  expect(await refusal('music-scales', { tonic: 'C', scale: 'sideways' })).toMatchObject({
-    status: 404,
-  })
+  for (const scale of ['sideways', 'constructor', '2741'])
+    expect(await refusal('music-scales', { tonic: 'C', scale })).toMatchObject({ status: 404 })
 })

@@ -1,10 +1,16 @@
-import { Interval, Note, Scale } from 'tonal'
+import { Interval, Note, ScaleType } from 'tonal'
 import { contract } from '#contracts/music-scales.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
 
 const CONCERT_A = 69
+/** Scales by name in small letters; the library misses capitals, and finds what every object has. */
+const SCALES = new Map(
+  ScaleType.all().flatMap((scale) =>
+    [scale.name, ...scale.aliases].map((name) => [name.toLowerCase(), scale]),
+  ),
+)
 const NUMERALS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII']
 
 /** Triads by the semitones from the root to the third and to the fifth. */
@@ -42,18 +48,19 @@ export default defineApi(contract, {
   answer({ octave, pitch, scale: wanted, tonic: given }) {
     const tonic = readTonic(given)
     const name = wanted.trim().toLowerCase()
-    const scale = Scale.get(`${tonic} ${name}`)
-    if (scale.empty || name === '') throw notFound(`No scale is called ${wanted}`)
+    const scale = SCALES.get(name)
+    if (!scale) throw notFound(`No scale is called ${wanted}`)
     const lowest = Note.midi(`${tonic}${octave}`)
     if (lowest === null || lowest === undefined)
       throw invalidParameter('octave', 'puts the tonic below the lowest MIDI note')
+    const names = scale.intervals.map((interval) => Note.transpose(tonic, interval))
     const semitones = scale.intervals.map((interval) => Interval.semitones(interval))
-    const chords = scale.notes.length === 7 ? triadsOf(scale.notes, semitones) : []
+    const chords = names.length === 7 ? triadsOf(names, semitones) : []
     return {
       tonic,
-      scale: scale.type,
+      scale: scale.name,
       ...(scale.aliases.length > 0 && { other_names: scale.aliases }),
-      notes: scale.notes.map((note, index) => {
+      notes: names.map((note, index) => {
         const midi = lowest + (semitones[index] ?? 0)
         return {
           note,
