@@ -2,6 +2,7 @@ import { contract } from '#contracts/internal-rate-of-return.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readNumbers } from '#src/lib/number-list.ts'
+import { paybackOf } from '#src/lib/payback.ts'
 import { toDigits } from '#src/lib/round.ts'
 
 /** Rates are looked for between -99 % and 1,000,000 % a period. */
@@ -37,14 +38,6 @@ function findRates(flows: readonly number[]): number[] {
     before = value
   }
   return rates
-}
-
-/** Periods until the flows have added up to zero for good, with the last one in proportion. */
-function paybackOf(cumulative: readonly number[]): number | null {
-  const last = cumulative.findLastIndex((sum) => sum < 0)
-  if (last === -1) return 0
-  const [below = 0, above] = [cumulative[last], cumulative[last + 1]]
-  return above === undefined ? null : toDigits(last - below / (above - below), 4)
 }
 
 export default defineApi(contract, {

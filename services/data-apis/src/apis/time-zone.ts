@@ -3,7 +3,7 @@ import zoneAt from '@photostructure/tz-lookup'
 import { contract, type Parameters } from '#contracts/time-zone.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-import { dayOf } from '#src/lib/calendar.ts'
+import { readMoment } from '#src/lib/moment.ts'
 
 type Local = Temporal.ZonedDateTime
 
@@ -17,22 +17,13 @@ function zoneOf({ lat, lon, zone }: Parameters): string {
   return zoneAt(lat, lon)
 }
 
-function readMoment(at: string | undefined, now: () => Date): Temporal.Instant {
+function momentOf(at: string | undefined, now: () => Date): Temporal.Instant {
   if (at === undefined) return Temporal.Instant.fromEpochMilliseconds(now().getTime())
-  const isWritten = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/i
-  // Date.parse takes 30 February for 1 March.
-  const isDay =
-    isWritten.test(at) && dayOf(at.slice(0, 10)).getUTCDate() === Number(at.slice(8, 10))
-  const time = isDay ? Date.parse(at) : Number.NaN
-  if (Number.isNaN(time))
-    throw invalidParameter(
-      'at',
-      'must be a moment such as 2025-10-04T12:00:00Z; in an address + is written as %2B',
-    )
-  const year = new Date(time).getUTCFullYear()
+  const moment = readMoment('at', at)
+  const year = moment.getUTCFullYear()
   if (year < 1970 || year > 2099)
     throw cannotAnswer('date_out_of_range', 'Clocks are known from 1970 to 2099')
-  return Temporal.Instant.fromEpochMilliseconds(time)
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
 }
 
 /** @throws {AnswerError} 400 for a zone that the database does not have. */
@@ -75,7 +66,7 @@ function isoSeconds(local: Local): string {
 
 export default defineApi(contract, {
   answer(parameters, { now }) {
-    const local = localTime(readMoment(parameters.at, now), zoneOf(parameters))
+    const local = localTime(momentOf(parameters.at, now), zoneOf(parameters))
     const next = local.getTimeZoneTransition('next')
     const name = nameOf(local, 'en-US', 'long')
     return {
