@@ -159,7 +159,7 @@ export const entryShape = z.strictObject({
   /** Absent while nothing answers the API. */
   answer: answerOrigin.optional(),
   view: view.optional(),
-  /** What changed for those who call it, newest first. */
+  /** Changes for callers, newest first. */
   changes: z
     .array(z.strictObject({ date: z.iso.date(), text: sentence }))
     .min(1)
@@ -168,10 +168,10 @@ export const entryShape = z.strictObject({
   related: z.array(z.string().regex(slugPattern)).min(2).max(5),
 })
 
-/** How long an API goes on after its deprecation, at least. */
+/** A deprecated API goes on for at least this long. */
 const NOTICE_MONTHS = 6
 
-/** Whether an API ends at least six months after it was deprecated. */
+/** True if an API ends six months after its deprecation or later. */
 function givesNotice(since: string, sunset: string): boolean {
   const earliest = new Date(since)
   earliest.setUTCMonth(earliest.getUTCMonth() + NOTICE_MONTHS)

@@ -12,7 +12,7 @@ export interface AccountKey {
   oldKeyValidUntil: string | null
 }
 
-/** What a rotated key has become. */
+/** The new secret of a rotated key. */
 export interface NewKey {
   apiKey: string
   /** ISO 8601; until then the old key works as well. Null where it ended at once. */

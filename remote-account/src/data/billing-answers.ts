@@ -43,7 +43,7 @@ export interface Invoice {
   pdf: string | null
 }
 
-/** What stands on invoices. */
+/** Name, address and tax id for invoices. */
 export interface BillingDetails {
   name: string | null
   address: BillingAddress | null

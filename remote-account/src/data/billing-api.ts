@@ -27,7 +27,7 @@ export interface BillingApi {
   resume(): Promise<Subscription>
   /** Looks at the payment provider, where the visitor comes from. */
   sync(session: string | null): Promise<Subscription>
-  /** What stands on invoices. */
+  /** Name, address and tax id for invoices. */
   details(): Promise<BillingDetails>
   /** @param fields by the names that the product API has for them. */
   saveDetails(fields: Readonly<Record<string, string>>): Promise<BillingDetails>

@@ -16,7 +16,7 @@ export function ConfirmForm({
   /** `danger` for what cannot be undone. */
   variant?: 'primary' | 'danger'
   onSend(): Promise<void>
-  /** What it leads to. */
+  /** The consequences. */
   children: ReactNode
 }) {
   const submission = useSubmission()

@@ -134,7 +134,7 @@ function About({ detail }: Pick<ApiData, 'detail'>) {
   )
 }
 
-/** What stands in the place of an API that there is not. */
+/** Data of the page of an unknown or retired API. */
 interface Missing {
   suggestions: readonly Suggestion[]
   /** Set for an API that there was. */

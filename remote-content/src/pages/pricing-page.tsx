@@ -150,7 +150,7 @@ function AtTheLimit() {
   )
 }
 
-/** What is left of the page where no plans are sold. */
+/** The page where no plans are sold. */
 function FreePage() {
   return (
     <PageLayout

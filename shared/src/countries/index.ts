@@ -20,9 +20,9 @@ export function nameOfCountry(code: string): string {
 
 /** The tax id that businesses of a country put on invoices. */
 export interface TaxIdKind {
-  /** What Stripe calls it. */
+  /** The type, as Stripe names it. */
   type: string
-  /** What its owner calls it. */
+  /** The name that its owners use. */
   name: string
 }
 

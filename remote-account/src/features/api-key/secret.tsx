@@ -6,7 +6,7 @@ import classes from './secret.module.css'
 
 const MASK = '•'.repeat(24)
 
-/** What came of a press on "Copy API key". */
+/** Messages after a press on "Copy API key". */
 const COPY_WORDS = {
   none: '',
   copied: 'Copied.',

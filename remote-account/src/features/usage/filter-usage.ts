@@ -1,6 +1,6 @@
 import type { KeyUsage, Usage } from '#src/data/account-answers.ts'
 
-/** What of the usage is looked at; null for all of it. */
+/** Selects usage by key and by API; null selects all. */
 export interface UsageFilter {
   /** `default` for the default key. */
   key: string | null

@@ -59,7 +59,7 @@ export function UsageTables({ usage }: { usage: Usage }) {
   )
 }
 
-/** What to choose from: nothing where there is only one key, or only one API. */
+/** Fields that select a key and an API; each is there where there is a choice. */
 function Filters({
   usage,
   filter,

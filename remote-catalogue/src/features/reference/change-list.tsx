@@ -2,7 +2,7 @@ import { formatDay } from '@orchard/shared/format'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import classes from './reference.module.css'
 
-/** What changed for those who call an API, newest first. */
+/** Changes of an API for its callers, newest first. */
 export function ChangeList({ changes }: { changes: NonNullable<ApiDetail['changes']> }) {
   return (
     <dl className={classes.Changes}>

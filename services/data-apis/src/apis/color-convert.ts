@@ -29,7 +29,7 @@ const NAMES = Object.keys(colorsNamed) as (keyof typeof colorsNamed)[]
 const nearestNames = nearest(NAMES, difference)
 /** Colours far outside of what eyes can see overflow the formulas. */
 const LARGEST = 2
-/** What conversion leaves of a whole number must not put a colour outside. */
+/** Tolerance for rounding errors of a conversion, so that they put no colour outside of the gamut. */
 const TOLERANCE = 1e-6
 
 function readColor(text: string): Color {

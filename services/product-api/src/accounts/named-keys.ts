@@ -5,7 +5,7 @@ import { apiKeys, keyUsageDays, namedKeys } from '#src/store/schema.ts'
 import { DEFAULT_KEY_NAME, readLastUse } from '#src/usage/usage-by-key.ts'
 import { type AccountServices, addSecret, isOfKey, lockAccount } from './accounts.ts'
 
-/** How many keys an account may have beside its default one. */
+/** Maximum number of keys beside the default one. */
 const MOST_KEYS = 20
 
 /** A key as its owner sees it. */

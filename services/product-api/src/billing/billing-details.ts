@@ -14,7 +14,7 @@ export interface BillingAddress {
   country: string
 }
 
-/** What stands on the invoices of an account. */
+/** Name, address and tax id for the invoices of an account. */
 export interface BillingDetails {
   name: string | null
   address: BillingAddress | null

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { lockAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
-import { accounts, billingAccounts } from '#src/store/schema.ts'
+import { billingAccounts } from '#src/store/schema.ts'
 import type { BillingServices } from './provider.ts'
 import { isLive, scheduleOf } from './subscription-state.ts'
 
@@ -43,12 +44,7 @@ export async function openCustomer(
   )
   await database.transaction(async (transaction) => {
     // Not after a deletion of the account, which ends what the customer pays for.
-    const [account] = await transaction
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(eq(accounts.id, id))
-      .for('no key update')
-    if (!account) throw new ApiError(410, 'account_deleted', 'This account was deleted')
+    await lockAccount(transaction, id)
     await transaction
       .insert(billingAccounts)
       .values({ accountId: id, customerId: customer.id })

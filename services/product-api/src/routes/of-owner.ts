@@ -21,16 +21,16 @@ export const OF_OWNER = {
   headers: SIGN_IN_HEADERS,
 } as const
 
-/** What the addresses of an account work with. */
+/** Services of the routes of an account. */
 export interface AccountRouteServices extends AccountServices {
   verifyToken: VerifyToken
   signIns: SignIns
   keys: Pick<KeyLookup, 'forget'>
-  /** How often an address may ask in a minute. */
+  /** Requests per minute and network address. */
   callsPerMinute: number
 }
 
-/** What routes for the owner of an account have in common. */
+/** Common parts of routes for the owner of an account. */
 export interface OwnerScope {
   scope: FastifyInstance
   whoAsks: WhoAsks

@@ -12,7 +12,7 @@ const CHARGES_FAIL = '4000000000000341'
 const THOROUGH = 40
 const MOST_PERMUTED = 5
 
-/** What somebody does while no event arrives, and what they have in the end. */
+/** Steps of a customer while no event arrives, and the state at the end. */
 interface Journey {
   name: string
   before?(shop: PlanShop): Promise<unknown>
