@@ -12,6 +12,16 @@ export interface AccountKey {
   oldKeyValidUntil: string | null
 }
 
+/** A key that its owner made and named. */
+export interface NamedKey extends AccountKey {
+  id: string
+}
+
+/** True for every key but the default one. */
+export function isNamed(key: AccountKey): key is NamedKey {
+  return key.id !== null
+}
+
 /** The new secret of a rotated key. */
 export interface NewKey {
   apiKey: string

@@ -1,6 +1,7 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
 import { sessionStore, useSession } from '@orchard/shared/session'
+import { isNamed } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 import { Asked } from '#src/ui/asked.tsx'
@@ -62,7 +63,7 @@ export function KeyPanel({ api, onChanged }: { api: AccountApi; onChanged(): voi
           {(all) => (
             <NamedKeys
               api={api}
-              keys={all.filter(({ id }) => id !== null)}
+              keys={all.filter(isNamed)}
               onChange={(others) => {
                 keys.replace([...(byDefault ? [byDefault] : []), ...others])
                 onChanged()

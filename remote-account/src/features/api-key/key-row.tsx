@@ -1,4 +1,4 @@
-import type { AccountKey } from '#src/data/account-answers.ts'
+import type { NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { ConfirmForm } from '#src/ui/confirm-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -16,12 +16,11 @@ export function KeyRow({
   onRevoked,
 }: {
   api: AccountApi
-  one: AccountKey
-  onChange(differences: Partial<AccountKey>): void
+  one: NamedKey
+  onChange(differences: Partial<NamedKey>): void
   onRevoked(): void
 }) {
-  const { apiKey, name } = one
-  const id = one.id ?? ''
+  const { apiKey, id, name } = one
   return (
     <Row title={name}>
       <p>{describeUse(one, new Date())}</p>

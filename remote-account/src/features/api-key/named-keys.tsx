@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountKey } from '#src/data/account-answers.ts'
+import type { AccountKey, NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Notice } from '#src/ui/message.tsx'
@@ -14,11 +14,11 @@ export function NamedKeys({
   onChange,
 }: {
   api: AccountApi
-  keys: readonly AccountKey[]
+  keys: readonly NamedKey[]
   onChange(keys: readonly AccountKey[]): void
 }) {
   const [done, setDone] = useState('')
-  const replace = (id: string | null, differences: Partial<AccountKey>) =>
+  const replace = (id: string, differences: Partial<NamedKey>) =>
     onChange(keys.map((key) => (key.id === id ? { ...key, ...differences } : key)))
   return (
     <>

@@ -1,24 +1,11 @@
 import { expect, it } from 'vitest'
+import type { Answer } from '#contracts/eclipses.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 
-interface Eclipse {
-  body: string
-  kind: string
-  peak: string
-  lat: number | null
-  lon: number | null
-  here: {
-    kind: string | null
-    covered: number | null
-    begins: string | null
-    peak: string | null
-    ends: string | null
-    altitude: number | null
-  }
-}
+type Eclipse = Answer['eclipses'][number]
 
 async function look(query: object, means = {}): Promise<Eclipse[]> {
-  return (await ask<{ eclipses: Eclipse[] }>('eclipses', { ...query }, means)).eclipses
+  return (await ask<Answer>('eclipses', { ...query }, means)).eclipses
 }
 
 const apart = (one: string | null | undefined, other: string) =>

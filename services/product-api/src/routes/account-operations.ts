@@ -4,6 +4,7 @@ import { answer, NO_CONTENT, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
+import { KEY_ID } from './key-operations.ts'
 import { NAMED } from './named.ts'
 import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
@@ -13,7 +14,6 @@ const day = z.iso.date()
 const calls = z.int().nonnegative()
 const plan = z.enum(PLANS.map(({ id }) => id))
 const email = z.string().nullable()
-const keyId = z.uuid().nullable().describe('Null for the default key')
 
 const deviceToName = z.object({
   deviceKey: refusedWith(z.string().regex(/^[\w.:-]{1,128}$/, 'This is not the key of a device'), {
@@ -109,10 +109,10 @@ export const GET_USAGE = operation(
           by_day: z.array(z.object({ date: day, calls })),
           by_api: z.array(z.object({ slug: z.string(), calls })),
           by_key: z.array(
-            z.object({ key_id: keyId, name: z.string(), is_revoked: z.boolean(), calls }),
+            z.object({ key_id: KEY_ID, name: z.string(), is_revoked: z.boolean(), calls }),
           ),
           rows: z
-            .array(z.object({ date: day, slug: z.string(), key_id: keyId, calls }))
+            .array(z.object({ date: day, slug: z.string(), key_id: KEY_ID, calls }))
             .describe('The same calls by day, API and key'),
         }),
       ),

@@ -188,32 +188,28 @@ const line = (message: string) =>
     .string(message)
     .trim()
     .regex(/^\P{Cc}{1,200}$/u, message)
-const optionalLine = (message: string) =>
-  z.preprocess(
-    (value) => (value === '' || value === undefined ? null : value),
-    line(message).nullable(),
-  )
+/** Reads a field that may be left empty or out as null. */
+const optional = <Text extends z.ZodType<string>>(text: Text) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), text.nullable())
 
 const DETAILS = refusedWith(
   z
     .object({
       name: line('Enter a name'),
       line1: line('Enter a street and number'),
-      line2: optionalLine('This line is too long'),
-      postal_code: optionalLine('The postal code is too long'),
+      line2: optional(line('This line is too long')),
+      postal_code: optional(line('The postal code is too long')),
       city: line('Enter a city'),
-      state: optionalLine('The state is too long'),
+      state: optional(line('The state is too long')),
       country: z.enum(
         COUNTRIES.map(([code]) => code),
         'Choose a country',
       ),
-      tax_id: z.preprocess(
-        (value) => (value === '' || value === undefined ? null : value),
+      tax_id: optional(
         z
           .string('This is not a tax id')
           .trim()
-          .regex(/^[\w ./-]{4,40}$/, 'This is not a tax id')
-          .nullable(),
+          .regex(/^[\w ./-]{4,40}$/, 'This is not a tax id'),
       ),
     })
     .transform(({ name, tax_id: taxId, postal_code: postalCode, ...address }, context) => {

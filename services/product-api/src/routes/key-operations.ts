@@ -6,9 +6,10 @@ import { NAMED } from './named.ts'
 import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
-const keyId = z.uuid().nullable().describe('Null for the default key')
+/** A key of an account, by its id. */
+export const KEY_ID = z.uuid().nullable().describe('Null for the default key')
 const key = z.object({
-  key_id: keyId,
+  key_id: KEY_ID,
   name: z.string(),
   api_key: z.string(),
   created_at: time,
@@ -27,7 +28,7 @@ const RETIRE_MESSAGE = 'Retire must be "now" or "after_grace"'
 const retirement = refusedWith(
   z.object({
     retire: z.enum(['now', 'after_grace'], RETIRE_MESSAGE),
-    key_id: keyId.default(null),
+    key_id: KEY_ID.default(null),
   }),
   { status: 422, code: 'retire_invalid', detail: 'Say in "retire" when the old key ends' },
 )
