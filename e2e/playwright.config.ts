@@ -1,12 +1,13 @@
 import path from 'node:path'
+import { findChromium } from '@orchard/platform/chromium'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../tools/chromium.mjs'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3310)
 const API_PORT = PORT + 10
 const IDENTITY_PORT = PORT + 20
 const DATA_APIS_PORT = PORT + 30
 const PAYMENTS_PORT = PORT + 40
+const SOURCES_PORT = PORT + 50
 const ROOT = path.join(import.meta.dirname, '..')
 
 const ENVIRONMENT = {
@@ -30,10 +31,10 @@ const SERVER = {
 } as const
 
 /** A service from source. */
-const service = (name: string, port: number) => ({
+const service = (name: string, port: number, own: Readonly<Record<string, string>> = {}) => ({
   ...SERVER,
   command: `"${process.execPath}" --import tsx services/${name}/src/main.ts`,
-  env: ENVIRONMENT,
+  env: { ...ENVIRONMENT, ...own },
   url: `http://localhost:${port}/readyz`,
 })
 
@@ -76,13 +77,20 @@ export default defineConfig({
   webServer: [
     {
       ...SERVER,
-      command: `"${process.execPath}" host/dist/composer/main.js`,
+      command: `"${process.execPath}" platform/dist/composer/main.js`,
       env: { ...ENVIRONMENT, ANALYTICS_ENDPOINT: '/events' },
       url: `http://localhost:${PORT}/readyz`,
     },
     service('product-api', API_PORT),
     service('identity', IDENTITY_PORT),
-    service('data-apis', DATA_APIS_PORT),
+    {
+      ...SERVER,
+      command: `"${process.execPath}" --import tsx services/data-apis/src/testing/stand-ins-cli.ts ${SOURCES_PORT}`,
+      port: SOURCES_PORT,
+    },
+    service('data-apis', DATA_APIS_PORT, {
+      LIVE_SOURCES: `usgs=http://127.0.0.1:${SOURCES_PORT}/usgs`,
+    }),
     service('payments', PAYMENTS_PORT),
   ],
 })

@@ -9,7 +9,9 @@ const FULLER = [
   'any-address',
   'fault-matrix',
   'hostile-requests',
+  'pictures',
   'resilience',
+  'rollout',
   'server-faults',
 ].join('|')
 

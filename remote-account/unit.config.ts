@@ -1,7 +1,7 @@
-/** Nothing of it is made by plugins of its own. */
+/** No build plugins. */
 export const plugins = () => []
 
-/** Where its development server listens. */
+/** Port of its development server. */
 export const devPort = 5176
 
 /** Most kilobytes of code and styles, the host's included, by page. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { REPOSITORY } from '@orchard/platform/workspace'
 import { afterAll, describe, expect, it } from 'vitest'
-import { REPOSITORY } from './release/unit-inputs.ts'
 
 /** Every command of the README, as it is typed. */
 const COMMANDS = [

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readArguments } from '../shared/src/command-line/read-arguments.mjs'
+import { readArguments } from '../shared-node/src/command-line/read-arguments.mjs'
 import { runTogether } from './start/run-together.mjs'
 
 /** Top of the repository. */

@@ -21,7 +21,7 @@ if (needsPayments()) await requirePort('PAYMENTS_PORT', 3400)
 requireDependencies()
 if (isDevelopment) {
   await import('tsx')
-  const { develop } = await import('./dev/develop.ts')
+  const { develop } = await import('./start/develop.ts')
   await develop(remotes)
 } else {
   await runScript('tools/start/start-cli.ts')

@@ -1,9 +1,9 @@
 import { type OwnSite, test } from '#fixtures/own-site.ts'
 import { expect } from '#fixtures/test.ts'
 
-const RELEASE_CLI = 'tools/release/cli.ts'
-const ROLLOUT_CLI = 'tools/release/rollout-cli.ts'
-const START_CLI = 'tools/start/prepare-cli.ts'
+const RELEASE_CLI = 'platform/src/cli/release-cli.ts'
+const ROLLOUT_CLI = 'platform/src/cli/rollout-cli.ts'
+const START_CLI = 'platform/src/cli/prepare-cli.ts'
 const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
 const ROUTES = 'remote-catalogue/src/routes.ts'
 const IN_FORCE_WITHIN_MS = 5_000

@@ -1,9 +1,9 @@
 import { test } from '#fixtures/own-site.ts'
 import { expect } from '#fixtures/test.ts'
 
-const RELEASE_CLI = 'tools/release/cli.ts'
-const ROLLOUT_CLI = 'tools/release/rollout-cli.ts'
-const START_CLI = 'tools/start/prepare-cli.ts'
+const RELEASE_CLI = 'platform/src/cli/release-cli.ts'
+const ROLLOUT_CLI = 'platform/src/cli/rollout-cli.ts'
+const START_CLI = 'platform/src/cli/prepare-cli.ts'
 const ROUTES = 'remote-account/src/routes.ts'
 const IN_FORCE_WITHIN_MS = 5_000
 
@@ -27,7 +27,7 @@ test('a site whose releases lie in a bucket', async ({ bucketSite }) => {
 
   await test.step('takes a release over within 5 s', async () => {
     const before = await site.registry()
-    await site.edit(ROUTES, '/** Every address', '/** Each address')
+    await site.touch(ROUTES)
     const { code, output } = await site.run(RELEASE_CLI, 'release', 'account')
     expect(code, output).toBe(0)
     await expect
@@ -40,7 +40,7 @@ test('a site whose releases lie in a bucket', async ({ bucketSite }) => {
 
   await test.step('tries a release, shows an earlier one to one browser, and leaves what fails', async () => {
     const { live } = await site.registry()
-    await site.edit(ROUTES, '/** Each address', '/** All addresses')
+    await site.touch(ROUTES)
     const { code, output } = await site.run(ROLLOUT_CLI, 'account', '--percent', '50')
     expect(code, output).toBe(0)
     const tried = /account@([a-f0-9]{12}) is tried/.exec(output)?.[1] ?? ''

@@ -1,3 +1,4 @@
+import { SEARCH_LIMIT } from '@orchard/shared/contracts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { isCovered } from '#fixtures/matrix.ts'
@@ -56,7 +57,7 @@ test('open search results have no violation', async ({ page, open }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await box.input.fill('tax')
-    await expect(box.options).toHaveCount(7)
+    await expect(box.options).toHaveCount(SEARCH_LIMIT)
     await page.keyboard.press('ArrowDown')
     await expect(box.active).toHaveCount(1)
     found.push(...(await violations(page, `${width} px`)))

@@ -1,3 +1,4 @@
+import { CONSENT_DAYS } from '@orchard/shared/contracts'
 import type { Page } from '@playwright/test'
 import { IDENTITY } from '#fixtures/identity.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
@@ -37,7 +38,7 @@ test.describe('the question', () => {
     ['Accept All', 'true'],
     ['Decline', 'false'],
   ] as const)
-    test(`is answered by ${button} for 150 days`, async ({ page, open, context }) => {
+    test(`is answered by ${button} for ${CONSENT_DAYS} days`, async ({ page, open, context }) => {
       await open('/faq')
       await expect(bar(page)).toContainText('We use cookies to enhance your experience')
       expect(await context.cookies()).toEqual([])
@@ -54,8 +55,7 @@ test.describe('the question', () => {
         domain: 'localhost',
       })
       const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / DAY_S
-      expect(days).toBeGreaterThan(149.9)
-      expect(days).toBeLessThan(150.1)
+      expect(Math.abs(days - CONSENT_DAYS)).toBeLessThan(0.1)
 
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -3,7 +3,7 @@ import { waitForHydration } from '#fixtures/hydration.ts'
 import { expect } from '#fixtures/test.ts'
 
 test('a site that sells no plans says so', async ({ page, site, expectConsoleError }) => {
-  // Nothing answers where it looks for the product API.
+  // The page is still open when its site stops.
   expectConsoleError(/ERR_CONNECTION_REFUSED/)
   await site.stop()
   await site.start(PATIENT_DEADLINE_MS, { BILLING: 'off' })

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { inBatches } from '#fixtures/in-batches.ts'
+import { inParallel } from '#fixtures/in-parallel.ts'
 import { requestRaw } from '#fixtures/raw-request.ts'
 import { expect, httpTest } from '#fixtures/test.ts'
 
@@ -69,7 +69,7 @@ httpTest.describe('the cache', () => {
     const queries = Array.from({ length: 1_500 }, (_, index) =>
       index % 2 === 0 ? `${EVIL}=${index}` : `lang=${EVIL}${index}&LANG=go`,
     )
-    await inBatches(queries, async (query) => {
+    await inParallel(queries, async (query) => {
       const answer = await requestRaw(ORIGIN, `/api/advice?${query}`)
       expect(answer.body === body, query).toBe(true)
     })
@@ -89,7 +89,7 @@ httpTest.describe('the cache', () => {
       if (index % 3 === 0) return cased.replace(/a/i, (letter) => encodeLetter(letter))
       return index % 3 === 1 ? `/${cased}` : `${cased}//`
     })
-    await inBatches(spellings, async (spelling) => {
+    await inParallel(spellings, async (spelling) => {
       const { body, headers, status } = await requestRaw(ORIGIN, spelling)
       expect([status, headers['location'], body], spelling).toEqual([308, path, ''])
     })

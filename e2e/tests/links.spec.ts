@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { readCatalogue } from '#fixtures/catalogue.ts'
-import { inBatches } from '#fixtures/in-batches.ts'
+import { inParallel } from '#fixtures/in-parallel.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
 const SAMPLE = ['weather', 'advice', 'exchange-rates', 'vat-split', 'qr-code', 'geocoding']
@@ -23,7 +23,7 @@ test('every link of header and footer answers', async ({ page, request, baseURL 
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   const own = [...new Set(hrefs)].filter((href) => href.startsWith(`${baseURL}/`))
   expect(own.length).toBeGreaterThan(20)
-  const answers = await inBatches(own, (href) => statusOf(request, href))
+  const answers = await inParallel(own, (href) => statusOf(request, href))
   expect(answers).toEqual(own.map((href) => `200 ${href}`))
 })
 
@@ -33,7 +33,7 @@ httpTest(
     const addresses = await readSitemap(request)
     expect(new Set(addresses).size).toBe(addresses.length)
     const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
-    const pages = await inBatches(addresses, async (address) => {
+    const pages = await inParallel(addresses, async (address) => {
       const response = await request.get(address)
       const html = await response.text()
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
@@ -90,7 +90,7 @@ httpTest('the catalogue has 120 entries or more, in eleven categories', async ({
 })
 
 httpTest('related APIs and OpenAPI documents of a sample answer', async ({ request }) => {
-  const links = await inBatches(SAMPLE, async (slug) => {
+  const links = await inParallel(SAMPLE, async (slug) => {
     const html = await (await request.get(`/api/${slug}`)).text()
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
     const found = [...main.matchAll(/href="(\/api\/[^"?#]+)"/g)].map((match) => match[1] ?? '')
@@ -99,7 +99,7 @@ httpTest('related APIs and OpenAPI documents of a sample answer', async ({ reque
     return found
   })
   const paths = [...new Set(links.flat())]
-  const answers = await inBatches(paths, (path) => statusOf(request, path))
+  const answers = await inParallel(paths, (path) => statusOf(request, path))
   expect(answers).toEqual(paths.map((path) => `200 ${path}`))
 })
 

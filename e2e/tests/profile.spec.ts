@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { pasted } from '#fixtures/clipboard.ts'
@@ -84,6 +85,27 @@ test.describe('who is not signed in', () => {
 })
 
 test.describe('the API key', () => {
+  /** Logs out while a new key is on its way; the answer arrives when the result is called. */
+  const rotateAndLogOut = async (account: AccountPages) => {
+    const { page } = account
+    const answers: (() => Promise<void>)[] = []
+    await page.route(`${PRODUCT_API}/op/user/key`, async (route) => {
+      const response = await route.fetch()
+      answers.push(() => route.fulfill({ response }))
+    })
+    await account.button('Rotate API key').click()
+    await account.button('Make a new key').click()
+    await expect.poll(() => answers.length).toBe(1)
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    return async () => answers[0]?.()
+  }
+  /** Opens a form that fills in the key of the session, without loading a document. */
+  const openTryIt = async (page: Page) => {
+    await page.getByRole('banner').getByRole('link', { name: 'APIs' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'QR Code', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
+  }
+
   test('is hidden, shown, copied', async ({ page, account, context }) => {
     await context.grantPermissions(['clipboard-write'])
     await expect(apiKey(account)).toHaveText(/Hidden$/)
@@ -116,6 +138,25 @@ test.describe('the API key', () => {
     await expect(page.getByText('The old one has ended.')).toBeVisible()
     expect(await callWith(second)).toBe(401)
     expect(await callWith((await apiKey(account).textContent()) ?? '')).toBe(200)
+  })
+
+  test('is dropped when it arrives after the logout', async ({ page, account }) => {
+    const arrive = await rotateAndLogOut(account)
+    await expect(page.getByText('You are signed out.')).toBeVisible()
+    await arrive()
+    await page.getByRole('link', { name: 'API Orchard' }).click()
+    await openTryIt(page)
+    await expect(page.getByLabel('API key (optional)')).toHaveValue('')
+  })
+
+  test('is not given to the next person', async ({ page, account }) => {
+    const arrive = await rotateAndLogOut(account)
+    await account.signIn(await createUser())
+    await account.button('Show API key').click()
+    const own = (await apiKey(account).textContent()) ?? ''
+    await arrive()
+    await openTryIt(page)
+    await expect(page.getByLabel('API key (optional)')).toHaveValue(own)
   })
 })
 

@@ -3,7 +3,7 @@ import { type OwnSite, test } from '#fixtures/own-site.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { expect } from '#fixtures/test.ts'
 
-const RELEASE_CLI = 'tools/release/cli.ts'
+const RELEASE_CLI = 'platform/src/cli/release-cli.ts'
 const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
 const IN_FORCE_WITHIN_MS = 5_000
 

@@ -65,7 +65,7 @@ test.describe('while the catalogue does not arrive', () => {
     await page.clock.install()
     await page.route(modulesOf('catalogue'), MODULE_FAULTS.hang)
     await page.goto('/api/time-zone', { waitUntil: 'domcontentloaded' })
-    await waitForHydration(page, ['#root > :not(link)'])
+    await waitForHydration(page, ['shell'])
     await page.clock.fastForward(10_000)
     await expect.poll(() => tries.length).toBeGreaterThan(0)
     await readApiPage(page)

@@ -182,7 +182,7 @@ if (IS_FULL_RUN)
     await site.point('catalogue', await site.copyRelease('catalogue', lines))
     for (let index = 0; index < 40; index++)
       expect((await fetch(`${site.origin}/api?q=weather${index}`)).status).toBe(200)
-    expect(site.log).toMatch(/A worker is replaced: it holds \d+ MB after catalogue@/)
+    expect(site.log).toMatch(/Replacing a worker: it holds \d+ MB after catalogue@/)
     await site.point('catalogue', site.builtRelease('catalogue'))
     await site.stop()
     await site.start()
@@ -226,12 +226,12 @@ test.describe('a registry that', () => {
           const good = JSON.stringify(await site.registryFile())
           const { length } = site.log
           await breakRegistry(site, text)
-          const told = () => site.log.slice(length).split('The registry cannot be used').length - 1
+          const told = () => site.log.slice(length).split('The registry is unusable').length - 1
           await expect.poll(told, { timeout: 5_000 }).toBe(1)
           await checkWholeSite(page, site)
           expect(told(), 'told once').toBe(1)
           await site.putRegistry(good)
-          await expect.poll(() => site.log.slice(length)).toContain('can be used again')
+          await expect.poll(() => site.log.slice(length)).toContain('is usable again')
         },
       )
 
@@ -244,7 +244,7 @@ test.describe('a registry that', () => {
           await site.stop()
           await breakRegistry(site, text)
           await site.start(PATIENT_DEADLINE_MS)
-          expect(site.log).toContain('The registry cannot be used, generation')
+          expect(site.log).toContain('The registry is unusable; falling back to generation')
           await checkWholeSite(page, site)
           await site.putRegistry(JSON.stringify(good))
           await site.point('content', await site.copyRelease('content'))

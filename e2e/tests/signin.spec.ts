@@ -260,6 +260,27 @@ test('the back button leaves a step, and never comes back into it', async ({ pag
   await expect(page).toHaveURL('/pricing')
 })
 
+test('words that the pool sends freely are not shown', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/)
+  const account = new AccountPages(page)
+  const message = 'PreAuthentication failed with error Call 555-0100.'
+  await page.route(`${IDENTITY}/`, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: { __type: 'UserLambdaValidationException', message },
+    }),
+  )
+  await open('/signin')
+  await account.signIn({ email: newEmail(), password: PASSWORD })
+  await expect(account.alert).toHaveText('Authentication Error')
+  await expect(page.getByText('555-0100')).toHaveCount(0)
+})
+
 test('a provider that answers nonsense or not at all is told', async ({
   page,
   open,

@@ -136,12 +136,14 @@ test('who has used up the free runs is told when there are new ones', async ({
         title: 'Too many requests',
         status: 429,
         code: 'try_limit_reached',
-        detail: '20 calls a day need no key; get a free key for more',
+        detail: 'Limit of 20 calls a day without a key reached; get a free key for more',
       }),
     }),
   )
   await form.run()
-  await expect(form.place.getByRole('alert')).toContainText('20 calls a day need no key')
+  await expect(form.place.getByRole('alert')).toContainText(
+    'Limit of 20 calls a day without a key reached',
+  )
   await expect(form.place).toContainText(
     'Today’s free runs are used up; they begin again in about 10 hours.',
   )
@@ -179,31 +181,6 @@ test('an API that does not answer is told, and the request can be sent again', a
   await page.unroute(`${PRODUCT_API}/v1/**`)
   await form.run()
   await expect(form.status).toHaveText(/^200 in/)
-})
-
-test('an API that is not available says so and offers neither form nor key', async ({
-  page,
-  open,
-  request,
-}) => {
-  const { apis }: { apis: { slug: string; available: boolean }[] } = await (
-    await request.get('/catalogue.json')
-  ).json()
-  const unavailable = apis.find(({ available }) => !available)
-  test.skip(unavailable === undefined, 'every API answers')
-  await open(`/api/${unavailable?.slug}`)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Not available yet')
-  await expect(main.getByRole('heading', { name: 'Sample response (documentation)' })).toBeVisible()
-  await expect(main.getByRole('heading', { name: 'Try it' })).toHaveCount(0)
-  await expect(main.getByRole('link', { name: 'Get a free key' })).toHaveCount(0)
-  await main.getByRole('link', { name: 'See the APIs that answer today' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Available now' })).toBeChecked()
-  const count = apis.filter(({ available }) => available).length
-  await expect(page.getByRole('status').filter({ hasText: 'APIs' })).toHaveText(
-    `${count} APIs of ${apis.length}`,
-  )
-  await expect(main.getByText('Not available yet')).toHaveCount(0)
 })
 
 test('the home page draws the documented answer of the API', async ({ page, open, request }) => {

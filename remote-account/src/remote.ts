@@ -15,7 +15,7 @@ export const remote = {
     if (!load) throw new Error(`account has no page ${id}`)
     return (await load()).page
   },
-  /** Not /profile, which is each visitor's own. */
+  /** Without /profile, which is private. */
   async listPaths() {
     return ['/register', '/signin', '/forgotpassword']
   },

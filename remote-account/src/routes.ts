@@ -1,15 +1,15 @@
 import type { PageRoute, RouteTable } from '@orchard/shared/contracts'
 
-/** The pages on which the shell shows neither header nor footer; section 2 of the specification. */
+/** Pages without header and footer. */
 const BARE = {
   header: 'none',
   footer: 'none',
   skeleton: 'form',
-  // Where to go on to, and what a sign-in on another page comes back with.
+  // The destination, and the answer of a sign-in on another page.
   cache: { bypass: ['next', 'code', 'state', 'error'] },
 } satisfies Partial<PageRoute>
 
-/** Every address of account access and My Account. */
+/** The addresses of account access and My Account. */
 export const routes: RouteTable = {
   pages: [
     { id: 'account/register', path: '/register', ...BARE },

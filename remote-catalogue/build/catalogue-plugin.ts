@@ -1,36 +1,52 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { CallContract, CallContracts } from '@orchard/shared/call-contracts'
-import type { Plugin } from 'vite'
+import type { CallBody, CallContract, CallContracts } from '@orchard/shared/call-contracts'
+import type { Connect, Plugin } from 'vite'
 import {
   type ApiDetail,
   type ApiSummary,
-  type CategorySummary,
+  type BodyDetail,
+  type BuiltCategory,
   toRows,
 } from '#src/data/catalogue-data.ts'
-import { type CatalogueEntry, slugOf } from './entry-schema.ts'
+import { type CatalogueEntry, type EntryBody, slugOf } from './entry-schema.ts'
 import { highlightJson } from './highlight-json.ts'
 import { type Catalogue, readCatalogue } from './read-catalogue.ts'
 
+/** The folder of example pictures, in the sources and in the release. */
+const PICTURES = 'pictures/'
+
 /**
- * Turns the entry files into the JSON that pages read: `data/index.json`, the keywords of the search,
- * `data/categories.json`, the contracts for the gateway, and per API `data/apis/<slug>.json` and its raw sample. In development the same
- * addresses are answered from the files as they are now.
+ * Adds the catalogue to the release as JSON: `data/index.json`, the keywords,
+ * `data/categories.json`, the contracts for the gateway, and for each API `data/apis/<slug>.json`
+ * and its raw sample. Copies the example pictures to `pictures/`. The development server makes all
+ * of them from the current files instead.
  */
 export function cataloguePlugin(root: string): Plugin {
   return {
     name: 'orchard:catalogue',
     applyToEnvironment: (environment) => environment.name === 'client',
     async generateBundle() {
-      for (const [fileName, value] of catalogueFiles(await readCatalogue(root)))
+      const catalogue = await readCatalogue(root)
+      const { base } = this.environment.config
+      for (const [fileName, value] of catalogueFiles(catalogue, base))
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(value) })
+      for (const file of pictureFiles(catalogue))
+        this.emitFile({
+          type: 'asset',
+          fileName: PICTURES + file,
+          source: await readFile(path.join(root, PICTURES, file)),
+        })
     },
     configureServer(server) {
       server.watcher.add(['apis', 'categories', 'retired.yaml'].map((one) => path.join(root, one)))
+      const base = (server.config.server.origin ?? '') + server.config.base
+      server.middlewares.use(servePictures(root))
       server.middlewares.use(async (request, response, next) => {
         const name = request.url?.match(/\/(data\/[\w/-]+\.json)(?:\?|$)/)?.[1]
         if (!name) return next()
         try {
-          const value = catalogueFiles(await readCatalogue(root)).get(name)
+          const value = catalogueFiles(await readCatalogue(root), base).get(name)
           response.statusCode = value ? 200 : 404
           response.setHeader('Content-Type', 'application/json')
           response.setHeader('Access-Control-Allow-Origin', '*')
@@ -43,8 +59,41 @@ export function cataloguePlugin(root: string): Plugin {
   }
 }
 
-/** Every data file of the catalogue by its path. */
-export function catalogueFiles({ entries, categories, retired }: Catalogue): Map<string, unknown> {
+/** Serves `pictures/<file>` in development. */
+function servePictures(root: string): Connect.NextHandleFunction {
+  return async (request, response, next) => {
+    const file = request.url?.match(/\/pictures\/([\w-]+\.\w+)(?:\?|$)/)?.[1]
+    if (!file) return next()
+    try {
+      const picture = await readFile(path.join(root, PICTURES, file))
+      response.setHeader(
+        'Content-Type',
+        `image/${path.extname(file).slice(1).replace('jpg', 'jpeg')}`,
+      )
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      response.end(picture)
+    } catch (error) {
+      next(error)
+    }
+  }
+}
+
+/** Names of the example pictures. */
+function pictureFiles({ entries }: Catalogue): Set<string> {
+  return new Set(
+    entries.flatMap(({ body }) =>
+      body?.kind === 'picture' ? body.examples.map(({ file }) => file) : [],
+    ),
+  )
+}
+
+/**
+ * The data files of the catalogue by path; `base` is the address that the release is served from.
+ */
+export function catalogueFiles(
+  { entries, categories, retired }: Catalogue,
+  base = '/',
+): Map<string, unknown> {
   const summaries = new Map(entries.map((entry) => [slugOf(entry.url), summarize(entry)]))
   const files = new Map<string, unknown>()
   files.set('data/index.json', toRows([...summaries.values()]))
@@ -56,30 +105,27 @@ export function catalogueFiles({ entries, categories, retired }: Catalogue): Map
   )
   files.set(
     'data/categories.json',
-    categories.map(({ url, ...category }): CategorySummary => {
+    categories.map(({ url, ...category }): BuiltCategory => {
       const slug = slugOf(url)
-      const own = entries.filter((entry) => entry.category === slug)
-      const available = own.filter((entry) => entry.answer).length
-      return { ...category, slug, count: own.length, available }
+      return { ...category, slug, count: entries.filter((one) => one.category === slug).length }
     }),
   )
   files.set(
     'data/origins.json',
-    Object.fromEntries(
-      entries.flatMap(({ url, answer }) => (answer ? [[slugOf(url), answer]] : [])),
-    ),
+    Object.fromEntries(entries.map(({ url, answer }) => [slugOf(url), answer])),
   )
   files.set('data/contracts.json', {
     apis: entries.map(callContract),
     retired,
   } satisfies CallContracts)
   files.set('data/retired.json', retired)
-  for (const { url, related, sample, keywords, ...entry } of entries) {
+  for (const { url, related, sample, keywords, body, ...entry } of entries) {
     const slug = slugOf(url)
     files.set(`data/apis/${slug}.json`, {
       ...entry,
       slug,
       ...(keywords ? { keywords } : {}),
+      ...(body ? { body: bodyDetail(body, base) } : {}),
       sample: highlightJson(sample),
       related: related.flatMap((one) => summaries.get(one) ?? []),
     } satisfies ApiDetail)
@@ -93,6 +139,7 @@ function callContract({
   url,
   parameters,
   combinations,
+  body,
   sample,
   answer,
   deprecated,
@@ -101,10 +148,22 @@ function callContract({
     slug: slugOf(url),
     parameters: parameters.map(({ description: _, example: __, ...rule }) => rule),
     combinations: combinations ?? [],
+    body: callBodyOf(body),
     sample,
-    answer: answer ?? null,
+    answer,
     deprecated: deprecated ? { since: deprecated.since, sunset: deprecated.sunset } : null,
   }
+}
+
+function bodyDetail(body: EntryBody, base: string): BodyDetail {
+  if (body.kind === 'text') return body
+  const examples = body.examples.map((one) => ({ ...one, src: base + PICTURES + one.file }))
+  return { ...body, examples }
+}
+
+function callBodyOf(body: CatalogueEntry['body']): CallBody | null {
+  if (body?.kind === 'picture') return { kind: 'picture', accepts: body.accepts }
+  return body ?? null
 }
 
 function summarize(entry: CatalogueEntry): ApiSummary {
@@ -116,6 +175,8 @@ function summarize(entry: CatalogueEntry): ApiSummary {
     category: entry.category,
     ...(entry.new ? { new: true } : {}),
     ...(entry.updated ? { updated: true } : {}),
-    isAvailable: entry.answer !== undefined,
+    ...(entry.method === 'POST' ? { byPost: true } : {}),
+    isAvailable: entry.answer.kind !== 'live',
+    ...(entry.answer.from ? { from: entry.answer.from } : {}),
   }
 }

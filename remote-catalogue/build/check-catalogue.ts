@@ -3,7 +3,10 @@ import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
 import { CATEGORY_SLUGS, type CatalogueEntry } from './entry-schema.ts'
 import { type Catalogue, CatalogueError, readCatalogue } from './read-catalogue.ts'
 
-/** `npm run check:catalogue`: prints every problem of the entry files, or how many there are of which kind. */
+/**
+ * `npm run check:catalogue`: prints every problem in the entry files, or the number of entries by
+ * kind.
+ */
 try {
   process.stdout.write(summarize(await readCatalogue(path.join(import.meta.dirname, '..'))))
 } catch (error) {
@@ -15,10 +18,9 @@ try {
 function summarize({ entries, retired }: Catalogue): string {
   const offline = entries.filter(isOffline).length
   const kinds = ANSWER_KINDS.map((kind) => `${count(entries, kind)} ${kind}`).join(', ')
-  const waiting = entries.filter(({ answer }) => !answer).length
   return [
     `${entries.length} catalogue entries are valid`,
-    `${entries.length - waiting} answer (${kinds}), ${offline} without a network; ${waiting} are not available yet, ${retired.length} are retired`,
+    `${entries.length} answer (${kinds}), ${offline} without a network; ${retired.length} are retired`,
     ...CATEGORY_SLUGS.map((slug) => {
       const own = entries.filter(({ category }) => category === slug)
       return `  ${slug}: ${own.length}, ${own.filter(isOffline).length} without a network`
@@ -28,9 +30,9 @@ function summarize({ entries, retired }: Catalogue): string {
 }
 
 function count(entries: readonly CatalogueEntry[], kind: string): number {
-  return entries.filter(({ answer }) => answer?.kind === kind).length
+  return entries.filter(({ answer }) => answer.kind === kind).length
 }
 
 function isOffline({ answer }: CatalogueEntry): boolean {
-  return answer !== undefined && answer.kind !== 'live'
+  return answer.kind !== 'live'
 }

@@ -1,7 +1,8 @@
-import { answerOrigin } from '@orchard/shared/call-contracts'
+import { answerOrigin, LIVE_SOURCE_IDS } from '@orchard/shared/call-contracts'
+import { NOTICE_MONTHS, PICTURE_TYPES } from '@orchard/shared/contracts'
 import { z } from 'zod'
 
-/** The slugs a category file may have, in the order in which the site lists them. */
+/** The slugs of categories, in the order of the site. */
 export const CATEGORY_SLUGS = [
   'finance',
   'internet-technology',
@@ -56,8 +57,8 @@ const parameter = z
 export type EntryParameter = z.infer<typeof parameter>
 
 /**
- * Says why `given` is not a valid value of a parameter, or `undefined` when it is one.
- * Used for examples, defaults and `args`, so that no page ever shows a call that would be refused.
+ * Explains why `given` is not a valid value of a parameter; undefined if it is. Checks examples,
+ * defaults and `args`, so that no page shows a call that would be refused.
  */
 function valueProblem(
   rule: Pick<EntryParameter, 'type' | 'enum' | 'minimum' | 'maximum' | 'maxLength'>,
@@ -99,16 +100,16 @@ export type EntryField = z.infer<typeof field>
 const json: z.ZodType<unknown> = z.json()
 
 const fieldPath = z.string().regex(fieldName, 'must be a path such as days[].high')
-/** Names a list of the answer without its brackets; `.` is the answer itself. */
+/** The path of a list in the answer, without brackets; `.` is the answer itself. */
 const listPath = z.union([z.literal('.'), fieldPath])
 
-/** How a page draws an answer beside its JSON; a table of all fields unless told. */
+/** The drawing of an answer beside its JSON; by default a table of all fields. */
 const view = z.discriminatedUnion('as', [
   /** A field that holds an SVG document. */
   z.strictObject({ as: z.literal('picture'), field: fieldPath, alt: sentence }),
   /** Fields that hold CSS colours. */
   z.strictObject({ as: z.literal('swatches'), fields: z.array(fieldPath).min(1) }),
-  /** Points of the earth in decimal degrees; `line` joins them in their order. */
+  /** Places in decimal degrees; `line` joins them in order. */
   z.strictObject({
     as: z.literal('map'),
     points: z.array(z.strictObject({ lat: fieldPath, lon: fieldPath })).min(1),
@@ -124,19 +125,53 @@ const view = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('table'), list: listPath }),
 ])
 
-/** How a page draws an answer. */
+/** The drawing of an answer. */
 export type AnswerView = z.infer<typeof view>
 
-/** An API that will be retired: it answers until the day of its sunset. */
+/** The body of a call: a picture, or a long text in place of a parameter. */
+const body = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('picture'),
+    accepts: z.array(z.enum(PICTURE_TYPES)).min(1),
+    description: sentence,
+    /** Files in `pictures`; the first is the picture of the example call. */
+    examples: z
+      .array(
+        z.strictObject({
+          file: z.string().regex(/^[a-z0-9-]+\.(?:png|jpg|webp)$/, 'must look like apple.png'),
+          name: z.string().trim().min(3).max(40),
+        }),
+      )
+      .min(1),
+  }),
+  z.strictObject({ kind: z.literal('text'), parameter: z.string().regex(parameterName) }),
+])
+
+/** A call's body as an entry file declares it. */
+export type EntryBody = z.infer<typeof body>
+
+/** A picture as a call's body. */
+export type PictureBody = Extract<EntryBody, { kind: 'picture' }>
+
+/** An API that is to be retired; it answers until its sunset. */
 const deprecation = z.strictObject({
   since: z.iso.date(),
   sunset: z.iso.date(),
   reason: sentence,
-  /** Slugs of APIs to call in its place. */
+  /** Slugs of its replacements. */
   instead: z.array(z.string().regex(slugPattern)).min(1).max(3),
 })
 
-/** The form of an entry file alone: what its members have to do with each other is not checked. */
+/** The origin of answers; live ones name the outside sources that they need. */
+const origin = answerOrigin
+  .extend({ from: z.array(z.enum(LIVE_SOURCE_IDS)).min(1).optional() })
+  .strict()
+  .refine(({ from, kind }) => (kind === 'live') === (from !== undefined), {
+    path: ['from'],
+    message: 'names the sources of live answers, and of no others',
+  })
+
+/** The shape of an entry file, without the rules between its members. */
 export const entryShape = z.strictObject({
   id: z.int().positive(),
   name: z.string().trim().min(3).max(40),
@@ -148,7 +183,9 @@ export const entryShape = z.strictObject({
   updated: z.boolean().optional(),
   /** Parameters of the example call. */
   args: z.record(z.string(), scalar),
-  method: z.literal('GET'),
+  /** POST for an API that needs a body; all others answer GET and POST. */
+  method: z.enum(['GET', 'POST']),
+  body: body.optional(),
   path: z.string().regex(/^\/v1\/[a-z0-9-]+$/, 'must look like /v1/weather'),
   about: z.array(z.string().trim().min(80).max(900)).min(2).max(4),
   notes: z.array(z.string().trim().min(20).max(320)).min(2).max(5),
@@ -156,8 +193,7 @@ export const entryShape = z.strictObject({
   combinations: z.array(z.array(z.string()).min(1)).min(2).optional(),
   fields: z.array(field).min(2),
   sample: json,
-  /** Absent while nothing answers the API. */
-  answer: answerOrigin.optional(),
+  answer: origin,
   view: view.optional(),
   /** Changes for callers, newest first. */
   changes: z
@@ -168,10 +204,7 @@ export const entryShape = z.strictObject({
   related: z.array(z.string().regex(slugPattern)).min(2).max(5),
 })
 
-/** A deprecated API goes on for at least this long. */
-const NOTICE_MONTHS = 6
-
-/** True if an API ends six months after its deprecation or later. */
+/** True if an API ends `NOTICE_MONTHS` after its deprecation or later. */
 function givesNotice(since: string, sunset: string): boolean {
   const earliest = new Date(since)
   earliest.setUTCMonth(earliest.getUTCMonth() + NOTICE_MONTHS)
@@ -215,6 +248,7 @@ export const entrySchema = entryShape.superRefine((entry, context) => {
   )
     issue(['args'], 'fulfil none of the combinations')
 
+  for (const problem of bodyProblems(entry)) issue(['body'], problem)
   for (const problem of sampleProblems(entry.sample, entry.fields)) issue(['sample'], problem)
   for (const problem of viewProblems(entry.view, entry.fields)) issue(['view'], problem)
 })
@@ -246,7 +280,16 @@ export const retiredSchema = z.array(
   }),
 )
 
-/** Fields that a view names and the answer does not have. */
+/** Contradictions between the body and the method or parameters. */
+function bodyProblems({ body: given, method, parameters }: z.infer<typeof entryShape>): string[] {
+  if ((given?.kind === 'picture') !== (method === 'POST'))
+    return ['a picture goes with the method POST, and nothing else does']
+  if (given?.kind !== 'text') return []
+  const rule = parameters.find(({ name }) => name === given.parameter)
+  return rule?.type === 'string' ? [] : [`${given.parameter} is not a parameter of type string`]
+}
+
+/** Fields of a view that the answer does not have. */
 function viewProblems(given: AnswerView | undefined, fields: readonly EntryField[]): string[] {
   if (!given) return []
   const has = (path: string) => fields.some(({ name }) => name === path)
@@ -261,14 +304,14 @@ function viewProblems(given: AnswerView | undefined, fields: readonly EntryField
   return isList ? [] : [`${given.list} is not a list among the fields`]
 }
 
-/** The last segment of an entry's or a category's url. */
+/** The last segment of an entry's or category's url. */
 export function slugOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1)
 }
 
 /**
- * Compares a sample response with the field table: every value must be described with its type,
- * and every field that is not optional must occur.
+ * Compares a sample with the field table: each value needs a field of its type, and each field that
+ * is not optional must occur.
  */
 export function sampleProblems(sample: unknown, fields: readonly EntryField[]): string[] {
   const problems = new Set<string>()

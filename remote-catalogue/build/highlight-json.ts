@@ -1,6 +1,6 @@
 import type { CodeToken } from '@orchard/shared/ui'
 
-/** A value as indented JSON, cut into tokens for highlighting. */
+/** A value as indented JSON, split into tokens for highlighting. */
 export function highlightJson(value: unknown): CodeToken[] {
   const text = JSON.stringify(value, null, 2)
   const tokens: CodeToken[] = []

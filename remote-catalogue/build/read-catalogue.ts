@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { RetiredApi } from '@orchard/shared/call-contracts'
@@ -13,15 +14,15 @@ import {
   slugOf,
 } from './entry-schema.ts'
 
-/** Everything the catalogue's pages are made from. */
+/** The validated catalogue. */
 export interface Catalogue {
-  /** By ascending id: the order of the site. */
+  /** By ascending id, the order of the site. */
   entries: CatalogueEntry[]
   categories: CatalogueCategory[]
   retired: RetiredApi[]
 }
 
-/** All that is wrong with the files of a catalogue; its message has one line per problem. */
+/** The problems in a catalogue's files; the message has a line for each. */
 export class CatalogueError extends Error {
   readonly code = 'catalogue_invalid'
   readonly problems: readonly string[]
@@ -33,15 +34,20 @@ export class CatalogueError extends Error {
 }
 
 /**
- * Reads and validates `apis/*.yaml`, `categories/*.yaml` and `retired.yaml` below `root`.
- * @throws {CatalogueError} naming file and field of every problem at once.
+ * Reads and validates `apis/*.yaml`, `categories/*.yaml` and `retired.yaml` below `root`; example
+ * pictures are in `pictures`.
+ * @throws {CatalogueError} with the file and field of every problem.
  */
 export async function readCatalogue(root: string): Promise<Catalogue> {
   const problems: string[] = []
   const entries = await readFolder(path.join(root, 'apis'), entrySchema, problems)
   const categories = await readFolder(path.join(root, 'categories'), categorySchema, problems)
   const retired = (await readFileOf(root, 'retired.yaml', retiredSchema, problems)) ?? []
-  problems.push(...crossCheck(entries, categories), ...checkRetired(retired, entries))
+  problems.push(
+    ...crossCheck(entries, categories),
+    ...checkRetired(retired, entries),
+    ...missingPictures(root, entries),
+  )
   if (problems.length > 0) throw new CatalogueError(problems)
   return {
     entries: entries.sort((a, b) => a.id - b.id),
@@ -72,7 +78,7 @@ async function readFolder<T extends { url: string }>(
   return found
 }
 
-/** Null for a file with problems, which are added to `problems`. */
+/** Returns null, and adds to `problems`, for a file that is not valid. */
 async function readFileOf<T>(
   root: string,
   name: string,
@@ -93,21 +99,28 @@ async function readFileOf<T>(
   return null
 }
 
-/** A retired API is not in the catalogue any more, and what stands in its place is. */
+/** A retired API must have left the catalogue, and its replacements must be in it. */
 function checkRetired(retired: readonly RetiredApi[], entries: readonly CatalogueEntry[]) {
-  const answering = new Set(entries.flatMap(({ answer, url }) => (answer ? [slugOf(url)] : [])))
-  const all = new Set(entries.map(({ url }) => slugOf(url)))
+  const listed = new Set(entries.map(({ url }) => slugOf(url)))
   const names = retired.map(({ slug }) => slug)
   return retired.flatMap(({ instead, slug }, index) => [
-    ...(all.has(slug) ? [`retired.yaml: ${slug}: is in the catalogue`] : []),
+    ...(listed.has(slug) ? [`retired.yaml: ${slug}: is in the catalogue`] : []),
     ...(names.indexOf(slug) === index ? [] : [`retired.yaml: ${slug}: stands there twice`]),
     ...instead
-      .filter((one) => !answering.has(one))
+      .filter((one) => !listed.has(one))
       .map((one) => `retired.yaml: ${slug}: instead: no API ${one} answers`),
   ])
 }
 
-/** What one file alone cannot show: ids and names used twice, links to nowhere, empty categories. */
+function missingPictures(root: string, entries: readonly CatalogueEntry[]): string[] {
+  return entries.flatMap(({ body, url }) =>
+    (body?.kind === 'picture' ? body.examples : [])
+      .filter(({ file }) => !existsSync(path.join(root, 'pictures', file)))
+      .map(({ file }) => `apis/${slugOf(url)}.yaml: body: there is no picture ${file}`),
+  )
+}
+
+/** Problems between files: ids and names that are taken, unknown related APIs, empty categories. */
 function crossCheck(entries: CatalogueEntry[], categories: CatalogueCategory[]): string[] {
   const problems: string[] = []
   const slugs = new Set(entries.map((entry) => slugOf(entry.url)))
@@ -120,7 +133,7 @@ function crossCheck(entries: CatalogueEntry[], categories: CatalogueCategory[]):
       ['name', names, entry.name.toLowerCase()],
     ] as [string, Map<unknown, string>, unknown][]) {
       const other = map.get(key)
-      if (other) problems.push(`${file}: ${field}: ${key} is taken by ${other}`)
+      if (other) problems.push(`${file}: ${field}: ${key} is already used by ${other}`)
       else map.set(key, file)
     }
     for (const related of entry.related)

@@ -7,15 +7,15 @@ import type { Plugin } from 'vite'
 
 const MODULE = 'virtual:world-outline'
 const require = createRequire(import.meta.url)
-/** Share of the outline's points that stay; more cannot be seen on a small map. */
+/** Share of the outline's points to keep; more would not be visible on a small map. */
 const KEPT = 0.52
 /** Units of the drawing for one degree. */
 const UNITS = 2
 const WIDTH = 360 * UNITS
 
 /**
- * `virtual:world-outline`: the land of the earth, by Natural Earth (public domain), as the data of an
- * SVG path on a map of 720 by 360 units, equirectangular, north up, from 180 degrees west.
+ * `virtual:world-outline`: SVG path data of the earth's land by Natural Earth (public domain), on
+ * an equirectangular map of 720 by 360 units, north up, from 180 degrees west.
  */
 export function worldOutlinePlugin(): Plugin {
   return {
@@ -44,7 +44,7 @@ export async function worldOutline(): Promise<string> {
     .join('')
 }
 
-/** One ring with steps relative to the point before; nothing for what is smaller than a unit. */
+/** A ring in relative steps; empty if it is smaller than a unit. */
 function ringPath(ring: readonly (readonly number[])[]): string {
   const points = withoutSeam(ring)
     .map(([lon, lat]) => [Math.round((lon + 180) * UNITS), Math.round((90 - lat) * UNITS)] as const)
@@ -59,14 +59,14 @@ function ringPath(ring: readonly (readonly number[])[]): string {
     })
     .join(' ')
   const isOver = points.some(([x]) => x > WIDTH)
-  // Land that leaves the map on one side is drawn once more, so that it comes in from the other.
+  // Land beyond one edge of the map is drawn again at the other.
   const starts = isOver ? [first[0], first[0] - WIDTH] : [first[0]]
   return starts.map((x) => `M${x} ${first[1]}l${steps}z`.replaceAll(' -', '-')).join('')
 }
 
 /**
- * A ring whose longitudes go on beyond 180 degrees instead of jumping back; one that goes round a pole
- * is closed along the edge of the map.
+ * A ring whose longitudes continue beyond 180 degrees; one around a pole is closed along the edge
+ * of the map.
  */
 function withoutSeam(ring: readonly (readonly number[])[]): [lon: number, lat: number][] {
   let turn = 0

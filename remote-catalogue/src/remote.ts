@@ -38,7 +38,7 @@ export const remote = {
   },
   parts: {
     async search(context) {
-      const { createSearchPart } = await import('./lazy/search-part.ts')
+      const { createSearchPart } = await import('./parts/search.ts')
       return createSearchPart(context)
     },
   },

@@ -8,7 +8,7 @@ import {
 } from './markdown.ts'
 import { CODE_LANGUAGES } from './post-schema.ts'
 
-/** What articles are made of, as Markdown's parser calls it. */
+/** The Markdown nodes that articles may contain. */
 const ALLOWED: ReadonlySet<string> = new Set<MarkdownNode['type']>([
   'root',
   'paragraph',
@@ -33,13 +33,13 @@ const REASONS: Readonly<Record<string, string>> = {
   imageReference: 'an article has one picture, its illustration',
 }
 
-/** Something wrong with an article, and the line where it is. */
+/** A problem in an article, with its line. */
 export interface BodyProblem {
   line: number
   message: string
 }
 
-/** What is wrong with the body of an article. `slugs` are those of all articles, for the links. */
+/** Checks the body of an article. `slugs` are those of all articles, to check links against. */
 export function bodyProblems(root: MarkdownRoot, slugs: ReadonlySet<string>): BodyProblem[] {
   const problems: BodyProblem[] = []
   const ids = new Map<string, string>()
@@ -57,7 +57,7 @@ function nodeProblems(
   ids: Map<string, string>,
 ): string[] {
   if (!ALLOWED.has(node.type))
-    return [REASONS[node.type] ?? `${node.type} is not among what an article may have`]
+    return [REASONS[node.type] ?? `${node.type} is not allowed in an article`]
   switch (node.type) {
     case 'heading':
       return headingProblems(node, ids)
@@ -70,7 +70,9 @@ function nodeProblems(
       return node.children.every(({ type }) => type === 'paragraph') &&
         (node.type === 'blockquote' || node.children.length === 1)
         ? []
-        : [`a ${node.type === 'listItem' ? 'list item' : 'quote'} holds plain paragraphs only`]
+        : [
+            `a ${node.type === 'listItem' ? 'list item' : 'quote'} may only contain plain paragraphs`,
+          ]
     default:
       return []
   }
@@ -81,16 +83,16 @@ function headingProblems(
   ids: Map<string, string>,
 ): string[] {
   const text = plainText(node)
-  if (node.depth === 1) return ['an h1: the title is in the front matter']
+  if (node.depth === 1) return ['a heading of level 1: the title is in the front matter']
   if (node.depth > 3) return [`a heading of level ${node.depth}: use 2 or 3`]
   const problems: string[] = []
   walk(node, ({ type }) => {
-    if (type === 'link') problems.push('a heading is a link to itself and holds no other')
+    if (type === 'link') problems.push('a heading is a link to itself and cannot contain another')
   })
   const id = headingId(text)
   const other = ids.get(id)
-  if (id === '') problems.push('a heading without letters has no address')
-  if (other !== undefined) problems.push(`the heading ${text} has the id of ${other}`)
+  if (id === '') problems.push('a heading needs letters or digits for its address')
+  if (other !== undefined) problems.push(`the headings ${text} and ${other} have the same id`)
   ids.set(id, text)
   return problems
 }
@@ -98,10 +100,23 @@ function headingProblems(
 function linkProblems(url: string, slugs: ReadonlySet<string>): string[] {
   if (!/^(?:\/(?!\/)|https:\/\/|#)/.test(url))
     return [`the link ${url} is neither a path of the site nor an https address`]
+  const slug = articleSlug(url)
+  return slug !== null && !slugs.has(slug) ? [`there is no article ${url}`] : []
+}
+
+function articleSlug(url: string): string | null {
   const slug = /^\/blog\/([^?#]+)/.exec(url)?.[1]
-  return slug !== undefined && slug !== 'feed.xml' && !slugs.has(slug)
-    ? [`there is no article ${url}`]
-    : []
+  return slug === undefined || slug === 'feed.xml' ? null : slug
+}
+
+/** Slugs of the articles that an article links to. */
+export function linkedSlugs(root: MarkdownRoot): string[] {
+  const slugs: string[] = []
+  walk(root, (node) => {
+    const slug = node.type === 'link' ? articleSlug(node.url) : null
+    if (slug !== null) slugs.push(slug)
+  })
+  return slugs
 }
 
 function codeProblems(language: string | null | undefined, meta: string | null | undefined) {
@@ -109,7 +124,7 @@ function codeProblems(language: string | null | undefined, meta: string | null |
   if (!CODE_LANGUAGES.some((one) => one === language))
     problems.push(`unknown code language ${language ?? '(none)'}`)
   const info = parseCodeInfo(meta)
-  if (!info) problems.push(`behind the language may stand run and title="…", not ${meta}`)
+  if (!info) problems.push(`the language may be followed by run and title="…", not by ${meta}`)
   else if (info.isRun && language !== 'js' && language !== 'python')
     problems.push(`${language ?? 'code'} cannot be run`)
   return problems

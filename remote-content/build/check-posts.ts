@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { PostsError, readPosts } from './read-posts.ts'
 
-/** `npm run check:posts`: prints every problem of the articles, or their number. */
+/** `npm run check:posts`: prints every problem in the articles, or how many articles there are. */
 try {
   const posts = await readPosts(path.join(import.meta.dirname, '..'))
   process.stdout.write(`${posts.length} articles are valid\n`)

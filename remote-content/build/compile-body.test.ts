@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textOf } from '#src/data/posts/post.ts'
 import { compileBody, contentsOf } from './compile-body.ts'
 import { mergeTokens } from './highlight.ts'
 import { headingId, parseMarkdown } from './markdown.ts'
@@ -10,43 +11,49 @@ describe('an article becomes', { timeout: 30_000 }, () => {
     expect(await compile('A *b* **c `d`** `e` [f](/g)\nh.')).toEqual([
       [
         'p',
-        [
-          'A ',
-          ['em', ['b']],
-          ' ',
-          ['strong', ['c ', ['code', 'd']]],
-          ' ',
-          ['code', 'e'],
-          ' ',
-          ['a', '/g', ['f']],
-          ' h.',
-        ],
+        null,
+        'A ',
+        ['em', null, 'b'],
+        ' ',
+        ['strong', null, 'c ', ['code', null, 'd']],
+        ' ',
+        ['code', null, 'e'],
+        ' ',
+        ['a', { href: '/g' }, 'f'],
+        ' h.',
       ],
     ])
   })
 
   it('headings with ids', async () => {
     expect(await compile('## How `long` to wait?\n\n### Très long')).toEqual([
-      ['h2', 'how-long-to-wait', ['How ', ['code', 'long'], ' to wait?']],
-      ['h3', 'tres-long', ['Très long']],
+      ['h2', { id: 'how-long-to-wait' }, 'How ', ['code', null, 'long'], ' to wait?'],
+      ['h3', { id: 'tres-long' }, 'Très long'],
     ])
   })
 
   it('lists with and without numbers', async () => {
     expect(await compile('- a\n- b\n\ntext\n\n1. c')).toEqual([
-      ['ul', [['a'], ['b']]],
-      ['p', ['text']],
-      ['ol', [['c']]],
+      ['ul', null, ['li', null, 'a'], ['li', null, 'b']],
+      ['p', null, 'text'],
+      ['ol', null, ['li', null, 'c']],
     ])
   })
 
   it('quotes', async () => {
-    expect(await compile('> a\n>\n> b')).toEqual([['quote', [['a'], ['b']]]])
+    const quote = ['blockquote', null, ['p', null, 'a'], ['p', null, 'b']]
+    expect(await compile('> a\n>\n> b')).toEqual([quote])
   })
 
-  it('tables with aligned columns', async () => {
+  it('tables with a name and aligned columns', async () => {
+    const [start, end] = [{ 'data-align': 'start' }, { 'data-align': 'end' }]
     expect(await compile('| a | b |\n| - | -: |\n| c |  |')).toEqual([
-      ['table', ['start', 'end'], [['a'], ['b']], [[['c'], []]]],
+      [
+        'table',
+        { label: 'a, b' },
+        ['thead', null, ['tr', null, ['th', start, 'a'], ['th', end, 'b']]],
+        ['tbody', null, ['tr', null, ['td', start, 'c'], ['td', end]]],
+      ],
     ])
   })
 
@@ -55,7 +62,7 @@ describe('an article becomes', { timeout: 30_000 }, () => {
       '```js run title="a.js"\nconst a = 1 // b\n```\n\n```json\n{"a": true}\n```',
     )
     expect(titled).toEqual([
-      'code',
+      'pre',
       'a.js',
       [
         ['keyword', 'const'],
@@ -64,7 +71,7 @@ describe('an article becomes', { timeout: 30_000 }, () => {
         ['comment', '// b'],
       ],
     ])
-    expect(plain?.slice(0, 2)).toEqual(['code', 'JSON'])
+    expect(plain?.slice(0, 2)).toEqual(['pre', 'JSON'])
     expect(plain?.[2]).toContainEqual(['name', '"a"'])
     expect(plain?.[2]).toContainEqual(['keyword', 'true'])
   })
@@ -72,8 +79,7 @@ describe('an article becomes', { timeout: 30_000 }, () => {
   it('code that is what it was, character by character', async () => {
     const code = 'def f(x):\n    """Doc."""\n\n\treturn f"{x} <&> {1}"  # end'
     const [block] = await compile(`\`\`\`python\n${code}\n\`\`\``)
-    const tokens = block?.[0] === 'code' ? block[2] : []
-    expect(tokens.map(([, text]) => text).join('')).toBe(code)
+    expect(textOf(block ?? '')).toBe(code)
   })
 
   it('nothing that its page cannot draw', async () => {
@@ -82,9 +88,9 @@ describe('an article becomes', { timeout: 30_000 }, () => {
   })
 })
 
-it('lists sections in the table of contents, and no lesser heading', async () => {
-  const blocks = await compile('## One `a`\n\n### Half\n\n## Two')
-  expect(contentsOf(blocks)).toEqual([
+it('lists sections in the table of contents, and no lesser heading', () => {
+  const body = parseMarkdown('## One `a`\n\n### Half\n\n## Two')
+  expect(contentsOf(body)).toEqual([
     { id: 'one-a', text: 'One a' },
     { id: 'two', text: 'Two' },
   ])

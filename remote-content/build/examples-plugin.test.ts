@@ -41,5 +41,5 @@ it('puts the service before the screen that uses it', async () => {
 it('refuses an example without a picture, by name', async () => {
   await rm(path.join(copy, 'examples', 'basic-ios-app', 'result.png'))
   await writeFile(path.join(copy, 'examples', 'basic-ios-app', 'notes.txt'), 'not a picture')
-  await expect(exampleFiles(copy, '/')).rejects.toThrow('examples/basic-ios-app must have')
+  await expect(exampleFiles(copy, '/')).rejects.toThrow('examples/basic-ios-app needs')
 })

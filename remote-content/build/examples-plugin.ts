@@ -9,8 +9,8 @@ const LANGUAGES: Readonly<Record<string, 'html' | 'swift'>> = { '.html': 'html',
 const PICTURES = ['.png', '.svg']
 
 /**
- * Turns `examples/<name>/` into data of the release: `data/examples/<name>.json` with the highlighted
- * source of each file, the pictures of the results, and `data/pictures.json` that says where they are.
+ * Adds the folders of `examples/` to the release: `data/examples/<name>.json` with the highlighted
+ * sources, the pictures of their results, and `data/pictures.json` with the addresses of these.
  */
 export function examplesPlugin(root: string): Plugin {
   return releaseFilesPlugin({
@@ -22,8 +22,8 @@ export function examplesPlugin(root: string): Plugin {
 }
 
 /**
- * Every file of the examples by its path in the release.
- * @throws {Error} for an example without sources or without a picture of its result.
+ * The files of the examples by release path.
+ * @throws {Error} for an example without sources or a picture.
  */
 export async function exampleFiles(
   root: string,
@@ -44,8 +44,8 @@ export async function exampleFiles(
     }
     const picture = names.find((file) => PICTURES.includes(path.extname(file)))
     if (sources.length === 0 || !picture)
-      throw new Error(`examples/${name} must have a source and a picture of its result`)
-    // The service before the screen that uses it.
+      throw new Error(`examples/${name} needs a source file and a picture of its result`)
+    // Readers want the service before the screen that uses it.
     sources.sort((a, b) => b.name.localeCompare(a.name))
     files.set(`data/examples/${name}.json`, JSON.stringify(sources))
     const target = `pictures/${name}${path.extname(picture)}`

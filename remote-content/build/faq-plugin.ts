@@ -3,7 +3,9 @@ import type { Plugin } from 'vite'
 import { QUESTION_GROUPS } from '#src/data/faq.ts'
 import { releaseFilesPlugin } from './release-files.ts'
 
-/** Writes the questions as `data/faq.json`, which /faq reads: in its HTML they stand as text only. */
+/**
+ * Writes the questions to `data/faq.json`, so that the HTML of /faq does not contain them twice.
+ */
 export function faqPlugin(root: string): Plugin {
   return releaseFilesPlugin({
     name: 'faq',

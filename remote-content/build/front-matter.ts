@@ -2,8 +2,8 @@ import { parse } from 'yaml'
 import type { ZodError, ZodType } from 'zod'
 
 /**
- * Cuts a Markdown file into its front matter, null where there is none, and its body. The body keeps its
- * line numbers: what stands before it becomes empty lines.
+ * Splits a Markdown file into front matter, null without one, and body. Empty lines replace the
+ * front matter in the body, so that line numbers stay the same.
  */
 export function splitFrontMatter(file: string): { matter: string | null; body: string } {
   const text = file.replaceAll('\r\n', '\n')
@@ -13,14 +13,16 @@ export function splitFrontMatter(file: string): { matter: string | null; body: s
   return { matter: match[1] ?? '', body: before + text.slice(match[0].length) }
 }
 
-/** Front matter as its schema wants it, or null; problems are added to the list, by field. */
+/**
+ * Parses front matter by its schema. Returns null, and adds to `problems`, when it is not valid.
+ */
 export function readFrontMatter<T>(
   matter: string | null,
   schema: ZodType<T>,
   problems: string[],
 ): T | null {
   if (matter === null) {
-    problems.push('(whole file): has no front matter between two lines ---')
+    problems.push('(whole file): has no front matter between two --- lines')
     return null
   }
   let raw: unknown
@@ -36,7 +38,7 @@ export function readFrontMatter<T>(
   return null
 }
 
-/** One line per issue: the field, or `whole`, then what is wrong with it. */
+/** A line per issue: its field, or `whole`, and the message. */
 export function problemsOf(error: ZodError, whole: string, prefix = ''): string[] {
   return error.issues.map(
     ({ path, message }) => `${path.length > 0 ? prefix + path.join('.') : whole}: ${message}`,

@@ -2,7 +2,7 @@ import type { CodeToken, TokenKind } from '@orchard/shared/ui'
 import { createHighlighter, type ThemeRegistration } from 'shiki'
 import type { CodeLanguage } from './post-schema.ts'
 
-/** Which parts of code are of which kind, from the general to the particular. */
+/** Token kinds by TextMate scope, from general to specific. */
 const SCOPES: readonly (readonly [kind: TokenKind, scopes: readonly string[]])[] = [
   ['comment', ['comment', 'punctuation.definition.comment']],
   ['string', ['string', 'punctuation.definition.string']],
@@ -36,7 +36,7 @@ const SCOPES: readonly (readonly [kind: TokenKind, scopes: readonly string[]])[]
       'entity.name.type',
     ],
   ],
-  // What steers a regular expression is part of it.
+  // Quantifiers and groups belong to their regular expression.
   [
     'string',
     [
@@ -50,7 +50,7 @@ const SCOPES: readonly (readonly [kind: TokenKind, scopes: readonly string[]])[]
 
 const KINDS = SCOPES.map(([kind]) => kind)
 
-/** A theme whose colours are numbers of kinds. */
+/** A theme that has numbers of token kinds in place of colours. */
 const theme: ThemeRegistration = {
   name: 'kinds',
   type: 'light',
@@ -78,7 +78,7 @@ const GRAMMARS = {
 
 let highlighter: ReturnType<typeof createHighlighter> | undefined
 
-/** Code cut into tokens for highlighting; together they are the code. */
+/** Splits code into tokens for highlighting; their texts, joined, are the code. */
 export async function highlight(
   code: string,
   language: keyof typeof GRAMMARS,
@@ -90,7 +90,7 @@ export async function highlight(
   const { tokens } = (await highlighter).codeToTokens(code, {
     lang: GRAMMARS[language],
     theme: 'kinds',
-    // By default a busy machine gets less highlighting; a release must not depend on that.
+    // No time limit: a release must not depend on how busy the machine is.
     tokenizeTimeLimit: 0,
   })
   return mergeTokens(
@@ -106,7 +106,7 @@ function kindOf(color: string | undefined): TokenKind {
   return KINDS[index] ?? 'plain'
 }
 
-/** Joins neighbours of one kind; white space, which has no colour, stays with what is before it. */
+/** Merges adjacent tokens of one kind; white space joins the token before it. */
 export function mergeTokens(tokens: readonly CodeToken[]): CodeToken[] {
   const merged: [TokenKind, string][] = []
   for (const [kind, text] of tokens) {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -40,8 +40,10 @@ async function problemsOf(text: string, file = '2026-11-21-slow.md'): Promise<re
 }
 
 describe('readIncidents', () => {
-  it('reads what the repository has', async () => {
-    await expect(readIncidents(path.resolve(import.meta.dirname, '..'))).resolves.toEqual([])
+  it('reads the incidents of the repository', async () => {
+    const root = path.resolve(import.meta.dirname, '..')
+    const files = await readdir(path.join(root, 'incidents'))
+    expect(await readIncidents(root)).toHaveLength(files.length - 1)
   })
 
   it('reads front matter and paragraphs', async () => {
@@ -59,7 +61,7 @@ describe('readIncidents', () => {
     ])
   })
 
-  it('puts those that last first, then the newest, and leaves the explanation out', async () => {
+  it('lists open incidents first, then the newest, and skips the README', async () => {
     const lasting = OVER.replace(/end: .*/, 'end: null').replace('resolved', 'monitoring')
     await write('README.md', '# Incidents')
     await write('2026-11-21-late.md', OVER)
@@ -100,7 +102,7 @@ describe('readIncidents', () => {
     expect(problems[0]?.split(': ')[1]).toBe(field)
   })
 
-  it('names a file whose name is not a day and words', async () => {
+  it('rejects a file name that is not a day and words', async () => {
     expect(await problemsOf(OVER, 'slow.md')).toEqual([
       'incidents/slow.md: (file name): must be like 2026-11-21-what-happened.md',
     ])

@@ -7,7 +7,7 @@ import { incidentSchema, incidentText } from './incidents-schema.ts'
 const FILE_NAME = /^(\d{4}-\d\d-\d\d)-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/
 const NOT_INCIDENTS = ['README.md']
 
-/** All that is wrong with the files of `incidents/`; its message has one line per problem. */
+/** The problems in the files of `incidents/`; the message has a line for each. */
 export class IncidentsError extends Error {
   readonly code = 'incidents_invalid'
   readonly problems: readonly string[]
@@ -19,8 +19,8 @@ export class IncidentsError extends Error {
 }
 
 /**
- * Reads and validates `incidents/*.md` below `root`: those that last first, then the newest.
- * @throws {IncidentsError} naming file and field of every problem at once.
+ * Reads and validates `incidents/*.md` below `root`: open incidents first, then the newest.
+ * @throws {IncidentsError} with the file and field of every problem.
  */
 export async function readIncidents(root: string): Promise<Incident[]> {
   const folder = path.join(root, 'incidents')

@@ -12,7 +12,7 @@ const moment = z
 
 const ids = SYSTEM_PARTS.map(({ id }) => id)
 
-/** The front matter of an incident's file. */
+/** The front matter of an incident. */
 export const incidentSchema = z
   .strictObject({
     title: z.string().trim().min(8).max(120),
@@ -29,7 +29,7 @@ export const incidentSchema = z
       context.addIssue({ code: 'custom', path: [path], message })
     if (end !== null && Date.parse(end) <= Date.parse(start)) report('end', 'must be after start')
     if ((state === 'resolved') !== (end !== null))
-      report('state', 'must be resolved where there is an end, and only there')
+      report('state', 'must be resolved if there is an end, and only then')
   })
 
 /** The text below the front matter, as paragraphs. */
@@ -49,7 +49,7 @@ export const incidentText = z
           .max(800)
           .refine(
             (paragraph) => !/^(?:#|[-*+] |\d+\. |>|`{3})|[<`*]|\]\(/.test(paragraph),
-            'is shown as it is written: no headings, lists, links, code or HTML',
+            'is plain text: no headings, lists, links, code or HTML',
           ),
       )
       .min(1, 'is missing')

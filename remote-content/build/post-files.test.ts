@@ -1,13 +1,15 @@
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Post, PostSummary } from '#src/data/posts/post.ts'
+import type { PostSummary } from '#src/data/posts/post.ts'
 import { type MakeFile, postFiles } from './post-files.ts'
 
+const ROOT = path.join(import.meta.dirname, '..')
 const BASE = '/_mf/content/0123456789ab/'
 let files: Map<string, MakeFile>
 
 beforeAll(async () => {
-  files = await postFiles(path.join(import.meta.dirname, '..'), BASE)
+  files = await postFiles(ROOT, BASE, '9999-12-31')
 })
 
 const make = async (file: string) => {
@@ -21,7 +23,8 @@ const pathIn = (address: string) => address.slice(BASE.length)
 describe('the blog in a release', { timeout: 30_000 }, () => {
   it('lists every article, newest first', async () => {
     const posts = await readJson<PostSummary[]>('data/posts.json')
-    expect(posts).toHaveLength(32)
+    const sources = await readdir(path.join(ROOT, 'posts'))
+    expect(posts.map(({ slug }) => `${slug}.md`).sort()).toEqual(sources.sort())
     const dates = posts.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted().reverse())
     expect(posts[0]?.url).toBe(`/blog/${posts[0]?.slug}`)
@@ -40,17 +43,6 @@ describe('the blog in a release', { timeout: 30_000 }, () => {
     const plain = (svg: unknown) => String(svg).trim().replaceAll(/\s+/g, ' ').replaceAll("'", '"')
     expect(plain(drawing)).toBe(plain(await make(pathIn(newest?.image ?? ''))))
     expect(older.filter((post) => post.drawing)).toEqual([])
-  })
-
-  it('leads from each article to the ones before and after', async () => {
-    const posts = await readJson<PostSummary[]>('data/posts.json')
-    const [last, middle, before] = posts
-    const post = await readJson<Post>(`data/posts/${middle?.slug}.json`)
-    expect(post.previous).toEqual({ title: before?.title, url: before?.url })
-    expect(post.next).toEqual({ title: last?.title, url: last?.url })
-    expect((await readJson<Post>(`data/posts/${last?.slug}.json`)).next).toBeNull()
-    const first = posts.at(-1)
-    expect((await readJson<Post>(`data/posts/${first?.slug}.json`)).previous).toBeNull()
   })
 
   it('has social cards of 1200 by 630 pixels', async () => {

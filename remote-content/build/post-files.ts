@@ -1,36 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Post, PostLink, PostSummary } from '#src/data/posts/post.ts'
+import type { Post, PostSummary } from '#src/data/posts/post.ts'
+import { currentDay } from '#src/data/publication.ts'
 import { compileBody, contentsOf } from './compile-body.ts'
 import { type PostSource, readPosts } from './read-posts.ts'
 import { readingTime } from './reading-time.ts'
 import { socialCard } from './social-card.ts'
 
-/** Makes the content of a file when it is asked for. */
+/** Makes the content of a file on request. */
 export type MakeFile = () => Promise<string | Uint8Array>
 
 /**
- * What the blog adds to a release, by path: `data/posts.json` with all summaries, newest first,
- * `data/posts/<slug>.json` with one whole article, `illustrations/<slug>.svg` and, for social networks,
- * `cards/<slug>.png`. `base` is the address below which the release's files are served.
+ * The blog's files in a release, by path: `data/posts.json` has all summaries, newest first,
+ * `data/posts/<slug>.json` one article; there are also `illustrations/<slug>.svg` and
+ * `cards/<slug>.png`. `base` is the address that the release is served from, `today` the day of the
+ * build in UTC.
  * @throws {PostsError} when an article is not valid.
  */
-export async function postFiles(root: string, base: string): Promise<Map<string, MakeFile>> {
-  const sources = await readPosts(root)
+export async function postFiles(
+  root: string,
+  base: string,
+  today = currentDay(),
+): Promise<Map<string, MakeFile>> {
+  const sources = await readPosts(root, today)
   const files = new Map<string, MakeFile>()
   const readSvg = ({ image }: PostSource) =>
     readFile(path.join(root, illustrationPath(image)), 'utf8')
   files.set('data/posts.json', async () => {
-    const [newest, ...older] = sources.toReversed()
-    if (!newest) return '[]'
-    const first = { ...summarize(newest, base), drawing: dataUrl(await readSvg(newest)) }
-    return JSON.stringify([first, ...older.map((source) => summarize(source, base))])
+    const newestFirst = sources.toReversed()
+    const newest = newestFirst.find(({ date }) => date <= today)
+    const summaries = newestFirst.map(async (source) => {
+      const summary = summarize(source, base)
+      const isFirstSomeDay = source === newest || source.date > today
+      return isFirstSomeDay ? { ...summary, drawing: dataUrl(await readSvg(source)) } : summary
+    })
+    return JSON.stringify(await Promise.all(summaries))
   })
-  for (const [index, source] of sources.entries()) {
-    const previous = linkTo(sources[index - 1])
-    const next = linkTo(sources[index + 1])
+  for (const source of sources) {
     files.set(`data/posts/${source.slug}.json`, async () =>
-      JSON.stringify(await compile(source, base, previous, next)),
+      JSON.stringify(await compile(source, base)),
     )
     files.set(illustrationPath(source.image), () => readSvg(source))
     files.set(cardPath(source.image), async () => socialCard(await readSvg(source)))
@@ -53,33 +61,24 @@ function summarize(source: PostSource, base: string): PostSummary {
   }
 }
 
-async function compile(
-  source: PostSource,
-  base: string,
-  previous: PostLink | null,
-  next: PostLink | null,
-): Promise<Post> {
+async function compile(source: PostSource, base: string): Promise<Post> {
   const blocks = await compileBody(source.body)
   return {
     ...summarize(source, base),
     words: readingTime(source.body).words,
-    contents: contentsOf(blocks),
+    contents: contentsOf(source.body),
     blocks,
     related: source.related,
-    previous,
-    next,
   }
 }
 
-/** A picture as a `data:` URL (RFC 2397), with what needs no escape left as it is: it compresses by a third more. */
+/**
+ * A picture as a `data:` URL (RFC 2397), with few escapes, so that it compresses better by a third.
+ */
 function dataUrl(svg: string): string {
   const text = svg.trim().replaceAll(/\s+/g, ' ').replaceAll('"', "'")
   const escaped = encodeURIComponent(text).replaceAll(/%(?:20|2C|2F|3A|3D)/g, decodeURIComponent)
   return `data:image/svg+xml,${escaped}`
-}
-
-function linkTo(source: PostSource | undefined): PostLink | null {
-  return source ? { title: source.title, url: `/blog/${source.slug}` } : null
 }
 
 function illustrationPath(image: string): string {

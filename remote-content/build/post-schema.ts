@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Whether a text is a day of the calendar, such as `2026-02-28`. */
+/** True for a day of the calendar, such as `2026-02-28`. */
 function isDay(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
@@ -28,7 +28,7 @@ export const postSchema = z.strictObject({
 /** Front matter after validation. */
 export type PostFrontMatter = z.infer<typeof postSchema>
 
-/** The languages that code in an article may be in. */
+/** The languages of code in articles. */
 export const CODE_LANGUAGES = [
   'js',
   'python',

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { postFiles } from './post-files.ts'
 import { releaseFilesPlugin } from './release-files.ts'
 
-/** Turns the articles into data that the pages read, illustrations, and social cards. */
+/** Adds the articles to the release: their data, illustrations and social cards. */
 export function postsPlugin(root: string): Plugin {
   return releaseFilesPlugin({
     name: 'posts',

@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PostsError, readPosts } from './read-posts.ts'
+import { writePosts } from './testing/made-up-posts.ts'
 
 const root = path.join(import.meta.dirname, '..')
+
 describe('the articles', { timeout: 30_000 }, () => {
-  it('are 32, and ids and dates ascend together', async () => {
+  it('are numbered without a gap, and ids and dates ascend together', async () => {
     const posts = await readPosts(root)
-    expect(posts.map(({ id }) => id)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1))
+    expect(posts.map(({ id }) => id)).toEqual(posts.map((_, index) => index + 1))
     const dates = posts.map(({ date }) => date)
     expect(dates).toEqual([...new Set(dates)].sort())
   })
@@ -22,42 +23,12 @@ describe('the articles', { timeout: 30_000 }, () => {
 
 const DATES = ['2025-01-14', '2025-02-11', '2025-03-11']
 
-/** An article in which each test finds what it breaks. */
-const article = (id: number, others: readonly string[]) => `---
-id: ${id}
-title: Article number ${id}
-description: ${'Words that say what the article is about. '.repeat(3).trim()}
-date: ${DATES[id - 1]}
-image: ${nameOf(id)}.svg
-related: [weather, exchange-rates]
----
-
-First comes a paragraph with [a link](/blog/${others[0]}).
-
-## How long to wait
-
-\`\`\`js run title="run.js"
-assert.ok(true)
-\`\`\`
-
-## When to stop
-
-\`\`\`js title="rate.js"
-fetch('/')
-\`\`\`
-`
-const nameOf = (id: number) => `number-${id}`
 const FILE = 'posts/number-2.md'
 
 describe('a broken article', () => {
   let copy: string
   beforeEach(async () => {
-    copy = await mkdtemp(path.join(tmpdir(), 'posts-'))
-    for (const folder of ['posts', 'illustrations']) await mkdir(path.join(copy, folder))
-    for (const id of [1, 2, 3]) {
-      await writeFile(path.join(copy, `posts/${nameOf(id)}.md`), article(id, ['number-1']))
-      await writeFile(path.join(copy, `illustrations/${nameOf(id)}.svg`), '<svg/>')
-    }
+    copy = await writePosts(DATES)
   })
   afterEach(() => rm(copy, { recursive: true }))
 
@@ -68,8 +39,8 @@ describe('a broken article', () => {
     expect(changed).not.toBe(text)
     await writeFile(target, changed)
   }
-  const problems = async (): Promise<readonly string[]> => {
-    const error = await readPosts(copy).catch((reason: unknown) => reason)
+  const problems = async (today?: string): Promise<readonly string[]> => {
+    const error = await readPosts(copy, today).catch((reason: unknown) => reason)
     if (!(error instanceof PostsError)) throw new Error('there is nothing wrong with the articles')
     return error.problems
   }
@@ -95,10 +66,15 @@ describe('a broken article', () => {
     ['a description that is too short', 'description: Words', 'description: W #', 'description:'],
     ['a day that does not exist', '2025-02-11', '2025-02-30', 'date: is not a day'],
     ['something that is no day', '2025-02-11', 'tomorrow', 'date: must look like'],
-    ['an id taken twice', 'id: 2', 'id: 3', 'id: 3 is taken by posts/number-2.md'],
-    ['a title taken twice', 'number 2', 'number 3', 'title: Article number 3 is taken'],
-    ['a date taken twice', '2025-02-11', '2025-01-14', 'date: 2025-01-14 is taken by'],
-    ['a date out of the order', '2025-02-11', '2025-01-13', 'date: is before that of number-1'],
+    ['an id taken twice', 'id: 2', 'id: 3', 'id: 3 is already used by posts/number-2.md'],
+    ['a title taken twice', 'number 2', 'number 3', 'title: Article number 3 is already used'],
+    ['a date taken twice', '2025-02-11', '2025-01-14', 'date: 2025-01-14 is already used by'],
+    [
+      'a date out of the order',
+      '2025-02-11',
+      '2025-01-13',
+      'date: is earlier than that of number-1',
+    ],
     ['an API named twice', '[weather, exchange-rates]', '[weather, weather]', 'related: names'],
     ['too few APIs', '[weather, exchange-rates]', '[weather]', 'related:'],
     ['something that is no slug', '[weather,', '[The Weather,', 'related.0: must be the slug'],
@@ -106,15 +82,15 @@ describe('a broken article', () => {
     ['a link to no article', LINK, '/blog/number-4', 'body: there is no article /blog/number-4'],
     ['a link by another protocol', LINK, 'http://a.example', 'body: the link http://a.example'],
     ['a link to a host in disguise', LINK, '//a.example', 'body: the link //a.example'],
-    ['an h1', '## How long', '# How long', 'body: an h1'],
+    ['an h1', '## How long', '# How long', 'body: a heading of level 1'],
     ['a heading too deep', '## How long', '#### How long', 'body: a heading of level 4'],
-    ['two headings with one id', '## When to stop', '## How long: to wait!', 'body: the heading'],
-    ['a heading of signs', '## When to stop', '## ?!', 'body: a heading without letters'],
+    ['two headings with one id', '## When to stop', '## How long: to wait!', 'body: the headings'],
+    ['a heading of signs', '## When to stop', '## ?!', 'body: a heading needs letters'],
     ['a link in a heading', '## When to stop', '## When to [stop](/blog)', 'body: a heading is'],
     ['raw HTML', FIRST, '<div>First</div>', 'body: raw HTML'],
     ['raw HTML within a line', FIRST, 'A <b>call</b>', 'body: raw HTML'],
     ['an image', FIRST, '![A call](call.png)', 'body: an article has one picture'],
-    ['a rule', FIRST, `***\n\n${FIRST}`, 'body: thematicBreak is not among'],
+    ['a rule', FIRST, `***\n\n${FIRST}`, 'body: thematicBreak is not allowed'],
     [
       'an unknown code language',
       '```js title',
@@ -122,10 +98,10 @@ describe('a broken article', () => {
       'body: unknown code language rust',
     ],
     ['a block without a language', '```js title="rate.js"', '```', 'code language (none)'],
-    ['words behind a language', '```js title="rate.js"', '```js wide', 'body: behind the language'],
+    ['words behind a language', '```js title="rate.js"', '```js wide', 'body: the language may'],
     ['code that cannot run', '```js run', '```json run', 'body: json cannot be run'],
-    ['a list in a quote', FIRST, `> - one\n\n${FIRST}`, 'body: a quote holds plain'],
-    ['a list in a list', FIRST, `- one\n  - two\n\n${FIRST}`, 'body: a list item holds plain'],
+    ['a list in a quote', FIRST, `> - one\n\n${FIRST}`, 'body: a quote may only'],
+    ['a list in a list', FIRST, `- one\n  - two\n\n${FIRST}`, 'body: a list item may only'],
   ])('is named, with the field: %s', async (_what, from, to, problem) => {
     await breakFile(from, to)
     const found = (await problems()).find((one) => one.includes(problem))
@@ -143,8 +119,15 @@ describe('a broken article', () => {
     const lines = (await readFile(path.join(copy, FILE), 'utf8')).split('\n')
     const line = lines.indexOf('# How long to wait') + 1
     expect(await problems()).toEqual([
-      `${FILE}: body: an h1: the title is in the front matter (line ${line})`,
+      `${FILE}: body: a heading of level 1: the title is in the front matter (line ${line})`,
     ])
+  })
+
+  it('is named when it links to one that is published later and not yet', async () => {
+    await breakFile(LINK, '/blog/number-3')
+    const early = `${FILE}: body: links to number-3, which is not published before 2025-03-11`
+    expect(await problems('2025-03-10')).toEqual([early])
+    await expect(readPosts(copy, '2025-03-11')).resolves.toHaveLength(3)
   })
 
   it('does not hide another one', async () => {

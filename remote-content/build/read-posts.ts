@@ -1,17 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bodyProblems } from './body-problems.ts'
+import { currentDay } from '#src/data/publication.ts'
+import { bodyProblems, linkedSlugs } from './body-problems.ts'
 import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { type MarkdownRoot, parseMarkdown } from './markdown.ts'
 import { type PostFrontMatter, postSchema } from './post-schema.ts'
 
-/** An article as its file has it. */
+/** An article as it is in its file. */
 export interface PostSource extends PostFrontMatter {
   slug: string
   body: MarkdownRoot
 }
 
-/** All that is wrong with the articles; its message has one line per problem. */
+/** The problems in the articles; the message has a line for each. */
 export class PostsError extends Error {
   readonly code = 'posts_invalid'
   readonly problems: readonly string[]
@@ -23,10 +24,11 @@ export class PostsError extends Error {
 }
 
 /**
- * Reads and validates `posts/*.md` below `root`, with their illustrations. The oldest comes first.
- * @throws {PostsError} naming file and field of every problem at once.
+ * Reads and validates `posts/*.md` below `root` and their illustrations, oldest first. `today` is
+ * the current day in UTC.
+ * @throws {PostsError} with the file and field of every problem.
  */
-export async function readPosts(root: string): Promise<PostSource[]> {
+export async function readPosts(root: string, today = currentDay()): Promise<PostSource[]> {
   const slugs = (await readdir(path.join(root, 'posts')))
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length))
@@ -50,12 +52,15 @@ export async function readPosts(root: string): Promise<PostSource[]> {
     problems.push(...own.map((one) => `${name}: ${one}`))
   }
   posts.sort((a, b) => a.id - b.id)
-  problems.push(...orderProblems(posts))
+  problems.push(...orderProblems(posts), ...earlyLinkProblems(posts, today))
   if (problems.length > 0) throw new PostsError(problems)
   return posts
 }
 
-/** What one file alone cannot show: ids, titles and days used twice, or days out of the ids' order. */
+/**
+ * Problems between files: ids, titles and dates that are taken, and dates that do not follow the
+ * ids.
+ */
 function orderProblems(posts: readonly PostSource[]): string[] {
   const problems: string[] = []
   const taken = new Map<string, string>()
@@ -64,12 +69,27 @@ function orderProblems(posts: readonly PostSource[]): string[] {
     for (const field of ['id', 'date', 'title'] as const) {
       const key = `${field} ${String(post[field]).toLowerCase()}`
       const other = taken.get(key)
-      if (other) problems.push(`${file}: ${field}: ${post[field]} is taken by ${other}`)
+      if (other) problems.push(`${file}: ${field}: ${post[field]} is already used by ${other}`)
       else taken.set(key, file)
     }
     const before = posts[index - 1]
     if (before && before.date > post.date)
-      problems.push(`${file}: date: is before that of ${before.slug}, which has a smaller id`)
+      problems.push(`${file}: date: is earlier than that of ${before.slug}, which has a smaller id`)
   }
   return problems
+}
+
+/** Links that would be broken for a while, because their article is published later. */
+function earlyLinkProblems(posts: readonly PostSource[], today: string): string[] {
+  const ahead = new Map(posts.filter(({ date }) => date > today).map((post) => [post.slug, post]))
+  return posts.flatMap((post) =>
+    linkedSlugs(post.body).flatMap((slug) => {
+      const target = ahead.get(slug)
+      return target && target.date > post.date
+        ? [
+            `posts/${post.slug}.md: body: links to ${slug}, which is not published before ${target.date}`,
+          ]
+        : []
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import { type MarkdownRoot, plainText, walk } from './markdown.ts'
 const WORDS_PER_MINUTE = 200
 const CODE_LINES_PER_MINUTE = 20
 
-/** How much there is to read. */
+/** The length of an article. */
 export interface ReadingTime {
   /** Words of prose, headings and tables included, code not. */
   words: number

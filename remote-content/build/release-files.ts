@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What is in a file, or how to make it when it is asked for. */
+/** The content of a file, or a function that makes it on request. */
 export type FileSource = string | Uint8Array | (() => Promise<string | Uint8Array>)
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -11,8 +11,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A plugin that adds files to the browser's build. In development the same addresses are answered from
- * the sources as they are now.
+ * A plugin that adds files to the browser build. The development server makes them from the current
+ * sources instead.
  */
 export function releaseFilesPlugin({
   name,
@@ -21,11 +21,11 @@ export function releaseFilesPlugin({
   files,
 }: {
   name: string
-  /** Where the sources are; a change in them is noticed. */
+  /** Source folders to watch. */
   folders: readonly string[]
-  /** Matches the path of every file, as it stands in the release, and nothing else. */
+  /** Matches the release paths of these files and nothing else. */
   owns: RegExp
-  /** Every file by its path; `base` is the address below which the release is served. */
+  /** Files by release path; `base` is the address that the release is served from. */
   files(base: string): Promise<ReadonlyMap<string, FileSource>>
 }): Plugin {
   const made = (source: FileSource) => (typeof source === 'function' ? source() : source)

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-/** Width of a social card; illustrations are 1200 by 630, so that is its height. */
+/** Width of a social card; its height is 630, as illustrations are 1200 by 630. */
 const CARD_WIDTH = 1200
 
 let ready: Promise<void> | undefined
 
-/** An illustration as the PNG that social networks ask for, since they draw no SVG. */
+/** Renders an illustration as PNG, since social networks do not show SVG. */
 export async function socialCard(svg: string): Promise<Uint8Array> {
   ready ??= readFile(
     createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'),

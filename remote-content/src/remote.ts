@@ -50,4 +50,14 @@ export const remote = {
       ...(await readSummaries(context)).map(({ url }) => url),
     ]
   },
+  async listUpcomingPaths(context) {
+    const [{ currentDay }, { readAllSummaries }] = await Promise.all([
+      import('./data/publication.ts'),
+      import('./data/posts/read-posts.ts'),
+    ])
+    const today = currentDay(context)
+    return (await readAllSummaries(context))
+      .filter(({ date }) => date > today)
+      .map(({ date, url }) => ({ path: url, from: date }))
+  },
 } satisfies RemoteModule

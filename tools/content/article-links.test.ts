@@ -1,16 +1,16 @@
 import path from 'node:path'
+import { REPOSITORY } from '@orchard/platform/workspace'
+import { readCatalogue, slugOf } from '@orchard/remote-catalogue/entries'
+import { plainText, readPosts, walk } from '@orchard/remote-content/posts'
+import type { RouteTable } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
-import { routes as accountRoutes } from '../../remote-account/src/routes.ts'
-import { slugOf } from '../../remote-catalogue/build/entry-schema.ts'
-import { readCatalogue } from '../../remote-catalogue/build/read-catalogue.ts'
-import { routes as catalogueRoutes } from '../../remote-catalogue/src/routes.ts'
-import { plainText, walk } from '../../remote-content/build/markdown.ts'
-import { readPosts } from '../../remote-content/build/read-posts.ts'
-import { routes as contentRoutes } from '../../remote-content/src/routes.ts'
-import { REPOSITORY } from '../release/unit-inputs.ts'
 
 /** A remote may not read another's folder, so what the articles say of the catalogue is checked here. */
 const posts = await readPosts(path.join(REPOSITORY, 'remote-content'))
+const tables = import.meta.glob<RouteTable>('../../remote-*/src/routes.ts', {
+  eager: true,
+  import: 'routes',
+})
 const { entries, categories } = await readCatalogue(path.join(REPOSITORY, 'remote-catalogue'))
 
 it('every API that an article is related to is in the catalogue', () => {
@@ -23,9 +23,7 @@ it('every API that an article is related to is in the catalogue', () => {
 
 it('every link of an article within the site leads to a page', () => {
   const pages = new Set([
-    ...[accountRoutes, catalogueRoutes, contentRoutes].flatMap(({ pages: list }) =>
-      list.map((page) => page.path),
-    ),
+    ...Object.values(tables).flatMap((table) => table.pages.map((page) => page.path)),
     ...[...entries, ...categories].map(({ url }) => url),
     ...posts.map(({ slug }) => `/blog/${slug}`),
   ])

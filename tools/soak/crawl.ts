@@ -1,12 +1,10 @@
-import { Agent } from 'node:http'
-import { ask } from '../bench/http-client.ts'
+import { ask } from './ask.ts'
 
 /**
- * Asks for every address of a site that a page links to, beginning with the home page, over `connections`
- * connections at a time. Answers the status of each.
+ * Requests every address of a site that a page links to, starting at the home page, `connections`
+ * at a time. Returns the status of each.
  */
 export async function crawl(origin: string, connections: number): Promise<Map<string, number>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const statuses = new Map<string, number>()
   const known = new Set(['/'])
   const waiting = ['/']
@@ -24,13 +22,12 @@ export async function crawl(origin: string, connections: number): Promise<Map<st
     }
     goOn()
   })
-  agent.destroy()
   return statuses
 
   async function visit(path: string): Promise<void> {
-    const { body, headers, status } = await ask(origin + path, { agent })
+    const { body, status, type } = await ask(origin + path)
     statuses.set(path, status)
-    if (!headers['content-type']?.startsWith('text/html')) return
+    if (!type.startsWith('text/html')) return
     for (const [, href = ''] of body.toString().matchAll(/\s(?:href|src)="([^"#]*)/g)) {
       const { origin: of, pathname, search } = new URL(href.replaceAll('&amp;', '&'), origin + path)
       const found = pathname + search

@@ -1,45 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { Agent } from 'node:http'
 import path from 'node:path'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask } from '../bench/http-client.ts'
-import { type ServerProcess, startComposer } from '../bench/process.ts'
+import { ask } from './ask.ts'
 import { crawl } from './crawl.ts'
 import type { FloodCounts, FloodOptions } from './flood.ts'
+import { startComposer } from './start-composer.ts'
 
 const FLOOD_SECONDS = 300
 /** Requests that the process has answered when its memory is read. */
 const REQUESTS = 100_000
 const BUSY_LOOPS = 4
 
-let composer: ServerProcess
+let composer: Awaited<ReturnType<typeof startComposer>>
 let origin: string
 /** Answers of this process so far. */
 let answered = 0
-const agent = new Agent({ keepAlive: true, maxSockets: 25 })
 
 beforeAll(async () => {
-  composer = await startComposer(null, {}, { isQuiet: true })
-  origin = `http://localhost:${composer.port}`
+  composer = await startComposer()
+  origin = composer.origin
 })
-afterAll(async () => {
-  agent.destroy()
-  await composer.stop()
-})
+afterAll(() => composer.stop())
 
 /** A figure of `/_mf/metrics`. */
 async function figure(name: string): Promise<number> {
-  const { body } = await ask(`${origin}/_mf/metrics`, { agent })
-  return Number(
-    body
-      .toString()
-      .split('\n')
-      .find((line) => line.startsWith(`${name} `))
-      ?.split(' ')[1],
-  )
+  const { body } = await ask(`${origin}/_mf/metrics`)
+  const line = body
+    .toString()
+    .split('\n')
+    .find((one) => one.startsWith(`${name} `))
+  return Number(line?.split(' ')[1])
 }
 
 async function workersKilled(): Promise<number> {
@@ -102,7 +95,7 @@ describe('the composer', () => {
   it(
     'keeps cached pages fast during a flood, and is itself again right after it',
     async () => {
-      await ask(`${origin}/api`, { agent })
+      await ask(`${origin}/api`)
       const flooding = flood({
         address: `${origin}/api?q=`,
         connections: 50,
@@ -114,13 +107,13 @@ describe('the composer', () => {
       })
       const times: number[] = []
       while (!isOver) {
-        const { ms, status } = await ask(`${origin}/api`, { agent, encoding: 'br' })
+        const { ms, status } = await ask(`${origin}/api`, 'br')
         expect(status).toBe(200)
         times.push(ms)
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
       const counts = await flooding
-      const after = await ask(`${origin}/api?q=after-the-flood`, { agent })
+      const after = await ask(`${origin}/api?q=after-the-flood`)
       expect(after.status).toBe(200)
       answered += times.length + Object.values(counts).reduce((sum, one) => sum + one)
       expect(Object.keys(counts).filter((one) => !['200', '503', 'dropped'].includes(one))).toEqual(
@@ -141,7 +134,7 @@ describe('the composer', () => {
   )
 
   it(`takes a bounded memory over ${REQUESTS} requests`, async () => {
-    const { body } = await ask(`${origin}/sitemap.xml`, { agent })
+    const { body } = await ask(`${origin}/sitemap.xml`)
     const paths = [...body.toString().matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(
       ([, path]) => path || '/',
     )
@@ -151,8 +144,7 @@ describe('the composer', () => {
       // Every hundredth is a page that is rendered for this visitor alone, or does not exist.
       const address =
         index % 100 === 0 ? `/api?q=${index}` : index % 100 === 1 ? `/x${index}` : path
-      const encoding = encodings[index % encodings.length] ?? 'br'
-      await ask(`${origin}${address}`, { agent, encoding })
+      await ask(`${origin}${address}`, encodings[index % encodings.length])
     }
     let next = answered
     const keepAsking = async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** The compiled composer, from the top of the repository. */
-const COMPOSER = path.join('host', 'dist', 'composer', 'main.js')
+const COMPOSER = path.join('platform', 'dist', 'composer', 'main.js')
 
 /**
  * Parameters of Node for the composer. Its main thread only hands pages on: a small space for young objects

@@ -1,9 +1,9 @@
-import { readConfig as readSite } from '../../host/src/composer/config.ts'
-import { readConfig as readDataApis } from '../../services/data-apis/src/config.ts'
-import { readConfig as readIdentity } from '../../services/identity/src/config.ts'
-import { readConfig as readPayments } from '../../services/payments/src/config.ts'
-import { readConfig as readProductApi } from '../../services/product-api/src/config.ts'
-import { prepare } from './prepare.ts'
+import { readConfig as readDataApis } from '@orchard/data-apis/config'
+import { readConfig as readIdentity } from '@orchard/identity/config'
+import { readConfig as readPayments } from '@orchard/payments/config'
+import { prepare } from '@orchard/platform/prepare'
+import { readConfig as readSite } from '@orchard/platform/settings'
+import { readConfig as readProductApi } from '@orchard/product-api/config'
 import { services } from './services.mjs'
 
 const READERS: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => unknown>> = {

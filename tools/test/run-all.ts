@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { requireChromium } from '../chromium.mjs'
+import { requireChromium } from '@orchard/platform/chromium'
 import { ROOT } from '../preflight.mjs'
 import {
   type Counts,
@@ -26,7 +26,7 @@ export function emptyResults() {
 export const BUILDS: Step = {
   name: 'Builds',
   command: process.execPath,
-  args: ['--import', 'tsx', 'tools/start/prepare-cli.ts'],
+  args: ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts'],
 }
 
 /** The unit tests; `args` go to vitest. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { importedFiles } from '@orchard/platform/workspace'
 import { ROOT } from '../preflight.mjs'
 import { affectedPages, listPages } from './changed/affected-pages.ts'
 import { type BrowserTest, listBrowserTests, testsOf } from './changed/browser-tests.ts'
 import { changedFiles } from './changed/changed-files.ts'
-import { importedBy } from './changed/import-graph.ts'
 import type { Results } from './results.ts'
 import { BUILDS, emptyResults, finish, RESULTS, runBrowserTests, runUnitTests } from './run-all.ts'
 import { runTogether, type Step } from './steps.ts'
@@ -108,7 +108,7 @@ async function testsThatImport(
     return service ? [file, `e2e/fixtures/${service}.ts`] : [file]
   })
   const specs = [...new Set(tests.map(({ spec }) => `e2e/tests/${spec}`))]
-  const graph = await importedBy(specs)
+  const graph = await importedFiles(specs)
   const affected = specs.filter((spec) => changed.some((file) => graph.get(spec)?.has(file)))
   return tests.filter(({ spec }) => affected.includes(`e2e/tests/${spec}`))
 }

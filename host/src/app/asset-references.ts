@@ -1,7 +1,7 @@
 import type { LoadContext } from '@orchard/shared/contracts'
 
 /**
- * What a loader took unchanged from a data file of its release is not repeated inside the HTML: a
+ * Data that a loader took unchanged from a file of its release is not repeated inside the HTML: a
  * reference stands in its place, and the browser reads the same immutable file, which it may have.
  */
 interface AssetReference {

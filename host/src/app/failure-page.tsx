@@ -16,8 +16,8 @@ export const FAILURE_HEAD = {
 }
 
 /**
- * What stands in the place of a part of the site that failed; the shell around it goes on working. A page
- * that was there already stays as plain HTML.
+ * Replaces a part of the site that failed; the shell around it goes on working. A page that was there
+ * already stays as plain HTML.
  */
 export function FailurePage({ unit, error }: { unit: SnapshotUnit; error?: unknown }) {
   const { pathname, search } = useLocation()

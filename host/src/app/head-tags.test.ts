@@ -1,5 +1,6 @@
+import { scriptJson } from '@orchard/shared/markup'
 import { expect, it } from 'vitest'
-import { fullTitle, headTags, scriptJson } from './head-tags.ts'
+import { fullTitle, headTags } from './head-tags.ts'
 
 const head = { title: 'Weather', description: 'Say "hi" & <bye>' }
 

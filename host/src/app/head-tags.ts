@@ -1,4 +1,5 @@
 import type { Head } from '@orchard/shared/contracts'
+import { escapeMarkup, scriptJson } from '@orchard/shared/markup'
 
 const SITE_NAME = 'API Orchard'
 
@@ -7,30 +8,16 @@ export function fullTitle(title: string): string {
   return title.includes(SITE_NAME) ? title : `${title} | ${SITE_NAME}`
 }
 
-/** Escapes text for HTML content and double-quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
-/** JSON that may stand inside a `<script>` element of any kind. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
-
 /** The tags of a page's head, as the server writes them. `origin` is the site's public origin. */
 export function headTags(head: Head, path: string, origin: string): string {
   const address = new URL(head.canonical ?? path, origin).href
   const meta = (name: string, content: string) =>
-    `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
+    `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escapeMarkup(content)}">`
   return [
-    `<title>${escapeHtml(fullTitle(head.title))}</title>`,
+    `<title>${escapeMarkup(fullTitle(head.title))}</title>`,
     meta('description', head.description),
     meta('robots', head.noindex ? 'noindex' : 'index, follow'),
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    `<link rel="canonical" href="${escapeMarkup(address)}">`,
     meta('og:site_name', SITE_NAME),
     meta('og:type', head.type ?? 'website'),
     meta('og:title', head.title),
@@ -44,7 +31,7 @@ export function headTags(head: Head, path: string, origin: string): string {
       : []),
     ...(head.feed
       ? [
-          `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(head.feed.path)}">`,
+          `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(head.feed.title)}" href="${escapeMarkup(head.feed.path)}">`,
         ]
       : []),
     ...(head.jsonLd ?? []).map(

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import classes from './kept-page.module.css'
 
 /**
- * What a page showed when its code failed, as plain HTML: it can be read, and its links and forms work as
+ * Keeps a page whose code failed as plain HTML: it can be read, and its links and forms work as
  * they do without JavaScript.
  */
 export function KeptPage({ nodes, address }: { nodes: readonly Node[]; address: string }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './message-page.module.css'
+import { useReady } from './use-ready.ts'
 
 /** A page that is one message: not found, failed, or a part that is not there. */
 export function MessagePage({
@@ -11,6 +12,7 @@ export function MessagePage({
   text: string
   children: ReactNode
 }) {
+  useReady('page')
   return (
     <section className={classes.Message}>
       <h1>{title}</h1>

@@ -1,6 +1,6 @@
 import type { LoadContext, PageModule, SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 
-/** Where the code and data of remotes come from: over the network, or from a release's folder. */
+/** Provides code and data of remotes, over the network or from a release's folder. */
 export interface PageSource {
   /**
    * The page's code; the same promise until it fails. While the document hydrates it stays pending

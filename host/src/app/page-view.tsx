@@ -6,8 +6,9 @@ import type { PageSource } from './page-source.ts'
 import { markShown } from './shown-page.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useHead } from './use-head.ts'
+import { useReady } from './use-ready.ts'
 
-/** Which page of which remote, and where its code comes from. */
+/** A page of a remote, and the source of its code. */
 export interface PageViewProps {
   unit: SnapshotUnit
   page: SnapshotPage
@@ -36,6 +37,7 @@ function Page({ unit, page, source }: PageViewProps) {
   const { pathname, search } = useLocation()
   useHead(code, { data, params })
   useEffect(() => markShown(pathname + search), [pathname, search])
+  useReady('page')
   // The router's state changes several times during a navigation; the page does not render with it.
   return useMemo(() => <code.Component data={data} />, [code, data])
 }

@@ -1,5 +1,4 @@
-import type { SnapshotUnit } from '@orchard/shared/contracts'
-import type { FailureKind } from './reports.ts'
+import type { FailureKind, SnapshotUnit } from '@orchard/shared/contracts'
 
 /** Something of a part of the site that failed in this browser. */
 export interface Failure {
@@ -7,7 +6,7 @@ export interface Failure {
   error: unknown
   /** Whose it is, where that is known. */
   unit?: Pick<SnapshotUnit, 'unit' | 'release'>
-  /** Where it happened, if not by the error's own account. */
+  /** Stack to use beside the error's own. */
   stack?: string
   /** The page that was wanted, if not the one on the screen. */
   route?: string

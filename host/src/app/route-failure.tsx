@@ -5,9 +5,10 @@ import { NotFoundPage } from './not-found-page.tsx'
 import type { PageViewProps } from './page-view.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useHead } from './use-head.ts'
+import { useReady } from './use-ready.ts'
 
 /**
- * What stands in a page's place when its loader, its code or its rendering failed. An expected
+ * Replaces a page whose loader, code or rendering failed. An expected
  * failure, thrown as `data(…, { status })`, is shown by the remote itself where it has an answer.
  */
 export function RouteFailure(props: PageViewProps) {
@@ -29,6 +30,7 @@ function ExpectedFailure({
 }: PageViewProps & { status: number; value: unknown }) {
   const code = use(source.load(unit, page))
   const params = useParams()
+  useReady('page')
   useHead(code, { data: undefined as never, params, error: { status, data: value } })
   if (code.ErrorComponent) return <code.ErrorComponent status={status} data={value} />
   return status === 404 ? <NotFoundPage /> : <FailurePage unit={unit} />

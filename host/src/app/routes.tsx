@@ -5,17 +5,8 @@ import { NotFoundPage } from './not-found-page.tsx'
 import type { PageSource } from './page-source.ts'
 import { PageView } from './page-view.tsx'
 import { RouteFailure } from './route-failure.tsx'
+import type { RouteHandle } from './route-handle.ts'
 import { Skeleton } from './skeleton.tsx'
-
-/** What the shell reads from the matched route. */
-export interface RouteHandle {
-  header: 'white' | 'baby-blue' | 'none'
-  footer: boolean
-  /** The unit whose page it is. */
-  unit: string
-  /** Whether it shows many entries. */
-  isList?: boolean
-}
 
 /** All routes of the site: the shell around the pages of every remote, then the not-found page. */
 export function createRoutes(snapshot: Snapshot, source: PageSource): RouteObject[] {

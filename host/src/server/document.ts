@@ -1,19 +1,20 @@
 import type { Head, ReleaseManifest, SnapshotPage } from '@orchard/shared/contracts'
 import { SOURCE_RELEASE } from '@orchard/shared/contracts'
-import { headTags, scriptJson } from '#src/app/head-tags.ts'
-import { PAGE_STATE_ID, type PageState } from '#src/client/page-state.ts'
-import { START_SCRIPT } from '#src/client/start-script.ts'
+import { scriptJson } from '@orchard/shared/markup'
+import { headTags } from '#src/app/head-tags.ts'
+import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
+import { START_SCRIPT } from '#src/browser/start-script.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 import { hoistPreloads } from './hoist-preloads.ts'
 import { startImportMap } from './import-maps.ts'
 
-/** What the code of a remote that runs from source expects to find before its first module. */
+/** Globals that a remote running from source expects before its first module. */
 function refreshPreamble(remoteBase: string): string {
   const runtime = scriptJson(`${remoteBase}@mf-react-refresh-local`)
   return `window.__MF_REACT_REFRESH_URL__=${runtime};window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;window.__vite_plugin_react_preamble_installed__=true;window.__registerBeforePerformReactRefresh=()=>{}`
 }
 
-/** What a document is put together from. */
+/** Parts of a document. */
 export interface DocumentParts {
   head: Head
   path: string

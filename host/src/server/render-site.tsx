@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import type {
-  PageModule,
-  ReleaseManifest,
-  Snapshot,
-  SnapshotPage,
-  SnapshotUnit,
-} from '@orchard/shared/contracts'
+import type { RenderedPage, SiteConfig, SiteReleases } from '@orchard/shared/contracts'
 import { SOURCE_RELEASE } from '@orchard/shared/contracts'
 import { isRouteErrorResponse } from '@orchard/shared/router'
 import {
@@ -14,71 +8,46 @@ import {
   matchRoutes,
   StaticRouterProvider,
 } from '@orchard/shared/router/server'
-import type { ReactNode } from 'react'
 import { encodeAssets } from '#src/app/asset-references.ts'
 import { FAILURE_HEAD } from '#src/app/failure-page.tsx'
 import { NOT_FOUND_HEAD } from '#src/app/not-found-page.tsx'
 import { createPageStore, type PageSource } from '#src/app/page-source.ts'
 import { createRoutes } from '#src/app/routes.tsx'
-import { type SiteConfig, SiteConfigProvider } from '#src/app/site-config.ts'
-import type { PageState } from '#src/client/page-state.ts'
-import { START_SCRIPT } from '#src/client/start-script.ts'
+import { SiteConfigProvider } from '#src/app/site-config.ts'
+import type { PageState } from '#src/browser/page-state.ts'
+import { START_SCRIPT } from '#src/browser/start-script.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 import { documentHtml } from './document.ts'
 import { importMapHashes, startImportMap } from './import-maps.ts'
 import { renderMarkup } from './render-markup.ts'
 
-/** What the router says where something is posted to a page without a form. */
+/** The router's answer to a form posted to a page without an action. */
 const NOT_ALLOWED = 405
 /** As in `shared/src/styles/index.css`. */
 const LAYER_ORDER = '@layer tokens,base,components,app;'
 
-/** The releases that a page is rendered with, and how to reach what is in them. */
-export interface SiteReleases {
-  snapshot: Snapshot
-  host: ReleaseManifest
-  remotes: readonly ReleaseManifest[]
-  /** Text of a style sheet of a release. */
-  readStyle(release: ReleaseManifest, file: string): string
-  /** The data file that an object was read from, if it was. */
-  assetPath(value: object): string | undefined
-  source: Pick<PageSource, 'context'> & {
-    loadPage(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule>
-  }
-}
-
-/** A rendered answer. */
-export interface RenderedPage {
-  status: number
-  /** Set for a redirect; there is no HTML then. */
-  location?: string
-  /** Seconds after which a posted form may be sent again. */
-  retryAfter?: string
-  html: string
-  /** Hashes of the inline style and script, for the Content-Security-Policy. */
-  styleHashes: string[]
-  scriptHashes: string[]
-  /** A page that failed must not be kept. */
-  failed: string | null
-}
-
 /**
  * Renders one page of the site: loaders, HTML, head and the state that the browser continues from. Whatever
  * a remote does wrong, the shell is rendered, with a message in the page's place.
+ * @param failure renders that message at once, without the page, which is known to fail.
  * @throws {Error} when the host itself fails.
  */
 export async function renderSite(
   releases: SiteReleases,
   config: SiteConfig,
   request: Request,
+  failure?: string,
 ): Promise<RenderedPage> {
-  try {
-    return await renderPage(releases, config, request)
-  } catch (error) {
-    const loadPage = () => Promise.reject(error)
-    const withoutPage = { ...releases, source: { ...releases.source, loadPage } }
-    return renderPage(withoutPage, config, new Request(request.url))
-  }
+  const renderShell = (error: unknown) =>
+    renderPage(withoutPages(releases, error), config, new Request(request.url))
+  return failure === undefined
+    ? renderPage(releases, config, request).catch(renderShell)
+    : renderShell(new Error(failure))
+}
+
+/** The same releases, none of whose pages load. */
+function withoutPages(releases: SiteReleases, error: unknown): SiteReleases {
+  return { ...releases, source: { ...releases.source, loadPage: () => Promise.reject(error) } }
 }
 
 async function renderPage(
@@ -123,23 +92,17 @@ async function renderPage(
   // The boundary of an expected failure shows the remote's own words, so its code must be there.
   if (owner && page && (isExpected || !loadError)) await source.load(owner, page)
 
-  const tree = (): ReactNode => (
+  const { html: body, error: renderError } = await renderMarkup(
     <SiteConfigProvider value={config}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </SiteConfigProvider>
+    </SiteConfigProvider>,
   )
-  let { html: body, error: renderError } = await renderMarkup(tree())
-  if (renderError && leaf) {
-    // As a browser would show it: the boundary of the route in the page's place.
-    context.errors = { [leaf.route.id]: renderError }
-    body = (await renderMarkup(tree())).html
-  }
-  const error = renderError ?? loadError
-  const failed = error !== undefined && !(isExpected && renderError === undefined)
+  if (renderError) throw renderError
+  const failed = loadError !== undefined && !isExpected
   const code = page && source.peek(page)
   const headFor = () => {
     if (failed) return FAILURE_HEAD
@@ -195,7 +158,7 @@ async function renderPage(
       ...[PREPAINT_SCRIPT, START_SCRIPT, startImportMap(releases.host)].map(hash),
       ...importMapHashes([releases.host, ...releases.remotes]),
     ],
-    failed: failed ? String(error instanceof Error ? error.stack : error) : null,
+    failed: failed ? String(loadError instanceof Error ? loadError.stack : loadError) : null,
   }
 }
 

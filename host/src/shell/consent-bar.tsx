@@ -2,7 +2,7 @@ import { Link } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
 import { memo } from 'react'
 import classes from './consent-bar.module.css'
-import { answerConsent } from './interface-store.ts'
+import { answerConsent } from './preferences.ts'
 
 /** Sections 4 and 9 of the specification: shown while there is no consent cookie. */
 export const ConsentBar = memo(function ConsentBar() {

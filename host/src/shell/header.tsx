@@ -2,8 +2,8 @@ import { Link, useLocation } from '@orchard/shared/router'
 import { closeIcon, Icon, Logo, menuIcon, moonIcon, sunIcon } from '@orchard/shared/ui'
 import { memo, useEffect, useState } from 'react'
 import classes from './header.module.css'
-import { switchTheme, useTheme } from './interface-store.ts'
 import { logOut } from './log-out.ts'
+import { switchTheme, useTheme } from './preferences.ts'
 import { SearchBox } from './search-box.tsx'
 
 const SECTIONS = [

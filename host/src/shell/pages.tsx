@@ -1,7 +1,7 @@
 import { KeptOutlet, useLocation, useMatches } from '@orchard/shared/router'
 import { afterPaint } from '@orchard/shared/ui'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { RouteHandle } from '#src/app/routes.tsx'
+import type { RouteHandle } from '#src/app/route-handle.ts'
 import classes from './pages.module.css'
 
 /** Enough for a slow processor to paint the next page in. */
@@ -27,7 +27,7 @@ export function Pages() {
   const handle = route?.handle as RouteHandle | undefined
   const [pages, show] = useState<readonly Shown[]>([{ id: 0, address, handle }])
   const [current] = pages
-  // Who comes back at once gets a page that begins anew, as anybody does who comes back later.
+  // A visitor who comes back at once gets a fresh page, as one who comes back later does.
   if (current?.address !== address)
     show([
       { id: (current?.id ?? 0) + 1, address, handle },

@@ -1,8 +1,9 @@
+import { BANNER_SAVING_PERCENT } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { closeIcon, Icon } from '@orchard/shared/ui'
 import { memo } from 'react'
 import { useSiteConfig } from '#src/app/site-config.ts'
-import { closeBanner } from './interface-store.ts'
+import { closeBanner } from './preferences.ts'
 import classes from './promo-banner.module.css'
 
 /**
@@ -15,7 +16,8 @@ export const PromoBanner = memo(function PromoBanner() {
   return (
     <section aria-label="Promotion" className={classes.Banner}>
       <p>
-        Save over 30% with an annual plan. <Link to="/pricing">See the plans</Link>
+        {`Save over ${BANNER_SAVING_PERCENT}% with an annual plan. `}
+        <Link to="/pricing">See the plans</Link>
       </p>
       <button type="button" aria-label="Close promotion" onClick={closeBanner}>
         <Icon path={closeIcon} size={18} />

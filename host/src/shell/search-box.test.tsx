@@ -6,7 +6,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchBox } from './search-box.tsx'
-import { SearchPartProvider } from './search-part.ts'
+import { SearchPartProvider } from './search-part-context.ts'
 
 const names = ['Weather', 'Weather Forecast', 'Space Weather']
 const part: SearchPart = {

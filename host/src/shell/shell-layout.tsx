@@ -1,5 +1,6 @@
 import { ScrollRestoration, useMatches } from '@orchard/shared/router'
-import type { RouteHandle } from '#src/app/routes.tsx'
+import type { RouteHandle } from '#src/app/route-handle.ts'
+import { useReady } from '#src/app/use-ready.ts'
 import { ConsentBar } from './consent-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -10,6 +11,7 @@ import classes from './shell-layout.module.css'
 /** Everything around a page. Which of it is shown is decided by the flags of the matched route. */
 export function ShellLayout() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
+  useReady('shell')
   return (
     <div className={classes.Shell}>
       <a className={classes.Skip} href="#content">

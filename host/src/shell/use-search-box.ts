@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useSearchPart } from './search-part.ts'
+import { useSearchPart } from './search-part-context.ts'
 
 /** Section 9 of the specification. */
 const SEARCH_BLUR_DELAY_MS = 200

@@ -102,7 +102,7 @@ describe('readNewKey', () => {
 })
 
 describe('readDeviceNames', () => {
-  it('reads names and leaves out what is none', () => {
+  it('reads names and drops invalid ones', () => {
     expect(readDeviceNames({ names: { a: 'Desk', b: 3 } })).toEqual(new Map([['a', 'Desk']]))
     expect(readDeviceNames({ names: {} })).toEqual(new Map())
     expect(readDeviceNames({ names: [] })).toBeNull()

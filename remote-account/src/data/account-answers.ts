@@ -6,9 +6,9 @@ export interface AccountKey {
   apiKey: string
   /** ISO 8601. */
   createdAt: string
-  /** UTC day of the last call that counted; null where none is kept. */
+  /** UTC day of the last counted call; null if none is on record. */
   lastUsedOn: string | null
-  /** ISO 8601; until then the key that was rotated works as well. */
+  /** ISO 8601; the rotated key keeps working until then. */
   oldKeyValidUntil: string | null
 }
 
@@ -25,7 +25,7 @@ export function isNamed(key: AccountKey): key is NamedKey {
 /** The new secret of a rotated key. */
 export interface NewKey {
   apiKey: string
-  /** ISO 8601; until then the old key works as well. Null where it ended at once. */
+  /** ISO 8601; the old key works until then. Null if it ended at once. */
   oldKeyValidUntil: string | null
 }
 
@@ -34,9 +34,9 @@ export interface Usage {
   /** `free`, `learner`, ... */
   plan: string
   monthlyQuota: number
-  /** The account keeps the allowance from before the quotas changed. */
+  /** The account keeps its allowance from before the quotas changed. */
   hasLegacyQuota: boolean
-  /** ISO 8601; the end is not part of it. */
+  /** ISO 8601; the end is exclusive. */
   period: { start: string; end: string }
   used: number
   byDay: readonly { date: string; calls: number }[]

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createAccountApi } from './account-api.ts'
 
-interface Asked {
+interface Loaded {
   address: string
   init: RequestInit | undefined
 }
 
-/** An account API whose server gives the answers in turn. */
+/** An account API whose server gives these answers in turn. */
 function apiWith(answers: (Response | Error)[], provider: 'cognito' | 'google' = 'cognito') {
-  const asked: Asked[] = []
+  const asked: Loaded[] = []
   const api = createAccountApi({
     apiHost: 'https://api.example',
     credentials: async () => ({ token: 'token-1', provider }),
@@ -41,7 +41,7 @@ describe('the account API', () => {
     expect(google.asked[0]?.init?.headers).toMatchObject({ 'X-Identity-Provider': 'google' })
   })
 
-  it('asks for a new key once only', async () => {
+  it('sends the request for a new key once', async () => {
     const { api, asked } = apiWith([new TypeError('Failed to fetch')])
     await expect(api.rotateKey(null, 'now')).rejects.toMatchObject({ code: 'NetworkError' })
     expect(asked).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('the account API', () => {
     await expect(api.usage()).rejects.toMatchObject({ code, retryAfter })
   })
 
-  it('hands over the export as it came', async () => {
+  it('returns the export unchanged', async () => {
     const { api } = apiWith([new Response('{"email":"ada@example.org"}')])
     const file = await api.exportData()
     expect(await file.text()).toBe('{"email":"ada@example.org"}')

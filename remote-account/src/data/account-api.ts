@@ -13,10 +13,10 @@ import {
 } from './account-answers.ts'
 import { type BillingApi, createBillingApi } from './billing-api.ts'
 
-/** When the old key ends. */
+/** The moment at which a rotated key stops working. */
 export type Retirement = 'now' | 'after_grace'
 
-/** The calls of the product API that are about the signed-in account; they throw `AccountApiError`. */
+/** Calls to the product API about the signed-in account; they throw `AccountApiError`. */
 export interface AccountApi {
   /** The keys, the default one first. */
   keys(): Promise<readonly AccountKey[]>
@@ -26,26 +26,26 @@ export interface AccountApi {
   rotateKey(id: string | null, retire: Retirement): Promise<NewKey>
   revokeKey(id: string): Promise<void>
   usage(): Promise<Usage>
-  /** All calls that are kept, by day, API and key, as a CSV file. */
+  /** All recorded calls by day, API and key, as a CSV file. */
   usageFile(): Promise<Blob>
-  /** All that is kept about the account, as a file. */
+  /** Everything stored about the account, as a file. */
   exportData(): Promise<Blob>
-  /** Names that the visitor gave to devices, by the device's key. */
+  /** The visitor's own names for devices, by device key. */
   deviceNames(): Promise<ReadonlyMap<string, string>>
   nameDevice(key: string, name: string): Promise<void>
-  /** Forgets the name of a device that is forgotten itself. */
+  /** Drops the name of a forgotten device. */
   forgetDeviceName(key: string): Promise<void>
   deleteAccount(): Promise<void>
   billing: BillingApi
 }
 
-/** Reads and repeatable writes; a new key is asked for once only. */
+/** Reads and idempotent writes are retried; a POST is sent once. */
 const REPEATABLE = { attempts: 3, deadlineMs: 12_000 }
 const ONCE = { attempts: 1, deadlineMs: 20_000 }
 
 /**
- * @param credentials a valid token; asked for anew with each call.
- * @param ask `fetch`, or something like it.
+ * @param credentials returns a valid token; called before each request.
+ * @param ask `fetch` or a replacement for it.
  */
 export function createAccountApi({
   apiHost,
@@ -85,7 +85,7 @@ export function createAccountApi({
   }
 
   const json = async <T>(answer: Response, read: (value: unknown) => T | null): Promise<T> => {
-    const value: unknown = await answer.json().catch(() => null) // cut off, or no JSON at all
+    const value: unknown = await answer.json().catch(() => null) // truncated, or not JSON
     const known = read(value)
     if (known === null) throw new AccountApiError('Nonsense')
     return known

@@ -3,19 +3,19 @@ import { isMoment, listOf, objectOf } from './account-answers.ts'
 
 /** The subscription of an account. */
 export interface Subscription {
-  /** False where nothing is sold. */
+  /** False if plans are not for sale on this site. */
   isOn: boolean
-  /** Paid for, or late while the payment is tried again. */
+  /** Paid, or past due while the payment is being retried. */
   isLive: boolean
-  /** There, perhaps unpaid. */
+  /** Exists, paid or not. */
   isOpen: boolean
-  /** Such as `active` or `past_due`; null without one. */
+  /** Such as `active` or `past_due`; null without a subscription. */
   status: string | null
   offer: Offer | null
   /** ISO 8601. */
   currentPeriodEnd: string | null
   endsAtPeriodEnd: boolean
-  /** Comes at the end of the period. */
+  /** Takes effect at the end of the period. */
   scheduled: Offer | null
   /** Waits for its payment. */
   pending: { offer: Offer; until: string | null } | null
@@ -23,7 +23,7 @@ export interface Subscription {
   unpaidInvoice: { cents: number; url: string | null } | null
 }
 
-/** What a change would cost. */
+/** The cost of a planned change. */
 export interface Preview {
   isAtOnce: boolean
   dueCents: number

@@ -11,34 +11,34 @@ import {
   type Subscription,
 } from './billing-answers.ts'
 
-/** The calls of the product API that are about plans and payments; they throw `AccountApiError`. */
+/** Calls to the product API about plans and payments; they throw `AccountApiError`. */
 export interface BillingApi {
   subscription(): Promise<Subscription>
-  /** The address of the hosted page on which the plan is paid. */
+  /** Returns the address of the hosted payment page. */
   checkout(offer: Offer): Promise<string>
-  /** The address of the hosted page on which another card is left. */
+  /** Returns the address of the hosted page that saves a new card. */
   newCard(): Promise<string>
   preview(offer: Offer): Promise<Preview>
-  /** Makes a change as its preview has shown it. */
+  /** Makes the change exactly as previewed. */
   change(offer: Offer, preview: Preview): Promise<Subscription>
-  /** Takes back a change that is planned. */
+  /** Undoes a scheduled change. */
   keep(): Promise<Subscription>
   cancel(reason: string | null): Promise<Subscription>
   resume(): Promise<Subscription>
-  /** Looks at the payment provider, where the visitor comes from. */
+  /** Fetches the latest state from the payment provider after a visit to its page. */
   sync(session: string | null): Promise<Subscription>
   /** Name, address and tax id for invoices. */
   details(): Promise<BillingDetails>
-  /** @param fields by the names that the product API has for them. */
+  /** @param fields keyed by the product API's field names. */
   saveDetails(fields: Readonly<Record<string, string>>): Promise<BillingDetails>
-  /** The newest, or those before an invoice. */
+  /** The newest invoices, or those before a given one. */
   invoices(before?: string): Promise<{ invoices: Invoice[]; hasMore: boolean }>
 }
 
 type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Response>
 type ReadJson = <T>(answer: Response, read: (value: unknown) => T | null) => Promise<T>
 
-/** @param call asks the product API. @param json reads its answer. */
+/** @param call sends a request to the product API. @param json reads the response. */
 export function createBillingApi(call: Call, json: ReadJson): BillingApi {
   const post = async <T>(name: string, read: (value: unknown) => T | null, body: object = {}) =>
     json(await call('POST', `/billing/${name}`, body), read)

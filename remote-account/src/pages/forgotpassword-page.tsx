@@ -4,10 +4,10 @@ import { Link, useNavigate } from '@orchard/shared/router'
 import { useState } from 'react'
 import { RequestForm } from '#src/features/password-reset/request-form.tsx'
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
-import { withNext } from '#src/rules/next-path.ts'
+import { withNext } from '#src/navigation/next-path.ts'
+import { useArrival } from '#src/navigation/use-arrival.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
-import { useArrival } from '#src/ui/use-arrival.ts'
 
 function ForgotPasswordPage() {
   const navigate = useNavigate()

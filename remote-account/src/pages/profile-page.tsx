@@ -5,6 +5,7 @@ import { useSession } from '@orchard/shared/session'
 import { buttonClass } from '@orchard/shared/ui'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { createAccountApi } from '#src/data/account-api.ts'
+import { useResource } from '#src/data/use-resource.ts'
 import { KeyPanel } from '#src/features/api-key/key-panel.tsx'
 import { BillingPanel, PaymentNotice } from '#src/features/billing/billing-panel.tsx'
 import { useReturn } from '#src/features/billing/use-return.ts'
@@ -12,14 +13,13 @@ import { DevicesPanel } from '#src/features/devices/devices-panel.tsx'
 import { PersonalDataPanel } from '#src/features/personal-data/personal-data-panel.tsx'
 import { SecurityPanel } from '#src/features/security/security-panel.tsx'
 import { UsagePanel } from '#src/features/usage/usage-panel.tsx'
+import { type Gate, useGate } from '#src/navigation/use-gate.ts'
 import { createDeletion } from '#src/rules/delete-account.ts'
 import { explainFailure } from '#src/rules/explain-failure.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { Badge, Panel } from '#src/ui/panel.tsx'
 import { type PanelLink, ProfileLayout } from '#src/ui/profile-layout.tsx'
-import { useAsk } from '#src/ui/use-ask.ts'
-import { type Gate, useGate } from '#src/ui/use-gate.ts'
 
 interface ProfileData {
   apiHost: string
@@ -34,7 +34,7 @@ const PANELS: readonly PanelLink[] = [
   { id: 'data', name: 'Your data' },
 ]
 
-/** The client's refusals that mean: nobody is signed in. */
+/** Codes that mean that nobody is signed in. */
 const NOBODY = new Set([
   'NotAuthenticated',
   'UserNotAuthenticated',
@@ -52,7 +52,7 @@ function SignedInProfile({ apiHost, onDeleted }: { apiHost: string; onDeleted():
   const gate = useGate()
   const email = useSession((session) => session.email)
   if (gate.isOpen)
-    // What one person saw is gone before the next is shown.
+    // Nothing of one person's account survives into the next one's.
     return <Profile key={email} apiHost={apiHost} gate={gate} onDeleted={onDeleted} />
   return (
     <ProfileLayout who={null} panels={[]}>
@@ -63,18 +63,18 @@ function SignedInProfile({ apiHost, onDeleted }: { apiHost: string; onDeleted():
   )
 }
 
-const askForUser = async () => (await loadAuth()).currentUser()
+const loadUser = async () => (await loadAuth()).currentUser()
 
 function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; onDeleted(): void }) {
   const known = useSession((session) => session.email)
-  const user = useAsk(askForUser)
+  const user = useResource(loadUser)
   const api = useMemo(
     () => createAccountApi({ apiHost, credentials: async () => (await loadAuth()).credentials() }),
     [apiHost],
   )
-  const usage = useAsk(api.usage)
+  const usage = useResource(api.usage)
   const returned = useReturn()
-  const billing = useAsk(
+  const billing = useResource(
     useCallback(
       () => (returned ? api.billing.sync(returned.session) : api.billing.subscription()),
       [api, returned],
@@ -113,16 +113,16 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       panels={PANELS}
     >
       {billing.data && <PaymentNotice subscription={billing.data} />}
-      <KeyPanel api={api} onChanged={() => void usage.again()} />
-      <UsagePanel api={api} ask={usage} />
+      <KeyPanel api={api} onChanged={() => void usage.reload()} />
+      <UsagePanel api={api} resource={usage} />
       <BillingPanel
         api={api}
-        ask={billing}
+        resource={billing}
         used={usage.data?.used ?? null}
         thanks={returned?.thanks ?? ''}
-        onChanged={() => void usage.again()}
+        onChanged={() => void usage.reload()}
       />
-      <SecurityPanel ask={user} />
+      <SecurityPanel resource={user} />
       {isGoogle ? (
         <Panel id="devices" title="Devices">
           <p>You sign in with Google, which keeps the list of your devices.</p>

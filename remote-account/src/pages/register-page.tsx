@@ -13,17 +13,17 @@ import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
 import { LinkStep } from '#src/features/sign-up/link-step.tsx'
 import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-form.tsx'
+import { withNext } from '#src/navigation/next-path.ts'
+import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
 import { CONFIRMED, confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
-import { withNext } from '#src/rules/next-path.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
-import { useArrival, useLeaveWhenSignedIn } from '#src/ui/use-arrival.ts'
 
-/** Whose account it will be; the password signs in where the provider does not by itself. */
+/** The new account's credentials, for signing in if the provider does not do so itself. */
 type NewLogin = Pick<StartedSignUp, 'email' | 'password'>
 
-/** How far the visitor is. It is no part of the address, so that going back leaves the page. */
+/** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
   | { at: 'form' }
   | { at: 'code' | 'link'; login: NewLogin; delivery: CodeDelivery }
@@ -135,7 +135,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
 /** `/register` */
 export const page: PageModule<readonly SignInElsewhere[]> = {
   Component: RegisterPage,
-  // The pool's own page is for those who have an account.
+  // The hosted page is only for signing in.
   loader: async ({ signInElsewhere }) => signInElsewhere.filter((way) => way === 'google'),
   head: () => ({
     title: 'Create your account',

@@ -15,15 +15,15 @@ import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
 import { type Returned, ReturnStep } from '#src/features/sign-in/return-step.tsx'
 import { type Login, SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
+import { isReturn } from '#src/navigation/is-return.ts'
+import { readNextPath, withNext } from '#src/navigation/next-path.ts'
+import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
 import { CONFIRMED, confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
-import { isReturn } from '#src/rules/is-return.ts'
-import { readNextPath, withNext } from '#src/rules/next-path.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
-import { useArrival, useLeaveWhenSignedIn } from '#src/ui/use-arrival.ts'
 
-/** How far the visitor is. It is no part of the address, so that going back leaves the page. */
+/** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
   | { at: 'return' }
   | { at: 'password'; email?: string; notice?: string; warning?: string }
@@ -54,7 +54,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
 
   const startAgain = (email?: string) => setStage({ at: 'password', ...(email && { email }) })
 
-  // The server does not get the fragment, so that the first render cannot know of it.
+  // Servers do not see the fragment, so the first render cannot use it.
   useEffect(() => {
     if (isReturn({ search: '', hash: location.hash })) setStage({ at: 'return' })
   }, [])
@@ -116,7 +116,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
         )}
         {stage.at === 'challenge' && (
           <ChallengeStep
-            // Each step starts with empty fields, and a repeated one keeps them.
+            // A new step starts with empty fields; a repeated one keeps them.
             key={challengeKey(stage.step)}
             step={stage.step}
             email={stage.login.email}
@@ -159,7 +159,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   )
 }
 
-/** A new code for an account that waits for one; without it, an earlier one may still do. */
+/** Sends a new confirmation code; if that fails, an earlier one may still work. */
 async function sendCode(email: string): Promise<CodeDelivery | null> {
   const auth = await loadAuth()
   return auth.resendConfirmationCode(email).catch(() => null)
@@ -169,7 +169,7 @@ async function sendCode(email: string): Promise<CodeDelivery | null> {
 export const page: PageModule<readonly SignInElsewhere[]> = {
   Component: SigninPage,
   loader: async ({ signInElsewhere }) => signInElsewhere,
-  // The code of a sign-in that comes back leaves the address, and nothing else changes.
+  // Removing the returned code from the address must not reload.
   shouldRevalidate: () => false,
   head: () => ({
     title: 'Sign in',

@@ -10,24 +10,24 @@ const rejecting = (error: Error) => () => Promise.reject(error)
 const resolving = (step: SignInStep) => () => Promise.resolve(step)
 
 describe('confirmAndSignIn', () => {
-  it('takes the sign-in that comes with the confirmation', async () => {
+  it('uses the sign-in of the confirmation', async () => {
     const auth = { confirmSignUp: resolving(DONE), signIn: rejecting(new Error('not asked')) }
     expect(await confirmAndSignIn(auth, input)).toEqual(DONE)
   })
 
-  it('signs in with the password where the provider does not by itself', async () => {
+  it('signs in with the password if the provider does not sign in by itself', async () => {
     const totp: SignInStep = { challenge: 'SOFTWARE_TOKEN_MFA' }
     const auth = { confirmSignUp: rejecting(noAutoSignIn), signIn: resolving(totp) }
     expect(await confirmAndSignIn(auth, input)).toEqual(totp)
   })
 
-  it('passes a wrong code on', async () => {
+  it('rethrows the refusal of a wrong code', async () => {
     const wrong = new AuthError('CodeMismatchException', 'Invalid verification code provided')
     const auth = { confirmSignUp: rejecting(wrong), signIn: resolving(DONE) }
     await expect(confirmAndSignIn(auth, input)).rejects.toBe(wrong)
   })
 
-  it('says that the visitor must sign in when neither works', async () => {
+  it('asks the visitor to sign in if neither works', async () => {
     const refused = new AuthError('NotAuthorizedException', 'Incorrect username or password.')
     const auth = { confirmSignUp: rejecting(noAutoSignIn), signIn: rejecting(refused) }
     await expect(confirmAndSignIn(auth, input)).rejects.toBeInstanceOf(SignInYourselfError)

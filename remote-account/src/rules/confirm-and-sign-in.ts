@@ -1,9 +1,9 @@
 import { type AuthClient, AuthError, type SignInStep } from '@orchard/shared/auth'
 
-/** Said where the visitor signs in after a `SignInYourselfError`. */
+/** Shown on the sign-in page after a `SignInYourselfError`. */
 export const CONFIRMED = 'Your account is confirmed. Please use your credentials to sign in.'
 
-/** The account is confirmed, but only the visitor can sign in: by typing the password. */
+/** The account is confirmed, but the visitor must sign in by typing the password. */
 export class SignInYourselfError extends Error {
   constructor(options?: ErrorOptions) {
     super('Please use your credentials to sign in', options)
@@ -12,9 +12,9 @@ export class SignInYourselfError extends Error {
 }
 
 /**
- * Confirms a sign-up and signs in: as the provider offers it, else with the password that was typed.
- * @throws {AuthError} when the code is not accepted.
- * @throws {SignInYourselfError} when the account is confirmed and signing in did not work.
+ * Confirms a sign-up and signs in, if necessary with the password from the form.
+ * @throws {AuthError} when the code is refused.
+ * @throws {SignInYourselfError} when the account is confirmed but signing in failed.
  */
 export async function confirmAndSignIn(
   auth: Pick<AuthClient, 'confirmSignUp' | 'signIn'>,
@@ -23,7 +23,7 @@ export async function confirmAndSignIn(
   try {
     return await auth.confirmSignUp({ email, code })
   } catch (error) {
-    // The code was right; only signing in by itself was not possible.
+    // The code was right; only the automatic sign-in failed.
     if (!(error instanceof AuthError && error.code === 'AutoSignInLost')) throw error
     if (password === null) throw new SignInYourselfError({ cause: error })
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDeletion } from './delete-account.ts'
 
-it('deletes the account before the user, and goes on where it failed', async () => {
+it('deletes the account before the user, and continues after a failure', async () => {
   const done: string[] = []
   let failures = 1
   const remove = createDeletion({
@@ -18,7 +18,7 @@ it('deletes the account before the user, and goes on where it failed', async () 
   expect(done).toEqual(['account', 'user'])
 })
 
-it('leaves the user alone while the account is there', async () => {
+it('keeps the user while the account exists', async () => {
   const done: string[] = []
   const remove = createDeletion({
     deleteAccount: () => Promise.reject(new Error('the product API is down')),

@@ -1,4 +1,4 @@
-/** The two halves of an account. */
+/** The two parts of an account. */
 export interface AccountHalves {
   /** Key, plan, usage and names, at the product API. */
   deleteAccount(): Promise<void>
@@ -7,8 +7,8 @@ export interface AccountHalves {
 }
 
 /**
- * Deletes both halves, the product's first, since the user's token is needed for it. Called again after a
- * failure it goes on with the half that is left.
+ * Deletes the product's part first, because that needs the user's token. A retry after a failure
+ * continues with the remaining part.
  */
 export function createDeletion({ deleteAccount, deleteUser }: AccountHalves): () => Promise<void> {
   let isAccountGone = false

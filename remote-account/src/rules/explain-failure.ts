@@ -1,9 +1,11 @@
-import { AuthError } from '@orchard/shared/auth'
+import { AuthError, ProviderRefusal } from '@orchard/shared/auth'
+import { MAX_NAMED_KEYS } from '@orchard/shared/contracts'
+import { type RefusalContext, wordsForRefusal } from './refusal-words.ts'
 
-/** A refusal of the product API; `code` is that of its problem document, or one of ours. */
+/** A failed call to the product API; `code` is from its problem document, or one of ours. */
 export class AccountApiError extends Error {
   readonly code: string
-  /** Seconds after which another try makes sense, where the server said so. */
+  /** Seconds to wait before a retry, if the server said so. */
   readonly retryAfter: number | null
   constructor(code: string, retryAfter: number | null = null, options?: ErrorOptions) {
     super(code, options)
@@ -13,18 +15,11 @@ export class AccountApiError extends Error {
   }
 }
 
-/** What went wrong, for the visitor. */
+/** A failure to show to the visitor. */
 export interface Failure {
   /** Stable: the identity client's, the product API's, or `Unexpected`. */
   code: string
   message: string
-}
-
-/** What helps, after the provider's own words. */
-const ADVICE: Readonly<Record<string, string>> = {
-  NetworkError: 'Check your connection and try again.',
-  LimitExceededException: 'Please wait a few minutes before you try again.',
-  TooManyRequestsException: 'Please wait a minute before you try again.',
 }
 
 const API_WORDS: Readonly<Record<string, string>> = {
@@ -45,18 +40,21 @@ const API_WORDS: Readonly<Record<string, string>> = {
   key_name_taken: 'Another of your keys has this name. Choose a different one.',
   key_unknown: 'This key is gone; it was revoked elsewhere. Load this page again.',
   name_invalid: 'A name can have up to 60 characters, without line breaks.',
-  too_many_keys: 'You have 20 keys beside the default one, which is the most. Revoke one first.',
+  too_many_keys: `You have ${MAX_NAMED_KEYS} keys beside the default one, which is the most. Revoke one first.`,
   too_many_device_names: 'You have named very many devices. Forget some of them first.',
   NotSignedIn: 'Your sign-in was not accepted. Please log out and sign in again.',
 }
 
-/** The words for any failure: the identity client's own, or what the product API's code means. */
-export function explainFailure(error: unknown): Failure {
+/** Explains any failure in the site's own words; `context` names the form that failed. */
+export function explainFailure(error: unknown, context?: RefusalContext): Failure {
+  if (error instanceof ProviderRefusal)
+    return { code: error.code, message: wordsForRefusal(error, context) }
   if (error instanceof AuthError) {
-    const advice = ADVICE[error.code]
+    const { code, message } = error
+    const isOffline = code === 'NetworkError'
     return {
-      code: error.code,
-      message: advice ? `${withFullStop(error.message)} ${advice}` : error.message,
+      code,
+      message: isOffline ? `${message}. Check your connection and try again.` : message,
     }
   }
   if (error instanceof AccountApiError) {
@@ -74,8 +72,4 @@ function waitWords(seconds: number | null): string {
   const minutes = Math.ceil(seconds / 60)
   const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
   return `That was asked too often in a short time. Please try again ${when}.`
-}
-
-function withFullStop(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`
 }

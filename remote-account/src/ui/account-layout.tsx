@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './account-layout.module.css'
 
 /**
- * A card in the middle of the page. Where the shell shows no header, `isBare` puts the site's name
- * above it, which leads home.
+ * A card in the middle of the page. On pages without header, `isBare` adds a link home above it.
  */
 export function AccountLayout({
   title,
@@ -16,13 +15,13 @@ export function AccountLayout({
   title: string
   isBare?: boolean
   children: ReactNode
-  /** What stands below the card, such as the way to a sister page. */
+  /** Shown below the card, such as a link to a related page. */
   after?: ReactNode
 }) {
   const shown = useRef(title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that led to this step is gone, and nothing in it asked for the focus.
+    // The button that led to this step is gone and nothing took the focus.
     if (shown.current !== title && document.activeElement === document.body)
       heading.current?.focus()
     shown.current = title

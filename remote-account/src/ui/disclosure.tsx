@@ -4,8 +4,8 @@ import classes from './disclosure.module.css'
 import { Notice } from './message.tsx'
 
 /**
- * A button, to stand among `Buttons`, that opens what belongs to it. `children` gets a function that closes it again, gives the
- * focus back to the button and says what was done.
+ * A button inside `Buttons` that opens a panel below them. `children` gets a function that closes
+ * the panel, returns the focus to the button and shows a message.
  */
 export function Disclosure({
   label,
@@ -16,9 +16,9 @@ export function Disclosure({
 }: {
   label: string
   startsOpen?: boolean
-  /** Words of the button that closes it. */
+  /** Label of the button that closes the panel. */
   dismissal?: string
-  /** Goes on after the label for assistive technology, where several buttons say the same. */
+  /** Added to the label for assistive technology, where several buttons have the same one. */
   context?: string
   children(close: (done?: string) => void): ReactNode
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './message.module.css'
 
-/** What went wrong; read out as soon as it appears. */
+/** A failure, announced as soon as it appears. */
 export function Alert({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div id={id} role="alert" className={classes.Message}>
@@ -11,8 +11,8 @@ export function Alert({ id, children }: { id?: string; children: ReactNode }) {
 }
 
 /**
- * What went well, or what goes on. The element is there from the start, since assistive technology reads
- * out what changes in it; it shows as soon as it has content.
+ * A status message. The element exists from the start, because assistive technology announces
+ * changes inside it; it is visible once it has content.
  */
 export function Notice({
   kind = 'good',

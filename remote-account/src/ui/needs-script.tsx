@@ -2,7 +2,7 @@ import { Link } from '@orchard/shared/router'
 import type { ReactNode } from 'react'
 import classes from './needs-script.module.css'
 
-/** What only works with JavaScript; without it, a sentence that says so. */
+/** Content that needs JavaScript; without it, a sentence that says so. */
 export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <>

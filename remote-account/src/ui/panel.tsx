@@ -8,7 +8,7 @@ export function Panel({
   lead,
   children,
 }: {
-  /** Fragment of the page. */
+  /** Fragment of its address. */
   id: string
   title: string
   lead?: ReactNode
@@ -23,12 +23,12 @@ export function Panel({
   )
 }
 
-/** The subjects of a section, one below the other. */
+/** The rows of a section. */
 export function Rows({ children }: { children: ReactNode }) {
   return <div className={classes.Rows}>{children}</div>
 }
 
-/** One subject of a section. */
+/** One row of a section. */
 export function Row({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.Row}>
@@ -38,12 +38,12 @@ export function Row({ title, children }: { title: ReactNode; children: ReactNode
   )
 }
 
-/** Buttons side by side, as far as there is room. */
+/** A row of buttons that wraps. */
 export function Buttons({ children }: { children: ReactNode }) {
   return <div className={classes.Buttons}>{children}</div>
 }
 
-/** One word about a state. */
+/** A short status label. */
 export function Badge({
   kind = 'good',
   children,

@@ -2,19 +2,19 @@ import { Link } from '@orchard/shared/router'
 import type { ReactNode } from 'react'
 import classes from './profile-layout.module.css'
 
-/** A section that can be jumped to. */
+/** A link to a section. */
 export interface PanelLink {
   id: string
   name: string
 }
 
-/** My Account: who it is, the sections, and on wide screens a list of them. */
+/** My Account: the user, the sections and, on wide screens, links to them. */
 export function ProfileLayout({
   who,
   panels,
   children,
 }: {
-  /** Stands below the heading. */
+  /** Shown below the heading. */
   who: ReactNode
   panels: readonly PanelLink[]
   children: ReactNode

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawQr, pathOf } from './qr-path.ts'
 
 describe('pathOf', () => {
-  it('joins what stands side by side and leaves gaps', () => {
+  it('joins adjacent modules and leaves gaps', () => {
     expect(
       pathOf([
         [true, true, false, true],
@@ -27,7 +27,7 @@ describe('drawQr', () => {
     expect(Math.max(...runs.map(({ end }) => end))).toBe(size - 4)
   })
 
-  it('begins with the seven modules of the corner mark', () => {
+  it('starts with the seven modules of the corner mark', () => {
     expect(path.startsWith('M4 4h7v1h-7z')).toBe(true)
   })
 })

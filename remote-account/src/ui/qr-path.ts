@@ -6,16 +6,16 @@ export interface QrPath {
   path: string
 }
 
-/** Light modules around the code, without which readers do not find it. */
+/** Light modules around the code, without which scanners do not find it. */
 const QUIET_ZONE = 4
 
-/** Draws a text, such as the address of an authenticator's secret. */
+/** Draws a text, such as an `otpauth:` address, as a QR code. */
 export function drawQr(text: string): QrPath {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   return { size, path: pathOf(data) }
 }
 
-/** Dark modules that stand side by side become one rectangle. */
+/** Adjacent dark modules become one rectangle. */
 export function pathOf(rows: readonly (readonly boolean[])[]): string {
   let path = ''
   for (const [y, row] of rows.entries())

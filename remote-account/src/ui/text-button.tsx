@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './text-button.module.css'
 
-/** A button that stands in running text like a link. */
+/** A button that looks like a link in running text. */
 export function TextButton({
   isBusy = false,
   onClick,

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import type { QrPath } from './qr-path.ts'
 import classes from './totp-secret.module.css'
 
-/** What an authenticator app needs: a picture to point the camera at, and the same as text. */
+/** The secret for an authenticator app, as QR code and as text. */
 export function TotpSecret({ totp: { uri, secret } }: { totp: TotpSetup }) {
   const [qr, setQr] = useState<QrPath | null>(null)
   useEffect(() => {
     let isShown = true
     import('./qr-path.ts').then(
       ({ drawQr }) => isShown && setQr(drawQr(uri)),
-      () => undefined, // the text below does as well
+      () => undefined, // the text below suffices
     )
     return () => {
       isShown = false

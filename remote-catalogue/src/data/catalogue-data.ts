@@ -1,9 +1,14 @@
 import type { AnswerOrigin, RetiredApi } from '@orchard/shared/call-contracts'
 import { ALL_CATEGORIES, type LoadContext } from '@orchard/shared/contracts'
 import type { CodeToken } from '@orchard/shared/ui'
-import type { CatalogueCategory, CatalogueEntry } from '#build/entry-schema.ts'
+import type {
+  CatalogueCategory,
+  CatalogueEntry,
+  EntryBody,
+  PictureBody,
+} from '#build/entry-schema.ts'
 
-/** An entry as lists and the search need it. */
+/** An entry in lists and in the search. */
 export interface ApiSummary {
   id: number
   name: string
@@ -13,21 +18,40 @@ export interface ApiSummary {
   category: string
   new?: true
   updated?: true
-  /** True if its API answers; any other entry is documentation only. */
+  /** True if it only answers POST. */
+  byPost?: true
+  /** True if it answers here; a live API needs its sources to be turned on. */
   isAvailable: boolean
+  /** Outside sources that a live API needs. */
+  from?: readonly string[]
 }
 
-/** An entry as the search needs it. */
+/** An entry with its keywords. */
 export interface SearchableApi extends ApiSummary {
   keywords?: string
 }
 
-/** An entry as its page needs it. */
+/** A picture to try an API with. */
+export type ExamplePicture = PictureBody['examples'][number] & {
+  /** Its address. */
+  src: string
+}
+
+/** A picture as a call's body, with the addresses of its examples. */
+export type PictureBodyDetail = Omit<PictureBody, 'examples'> & {
+  examples: readonly ExamplePicture[]
+}
+
+/** The body of a call on the API's page. */
+export type BodyDetail = Exclude<EntryBody, PictureBody> | PictureBodyDetail
+
+/** An entry on its own page. */
 export interface ApiDetail
-  extends Omit<CatalogueEntry, 'url' | 'related' | 'sample' | 'id' | 'keywords'> {
+  extends Omit<CatalogueEntry, 'url' | 'related' | 'sample' | 'id' | 'keywords' | 'body'> {
   id: number
   slug: string
   keywords?: string
+  body?: BodyDetail
   /** The sample response, highlighted when the release was built. */
   sample: readonly CodeToken[]
   related: readonly ApiSummary[]
@@ -37,19 +61,22 @@ export interface ApiDetail
 export interface CategorySummary extends Omit<CatalogueCategory, 'url'> {
   slug: string
   count: number
-  /** How many of them answer. */
+  /** Number of APIs that answer here. */
   available: number
 }
 
-/** The marks of an entry in its row; they add up. */
+/** A category in `data/categories.json`. */
+export type BuiltCategory = Omit<CategorySummary, 'available'>
+
+/** Bit flags of an entry in its row. */
 const NEW = 1
 const UPDATED = 2
-const UNAVAILABLE = 4
+const BY_POST = 4
 
 /**
- * An entry as `data/index.json` has it: id, name, description, number of the category in
- * `ALL_CATEGORIES`, the sum of its marks (1 new, 2 updated, 4 not available), and the slug where it is
- * not the name in lower case with hyphens. The file is on its way in every visit, so it repeats nothing.
+ * An entry in `data/index.json`: id, name, description, index of the category in `ALL_CATEGORIES`,
+ * flags (1 new, 2 updated, 4 POST), the slug unless it is the name in lower case with hyphens, and
+ * the outside sources of a live API. Compact, because every visit fetches the file.
  */
 export type ApiRow = readonly [
   id: number,
@@ -57,7 +84,8 @@ export type ApiRow = readonly [
   description: string,
   category: number,
   marks?: number,
-  slug?: string,
+  slug?: string | 0,
+  from?: readonly string[],
 ]
 
 /** The rows of `data/index.json`, by ascending id. */
@@ -65,37 +93,55 @@ export function readRows(context: LoadContext): Promise<readonly ApiRow[]> {
   return context.readAsset<readonly ApiRow[]>('data/index.json')
 }
 
-/** The file is fetched once, and its rows are turned once: each loader and the search want them. */
+/** Converted once per file, for all loaders and the search. */
 const known = new WeakMap<readonly ApiRow[], readonly ApiSummary[]>()
 
-/** Rows as entries; the same entries for the same rows. */
-export function fromRows(rows: readonly ApiRow[]): readonly ApiSummary[] {
-  const summaries = known.get(rows) ?? turnRows(rows)
+/**
+ * Converts rows to entries, the same entries for the same rows. `liveSources` are those turned on
+ * here.
+ */
+export function fromRows(
+  rows: readonly ApiRow[],
+  liveSources: readonly string[] = [],
+): readonly ApiSummary[] {
+  const summaries = known.get(rows) ?? turnRows(rows, liveSources)
   known.set(rows, summaries)
   return summaries
 }
 
-function turnRows(rows: readonly ApiRow[]): ApiSummary[] {
-  return rows.map(([id, name, description, category, marks = 0, slug]) => ({
+function turnRows(rows: readonly ApiRow[], liveSources: readonly string[]): ApiSummary[] {
+  return rows.map(([id, name, description, category, marks = 0, slug, from]) => ({
     id,
     name,
-    slug: slug ?? slugOfName(name),
+    slug: slug || slugOfName(name),
     description,
     category: ALL_CATEGORIES[category]?.slug ?? '',
     ...(marks & NEW ? { new: true } : {}),
     ...(marks & UPDATED ? { updated: true } : {}),
-    isAvailable: (marks & UNAVAILABLE) === 0,
+    ...(marks & BY_POST ? { byPost: true } : {}),
+    isAvailable: areOn(from, liveSources),
+    ...(from ? { from } : {}),
   }))
+}
+
+/** True if an API has every outside source that it needs. */
+function areOn(
+  needed: readonly string[] | undefined,
+  liveSources: readonly string[] = [],
+): boolean {
+  return (needed ?? []).every((one) => liveSources.includes(one))
 }
 
 /** Entries as rows. */
 export function toRows(entries: readonly ApiSummary[]): ApiRow[] {
   return entries.map((entry) => {
-    const { id, name, slug, description } = entry
+    const { id, name, slug, description, from } = entry
     const category = ALL_CATEGORIES.findIndex((one) => one.slug === entry.category)
     const marks =
-      (entry.new ? NEW : 0) + (entry.updated ? UPDATED : 0) + (entry.isAvailable ? 0 : UNAVAILABLE)
-    if (slug !== slugOfName(name)) return [id, name, description, category, marks, slug]
+      (entry.new ? NEW : 0) + (entry.updated ? UPDATED : 0) + (entry.byPost ? BY_POST : 0)
+    const ownSlug = slug === slugOfName(name) ? 0 : slug
+    if (from) return [id, name, description, category, marks, ownSlug, from]
+    if (ownSlug) return [id, name, description, category, marks, ownSlug]
     return marks === 0
       ? [id, name, description, category]
       : [id, name, description, category, marks]
@@ -108,7 +154,7 @@ function slugOfName(name: string): string {
 
 /** Every entry, by ascending id. */
 export async function readSummaries(context: LoadContext): Promise<readonly ApiSummary[]> {
-  return fromRows(await readRows(context))
+  return fromRows(await readRows(context), context.liveSources)
 }
 
 /** Keywords by slug, for the search. */
@@ -116,17 +162,17 @@ export function readKeywords(context: LoadContext): Promise<Readonly<Record<stri
   return context.readAsset<Readonly<Record<string, string>>>('data/keywords.json')
 }
 
-/** Origins of answers by slug, of the APIs that answer. */
+/** The origins of answers by slug. */
 export function readOrigins(context: LoadContext): Promise<Readonly<Record<string, AnswerOrigin>>> {
   return context.readAsset<Readonly<Record<string, AnswerOrigin>>>('data/origins.json')
 }
 
-/** APIs that left the catalogue; asked for only where a slug is unknown. */
+/** APIs that left the catalogue; only read for an unknown slug. */
 export function readRetired(context: LoadContext): Promise<readonly RetiredApi[]> {
   return context.readAsset<readonly RetiredApi[]>('data/retired.json')
 }
 
-/** Entries with their keywords beside them. */
+/** Adds keywords to entries. */
 export function withKeywords(
   entries: readonly ApiSummary[],
   keywords: Readonly<Record<string, string>>,
@@ -144,10 +190,18 @@ export async function readSearchIndex(context: LoadContext): Promise<SearchableA
 
 /** Every category, in the site's order. */
 export async function readCategories(context: LoadContext): Promise<readonly CategorySummary[]> {
-  return context.readAsset<readonly CategorySummary[]>('data/categories.json')
+  const [categories, entries] = await Promise.all([
+    context.readAsset<readonly BuiltCategory[]>('data/categories.json'),
+    readSummaries(context),
+  ])
+  const available = entries.filter((one) => one.isAvailable)
+  return categories.map((category) => ({
+    ...category,
+    available: available.filter((one) => one.category === category.slug).length,
+  }))
 }
 
-/** The path of the feed of what changed about an API. */
+/** The path of an API's feed of changes. */
 export function changesFeed(slug: string): string {
   return `/api/${slug}/changes.xml`
 }
@@ -157,7 +211,17 @@ export function readSample<T>(context: LoadContext, slug: string): Promise<T> {
   return context.readAsset<T>(`data/samples/${slug}.json`)
 }
 
-/** One entry by its slug. The slug must be one of `readSummaries`. */
+/** One entry in full. The slug must be one of `readSummaries`. */
 export function readDetail(context: LoadContext, slug: string): Promise<ApiDetail> {
   return context.readAsset<ApiDetail>(`data/apis/${slug}.json`)
+}
+
+/** Sets `available` in entries of a file, which cannot know the sources that are turned on. */
+export function withLiveSources(
+  entries: readonly ApiSummary[],
+  liveSources: readonly string[],
+): readonly ApiSummary[] {
+  return entries.map((one) =>
+    one.from ? { ...one, isAvailable: areOn(one.from, liveSources) } : one,
+  )
 }

@@ -1,4 +1,4 @@
-/** What the search looks at. */
+/** The fields that the search looks at. */
 export interface Searchable {
   id: number
   name: string
@@ -6,19 +6,16 @@ export interface Searchable {
   keywords?: string
 }
 
-/** Section 5 of the specification. */
+/** Points for each kind of match. */
 const EXACT_NAME = 100
 const NAME_STARTS = 75
 const NAME_CONTAINS = 50
 const KEYWORDS_CONTAIN = 30
 const DESCRIPTION_CONTAINS = 10
 
-/** Section 9 of the specification. */
-export const MAX_SEARCH_RESULTS = 7
-
 /**
- * The entries that match a query, best first, ties in catalogue order (ascending id). Matching ignores
- * case and space around the query; an empty query matches nothing. Give at most one `limit`.
+ * Returns at most `limit` entries that match a query, best first, ties by ascending id. Ignores
+ * case and space around the query; an empty query matches nothing.
  */
 export function rankEntries<T extends Searchable>(
   entries: readonly T[],
@@ -35,7 +32,7 @@ export function rankEntries<T extends Searchable>(
     .map(({ entry }) => entry)
 }
 
-/** `needle` is in lower case, without space around it, and not empty. */
+/** `needle` must be trimmed, in lower case and not empty. */
 function scoreEntry(entry: Searchable, needle: string): number {
   const name = entry.name.toLowerCase()
   const forName =

@@ -16,13 +16,13 @@ import { type LoadedDetail, useDetail } from './loaded-detail.ts'
 
 const DEFAULT_LANGUAGE: LanguageId = 'curl'
 
-/** A sample in the language of the address, so that the first view needs no generator. */
+/** A sample in the language of the address, for a first view without the generator. */
 export interface FirstSample {
   language: LanguageId
   tokens: readonly CodeToken[]
 }
 
-/** A call in the language of the visitor, and the documented answer below it. */
+/** A call in the visitor's language, with the documented answer below it. */
 export function Code({
   detail,
   apiHost,
@@ -33,7 +33,7 @@ export function Code({
   sample: FirstSample | null
 }) {
   const entry = useDetail(detail)
-  const title = entry.answer ? 'Sample response' : 'Sample response (documentation)'
+  const title = 'Sample response'
   return (
     <div>
       <CodeSample entry={entry} apiHost={apiHost} sample={sample} />
@@ -76,7 +76,7 @@ function CodeSample({
   )
 }
 
-/** The sample that a page begins with. */
+/** The initial sample of a page. */
 export async function firstSample(
   entry: ApiDetail,
   request: Request,

@@ -13,8 +13,8 @@ import {
   readSummaries,
 } from '#src/data/catalogue-data.ts'
 import { DeprecationNote } from '#src/features/availability/deprecation-note.tsx'
+import { NotSetUpNote } from '#src/features/availability/not-set-up-note.tsx'
 import { OriginLine } from '#src/features/availability/origin-line.tsx'
-import { UnavailableNote } from '#src/features/availability/unavailable-note.tsx'
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { Badges } from '#src/ui/badges.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
@@ -25,18 +25,23 @@ import classes from './api-page.module.css'
 import { Reference } from './api-reference.tsx'
 import { type LoadedDetail, useDetail } from './loaded-detail.ts'
 
-/** Pages are whole when they leave the server; in the browser the heading does not wait for the rest. */
+/** The server waits for the whole page; in the browser, the heading is shown before the rest. */
 const IS_SERVER = typeof document === 'undefined'
 
 interface ApiData {
   summary: ApiSummary
   apiHost: string
+  liveSources: readonly string[]
   detail: LoadedDetail
-  /** From the server only. */
+  /** Only set on the server. */
   sample: FirstSample | null
 }
 
-function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data: ApiData }) {
+function ApiPage({
+  data: { summary, apiHost, liveSources, detail: loaded, sample },
+}: {
+  data: ApiData
+}) {
   const detail = useRestOfPage(sample !== null) ? loaded : null
   const category = ALL_CATEGORIES.find((one) => one.slug === summary.category)
   return (
@@ -53,14 +58,14 @@ function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data:
             {summary.name} API <Badges entry={summary} />
           </h1>
           <p className={classes.Lead}>{summary.description}</p>
-          {!summary.isAvailable && <UnavailableNote />}
-          {detail && summary.isAvailable && (
+          {!summary.isAvailable && <NotSetUpNote slug={summary.slug} apiHost={apiHost} />}
+          {detail && (
             <Suspense fallback={null}>
               <Origin detail={detail} />
             </Suspense>
           )}
           <p className={classes.Endpoint}>
-            <b>GET</b> <code>{`${apiHost}/v1/${summary.slug}`}</code>
+            <b>{summary.byPost ? 'POST' : 'GET'}</b> <code>{`${apiHost}/v1/${summary.slug}`}</code>
           </p>
           <div className={classes.Actions}>
             {summary.isAvailable && (
@@ -93,14 +98,19 @@ function ApiPage({ data: { summary, apiHost, detail: loaded, sample } }: { data:
       </div>
       {detail && (
         <Suspense fallback={null}>
-          <Reference detail={detail} apiHost={apiHost} />
+          <Reference
+            detail={detail}
+            apiHost={apiHost}
+            canTry={summary.isAvailable}
+            liveSources={liveSources}
+          />
         </Suspense>
       )}
     </>
   )
 }
 
-/** The way to a key, or to the one that the visitor has. */
+/** A link to get a key, or to the visitor's own. */
 function KeyLink({ slug }: { slug: string }) {
   const hasUser = useSession((session) => session.hasUser)
   const [to, words] = hasUser
@@ -118,7 +128,7 @@ function Origin({ detail }: Pick<ApiData, 'detail'>) {
   return (
     <>
       {deprecated && <DeprecationNote deprecated={deprecated} />}
-      {answer && <OriginLine origin={answer} />}
+      <OriginLine origin={answer} />
     </>
   )
 }
@@ -137,7 +147,7 @@ function About({ detail }: Pick<ApiData, 'detail'>) {
 /** Data of the page of an unknown or retired API. */
 interface Missing {
   suggestions: readonly Suggestion[]
-  /** Set for an API that there was. */
+  /** Set for a retired API. */
   retired?: Pick<RetiredApi, 'name' | 'reason' | 'retired'>
 }
 
@@ -157,7 +167,7 @@ function titleOf(retired?: Missing['retired']): string {
   return retired ? `The ${retired.name} API is retired` : 'No such API'
 }
 
-/** 410 with what to call instead for a retired API, else 404 with the closest names. */
+/** 410 with replacements for a retired API; otherwise 404 with the closest names. */
 async function missing(args: PageArgs, slug: string, entries: readonly ApiSummary[]) {
   const suggest = (some: readonly Pick<ApiSummary, 'name' | 'slug'>[]) =>
     some.map((one) => ({ name: `${one.name} API`, to: `/api/${one.slug}` }))
@@ -183,15 +193,16 @@ export const page: PageModule<ApiData> = {
     const summary = entries.find((one) => one.slug === slug)
     if (!summary) throw await missing(args, slug, entries)
     const detail = readDetail(args, slug)
+    const site = { apiHost: args.apiHost, liveSources: args.liveSources ?? [] }
     if (!IS_SERVER) {
       void loadCodeSample().catch(() => undefined) // a head start; the page asks again
-      return { summary, apiHost: args.apiHost, detail, sample: null }
+      return { summary, ...site, detail, sample: null }
     }
     const entry = await detail
     const sample = await firstSample(entry, args.request, args.apiHost)
-    return { summary, apiHost: args.apiHost, detail: entry, sample }
+    return { summary, ...site, detail: entry, sample }
   },
-  // Another language is another sample of the same data.
+  // The language only selects a sample of the same data.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   head({ data: found, error }) {
     if (error)
@@ -205,10 +216,8 @@ export const page: PageModule<ApiData> = {
       title: `${summary.name} API`,
       description: summary.isAvailable
         ? summary.description
-        : `${summary.description} Not available yet.`,
-      ...(summary.isAvailable
-        ? { feed: { path: changesFeed(summary.slug), title: `Changes of the ${summary.name} API` } }
-        : {}),
+        : `${summary.description} Not set up here.`,
+      feed: { path: changesFeed(summary.slug), title: `Changes of the ${summary.name} API` },
       jsonLd: [
         {
           '@context': 'https://schema.org',

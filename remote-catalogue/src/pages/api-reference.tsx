@@ -1,49 +1,64 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
 import { Link } from '@orchard/shared/router'
-import { type ApiDetail, changesFeed } from '#src/data/catalogue-data.ts'
+import { type ApiDetail, changesFeed, withLiveSources } from '#src/data/catalogue-data.ts'
+import { LazyDrawing } from '#src/features/answer-views/lazy-drawing.tsx'
+import { BodyTable } from '#src/features/reference/body-table.tsx'
 import { ChangeList } from '#src/features/reference/change-list.tsx'
 import { FieldTable } from '#src/features/reference/field-table.tsx'
 import { ParameterTable } from '#src/features/reference/parameter-table.tsx'
 import { QuotaTable } from '#src/features/reference/quota-table.tsx'
 import { TryIt } from '#src/features/try-it/try-it-section.tsx'
 import { ApiCards } from '#src/ui/api-card.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { Section } from '#src/ui/section.tsx'
 import classes from './api-page.module.css'
 import { type LoadedDetail, useDetail } from './loaded-detail.ts'
 
-/** The bands below the head of an API's page, from its parameters to its relatives. */
-export function Reference({ detail, apiHost }: { detail: LoadedDetail; apiHost: string }) {
+/** The sections of an API's page below its head, from parameters to related APIs. */
+export function Reference({
+  detail,
+  apiHost,
+  canTry,
+  liveSources,
+}: {
+  detail: LoadedDetail
+  apiHost: string
+  /** True if the API answers here. */
+  canTry: boolean
+  liveSources: readonly string[]
+}) {
   const entry = useDetail(detail)
   return (
     <>
       <Section title="Parameters" tone="sunken">
         <ParameterTable parameters={entry.parameters} combinations={entry.combinations} />
+        {entry.body && <BodyTable body={entry.body} />}
       </Section>
-      {entry.answer && <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} />}
-      <Section title="Response fields" tone={entry.answer && 'sunken'}>
+      {canTry && <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} />}
+      <Section title="Response fields" tone={canTry ? 'sunken' : undefined}>
         <FieldTable fields={entry.fields} />
       </Section>
-      <Section title="Good to know" tone={entry.answer ? undefined : 'sunken'}>
+      <Section title="Good to know" tone={canTry ? undefined : 'sunken'}>
         <ul className={classes.Notes}>
           {entry.notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>
+              <LinkedText text={note} />
+            </li>
           ))}
         </ul>
       </Section>
-      {entry.answer && (
-        <Section
-          title="Quota"
-          tone="sunken"
-          lead="Each answer counts as one call, whatever its size, and so does the API’s own 404, 409 or 422. Calls that are refused for a bad parameter or key, or because they come too fast, and failures on our side, do not count."
-          more={<Link to="/pricing">Compare plans</Link>}
-        >
-          <QuotaTable />
-        </Section>
-      )}
+      <Section
+        title="Quota"
+        tone={canTry ? 'sunken' : undefined}
+        lead="Each answer counts as one call, whatever its size, and so does the API’s own 404, 409 or 422. Calls that are refused for a bad parameter or key, or because they come too fast, and failures on our side, do not count."
+        more={<Link to="/pricing">Compare plans</Link>}
+      >
+        <QuotaTable />
+      </Section>
       {entry.changes && (
         <Section
           title="Changes"
-          tone={entry.answer ? undefined : 'sunken'}
+          tone={canTry ? undefined : 'sunken'}
           more={<Link to="/versioning">How APIs change</Link>}
         >
           <ChangeList changes={entry.changes} />
@@ -53,16 +68,16 @@ export function Reference({ detail, apiHost }: { detail: LoadedDetail; apiHost: 
         </Section>
       )}
       <Section title="Related APIs">
-        <ApiCards entries={entry.related} />
+        <ApiCards entries={withLiveSources(entry.related, liveSources)} />
       </Section>
     </>
   )
 }
 
-const loadForm = async () => (await import('#src/lazy/try-it-form.tsx')).DrawingForm
+const loadForm = async () => (await import('#src/features/try-it/try-it-form.tsx')).TryItForm
 
 function TryItBand({
-  entry: { args, fields, parameters, path, view },
+  entry: { args, body, fields, parameters, path, view },
   kind,
   apiHost,
 }: {
@@ -83,7 +98,12 @@ function TryItBand({
       >
         <TryIt
           load={loadForm}
-          form={{ url: apiHost + path, parameters, args, needsKey, view, fields }}
+          form={{
+            ...{ url: apiHost + path, parameters, args, body, needsKey },
+            drawAnswer: (answer: unknown) => (
+              <LazyDrawing answer={answer} view={view} fields={fields} />
+            ),
+          }}
         />
       </Section>
     </div>

@@ -20,15 +20,19 @@ import classes from './browse-page.module.css'
 
 interface BrowseData {
   rows: readonly ApiRow[]
-  /** Keywords by slug; only a text needs them. */
+  /** Keywords by slug; only loaded for a text filter. */
   keywords: Readonly<Record<string, string>>
+  liveSources: readonly string[]
 }
 
 function BrowsePage({ data }: { data: BrowseData }) {
   const query = useQuery()
   const filter = readFilter(query)
-  const { rows, keywords } = data
-  const entries = useMemo(() => withKeywords(fromRows(rows), keywords), [rows, keywords])
+  const { rows, keywords, liveSources } = data
+  const entries = useMemo(
+    () => withKeywords(fromRows(rows, liveSources), keywords),
+    [rows, keywords, liveSources],
+  )
   const found = filterEntries(entries, filter)
   return (
     <div className={classes.Page}>
@@ -72,9 +76,9 @@ export const page: PageModule<BrowseData> = {
   async loader(args): Promise<BrowseData> {
     const isText = hasText(new URL(args.request.url))
     const [rows, keywords] = await Promise.all([readRows(args), isText ? readKeywords(args) : {}])
-    return { rows, keywords }
+    return { rows, keywords, liveSources: args.liveSources ?? [] }
   },
-  // The whole list is here; filters only choose from it. A text needs the keywords beside it.
+  // The data has the whole list, so only a text filter needs more: the keywords.
   shouldRevalidate: ({ currentUrl, nextUrl }) => hasText(nextUrl) && !hasText(currentUrl),
   head({ data, url }) {
     const filter = readFilter(url.searchParams)

@@ -60,7 +60,7 @@ function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
 function countWords({ count, available }: CategorySummary): string {
   const all = `${count} APIs in this category`
   if (available === count) return all
-  return available === 0 ? `${all}, none available yet` : `${all}, ${available} available now`
+  return `${all}, ${available === 0 ? 'none' : available} of them set up here`
 }
 
 /** `/category/{slug}` */

@@ -20,11 +20,11 @@ import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import { Section } from '#src/ui/section.tsx'
 
-/** Section 9 of the specification: the ids of the featured APIs, in this order. */
+/** Ids of the featured APIs, in this order. */
 const FEATURED_IDS = [47, 27, 15, 37, 82]
-/** An answer that a visitor can check without us. */
+/** Featured because visitors can check its answer with a phone. */
 const HERO_SLUG = 'qr-code'
-/** An answer that is short enough to be read whole. */
+/** Featured because its answer is short. */
 const SHORT_SLUG = 'uuid'
 const MAX_FRESH = 8
 

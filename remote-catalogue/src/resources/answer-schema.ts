@@ -3,7 +3,7 @@ import type { EntryField, EntryParameter } from '#build/entry-schema.ts'
 /** A JSON Schema, 2020-12. */
 export type Schema = Record<string, unknown>
 
-/** JSON Schema of a sample, with the words of the field table. */
+/** JSON Schema of a sample, with the descriptions of the field table. */
 export function schemaOf(value: unknown, fields: readonly EntryField[], path = ''): Schema {
   if (Array.isArray(value))
     return { type: 'array', items: schemaOf(mergeItems(value), fields, `${path}[]`) }
@@ -28,7 +28,7 @@ export function schemaOf(value: unknown, fields: readonly EntryField[], path = '
   }
 }
 
-/** An item that has whatever any item of the list has. */
+/** Merges the items of a list into one with the members of all. */
 function mergeItems(items: readonly unknown[]): unknown {
   const objects = items.filter(
     (item) => item !== null && typeof item === 'object' && !Array.isArray(item),
@@ -36,7 +36,7 @@ function mergeItems(items: readonly unknown[]): unknown {
   return objects.length > 0 ? Object.assign({}, ...objects.toReversed()) : items[0]
 }
 
-/** True where a value, or everything below it, may be absent. */
+/** True if a value, or everything below it, may be absent. */
 function isOptional(fields: readonly EntryField[], path: string): boolean {
   const below = fields.filter(
     ({ name }) => name === path || name.startsWith(`${path}.`) || name.startsWith(`${path}[`),

@@ -20,19 +20,19 @@ const args: PageArgs = {
   fetchPublic: (address) => fetch(address),
 }
 
-it('says of every API whether it answers, and of what the answers are made', async () => {
+it('tells for every API if it answers, and the origin of its answers', async () => {
   const { apis, categories } = JSON.parse((await resource.render(args)).body)
   const { entries } = catalogue
   expect(apis).toHaveLength(entries.length)
   for (const [index, { answer, name }] of entries.entries())
     expect(apis[index]).toMatchObject({
       name,
-      available: answer !== undefined,
+      available: answer.kind !== 'live',
       answer: answer
         ? { kind: answer.kind, source: answer.source, asOf: answer.as_of ?? null }
         : null,
     })
-  const available = entries.filter(({ answer }) => answer).length
+  const available = entries.filter(({ answer }) => answer.kind !== 'live').length
   expect(available).toBeGreaterThan(0)
   expect(
     categories.reduce((sum: number, one: { available: number }) => sum + one.available, 0),
@@ -41,4 +41,10 @@ it('says of every API whether it answers, and of what the answers are made', asy
     available: true,
     answer: { kind: 'computed', licence: 'MIT', asOf: null },
   })
+})
+
+it('has live APIs available where their sources are turned on', async () => {
+  const { apis } = JSON.parse((await resource.render({ ...args, liveSources: ['usgs'] })).body)
+  const earthquakes = apis.find(({ slug }: { slug: string }) => slug === 'earthquakes')
+  expect(earthquakes).toMatchObject({ available: true, answer: { kind: 'live', from: ['usgs'] } })
 })

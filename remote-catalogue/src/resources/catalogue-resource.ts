@@ -21,12 +21,12 @@ export const resource: ResourceModule = {
           count,
           available,
         })),
-        apis: entries.map(({ slug, isAvailable, ...entry }) => ({
+        apis: entries.map(({ slug, isAvailable, from: _, ...entry }) => ({
           ...entry,
           slug,
           url: `/api/${slug}`,
           available: isAvailable,
-          answer: publicOrigin(origins[slug]),
+          answer: origins[slug] ? publicOrigin(origins[slug]) : null,
         })),
       }),
     }

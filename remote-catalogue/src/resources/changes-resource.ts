@@ -4,7 +4,7 @@ import { rssDocument } from '@orchard/shared/rss'
 import { changesFeed, readDetail } from '#src/data/catalogue-data.ts'
 import { knownSlug } from './known-slug.ts'
 
-/** `/api/{slug}/changes.xml`: what changed for those who call an API, as RSS 2.0. */
+/** `/api/{slug}/changes.xml`: the changes of an API as RSS 2.0. */
 export const resource: ResourceModule = {
   async render(args) {
     const slug = await knownSlug(args)
@@ -17,7 +17,7 @@ export const resource: ResourceModule = {
       feed: changesFeed(slug),
       items: changes.map(({ date, text }) => ({
         title: `${name} API, ${formatDay(date)}`,
-        // Each day is a piece of news of its own.
+        // The changes of each day are one item.
         page: `/api/${slug}#${date}`,
         date,
         description: text,

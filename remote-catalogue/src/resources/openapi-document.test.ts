@@ -14,16 +14,13 @@ function documentOf(slug: string) {
   return JSON.parse(JSON.stringify(openApiDocument(detail, sample, 'https://api.example')))
 }
 
-it('says of what the answers are made', () => {
+it('names the origin of the answers', () => {
   expect(documentOf('qr-code').info['x-answer']).toEqual({
     kind: 'computed',
     source: 'ISO/IEC 18004, by the library qrcode 1.5.4',
     licence: 'MIT',
     asOf: null,
   })
-  const unavailable = details.find(([, detail]) => !(detail as ApiDetail).answer)
-  if (unavailable)
-    expect(documentOf((unavailable[1] as ApiDetail).slug).info['x-answer']).toBeNull()
 })
 
 it('offers the same parameters in the address and in a JSON object', () => {
@@ -50,7 +47,7 @@ it('describes every refusal with its codes, and the headers of an answer', () =>
   expect(responses[429].description).toContain(
     'Free 5, Learner 10, Developer 25, Business 100, Professional 200; twice as many at once',
   )
-  expect(responses[503].description).toContain('not_deployed')
+  expect(responses[503].description).toContain('overloaded')
   expect(Object.keys(responses[200].headers)).toEqual([
     'RateLimit',
     'RateLimit-Policy',
@@ -64,10 +61,46 @@ it('refers in every document only to what is in it, and names each operation onc
   const operations = details.flatMap(([, detail]) => {
     const { slug } = detail as ApiDetail
     const document = documentOf(slug)
-    const { get, post } = document.paths[`/v1/${slug}`]
+    const operations: { operationId: string }[] = Object.values(document.paths[`/v1/${slug}`])
     for (const [, name] of JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g))
       expect(document.components.schemas).toHaveProperty(name ?? '')
-    return [get.operationId, post.operationId]
+    return operations.map(({ operationId }) => operationId)
   })
   expect(new Set(operations).size).toBe(operations.length)
+})
+
+it('describes a picture as the body, beside parameters in the address', () => {
+  const path = documentOf('image-colors').paths['/v1/image-colors']
+  expect(Object.keys(path)).toEqual(['post'])
+  const { parameters, requestBody, responses } = path.post
+  expect(parameters.map((one: { name: string; in: string }) => [one.name, one.in])).toEqual([
+    ['count', 'query'],
+    ['ignore_background', 'query'],
+  ])
+  expect(requestBody.required).toBe(true)
+  expect(Object.keys(requestBody.content)).toEqual(['image/png', 'image/jpeg', 'image/webp'])
+  expect(responses[415].description).toContain('image/png or image/jpeg or image/webp')
+  expect(responses[422].description).toContain('picture_unreadable')
+})
+
+it('describes a long text as the body in place of its parameter', () => {
+  const { get, post } = documentOf('text-summary').paths['/v1/text-summary']
+  const names = (of: { name: string }[]) => of.map(({ name }) => name)
+  expect(Object.keys(post.requestBody.content)).toEqual(['application/json', 'text/plain'])
+  expect(post.requestBody.content['text/plain'].schema).toMatchObject({ type: 'string' })
+  expect(names(post.parameters)).toEqual(names(get.parameters).filter((one) => one !== 'text'))
+})
+
+it('marks an API that will be retired, and a live one with the failures of its source', () => {
+  const marked = (slug: string, more: Partial<ApiDetail> = {}) => {
+    const detail = { ...(files.get(`data/apis/${slug}.json`) as ApiDetail), ...more }
+    const { paths } = JSON.parse(JSON.stringify(openApiDocument(detail, {}, 'https://api.example')))
+    return paths[`/v1/${slug}`]
+  }
+  const deprecated = { since: '2026-11-01', sunset: '2027-05-01', reason: 'Too old.', instead: [] }
+  const { get, post } = marked('qr-code', { deprecated })
+  expect([get.deprecated, post.deprecated]).toEqual([true, true])
+  expect(marked('qr-code').get).not.toHaveProperty('deprecated')
+  expect(marked('earthquakes').get.responses[503].description).toContain('source_not_configured')
+  expect(marked('earthquakes').get.responses).toHaveProperty('504')
 })

@@ -1,12 +1,12 @@
 import type { EntryParameter } from '#build/entry-schema.ts'
 import { publicOrigin } from '#src/data/answer-origin.ts'
-import type { ApiDetail } from '#src/data/catalogue-data.ts'
+import type { ApiDetail, PictureBodyDetail } from '#src/data/catalogue-data.ts'
 import { jsonType, type Schema } from './answer-schema.ts'
 import { operationResponses, PROBLEM } from './openapi-responses.ts'
 
 /**
- * The OpenAPI 3.1 document of an entry. `server` is the origin that answers its path. `x-answer` of
- * `info` says of what the answers are made; it is null while nothing answers.
+ * The OpenAPI 3.1 document of an entry. `server` is the origin of the API; `x-answer` in `info` has
+ * the origin of its answers.
  */
 export function openApiDocument(entry: ApiDetail, sample: unknown, server: string): object {
   const operation = entry.slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -30,23 +30,7 @@ export function openApiDocument(entry: ApiDetail, sample: unknown, server: strin
     security: [{ apiKey: [] }],
     tags: [{ name: entry.category }],
     paths: {
-      [entry.path]: {
-        get: {
-          operationId: operation,
-          ...common,
-          parameters: entry.parameters.map((one) => parameterObject(one, entry)),
-          ...combinations,
-          responses,
-        },
-        post: {
-          operationId: `${operation}ByPost`,
-          ...common,
-          description: 'As GET, for parameters that are too long for an address.',
-          requestBody: requestBody(entry),
-          ...combinations,
-          responses,
-        },
-      },
+      [entry.path]: operationsOf(entry, operation, { ...common, ...combinations, responses }),
     },
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
@@ -55,8 +39,44 @@ export function openApiDocument(entry: ApiDetail, sample: unknown, server: strin
   }
 }
 
-/** The parameters as members of a JSON object. */
-function requestBody(entry: ApiDetail): object {
+/** Pictures require POST; everything else is sent by GET or, if it is long, by POST. */
+function operationsOf(entry: ApiDetail, operationId: string, common: object): object {
+  const parameters = entry.parameters.map((one) => parameterObject(one, entry))
+  if (entry.body?.kind === 'picture')
+    return { post: { operationId, ...common, parameters, requestBody: pictureBody(entry.body) } }
+  const filled = entry.body?.parameter
+  const others = entry.parameters.filter(({ name }) => name !== filled)
+  return {
+    get: { operationId, ...common, parameters },
+    post: {
+      operationId: `${operationId}ByPost`,
+      ...common,
+      description: filled
+        ? `As GET, for parameters that are too long for an address: a JSON object, or ${filled} alone as plain text and the others in the address.`
+        : 'As GET, for parameters that are too long for an address.',
+      ...(filled
+        ? { parameters: others.map((one) => ({ ...parameterObject(one, entry), required: false })) }
+        : {}),
+      requestBody: requestBody(entry, filled),
+    },
+  }
+}
+
+function pictureBody({ accepts, description }: PictureBodyDetail): object {
+  const content = { schema: { type: 'string', format: 'binary' } }
+  return {
+    required: true,
+    description,
+    content: Object.fromEntries(accepts.map((type) => [type, content])),
+  }
+}
+
+/** The parameters as a JSON object, or as plain text for the one that a text may replace. */
+function requestBody(entry: ApiDetail, filled: string | undefined): object {
+  const rule = entry.parameters.find(({ name }) => name === filled)
+  const text = rule && {
+    'text/plain': { schema: parameterSchema(rule), example: entry.args[rule.name] ?? rule.example },
+  }
   const required = entry.parameters.filter((one) => one.required).map(({ name }) => name)
   return {
     required: entry.parameters.length > 0,
@@ -75,6 +95,7 @@ function requestBody(entry: ApiDetail): object {
         },
         example: entry.args,
       },
+      ...text,
     },
   }
 }

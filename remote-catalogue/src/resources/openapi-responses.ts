@@ -2,7 +2,7 @@ import { ratesInWords } from '@orchard/shared/contracts'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import { schemaOf } from './answer-schema.ts'
 
-/** RFC 9457 problem details, as every refusal has them. */
+/** RFC 9457 problem details, the form of all errors. */
 export const PROBLEM = {
   type: 'object',
   description: 'RFC 9457 problem details.',
@@ -39,7 +39,7 @@ const RETRY_AFTER = {
   schema: { type: 'integer' },
 }
 
-/** Every answer and refusal of a call, by status, with the codes that it can have. */
+/** All responses of a call by status, with the possible error codes. */
 export function operationResponses(entry: ApiDetail, sample: unknown): object {
   return {
     200: {
@@ -50,14 +50,18 @@ export function operationResponses(entry: ApiDetail, sample: unknown): object {
       },
     },
     400: problem(
-      'parameter_missing, parameter_invalid, parameter_unknown: the answer names each. body_invalid: the body is no JSON object.',
+      `parameter_missing, parameter_invalid, parameter_unknown: the answer names each. ${bodyProblems(entry)}`,
     ),
     401: problem('key_missing, key_invalid'),
     404: problem('not_found: the data do not have what is asked for. Counts as a call.'),
     409: problem('The question fits several things. Counts as a call.'),
     413: problem('body_too_large'),
-    415: problem('media_type_unsupported: send application/json'),
-    422: problem('A sound question that cannot be answered; the code says why. Counts as a call.'),
+    415: problem(`media_type_unsupported: send ${bodyTypes(entry).join(' or ')}`),
+    422: problem(
+      entry.body?.kind === 'picture'
+        ? 'picture_unreadable: damaged or incomplete. picture_too_large: too many pixels. took_too_long: send a smaller one. Other codes say what the picture lacks. Counts as a call.'
+        : 'A sound question that cannot be answered; the code says why. Counts as a call.',
+    ),
     429: problem(
       `quota_exceeded: the calls of the month are used up. rate_limited: they come too fast. Calls per second and account: ${ratesInWords()}; twice as many at once.`,
       {
@@ -67,38 +71,58 @@ export function operationResponses(entry: ApiDetail, sample: unknown): object {
       },
     ),
     502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
-    503: problem(
-      'not_deployed: not available yet. source_not_configured: the outside source is not set up. overloaded, database_unavailable: try again in a moment.',
-      { 'Retry-After': RETRY_AFTER },
-    ),
+    ...(entry.answer.kind === 'live'
+      ? {
+          503: problem(
+            'source_not_configured: the operator has not turned the outside source on. source_unavailable, source_busy: it does not answer, or allows no more requests. source_changed: it answered in an unknown form. overloaded, database_unavailable: try again in a moment.',
+            { 'Retry-After': RETRY_AFTER },
+          ),
+          504: problem('source_timeout: the outside source took too long.', {
+            'Retry-After': RETRY_AFTER,
+          }),
+        }
+      : {
+          503: problem('overloaded, database_unavailable: try again in a moment.', {
+            'Retry-After': RETRY_AFTER,
+          }),
+        }),
   }
 }
 
+function bodyProblems({ body }: ApiDetail): string {
+  if (body?.kind === 'picture') return 'body_missing: there is no picture.'
+  return 'body_invalid: the body is no JSON object.'
+}
+
+function bodyTypes({ body }: ApiDetail): readonly string[] {
+  if (body?.kind === 'picture') return body.accepts
+  return ['application/json', ...(body ? ['text/plain'] : [])]
+}
+
 function answerHeaders({ answer }: ApiDetail): object {
-  const isDated = answer?.as_of !== undefined
+  const isLive = answer.kind === 'live'
+  const isDated = answer.as_of !== undefined || isLive
   return {
     RateLimit: RATE_LIMIT,
     'RateLimit-Policy': RATE_LIMIT_POLICY,
-    ...(answer
-      ? {
-          'X-Answer-Kind': {
-            description: 'How the answer came about.',
-            schema: { type: 'string', enum: ['computed', 'reference', 'live'] },
-            example: answer.kind,
-          },
-          'X-Data-Source': {
-            description: 'The formula, library, data set or outside source.',
-            schema: text,
-            example: answer.source,
-          },
-        }
-      : {}),
+    'X-Answer-Kind': {
+      description: 'How the answer came about.',
+      schema: { type: 'string', enum: ['computed', 'reference', 'live'] },
+      example: answer.kind,
+    },
+    'X-Data-Source': {
+      description: 'The formula, library, data set or outside source.',
+      schema: text,
+      example: answer.source,
+    },
     ...(isDated
       ? {
           'X-Data-Date': {
-            description: 'Date or edition of the data.',
+            description: isLive
+              ? 'When the outside source was asked.'
+              : 'Date or edition of the data.',
             schema: text,
-            example: answer.as_of,
+            example: answer.as_of ?? '2026-11-23T08:00:00.000Z',
           },
         }
       : {}),

@@ -4,7 +4,7 @@ import type { ApiSummary } from '#src/data/catalogue-data.ts'
 import classes from './api-card.module.css'
 import { Badges } from './badges.tsx'
 
-/** What a card shows of an entry. */
+/** The parts of an entry that its card shows. */
 export type CardEntry = Pick<
   ApiSummary,
   'name' | 'slug' | 'description' | 'new' | 'updated' | 'isAvailable'

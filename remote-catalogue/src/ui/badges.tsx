@@ -1,11 +1,8 @@
+import type { ApiSummary } from '#src/data/catalogue-data.ts'
 import classes from './badges.module.css'
 
-/** "New" or "Updated" where the entry is marked so, and "Not available yet" while nothing answers it. */
-export function Badges({
-  entry,
-}: {
-  entry: { new?: boolean | undefined; updated?: boolean | undefined; isAvailable: boolean }
-}) {
+/** The badges "New" or "Updated" of an entry, and "Not set up here" if it does not answer. */
+export function Badges({ entry }: { entry: Pick<ApiSummary, 'new' | 'updated' | 'isAvailable'> }) {
   return (
     <>
       {entry.new && <b className={classes.Badge}>New</b>}
@@ -16,7 +13,7 @@ export function Badges({
       )}
       {!entry.isAvailable && (
         <span className={classes.Badge} data-kind="unavailable">
-          Not available yet
+          Not set up here
         </span>
       )}
     </>

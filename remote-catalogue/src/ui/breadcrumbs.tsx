@@ -1,7 +1,7 @@
 import { Link } from '@orchard/shared/router'
 import classes from './breadcrumbs.module.css'
 
-/** The way from the catalogue to this page. */
+/** The path from the catalogue to this page. */
 export function Breadcrumbs({ trail }: { trail: readonly { to: string; name: string }[] }) {
   return (
     <nav aria-label="Breadcrumb" className={classes.Trail}>

@@ -1,4 +1,4 @@
-/** One drawing per category on a 24 by 24 grid, with a round pen. */
+/** A path per category, on a 24 by 24 grid with round line caps. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   finance: 'M4 19h16M7 15v-4m5 4V6m5 9v-6M5 7l4-3 4 2 6-3',
   'internet-technology':

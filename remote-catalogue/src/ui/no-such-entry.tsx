@@ -2,13 +2,16 @@ import { Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
 import classes from './no-such-entry.module.css'
 
-/** A page that may have been meant. */
+/** A suggestion for a page that does not exist. */
 export interface Suggestion {
   name: string
   to: string
 }
 
-/** The page of an unknown slug (404) with the closest matches, or of a retired one (410) with others. */
+/**
+ * The page of an unknown slug (404) with the closest matches, or of a retired one (410) with
+ * replacements.
+ */
 export function NoSuchEntry({
   title,
   reason,
@@ -16,9 +19,9 @@ export function NoSuchEntry({
   suggestions,
 }: {
   title: string
-  /** Why there is none. */
+  /** The reason why there is no such page. */
   reason?: string
-  /** Stands before the suggestions. */
+  /** Introduces the suggestions. */
   question?: string
   suggestions: readonly Suggestion[]
 }) {

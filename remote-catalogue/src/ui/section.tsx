@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './section.module.css'
 
-/** A band of a page with a heading; `tone` sets it apart from its neighbours. */
+/** A section of a page with a heading; `tone` sets it apart from its neighbours. */
 export function Section({
   title,
   lead,

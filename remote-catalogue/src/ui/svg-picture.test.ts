@@ -9,6 +9,6 @@ it.each([
   expect(await (await fetch(svgAddress(svg))).text()).toBe(svg)
 })
 
-it('survives half a character', () => {
+it('survives a lone surrogate', () => {
   expect(svgAddress('<svg>\ud83c</svg>')).toBe('data:image/svg+xml,%3Csvg%3E%EF%BF%BD%3C/svg%3E')
 })

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * An SVG document as a picture. In an `img` it runs no script and loads nothing, whatever is in it, so
- * that the text may come from anywhere.
+ * An SVG document as a picture. In an `img` it cannot run scripts or load anything, so the text
+ * does not have to be trusted.
  */
 export function SvgPicture({
   svg,
@@ -11,7 +11,7 @@ export function SvgPicture({
   return <img {...rest} alt={rest.alt} src={svgAddress(svg)} />
 }
 
-/** The `data:` address of an SVG document; what an address may hold stays readable, and short. */
+/** The `data:` URL of an SVG document, with as few escapes as possible to keep it short. */
 export function svgAddress(svg: string): string {
   const whole = svg.replace(/\p{Surrogate}/gu, '\ufffd')
   return `data:image/svg+xml,${whole.replace(/[^ -~]|["#%<>\\^`{|}]/gu, encodeURIComponent)}`

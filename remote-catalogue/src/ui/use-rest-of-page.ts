@@ -3,9 +3,9 @@ import { afterPaint } from '@orchard/shared/ui'
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Whether the part of a page below its heading is rendered yet. After a click the heading is painted
- * alone and the rest comes in the frame after it. What the server sent is whole at once, and so is a
- * page that Back or Forward returns to, which must be as long as it was for its place to be found.
+ * False in the first frame after a click, in which only the heading is painted; true from the next
+ * frame on. Always true on the server, and after Back and Forward, which need the page's full
+ * height to restore the scroll position.
  */
 export function useRestOfPage(isFromServer: boolean): boolean {
   const isReturn = useNavigationType() === 'POP'

@@ -4,18 +4,18 @@ import { readPosts } from '#build/read-posts.ts'
 
 /** A block of code of an article. */
 export interface CodeBlock {
-  /** For the name of a test: title or language, article and line. */
+  /** Names the block in tests: title or language, article and line. */
   name: string
-  /** The article that it is in. */
+  /** Slug of its article. */
   slug: string
   title: string | null
   language: string
-  /** Runs by itself and proves what it says. */
+  /** True for a complete program with assertions. */
   isRun: boolean
   code: string
 }
 
-/** The blocks of all articles, in reading order. */
+/** The code blocks of all articles, in reading order. */
 export async function readCodeBlocks(): Promise<CodeBlock[]> {
   const blocks: CodeBlock[] = []
   for (const { slug, body } of await readPosts(path.join(import.meta.dirname, '../..')))

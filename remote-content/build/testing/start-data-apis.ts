@@ -5,8 +5,8 @@ import { freePort } from '@orchard/shared/testing/free-port'
 const SERVICE = path.join(import.meta.dirname, '../../../services/data-apis')
 
 /**
- * Starts the service that answers the catalogue's APIs, in a process of its own.
- * @throws {Error} when it ends instead of being ready.
+ * Starts the data APIs in a process of their own.
+ * @throws {Error} when the process exits before it is ready.
  */
 export async function startDataApis(): Promise<{ origin: string; stop(): void }> {
   const port = await freePort()
@@ -19,7 +19,7 @@ export async function startDataApis(): Promise<{ origin: string; stop(): void }>
     child.stdout.on('data', (data: Buffer) => {
       if (data.toString().includes('is ready at')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`The data APIs ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`The data APIs exited with code ${code}`)))
   })
   return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') }
 }

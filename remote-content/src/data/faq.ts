@@ -8,7 +8,7 @@ import { site } from './faq/site.ts'
 
 export type { Question, QuestionGroup } from './faq/question.ts'
 
-/** What /faq answers, in its order. */
+/** The questions of /faq, by group and in order. */
 export const QUESTION_GROUPS: readonly QuestionGroup[] = [
   calling,
   accounts,

@@ -1,16 +1,16 @@
 import type { PartId } from './system-parts.ts'
 
-/** How far an incident has come, in the order of its life. */
+/** The states of an incident, in order. */
 export const INCIDENT_STATES = ['investigating', 'identified', 'monitoring', 'resolved'] as const
 
-/** Something that went wrong, as a file of `incidents/` tells it. */
+/** An incident as recorded in a file of `incidents/`. */
 export interface Incident {
   /** Name of the file without its ending. */
   id: string
   title: string
   /** ISO 8601 moment in UTC. */
   start: string
-  /** As `start`; null while it lasts. */
+  /** As `start`; null while the incident is open. */
   end: string | null
   components: readonly PartId[]
   state: (typeof INCIDENT_STATES)[number]

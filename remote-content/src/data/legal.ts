@@ -1,12 +1,16 @@
-/** A change of /privacy, /tos or /versioning that a reader may want to know of. */
+/** A change to /privacy, /tos or /versioning. */
 export interface LegalChange {
   /** ISO 8601 day. */
   date: string
   text: string
 }
 
-/** What changed on /privacy, newest first. */
+/** Changes to /privacy, newest first. */
 export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
+  {
+    date: '2026-11-23',
+    text: 'Calls to the APIs: pictures are in memory while a call takes, and live APIs pass on to their source what it needs for the answer.',
+  },
   {
     date: '2026-11-22',
     text: 'Sections on calls to the APIs and on payments: what the service that answers gets, how calls without a key are counted, and what Stripe and we keep. Calls are counted by key as well.',
@@ -21,8 +25,12 @@ export const PRIVACY_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
   },
 ]
 
-/** What changed on /tos, newest first. */
+/** Changes to /tos, newest first. */
 export const TERMS_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
+  {
+    date: '2026-11-23',
+    text: 'Live APIs, which ask outside sources, in the place of APIs that were not available yet.',
+  },
   {
     date: '2026-11-22',
     text: 'Which calls count, APIs that are not available yet, calls without a key, data whose licence has conditions, and how plans are paid, changed and cancelled.',
@@ -30,7 +38,7 @@ export const TERMS_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
   { date: '2026-11-21', text: 'First version.' },
 ]
 
-/** What changed on /versioning, newest first. */
+/** Changes to /versioning, newest first. */
 export const VERSIONING_CHANGES: readonly [LegalChange, ...LegalChange[]] = [
   { date: '2026-11-22', text: 'First version.' },
 ]

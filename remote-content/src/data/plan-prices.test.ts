@@ -23,7 +23,7 @@ describe('pricePerThousandCalls', () => {
 })
 
 describe('annualSaving', () => {
-  it('is computed for Learner, Developer and Business alone', () => {
+  it('is computed for Learner, Developer and Business only', () => {
     expect(PLANS.map(annualSaving)).toEqual([null, 34, 34, 30, null])
   })
 })

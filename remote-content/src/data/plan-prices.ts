@@ -1,11 +1,11 @@
 import { hasAnnualTerm, type Plan } from '@orchard/shared/contracts'
 
-/** The two ways to pay that /pricing compares. */
+/** The billing options of /pricing. */
 export type Billing = 'monthly' | 'annual'
 
 /**
- * The price of 1,000 calls in US dollars when the whole quota is used; null where nothing is charged,
- * and by the year where a year is not reckoned with.
+ * The price of 1,000 calls in US dollars when the whole quota is used; null for a free plan, and
+ * for annual billing of a plan that is not sold by the year.
  */
 export function pricePerThousandCalls(plan: Plan, billing: Billing): number | null {
   if (plan.monthlyPrice === 0 || (billing === 'annual' && !hasAnnualTerm(plan))) return null
@@ -13,7 +13,10 @@ export function pricePerThousandCalls(plan: Plan, billing: Billing): number | nu
   return (perMonth / plan.monthlyQuota) * 1_000
 }
 
-/** What a year costs less than twelve months, in whole percent; null where a year is not reckoned with. */
+/**
+ * The saving of a year over twelve months, in whole percent; null if the plan is not sold by the
+ * year.
+ */
 export function annualSaving(plan: Plan): number | null {
   if (!hasAnnualTerm(plan)) return null
   return Math.round((1 - plan.yearlyPrice / (12 * plan.monthlyPrice)) * 100)

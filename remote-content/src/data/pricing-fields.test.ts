@@ -40,7 +40,7 @@ describe('readNumber', () => {
     },
   )
 
-  it('takes a comma for no decimal sign', () => {
+  it('does not accept a comma as a decimal separator', () => {
     expect(readNumber('7,5', GROWTH_RULE).problem).toBe('Enter a number from \u2212100 to 500.')
     expect(readNumber('7.500', GROWTH_RULE)).toEqual({ value: 7.5 })
   })

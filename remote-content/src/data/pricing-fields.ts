@@ -1,33 +1,33 @@
 import { formatCount } from '@orchard/shared/format'
 
-/** A field of a form: the number in it, or what to tell the visitor. */
+/** The number in a field, or a message for the visitor. */
 export type NumberField = { value: number; problem?: never } | { value: null; problem: string }
 
-/** What a field takes. */
+/** The numbers that a field accepts. */
 export interface NumberRule {
   min: number
   max: number
-  /** Whole numbers alone. */
+  /** Accepts whole numbers only. */
   isWhole: boolean
-  /** Put before both bounds in messages, such as `$`. */
+  /** Precedes both bounds in messages, such as `$`. */
   unit?: string
 }
 
-/** Most calls per day, highest growth and highest costs that can be entered. */
+/** The limits of calls per day, growth and costs. */
 export const CALLS_RULE: NumberRule = { min: 0, max: 1_000_000_000, isWhole: true }
 export const GROWTH_RULE: NumberRule = { min: -100, max: 500, isWhole: false }
 export const UPFRONT_RULE: NumberRule = { min: 0, max: 100_000_000, isWhole: true, unit: '$' }
 export const MAINTENANCE_RULE: NumberRule = { min: 0, max: 10_000_000, isWhole: true, unit: '$' }
 
-/** Commas stand between thousands alone: in `7,5` one would be a decimal sign. */
+/** Commas only separate thousands; in `7,5` a comma would be a decimal separator. */
 const NUMBER = /^[-+]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/
 
-/** `5.000`, which is five thousand to many and five to others. */
+/** `5.000` means five thousand to some readers and five to others. */
 const LOOKS_GROUPED = /\.\d{3}$/
 
 /**
- * Reads what a visitor typed; `5,000`, `5 000`, `$5000` and `12%` count as numbers. `7,5` does not, nor
- * does `5.000` where whole numbers are wanted.
+ * Parses a visitor's input. `5,000`, `5 000`, `$5000` and `12%` are numbers; `7,5` is not, nor is
+ * `5.000` in a field for whole numbers.
  */
 export function readNumber(text: string, rule: NumberRule): NumberField {
   const plain = text.replace(/[\s$%_]/g, '').replace('\u2212', '-')
@@ -46,7 +46,7 @@ export function readNumber(text: string, rule: NumberRule): NumberField {
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 
-/** Reads a day written as `2026-11-21`; an empty text is no day and no mistake. */
+/** Parses a day such as `2026-11-21`; an empty text is valid and means none. */
 export function readDay(text: string): { value: string | null; problem?: string } {
   const day = text.trim()
   if (day === '') return { value: null }
@@ -63,8 +63,8 @@ export function readDay(text: string): { value: string | null; problem?: string 
 }
 
 /**
- * The address part of /pricing with other values for some parameters; what is empty is left out, so
- * that the page without any choice has one address.
+ * The query of /pricing after some changes. Empty values are dropped, so that the page without
+ * choices has only one address.
  */
 export function changeQuery(
   query: URLSearchParams,
@@ -77,7 +77,7 @@ export function changeQuery(
   return next.size > 0 ? `?${next}` : ''
 }
 
-/** Parameters of the other forms, so that a form sent without JavaScript leaves their choices alone. */
+/** Parameters of the other forms, which a form keeps when it is submitted without JavaScript. */
 export function otherParameters(
   query: URLSearchParams,
   own: readonly string[],

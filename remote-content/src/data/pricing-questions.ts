@@ -14,11 +14,11 @@ const SHOWN = [
 ]
 
 /**
- * The questions of the FAQ that decide about a plan, in its order.
- * @throws {Error} when the FAQ has lost one of them.
+ * The questions of the FAQ about choosing a plan, in the order of the FAQ.
+ * @throws {Error} when the FAQ no longer has one of them.
  */
 export function pricingQuestions(): PricingQuestion[] {
   const found = QUESTIONS.filter(({ question }) => SHOWN.includes(question))
-  if (found.length !== SHOWN.length) throw new Error('A question of /pricing is not in the FAQ')
+  if (found.length !== SHOWN.length) throw new Error('The FAQ lacks a question of /pricing')
   return found.map(({ question, answer }) => ({ question, answer }))
 }

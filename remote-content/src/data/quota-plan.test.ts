@@ -10,21 +10,21 @@ const words = ({ steps }: QuotaPlan) =>
   steps.map(({ plan, term, months, cost }) => `${plan?.name ?? 'none'} ${term} ${months}: ${cost}`)
 
 describe('planQuota', () => {
-  it('needs nothing for no calls', () => {
+  it('costs nothing without calls', () => {
     const plan = ask(0, 500, '2026-11-21')
     expect(words(plan)).toEqual(['Free monthly 12: 0'])
     expect(plan.total).toBe(0)
     expect(plan.ends.map(({ end }) => end)).toEqual([null, null, null, null, null])
   })
 
-  it('pays a year where it costs less than the months it replaces', () => {
+  it('pays by the year if that costs less than the months', () => {
     expect(words(ask(640))).toEqual(['Learner annual 12: 228'])
     expect(words(ask(96))).toEqual(['Free monthly 12: 0'])
     expect(words(ask(200, -10))).toEqual(['Learner monthly 7: 203', 'Free monthly 5: 0'])
     expect(words(ask(200, -5))).toEqual(['Learner annual 12: 228'])
   })
 
-  it('prefers one plan to many among equally cheap ways', () => {
+  it('prefers a single plan among equally cheap sequences', () => {
     expect(words(ask(97))).toEqual(['Learner annual 12: 228'])
   })
 
@@ -46,7 +46,7 @@ describe('planQuota', () => {
     ])
   })
 
-  it('lets a quota that is used to the last call last the month', () => {
+  it('covers a month whose calls are exactly the quota', () => {
     expect(ask(100, 0, '2026-11-01').ends[0]?.end).toEqual({ month: 1, day: 31 })
     expect(ask(100, 0, '2027-02-01').ends[0]?.end).toEqual({ month: 1, day: 31 })
   })
@@ -61,7 +61,7 @@ describe('planQuota', () => {
     expect(months.at(-1)?.date).toBe('2028-12-01')
   })
 
-  it('moves down when calls become fewer', () => {
+  it('moves to a smaller plan when calls decrease', () => {
     expect(words(ask(1000, -50))).toEqual([
       'Developer monthly 1: 59',
       'Learner monthly 3: 87',

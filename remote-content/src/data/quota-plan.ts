@@ -1,68 +1,68 @@
 import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/contracts'
 import type { Billing } from './plan-prices.ts'
 
-/** How many months a plan looks ahead. */
+/** Months in a forecast. */
 const HORIZON = 12
 
-/** Days of a month where no start date says which month it is: the longest there is. */
+/** Length of a month without a date: that of the longest ones. */
 const UNDATED_DAYS = 31
 
-/** What the planner is asked. */
+/** The input of the planner. */
 export interface QuotaNeed {
   /** Calls on each day of the first month; a whole number, not negative. */
   callsPerDay: number
-  /** By how many percent the calls of a day grow from one month to the next; -100 or more. */
+  /** Percent by which daily calls grow from month to month; -100 or more. */
   growth: number
   /** First day as `2026-11-21`, or null to count months of 31 days from "month 1". */
   start: string | null
 }
 
-/** One calendar month of the horizon. */
+/** A calendar month of the forecast. */
 export interface QuotaMonth {
-  /** Its first day as `2026-11-01`, or null where nothing is dated. */
+  /** Its first day as `2026-11-01`; null without dates. */
   date: string | null
-  /** Day of the month on which calls begin: 1 but for the month of the start. */
+  /** Day of the month on which calls begin: 1, except in the first month. */
   firstDay: number
   callsPerDay: number
   /** Calls from `firstDay` to the end of the month. */
   calls: number
 }
 
-/** A run of months on one plan; `plan` is null where no plan has enough calls. */
+/** A run of months on one plan; `plan` is null if no plan has enough calls. */
 export interface PlanStep {
   /** Index of its first month, from 0. */
   from: number
   months: number
   plan: Plan | null
   term: Billing
-  /** US dollars for the whole run: a month each, or one year however much of it is used. */
+  /** US dollars for the whole run: each month, or one year even if it is not used up. */
   cost: number
 }
 
-/** A day of the horizon: index of the month from 0, day of the month from 1. */
+/** A day of the forecast: index of the month from 0, day of the month from 1. */
 export interface QuotaDay {
   month: number
   day: number
 }
 
-/** What the planner answers. */
+/** The output of the planner. */
 export interface QuotaPlan {
   months: readonly QuotaMonth[]
-  /** The cheapest way through the horizon; the fewest changes among equally cheap ones. */
+  /** The cheapest sequence of steps; among equally cheap ones, that with the fewest changes. */
   steps: readonly PlanStep[]
   /** US dollars for all steps that have a plan. */
   total: number
-  /** The cheapest way without any change of plan; null where no plan lasts. */
+  /** The cheapest single plan; null if none lasts. */
   onePlan: PlanStep | null
-  /** Per plan the day on which calls begin to be refused; null where the quota lasts. */
+  /** By plan, the day from which calls are refused; null if the quota lasts. */
   ends: readonly { plan: Plan; end: QuotaDay | null }[]
 }
 
 /**
- * The cheapest sequence of plans and terms for a growing need. Quotas count per calendar month, and so
- * do terms: a month's price covers a calendar month, a year's price twelve of them, and what is left of
- * a year when the plan changes is lost. Every month has to be covered by one plan whose quota is at
- * least the calls of that month; months for which there is none get a step without a plan.
+ * Finds the cheapest sequence of plans and terms for a growing need. Quotas and terms follow
+ * calendar months: a yearly price covers twelve, and the rest of a year is lost when the plan
+ * changes. A month needs one plan with a quota of at least its calls; months for which none is
+ * large enough get a step without a plan.
  */
 export function planQuota(need: QuotaNeed, plans: readonly Plan[] = PLANS): QuotaPlan {
   const months = listMonths(need)
@@ -93,7 +93,7 @@ function listMonths({ callsPerDay, growth, start }: QuotaNeed): QuotaMonth[] {
   })
 }
 
-/** The best way from each month to the end, found from the last month backwards. */
+/** The best sequence from each month to the end, computed backwards from the last month. */
 function cheapestSteps(months: readonly QuotaMonth[], plans: readonly Plan[]): PlanStep[] {
   let ways: { cost: number; steps: PlanStep[] }[] = [{ cost: 0, steps: [] }]
   for (let from = months.length - 1; from >= 0; from--) {
@@ -108,13 +108,13 @@ function cheapestSteps(months: readonly QuotaMonth[], plans: readonly Plan[]): P
         (cost === best.cost && rest.steps.length + 1 < best.steps.length)
       if (isBetter) best = { cost, steps: [step, ...rest.steps] }
     }
-    // `ways[n]` is the way from the month n after the one that is looked at next.
+    // `ways[n]` begins n months after the next month to be computed.
     ways = best ? [best, ...ways] : ways
   }
   return ways[0]?.steps ?? []
 }
 
-/** Every run that may begin with a month: each plan and term for as long as its quota lasts. */
+/** All runs that may begin in a month: each plan and term for as long as its quota lasts. */
 function runsFrom(from: number, months: readonly QuotaMonth[], plans: readonly Plan[]): PlanStep[] {
   const runs: PlanStep[] = []
   for (const plan of plans)

@@ -1,8 +1,22 @@
-/** The servers that /status asks and incidents name, in the order in which they are shown. */
+import type { LoadContext } from '@orchard/shared/contracts'
+
+type Hosts = Pick<LoadContext, 'apiHost' | 'identityHost'>
+
+/** The servers that /status checks and incidents name, in the order in which they are shown. */
 export const SYSTEM_PARTS = [
-  { id: 'site', name: 'This site' },
-  { id: 'product-api', name: 'Product API' },
-  { id: 'identity', name: 'Identity provider' },
+  { id: 'site', name: 'This site', healthAddress: () => '/healthz' },
+  {
+    id: 'product-api',
+    name: 'Product API',
+    // Readiness, since the product API stores nothing without its database.
+    healthAddress: ({ apiHost }: Hosts) => `${apiHost}/readyz`,
+  },
+  {
+    id: 'identity',
+    name: 'Identity provider',
+    /** Null if none is configured. */
+    healthAddress: ({ identityHost }: Hosts) => identityHost && `${identityHost}/healthz`,
+  },
 ] as const
 
 export type PartId = (typeof SYSTEM_PARTS)[number]['id']

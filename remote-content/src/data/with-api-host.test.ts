@@ -4,14 +4,14 @@ import { withApiHost } from './with-api-host.ts'
 it('names the API of this installation wherever a text names one', () => {
   const post = {
     blocks: [
-      ['p', ['Ask ', ['code', 'https://api.apiorchard.example/v1/uuid']]],
-      ['code', 'ask.js', [['string', "'https://api.apiorchard.example/v1/hash?text=a'"]]],
+      ['p', null, 'Ask ', ['code', null, 'https://api.apiorchard.example/v1/uuid']],
+      ['pre', 'ask.js', [['string', "'https://api.apiorchard.example/v1/hash?text=a'"]]],
     ],
   }
   expect(withApiHost(post, 'http://localhost:3200')).toEqual({
     blocks: [
-      ['p', ['Ask ', ['code', 'http://localhost:3200/v1/uuid']]],
-      ['code', 'ask.js', [['string', "'http://localhost:3200/v1/hash?text=a'"]]],
+      ['p', null, 'Ask ', ['code', null, 'http://localhost:3200/v1/uuid']],
+      ['pre', 'ask.js', [['string', "'http://localhost:3200/v1/hash?text=a'"]]],
     ],
   })
 })

@@ -1,9 +1,9 @@
-/** Stands for the address of the API in our texts; each installation has its own. */
+/** Placeholder for the origin of the APIs, which differs between installations. */
 const PLACEHOLDER = 'https://api.apiorchard.example'
 
 /**
- * Puts the address of this installation's API into data of a release, so that its code runs as it stands.
- * For what is drawn or sent: a loader that changes its data has to send all of them (decision 2).
+ * Replaces the placeholder in a release's data, so that code in it runs here. Call it when
+ * rendering, not in a loader: changed data would be repeated in the HTML (decision 2).
  */
 export function withApiHost<T>(value: T, apiHost: string): T {
   const text = JSON.stringify(value)

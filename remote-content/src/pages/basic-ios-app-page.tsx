@@ -84,8 +84,9 @@ function BasicIosAppPage({ data }: { data: TutorialData }) {
             Before you give the app to anyone, move the key from the app’s settings to the keychain.
           </li>
           <li>
-            Show <code>localName</code> where the phone’s language is the one of the country: the{' '}
-            <Link to="/api/public-holidays">reference</Link> says which language it is in.
+            Show <code>localName</code> where the phone’s language is the one of the country. By the{' '}
+            <Link to="/api/public-holidays">reference</Link> it is in the first language that the
+            data have for the place.
           </li>
           <li>
             Keep the last answer with the time it came, and the app has something to show in a

@@ -78,8 +78,8 @@ function BasicWebAppPage({ data }: { data: TutorialData }) {
         <h2>Where to go from here</h2>
         <ul>
           <li>
-            Holidays of a year hardly ever change. Keep the answer for a day, and a second look at
-            the same country costs no call.
+            Holidays of a year hardly ever change. The answer allows the browser to keep it for a
+            day, so a second look at the same country usually costs no call.
           </li>
           <li>
             Add <code>region</code> for the holidays of a state or canton; the{' '}

@@ -1,7 +1,8 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { FEED } from '#src/data/posts/feed.ts'
 import type { PostSummary } from '#src/data/posts/post.ts'
-import { readSummaries } from '#src/data/posts/read-posts.ts'
+import { readAllSummaries } from '#src/data/posts/read-posts.ts'
+import { currentDay, publishedOn } from '#src/data/publication.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { PostList } from '#src/features/post-list/post-list.tsx'
 
@@ -9,10 +10,15 @@ const DESCRIPTION =
   'Articles for developers who choose data APIs or build on them: short, practical and with code that has been run.'
 
 interface BlogData {
-  posts: readonly PostSummary[]
+  /**
+   * The whole data file, unfiltered, because the HTML can then refer to it instead of repeating it.
+   */
+  all: readonly PostSummary[]
+  today: string
 }
 
-function BlogPage({ data: { posts } }: { data: BlogData }) {
+function BlogPage({ data: { all, today } }: { data: BlogData }) {
+  const posts = publishedOn(today, all)
   return (
     <PageLayout
       width="page"
@@ -32,11 +38,17 @@ function BlogPage({ data: { posts } }: { data: BlogData }) {
 /** `/blog` */
 export const page: PageModule<BlogData> = {
   Component: BlogPage,
-  loader: async (args): Promise<BlogData> => ({ posts: await readSummaries(args) }),
-  head: ({ data: { posts } }) => ({
-    title: 'Blog',
-    description: DESCRIPTION,
-    feed: FEED,
-    ...(posts[0] ? { image: posts[0].card } : {}),
+  loader: async (args): Promise<BlogData> => ({
+    all: await readAllSummaries(args),
+    today: currentDay(args),
   }),
+  head: ({ data: { all, today } }) => {
+    const [newest] = publishedOn(today, all)
+    return {
+      title: 'Blog',
+      description: DESCRIPTION,
+      feed: FEED,
+      ...(newest ? { image: newest.card } : {}),
+    }
+  },
 }

@@ -20,16 +20,19 @@ import classes from './blog-post-page.module.css'
 
 const BLOG = { to: '/blog', name: 'Blog' }
 
-/** Pages are whole when they leave the server; in the browser the article does not wait for its cards. */
+/** The server waits for the cards; in the browser, the article is shown without them first. */
 const IS_SERVER = typeof document === 'undefined'
 
 interface PostData {
   post: Post
+  /** The posts that were published just before and after. */
+  previous: PostLink | null
+  next: PostLink | null
   apiHost: string
   cards: readonly LinkCard[] | Promise<readonly LinkCard[]>
 }
 
-function BlogPostPage({ data: { apiHost, post, cards } }: { data: PostData }) {
+function BlogPostPage({ data: { apiHost, cards, next, post, previous } }: { data: PostData }) {
   const blocks = useMemo(() => withApiHost(post.blocks, apiHost), [post, apiHost])
   return (
     <article>
@@ -54,7 +57,7 @@ function BlogPostPage({ data: { apiHost, post, cards } }: { data: PostData }) {
               <ArticleBody blocks={blocks} />
             </Prose>
             <RelatedApis cards={cards} />
-            <OtherPosts previous={post.previous} next={post.next} />
+            <OtherPosts previous={previous} next={next} />
           </div>
         </div>
       </PageLayout>
@@ -88,7 +91,7 @@ function NoSuchArticle({ closest }: { closest: readonly PostLink[] }) {
   )
 }
 
-/** The article is worth showing without the cards, whatever is wrong with the catalogue. */
+/** Falls back to no cards, so that an article never fails because of the catalogue. */
 function readCards(args: PageArgs, post: Post): Promise<readonly LinkCard[]> {
   const known = keptCards.get(post.slug)
   if (known) return known
@@ -101,8 +104,12 @@ function readCards(args: PageArgs, post: Post): Promise<readonly LinkCard[]> {
   return cards
 }
 
-/** A tab asks once for each article, and not whenever the visitor points at a link to it. */
+/** Kept per article, because loaders also run for prefetches. */
 const keptCards = new Map<string, Promise<readonly LinkCard[]>>()
+
+function linkTo({ title, url }: PostLink): PostLink {
+  return { title, url }
+}
 
 /** `/blog/{slug}` */
 export const page: PageModule<PostData> = {
@@ -113,20 +120,25 @@ export const page: PageModule<PostData> = {
   async loader(args): Promise<PostData> {
     const slug = args.params['slug'] ?? ''
     const posts = await readSummaries(args)
-    if (!posts.some((one) => one.slug === slug)) {
+    const place = posts.findIndex((one) => one.slug === slug)
+    if (place === -1) {
       const { closestMatches } = await import('@orchard/shared/matching')
       const closest = closestMatches(
         slug,
         posts.map((one) => ({ ...one, name: one.title })),
       )
-      throw expected(
-        { closest: closest.map(({ title, url }) => ({ title, url })) },
-        { status: 404 },
-      )
+      throw expected({ closest: closest.map(linkTo) }, { status: 404 })
     }
     const post = await readPost(args, slug)
     const cards = readCards(args, post)
-    return { post, apiHost: args.apiHost, cards: IS_SERVER ? await cards : cards }
+    const [next, previous] = [posts[place - 1], posts[place + 1]]
+    return {
+      post,
+      previous: previous ? linkTo(previous) : null,
+      next: next ? linkTo(next) : null,
+      apiHost: args.apiHost,
+      cards: IS_SERVER ? await cards : cards,
+    }
   },
   head: ({ data: found, error, url }) =>
     error

@@ -43,7 +43,7 @@ function ContactPage() {
               />
               <EmailField field={field} />
               <SelectField
-                // Another topic in the address is another choice, also on a page that is open.
+                // The key makes a new topic in the address the selected one, also on an open page.
                 key={asked}
                 label="Topic"
                 required

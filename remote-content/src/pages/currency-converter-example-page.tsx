@@ -78,9 +78,10 @@ function CurrencyConverterPage({ data }: { data: TutorialData }) {
           published.
         </p>
         <p>
-          The <Link to="/api/euro-conversion">reference</Link> lists all the currencies and the
-          rules. When money really moves, store the rate beside the amount, so that every figure on
-          an invoice can be recomputed years later.
+          The <Link to="/api/euro-conversion">reference</Link> has the rules, and a call with an
+          unknown code is answered with the list of all the currencies. When money really moves,
+          store the rate beside the amount, so that every figure on an invoice can be recomputed
+          years later.
         </p>
       </Prose>
     </PageLayout>

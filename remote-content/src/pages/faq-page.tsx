@@ -57,7 +57,7 @@ export const page: PageModule<FaqData> = {
   async loader({ readAsset }): Promise<FaqData> {
     return { groups: await readAsset<readonly QuestionGroup[]>('data/faq.json') }
   },
-  // The query only chooses from what is here.
+  // The query only filters the data.
   shouldRevalidate: () => false,
   head: ({ data: { groups }, url }) => ({
     title: 'Frequently asked questions',

@@ -25,7 +25,7 @@ interface PricingData {
 
 const { min, max, names } = savingRange(PLANS)
 
-/** The way to pay in the address; a new choice shows at once and reaches the address right after. */
+/** The billing option in the address; a new choice is shown before the address has it. */
 function useBilling({ query, change }: PricingAddress): [Billing, (billing: Billing) => void] {
   const inAddress: Billing = query.get('billing') === 'annual' ? 'annual' : 'monthly'
   const [chosen, setChosen] = useState(inAddress)
@@ -172,7 +172,7 @@ function FreePage() {
 /** `/pricing` */
 export const page: PageModule<PricingData> = {
   Component: PricingPage,
-  // The FAQ is longer than this page: its code is fetched for a navigation only, the answers for all.
+  // Imported here because the FAQ is larger than this page, which is mostly rendered on the server.
   async loader({ isFree = false }): Promise<PricingData> {
     const { pricingQuestions } = await import('#src/data/pricing-questions.ts')
     return { questions: pricingQuestions(), isFree }

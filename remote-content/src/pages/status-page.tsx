@@ -1,26 +1,26 @@
-import type { PageModule } from '@orchard/shared/contracts'
+import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import type { Incident } from '#src/data/incident.ts'
+import { currentDay } from '#src/data/publication.ts'
+import { IncidentList } from '#src/features/incidents/incident-list.tsx'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
-import { IncidentList } from '#src/features/site-status/incident-list.tsx'
+import type { Servers } from '#src/features/site-status/status-monitor.ts'
 import { StatusPanel } from '#src/features/site-status/status-panel.tsx'
 import classes from './status-page.module.css'
 
-interface StatusData {
-  apiHost: string
-  identityHost: string | null
-  /** Null where the list could not be read. */
+interface StatusData extends Servers {
+  /** Null if they could not be read. */
   incidents: readonly Incident[] | null
 }
 
-function StatusPage({ data: { apiHost, identityHost, incidents } }: { data: StatusData }) {
+function StatusPage({ data: { incidents, ...servers } }: { data: StatusData }) {
   return (
     <PageLayout
       width="page"
       title="Status"
       lead="What answers right now, asked by your own browser every 30 seconds while you look at this page."
     >
-      <StatusPanel apiHost={apiHost} identityHost={identityHost} />
+      <StatusPanel servers={servers} />
       <section className={classes.Incidents} aria-labelledby="incidents">
         <h2 id="incidents">Incidents</h2>
         <IncidentList incidents={incidents} />
@@ -43,13 +43,24 @@ function StatusPage({ data: { apiHost, identityHost, incidents } }: { data: Stat
   )
 }
 
+async function readIncidents(args: PageArgs): Promise<readonly Incident[]> {
+  const today = currentDay(args)
+  const incidents = await args.readAsset<readonly Incident[]>('data/incidents.json')
+  return incidents.filter(({ start }) => start.slice(0, today.length) <= today)
+}
+
 /** `/status` */
 export const page: PageModule<StatusData> = {
   Component: StatusPage,
-  async loader({ apiHost, identityHost, readAsset }): Promise<StatusData> {
-    // When things go wrong is when this page is read: it does without the list if it must.
-    const incidents = await readAsset<readonly Incident[]>('data/incidents.json').catch(() => null)
-    return { apiHost, identityHost, incidents }
+  async loader(args): Promise<StatusData> {
+    const { apiHost, identityHost, liveSources = [] } = args
+    return {
+      apiHost,
+      identityHost,
+      hasSources: liveSources.length > 0,
+      // This page matters most during failures, so it must work without the list.
+      incidents: await readIncidents(args).catch(() => null),
+    }
   },
   head: () => ({
     title: 'Status',

@@ -17,7 +17,7 @@ export const resource: ResourceModule = {
         body: 'There is no such file\n',
       }
     return {
-      // As text, so that nothing of it runs in the site's own origin.
+      // Served as text, so that none of it can run in the site's origin.
       contentType: 'text/plain; charset=utf-8',
       body: withApiHost(found, args.apiHost)
         .tokens.map(([, text]) => text)

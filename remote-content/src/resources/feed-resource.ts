@@ -3,7 +3,7 @@ import { readPost, readSummaries } from '#src/data/posts/read-posts.ts'
 import { withApiHost } from '#src/data/with-api-host.ts'
 import { rssFeed } from './rss-feed.ts'
 
-/** `/blog/feed.xml`: all articles as RSS 2.0, with addresses of the origin that was asked. */
+/** `/blog/feed.xml`: the published articles as RSS 2.0, with addresses at the requested origin. */
 export const resource: ResourceModule = {
   async render(args) {
     const summaries = await readSummaries(args)

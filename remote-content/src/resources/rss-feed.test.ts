@@ -50,13 +50,13 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('the feed', () => {
-  it('is well-formed XML in which only what XML allows stands', () => {
+  it('is well-formed XML without forbidden characters', () => {
     expect(XMLValidator.validate(xml)).toBe(true)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
   })
 
-  it('says what it is, where it is and how fresh it is', () => {
+  it('has a title, its address and a build date', () => {
     expect(channel).toMatchObject({
       title: 'API Orchard blog',
       link: `${ORIGIN}/blog`,
@@ -71,23 +71,22 @@ describe('the feed', () => {
     expect(channel.description).not.toBe('')
   })
 
-  it('has all 32 articles, newest first', () => {
+  it('has all articles, newest first', () => {
     expect(channel.item.map(({ title }) => title)).toEqual(posts.map(({ title }) => title))
-    expect(channel.item).toHaveLength(32)
     const times = channel.item.map(({ pubDate }) => Date.parse(pubDate))
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
   it('gives each article what a reader needs', () => {
-    for (const item of channel.item) {
+    for (const [index, item] of channel.item.entries()) {
       expect(item.pubDate).toMatch(RFC_822)
       expect(new Date(item.pubDate).toUTCString()).toBe(item.pubDate)
       expect(item.description.length).toBeGreaterThan(40)
-      expect(item['content:encoded'].length).toBeGreaterThan(3_000)
+      expect(item['content:encoded'].length).toBeGreaterThan(4 * (posts[index]?.words ?? 0))
       expect(item.link.startsWith(`${ORIGIN}/blog/`)).toBe(true)
       expect(item.guid).toEqual({ '#text': item.link, '@_isPermaLink': 'true' })
     }
-    expect(new Set(channel.item.map(({ link }) => link)).size).toBe(32)
+    expect(new Set(channel.item.map(({ link }) => link)).size).toBe(posts.length)
   })
 
   it('has absolute links in the text', () => {
@@ -117,8 +116,15 @@ describe('text with markup in it', () => {
   it('is escaped in the HTML of an article, and cannot end it', () => {
     const { item } = read({
       blocks: [
-        ['p', ['a < b & ', ['code', ']]></content:encoded>'], ' ', ['a', '/x?a=1&b="2"', ['c']]]],
-        ['code', 'a.js', [['plain', 'if (a < b && c[d[0]]>1)']]],
+        [
+          'p',
+          null,
+          'a < b & ',
+          ['code', null, ']]></content:encoded>'],
+          ' ',
+          ['a', { href: '/x?a=1&b="2"' }, 'c'],
+        ],
+        ['pre', 'a.js', [['plain', 'if (a < b && c[d[0]]>1)']]],
       ],
     })
     expect(item?.['content:encoded']).toBe(
@@ -127,6 +133,6 @@ describe('text with markup in it', () => {
   })
 })
 
-it('is a feed without articles, too', () => {
+it('is a valid feed without articles', () => {
   expect(XMLValidator.validate(rssFeed([], ORIGIN))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { FEED } from '#src/data/posts/feed.ts'
 import type { Post } from '#src/data/posts/post.ts'
 import { articleHtml } from './article-html.ts'
 
-/** Articles, newest first, as RSS 2.0: a summary and the whole text of each. */
+/** Articles, newest first, as RSS 2.0 with the summary and the full text of each. */
 export function rssFeed(posts: readonly Post[], origin: string): string {
   return rssDocument(
     {

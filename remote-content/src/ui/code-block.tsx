@@ -3,8 +3,8 @@ import classes from './code-block.module.css'
 import { CopyButton } from './copy-button.tsx'
 
 /**
- * Code that scrolls inside its box, highlighted where it comes as tokens. `title` is shown above it and
- * names it: a file, or what it does.
+ * Code in a box that scrolls, highlighted if it comes as tokens. `title` is a file name or says
+ * what the code does.
  */
 export function CodeBlock({ title, code }: { title: string; code: string | readonly CodeToken[] }) {
   const tokens: readonly CodeToken[] = typeof code === 'string' ? [['plain', code]] : code

@@ -1,11 +1,14 @@
-import { checkIcon, copyIcon, Icon } from '@orchard/shared/ui'
-import { useState } from 'react'
+import { type CopyState, checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
 import classes from './copy-button.module.css'
 
-/** What a button says before, after a success and after a failure. */
-const WORDS = { ready: 'Copy', copied: 'Copied', failed: 'Not copied' }
+/** Words of the button before copying, after a success and after a failure. */
+const WORDS: Readonly<Record<CopyState, string>> = {
+  ready: 'Copy',
+  copied: 'Copied',
+  failed: 'Not copied',
+}
 
-/** Puts what `text` gives on the clipboard; `label` says to assistive technology what that is. */
+/** Copies the result of `text`; `label` names it for assistive technology. */
 export function CopyButton({
   text,
   label,
@@ -15,23 +18,15 @@ export function CopyButton({
   label: string
   words?: typeof WORDS
 }) {
-  const [state, setState] = useState<keyof typeof words>('ready')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text())
-      setState('copied')
-    } catch {
-      setState('failed') // the visitor or the browser may forbid it; the code can still be selected
-    }
-  }
+  const { copy, reset, state } = useClipboard()
   return (
     <>
       <button
         type="button"
         className={classes.Copy}
         aria-label={label}
-        onClick={() => void copy()}
-        onBlur={() => setState('ready')}
+        onClick={() => void copy(text())}
+        onBlur={reset}
       >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
         {words[state]}

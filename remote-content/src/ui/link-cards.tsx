@@ -2,18 +2,18 @@ import { Link } from '@orchard/shared/router'
 import { cardsClass } from '@orchard/shared/ui'
 import classes from './link-cards.module.css'
 
-/** A page to go to. */
+/** A card that links to a page. */
 export interface LinkCard {
   to: string
   title: string
   description: string
-  /** What stands in small print above the title. */
+  /** Small print above the title. */
   kicker: string
-  /** Decorates the card. */
+  /** A decorative picture. */
   picture?: { src: string; width: number; height: number }
 }
 
-/** Pages as a list of cards; the whole card is the link. `heading` is the level of their titles. */
+/** A list of cards; the whole card is the link. `heading` is the level of their titles. */
 export function LinkCards({
   cards,
   heading: Heading = 'h2',

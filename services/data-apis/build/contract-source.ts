@@ -1,7 +1,9 @@
-import type { CatalogueEntry } from '../../../remote-catalogue/build/entry-schema.ts'
-import { slugOf } from '../../../remote-catalogue/build/entry-schema.ts'
+import { type CatalogueEntry, slugOf } from '@orchard/remote-catalogue/entries'
 
-type Entry = Pick<CatalogueEntry, 'url' | 'parameters' | 'combinations' | 'fields' | 'answer'>
+type Entry = Pick<
+  CatalogueEntry,
+  'url' | 'parameters' | 'combinations' | 'fields' | 'answer' | 'body'
+>
 
 /** A member of an answer; a leaf has a type, a list or an object has children. */
 interface Node {
@@ -22,7 +24,14 @@ const TYPES = {
 } as const
 
 /** The TypeScript file that carries an entry's contract and the types of its parameters and answer. */
-export function contractSource({ url, parameters, combinations, fields, answer }: Entry): string {
+export function contractSource({
+  url,
+  parameters,
+  combinations,
+  fields,
+  answer,
+  body,
+}: Entry): string {
   const slug = slugOf(url)
   const contract = {
     slug,
@@ -34,6 +43,7 @@ export function contractSource({ url, parameters, combinations, fields, answer }
       ...(nullable ? { nullable } : {}),
       ...(optional ? { optional } : {}),
     })),
+    ...(body?.kind === 'picture' ? { body: { kind: body.kind, accepts: body.accepts } } : {}),
     answer,
   }
   return `// Written by \`npm run samples\` from remote-catalogue/apis/${slug}.yaml; edit that file instead.

@@ -1,4 +1,4 @@
-import { readArguments } from '@orchard/shared/command-line'
+import { readArguments } from '@orchard/shared-node/command-line'
 import { entrySlugs, renewSample } from './samples.ts'
 
 /**

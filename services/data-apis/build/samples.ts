@@ -3,11 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
+import { entryShape } from '@orchard/remote-catalogue/entries'
 import { parse, stringify } from 'yaml'
 import { askApi } from '#src/ask-api.ts'
-import type { Api } from '#src/define-api.ts'
+import type { Api, PictureApi } from '#src/define-api.ts'
+import { examplePicture } from '#src/testing/example-picture.ts'
 import { sampleMeans } from '#src/testing/sample-means.ts'
-import { entryShape } from '../../../remote-catalogue/build/entry-schema.ts'
 import { contractSource } from './contract-source.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -39,15 +40,13 @@ export async function renewSample(
       ({ path: where, message }) => `${slug}.yaml: ${where.join('.')}: ${message}`,
     )
   const entry = read.data
-  if (!entry.answer)
-    return existsSync(apiFile) ? [`${slug}.yaml has no member "answer", but ${slug}.ts exists`] : []
   const contractFile = path.join(ROOT, 'src/contracts', `${slug}.ts`)
   const problems = await renew(contractFile, contractSource(entry), isCheck)
   if (!existsSync(apiFile))
     return [...problems, `services/data-apis/src/apis/${slug}.ts is missing`]
-  const { default: api }: { default: Api } = await import(pathToFileURL(apiFile).href)
+  const { default: api }: { default: Api | PictureApi } = await import(pathToFileURL(apiFile).href)
   try {
-    const { body } = await askApi(api, entry.args, sampleMeans())
+    const { body } = await askApi(api, entry.args, sampleMeans(), examplePicture(entry))
     const sample = withSample(text, JSON.parse(JSON.stringify(body)))
     return [...problems, ...(await renew(entryFile, sample, isCheck))]
   } catch (error) {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Query } from '@orchard/shared/call-contracts'
-import type { Log } from '@orchard/shared/log'
+import type { Log } from '@orchard/shared-node/log'
 import { AnswerError } from './answer-error.ts'
-import { askApi } from './ask-api.ts'
-import type { Api, Means } from './define-api.ts'
+import { type AllMeans, type AskedAnswer, askApi } from './ask-api.ts'
+import type { Api, PictureApi } from './define-api.ts'
 import { loadApi } from './load-api.ts'
+import type { PictureWorkers } from './pictures/picture-workers.ts'
 
 /** Everything that is not pure. */
-export interface Services extends Means {
+export interface Services extends AllMeans {
   log: Log
+  pictures: Pick<PictureWorkers, 'look'>
 }
 
 /** A call as the gateway passes it on. */
@@ -16,6 +18,8 @@ export interface Call {
   slug: string
   query: Query
   requestId: string
+  /** The body of a call to an API of pictures. */
+  picture?: Uint8Array
 }
 
 /** The answer to a call, or its refusal as a problem document; ready to be sent. */
@@ -37,19 +41,20 @@ const TITLES: Readonly<Record<number, string>> = {
   415: 'Unsupported media type',
   422: 'Cannot be answered',
   503: 'Not available',
+  504: 'Source timed out',
 }
 
 /** Answers calls, at most 200 at once. What it returns never rejects: a fault is an answer 500. */
 export function createAnswerer(services: Services): (call: Call) => Promise<CallAnswer> {
   let running = 0
-  return async ({ query, requestId, slug }) => {
+  return async ({ picture, query, requestId, slug }) => {
     if (running >= MOST_AT_ONCE) return refuse(overloaded())
     running++
     try {
       const api = await loadApi(slug)
       if (!api) return refuse(notDeployed())
-      const { body, isRepeatable } = await askApi(api, query, services)
-      return accept(api, JSON.stringify(body), isRepeatable)
+      const looked = picture ? { bytes: picture, look: services.pictures.look } : null
+      return accept(api, await askApi(api, query, services, looked), services.now())
     } catch (error) {
       if (error instanceof AnswerError) return refuse(error)
       services.log(`${slug}: ${error instanceof Error ? (error.stack ?? error.message) : error}`, {
@@ -62,23 +67,34 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
   }
 }
 
-function accept({ contract }: Api, body: string, isRepeatable: boolean): CallAnswer {
+function accept({ contract }: Api | PictureApi, given: AskedAnswer, now: Date): CallAnswer {
   const { as_of, kind, source } = contract.answer
+  const body = JSON.stringify(given.body)
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'x-answer-kind': kind,
     'x-data-source': source,
-    'cache-control': isRepeatable ? REPEATABLE : 'no-store',
+    'cache-control': cacheControl(given, now),
   }
-  if (as_of !== undefined) headers['x-data-date'] = as_of
-  if (isRepeatable) headers['etag'] = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const date = given.asked === null ? as_of : new Date(given.asked.at).toISOString()
+  if (date !== undefined) headers['x-data-date'] = date
+  if (given.isRepeatable)
+    headers['etag'] = `"${createHash('sha1').update(body).digest('base64url')}"`
   return { status: 200, headers, body }
 }
 
+/** An answer of outside sources holds until they would be asked again. */
+function cacheControl({ asked, isRepeatable }: AskedAnswer, now: Date): string {
+  if (asked === null) return isRepeatable ? REPEATABLE : 'no-store'
+  const seconds = Math.floor((asked.freshUntil - now.getTime()) / 1_000)
+  return seconds > 0 ? `private, max-age=${seconds}` : 'no-store'
+}
+
 /** The problem document (RFC 9457) that tells a caller why there is no answer. */
-export function refuse({ code, errors, message, status }: AnswerError): CallAnswer {
-  const answer = problem(status, code, message, errors)
-  if (status === 503) answer.headers['retry-after'] = code === 'overloaded' ? '1' : '3600'
+export function refuse(error: AnswerError): CallAnswer {
+  const answer = problem(error.status, error.code, error.message, error.errors)
+  if (error.retryAfterSeconds !== undefined)
+    answer.headers['retry-after'] = String(error.retryAfterSeconds)
   return answer
 }
 
@@ -112,9 +128,10 @@ function problem(
 
 /** 503 for a slug that nothing answers. */
 export function notDeployed(): AnswerError {
-  return new AnswerError(503, 'not_deployed', 'This API is not available yet')
+  return new AnswerError(503, 'not_deployed', 'This API is not available yet', undefined, 3_600)
 }
 
 function overloaded(): AnswerError {
-  return new AnswerError(503, 'overloaded', 'Too many calls at once; retry in a moment')
+  const detail = 'Too many calls at once; retry in a moment'
+  return new AnswerError(503, 'overloaded', detail, undefined, 1)
 }

@@ -3,20 +3,24 @@ export type RefusalStatus = 400 | 404 | 409 | 422
 
 /** A refusal that the caller is told about, as problem+json (RFC 9457). */
 export class AnswerError extends Error {
-  readonly status: RefusalStatus | 413 | 415 | 503
+  readonly status: RefusalStatus | 413 | 415 | 503 | 504
   readonly code: string
   readonly errors: Readonly<Record<string, string>> | undefined
+  /** For a refusal that time may change. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     status: AnswerError['status'],
     code: string,
     detail: string,
     errors?: Readonly<Record<string, string>>,
+    retryAfterSeconds?: number,
   ) {
     super(detail)
     this.status = status
     this.code = code
     this.errors = errors
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -34,7 +38,9 @@ export function notFound(detail: string): AnswerError {
   return new AnswerError(404, 'not_found', detail)
 }
 
-/** 422 for a sound question that the data or the method cannot answer. Counts as an answered call. */
+/**
+ * 422 for a sound question that the data or the method cannot answer. Counts as an answered call.
+ */
 export function cannotAnswer(code: string, detail: string): AnswerError {
   return new AnswerError(422, code, detail)
 }

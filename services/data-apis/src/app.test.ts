@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { API_SLUGS } from './load-api.ts'
+import { createSources, type Sources } from './sources/sources.ts'
+import { readPicture } from './testing/example-picture.ts'
+import { sampleMeans } from './testing/sample-means.ts'
 
 const open: FastifyInstance[] = []
 const logged: string[] = []
@@ -12,8 +15,15 @@ afterEach(async () => {
   expect(logged.splice(0)).toEqual([])
 })
 
-function start(): FastifyInstance {
-  const app = createApp({ now: () => new Date(), randomBytes, log: (line) => logged.push(line) })
+function start(sources: Sources = sampleMeans().sources): FastifyInstance {
+  const now = () => new Date()
+  const app = createApp({
+    now,
+    randomBytes,
+    log: (line) => logged.push(line),
+    sources,
+    network: sampleMeans().network,
+  })
   open.push(app)
   return app
 }
@@ -108,6 +118,32 @@ it('names everything that is wrong, as a problem document', async () => {
   })
 })
 
+it('looks at a picture beside parameters in the address', { timeout: 30_000 }, async () => {
+  const app = start()
+  const send = (url: string, payload: Uint8Array, type = 'image/png') =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': type },
+      payload: Buffer.from(payload),
+    })
+  const apple = readPicture('apple.png')
+  const answer = await send('/image-colors?count=1&ignore_background=true', apple)
+  expect(answer.json()).toMatchObject({ colors: [{ hex: '#C8102E', name: 'crimson' }] })
+  expect(answer.headers).toMatchObject({ 'x-answer-kind': 'computed', 'cache-control': 'no-store' })
+  const refusals = [
+    [await app.inject('/image-colors'), 400, 'body_missing'],
+    [await send('/image-colors', new Uint8Array()), 400, 'body_missing'],
+    [await send('/image-colors?count=99', apple), 400, 'parameter_invalid'],
+    [await send('/image-colors', apple.subarray(100)), 415, 'media_type_unsupported'],
+    [await send('/uuid', apple), 415, 'media_type_unsupported'],
+    [await send('/image-colors', apple.subarray(0, 3_000)), 422, 'picture_unreadable'],
+    [await send('/image-colors', new Uint8Array(5_000_001)), 413, 'body_too_large'],
+  ] as const
+  for (const [refused, status, code] of refusals)
+    expect([refused.statusCode, refused.json().code]).toEqual([status, code])
+})
+
 it('lists what it answers, and says that it is well', async () => {
   const app = start()
   expect((await app.inject('/')).json()).toEqual({ apis: API_SLUGS })
@@ -130,4 +166,31 @@ it('gives the same answers from several instances', async () => {
     }),
   )
   expect(new Set(answers.map((one) => one.join())).size).toBe(1)
+})
+
+it('says when a live answer was fetched and for how long it holds', async () => {
+  const app = start()
+  const { headers, statusCode } = await app.inject('/earthquakes?from=2025-09-01&to=2025-09-30')
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'x-answer-kind': 'live',
+    'x-data-source': expect.stringContaining('USGS'),
+    'x-data-date': '2025-10-04T07:00:00.000Z',
+  })
+})
+
+it('refuses what asks a source that is not turned on, and lists those that are', async () => {
+  const now = () => new Date()
+  const turnedOn = new Map([['gbif' as const, null]])
+  const app = start(createSources({ turnedOn, keys: new Map(), contact: null }, { now }))
+  const refused = await app.inject('/earthquakes')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('3600')
+  expect(refused.json()).toMatchObject({
+    code: 'source_not_configured',
+    detail: expect.stringContaining('LIVE_SOURCES=usgs'),
+  })
+  expect((await app.inject('/sources')).json()).toEqual({
+    sources: [expect.objectContaining({ id: 'gbif', name: 'GBIF', state: 'idle', requests: 0 })],
+  })
 })

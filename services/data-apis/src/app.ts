@@ -1,5 +1,6 @@
 import { bodyParameters, type Query } from '@orchard/shared/call-contracts'
-import { makeStoppable, REQUEST_TIMEOUT_MS, STOPPABLE } from '@orchard/shared/incoming'
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '@orchard/shared/contracts'
+import { makeStoppable, REQUEST_TIMEOUT_MS, STOPPABLE } from '@orchard/shared-node/incoming'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import {
   type Call,
@@ -12,23 +13,32 @@ import {
 } from './answer-call.ts'
 import { AnswerError } from './answer-error.ts'
 import { API_SLUGS } from './load-api.ts'
+import { createPictureWorkers } from './pictures/picture-workers.ts'
 
 const MOST_BODY_BYTES = 256 * 1_024
 /** Calls in one request. */
 const MOST_TOGETHER = 64
 
 /**
- * The server, ready to listen or to be asked by `inject`. `GET /{slug}?…` answers; `POST /{slug}` takes
- * the same parameters as a JSON object; `POST /` takes several calls at once.
+ * Builds the server, ready for `listen` or `inject`. `GET /{slug}?…` answers; `POST /{slug}`
+ * takes the same parameters as a JSON object, or a picture beside parameters in the address; `POST
+ * /` takes several calls at once.
  */
-export function createApp(services: Services): FastifyInstance {
-  const answer = createAnswerer(services)
+export function createApp(services: Omit<Services, 'pictures'>): FastifyInstance {
+  const pictures = createPictureWorkers()
+  const answer = createAnswerer({ ...services, pictures })
   const app = Fastify({
     ...STOPPABLE,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
   })
   makeStoppable(app)
+  app.addHook('onClose', () => pictures.close())
+  app.addContentTypeParser(
+    [...PICTURE_TYPES],
+    { parseAs: 'buffer', bodyLimit: MOST_PICTURE_BYTES },
+    (_request, bytes, done) => done(null, bytes),
+  )
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
@@ -47,6 +57,9 @@ export function createApp(services: Services): FastifyInstance {
   app.get('/', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ apis: API_SLUGS }),
   )
+  app.get('/sources', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ sources: services.sources.list() }),
+  )
   app.post('/', async (request, reply) => {
     const answers = await Promise.all(callsOf(request.body).map(answer))
     return reply.header('Cache-Control', 'no-store').send(answers)
@@ -55,8 +68,13 @@ export function createApp(services: Services): FastifyInstance {
     const { params, query } = request
     return send(reply, await answer({ ...params, query, requestId: requestIdOf(request) }))
   })
-  app.post<{ Params: { slug: string } }>('/:slug', async (request, reply) => {
+  app.post<{ Params: { slug: string }; Querystring: Query }>('/:slug', async (request, reply) => {
     const { body, params } = request
+    if (body instanceof Uint8Array) {
+      const { query } = request
+      const requestId = requestIdOf(request)
+      return send(reply, await answer({ ...params, query, requestId, picture: body }))
+    }
     const query = bodyParameters(body)
     if (!query) throw bodyInvalid()
     return send(reply, await answer({ ...params, query, requestId: requestIdOf(request) }))
@@ -92,9 +110,9 @@ function toRefusal(error: unknown): AnswerError | null {
   if (error instanceof AnswerError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new AnswerError(415, 'media_type_unsupported', 'Send application/json')
+    return new AnswerError(415, 'media_type_unsupported', 'Send application/json or a picture')
   if (statusCode === 413)
-    return new AnswerError(413, 'body_too_large', 'The body may have at most 256 kB')
+    return new AnswerError(413, 'body_too_large', 'The body must be at most 256 kB, a picture 5 MB')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return bodyInvalid()
   return null
 }

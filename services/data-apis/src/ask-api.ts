@@ -1,23 +1,66 @@
 import { parameterRefusal, type Query, readParameters } from '@orchard/shared/call-contracts'
 import { AnswerError } from './answer-error.ts'
-import type { Api, Means } from './define-api.ts'
+import type { Api, Means, PictureApi } from './define-api.ts'
+import type { Network } from './network/network.ts'
+import { pictureTypeOf } from './pictures/picture-type.ts'
+import type { PictureWorkers } from './pictures/picture-workers.ts'
+import type { Found } from './sources/kept-answers.ts'
+import type { Sources } from './sources/sources.ts'
+
+/** Everything that answers are made with, for all calls. */
+export interface AllMeans extends Pick<Means, 'now' | 'randomBytes'> {
+  sources: Sources
+  network: Network
+}
 
 /** An answer and how long it holds. */
 export interface AskedAnswer {
   body: unknown
   /** True where it follows from the parameters alone. */
   isRepeatable: boolean
+  /** For live answers: time of the oldest part, and end of its freshness. */
+  asked: { at: number; freshUntil: number } | null
+}
+
+/** The picture of a call, and who looks at it. */
+export interface PictureOfCall {
+  bytes: Uint8Array
+  look: PictureWorkers['look']
 }
 
 /**
  * Checks the parameters of a call and answers it.
  * @throws {AnswerError} naming every parameter that is wrong, or what the API itself refuses.
  */
-export async function askApi(api: Api, query: Query, means: Means): Promise<AskedAnswer> {
-  const { problems, values } = readParameters(api.contract, query)
+export async function askApi(
+  api: Api | PictureApi,
+  query: Query,
+  means: AllMeans,
+  picture: PictureOfCall | null = null,
+): Promise<AskedAnswer> {
+  const values = valuesOf(api, query)
+  if ('lane' in api)
+    return { body: await askPictureApi(api, values, picture), isRepeatable: false, asked: null }
+  if (picture) throw new AnswerError(415, 'media_type_unsupported', 'This API takes no picture')
+  return askPlainApi(api, values, means)
+}
+
+function valuesOf({ contract }: Pick<Api, 'contract'>, query: Query) {
+  const { problems, values } = readParameters(contract, query)
   const refusal = parameterRefusal(problems)
   if (refusal) throw new AnswerError(400, refusal.code, refusal.detail, refusal.errors)
+  return values
+}
+
+async function askPlainApi(api: Api, values: object, means: AllMeans): Promise<AskedAnswer> {
   let isRepeatable = true
+  let asked: AskedAnswer['asked'] = null
+  const note = ({ fetchedAt, freshUntil }: Found<unknown>) => {
+    asked = {
+      at: Math.min(asked?.at ?? fetchedAt, fetchedAt),
+      freshUntil: Math.min(asked?.freshUntil ?? freshUntil, freshUntil),
+    }
+  }
   const body = await api.answer(values as never, {
     now() {
       isRepeatable = false
@@ -27,6 +70,37 @@ export async function askApi(api: Api, query: Query, means: Means): Promise<Aske
       isRepeatable = false
       return means.randomBytes(count)
     },
+    async readSource(source, url, reading) {
+      const found = await means.sources.find(source, url, reading)
+      note(found)
+      return found.value
+    },
+    network: {
+      ...means.network,
+      async keep<Value>(question: string, keepSeconds: number, ask: () => Promise<Value>) {
+        const found = await means.network.keep(question, keepSeconds, ask)
+        note(found)
+        return found.value as Value
+      },
+    },
   })
-  return { body, isRepeatable }
+  return { body, isRepeatable: isRepeatable && asked === null, asked }
+}
+
+async function askPictureApi(
+  { contract, lane }: PictureApi,
+  parameters: object,
+  picture: PictureOfCall | null,
+): Promise<unknown> {
+  const accepted = contract.body?.kind === 'picture' ? contract.body.accepts : []
+  if (!picture || picture.bytes.length === 0)
+    throw new AnswerError(400, 'body_missing', 'Send the picture as the body')
+  const type = pictureTypeOf(picture.bytes)
+  if (!type || !accepted.includes(type))
+    throw new AnswerError(
+      415,
+      'media_type_unsupported',
+      `The body must be a picture of type ${accepted.join(', ')}`,
+    )
+  return picture.look({ slug: contract.slug, lane, picture: picture.bytes, parameters })
 }

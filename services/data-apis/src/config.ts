@@ -1,24 +1,76 @@
-import { LOG_LEVELS, type LogLevel } from '@orchard/shared/log'
-import { Settings } from '@orchard/shared/settings'
+import { getServers } from 'node:dns'
+import { isIP } from 'node:net'
+import { LOG_LEVELS, type LogLevel } from '@orchard/shared-node/log'
+import { readLiveSources, Settings } from '@orchard/shared-node/settings'
+import type { Resolver } from './network/dns-client.ts'
+import type { NetworkOptions } from './network/network.ts'
+import { SOURCE_RULES } from './sources/source-rules.ts'
+import { type HttpSourceId, type SourcesConfig, userAgentOf } from './sources/sources.ts'
 
-/** How the service runs; read from the environment once, at start. */
+/** Settings of the service, read from the environment at start. */
 export interface DataApisConfig {
   port: number
   bindHost: string
   logLevel: LogLevel
   /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number
+  sources: SourcesConfig
+  network: Pick<NetworkOptions, 'isOn' | 'resolver' | 'userAgent'>
 }
 
 /** @throws {ConfigError} listing every variable that cannot be used. */
 export function readConfig(environment: NodeJS.ProcessEnv): DataApisConfig {
   const settings = new Settings(environment)
+  const sources = readSources(settings)
   const config: DataApisConfig = {
     port: settings.port('DATA_APIS_PORT', 3300),
     bindHost: settings.text('HOST') ?? '127.0.0.1',
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, settings.isProduction ? 'info' : 'warn'),
     shutdownDelayMs: settings.shutdownDelayMs(),
+    sources,
+    network: {
+      isOn: sources.turnedOn.has('network'),
+      resolver: readResolver(settings),
+      userAgent: userAgentOf(sources.contact),
+    },
   }
   settings.assertUsable('The data APIs cannot start')
   return config
+}
+
+/** The name server for look-ups: `DNS_RESOLVER`, or the first one of this machine. */
+function readResolver(settings: Settings): Resolver {
+  const given = settings.text('DNS_RESOLVER') ?? getServers()[0] ?? '127.0.0.1'
+  const address = `dns://${isIP(given) === 6 ? `[${given}]` : given}`
+  const { hostname, port } = URL.canParse(address) ? new URL(address) : { hostname: '', port: '' }
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare)) return { address: bare, port: Number(port || 53) }
+  settings.problems.push(
+    'DNS_RESOLVER must be an address such as 9.9.9.9, [2620:fe::9] or 127.0.0.1:5353',
+  )
+  return { address: '127.0.0.1', port: 53 }
+}
+
+function readSources(settings: Settings): SourcesConfig {
+  const turnedOn = readLiveSources(settings)
+  const contact = settings.text('LIVE_CONTACT')
+  const keys = new Map<HttpSourceId, string>()
+  for (const id of [...turnedOn.keys()].filter((one) => one !== 'network')) {
+    const setting = keySetting(id)
+    const key = settings.text(setting)
+    const rules = SOURCE_RULES[id]
+    if (key !== null) keys.set(id, key)
+    else if (rules.key?.isNeeded)
+      settings.problems.push(`${setting} must be set: ${rules.name} wants a key`)
+    if (rules.needsContact && contact === null)
+      settings.problems.push(
+        `LIVE_CONTACT must be set: ${rules.name} wants an address of whoever asks`,
+      )
+  }
+  return { turnedOn, keys, contact }
+}
+
+/** `LIVE_KEY_OPEN_CHARGE_MAP` for `open-charge-map`. */
+function keySetting(id: HttpSourceId): string {
+  return `LIVE_KEY_${id.toUpperCase().replaceAll('-', '_')}`
 }

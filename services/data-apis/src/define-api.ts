@@ -1,4 +1,8 @@
-import type { AnswerOrigin, CallRules } from '@orchard/shared/call-contracts'
+import type { AnswerOrigin, CallBody, CallRules } from '@orchard/shared/call-contracts'
+import type { Network } from './network/network.ts'
+import type { PictureLane } from './pictures/picture-workers.ts'
+import type { Reading } from './sources/outside-source.ts'
+import type { HttpSourceId } from './sources/sources.ts'
 
 /** One field of an answer, as the catalogue documents it. */
 export interface AnswerField {
@@ -9,20 +13,37 @@ export interface AnswerField {
   optional?: true
 }
 
-/** The contract of an API, generated from its catalogue entry; the types say what goes in and out. */
+/**
+ * The contract of an API, generated from its catalogue entry; the types say what goes in and out.
+ */
 export interface ApiContract<Parameters = unknown, Answer = unknown> extends CallRules {
   slug: string
   answer: AnswerOrigin
   fields: readonly AnswerField[]
+  /** Absent where a call has parameters alone. */
+  body?: CallBody
   /** Exists for the compiler alone. */
   types?: { parameters: Parameters; answer: Answer }
 }
 
-/** What an answer may depend on beside its parameters. An answer that used neither may be cached. */
+/** Inputs of an answer beside its parameters. An answer that used none may be cached. */
 export interface Means {
   now(): Date
-  /** Bytes that nobody can predict. */
+  /** Cryptographically random bytes. */
   randomBytes(count: number): Uint8Array
+  /**
+   * Asks an outside source at an address of its documentation; null where it has no such thing.
+   * @throws {SourceError} when it is not turned on, or does not answer.
+   */
+  readSource<Value>(
+    source: HttpSourceId,
+    url: string,
+    reading: Reading<Value>,
+  ): Promise<Value | null>
+  /** Servers that callers name; `keep` gives an answer again for so many seconds. */
+  network: Omit<Network, 'keep'> & {
+    keep<Value>(question: string, keepSeconds: number, ask: () => Promise<Value>): Promise<Value>
+  }
 }
 
 /** An API that can be asked. */
@@ -30,6 +51,21 @@ export interface Api<Parameters = never, Answer = unknown> {
   contract: ApiContract<Parameters, Answer>
   /** @throws {AnswerError} when the question cannot be answered as it was put. */
   answer(parameters: Parameters, means: Means): Answer | Promise<Answer>
+}
+
+/** An API that looks at a picture; `pictures/apis/<slug>.ts` does so in a worker thread. */
+export interface PictureApi<Parameters = never, Answer = unknown> {
+  contract: ApiContract<Parameters, Answer>
+  /** The threads that its pictures are looked at in. */
+  lane: PictureLane
+}
+
+/** Binds an API of pictures to its contract. */
+export function definePictureApi<Parameters, Answer>(
+  contract: ApiContract<Parameters, Answer>,
+  { lane }: Pick<PictureApi, 'lane'>,
+): PictureApi<Parameters, Answer> {
+  return { contract, lane }
 }
 
 /** Binds an implementation to its contract, so that a wrong field does not compile. */

@@ -1,3 +1,3 @@
 import { describeEveryApi } from './testing/describe-every-api.ts'
 
-describeEveryApi(40)
+describeEveryApi(15)

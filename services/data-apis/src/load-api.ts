@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Api } from './define-api.ts'
+import type { Api, PictureApi } from './define-api.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'apis')
 
@@ -11,14 +11,16 @@ export const API_SLUGS: readonly string[] = readdirSync(FOLDER)
   .sort()
 
 const known = new Set(API_SLUGS)
-const loaded = new Map<string, Promise<Api>>()
+const loaded = new Map<string, Promise<Api | PictureApi>>()
 
 /** Loads an API on its first use; null where there is none of that name. */
-export function loadApi(slug: string): Promise<Api> | null {
+export function loadApi(slug: string): Promise<Api | PictureApi> | null {
   if (!known.has(slug)) return null
   const before = loaded.get(slug)
   if (before) return before
-  const loading = import(`./apis/${slug}.ts`).then(({ default: api }: { default: Api }) => api)
+  const loading = import(`./apis/${slug}.ts`).then(
+    ({ default: api }: { default: Api | PictureApi }) => api,
+  )
   loaded.set(slug, loading)
   // A failure may pass, such as too many open files; the next call tries again.
   loading.catch(() => loaded.delete(slug))

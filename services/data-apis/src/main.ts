@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { addressProblem, stopOnSignal } from '@orchard/shared/incoming'
-import { createLog } from '@orchard/shared/log'
-import { ConfigError } from '@orchard/shared/settings'
+import { addressProblem, stopOnSignal } from '@orchard/shared-node/incoming'
+import { createLog } from '@orchard/shared-node/log'
+import { ConfigError } from '@orchard/shared-node/settings'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { createNetwork } from './network/network.ts'
+import { createSources } from './sources/sources.ts'
 
 const report = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -11,7 +13,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const now = () => new Date()
   const log = createLog(config.logLevel, { now, write: (line) => process.stderr.write(line) })
-  const app = createApp({ now, randomBytes, log })
+  const sources = createSources(config.sources, { now })
+  const network = createNetwork({ ...config.network, now })
+  const app = createApp({ now, randomBytes, log, sources, network })
   await app.listen({ port: config.port, host: config.bindHost })
   stopOnSignal(app, { delayMs: config.shutdownDelayMs, report, close: async () => {} })
   process.stdout.write(`The service of the data APIs is ready at http://localhost:${config.port}\n`)

@@ -7,7 +7,9 @@ import { freePort } from '@orchard/shared/testing/free-port'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { API_SLUGS } from './load-api.ts'
+import { pictureTypeOf } from './pictures/picture-type.ts'
 import { readEntryText } from './testing/entry-text.ts'
+import { readPicture } from './testing/example-picture.ts'
 
 const SERVICE = path.join(import.meta.dirname, '..')
 
@@ -17,21 +19,39 @@ function residentMegabytes(pid: number): number {
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024) / 1_000_000
 }
 
+/** A call that sends an example picture. */
+function pictureCall(file: string): RequestInit {
+  const bytes = readPicture(file)
+  const type = pictureTypeOf(bytes) ?? ''
+  return { method: 'POST', headers: { 'Content-Type': type }, body: new Uint8Array(bytes) }
+}
+
 it('takes little memory, idle and with every API loaded', async () => {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
-    cwd: SERVICE,
-    env: { PATH: process.env['PATH'], DATA_APIS_PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--import', 'tsx', 'src/main.ts'],
+    {
+      cwd: SERVICE,
+      // As `npm start` and the operations guide run it.
+      env: { PATH: process.env['PATH'], DATA_APIS_PORT: String(port), MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   try {
     await once(child.stdout, 'data')
     const pid = child.pid ?? 0
     const idle = residentMegabytes(pid)
     for (const slug of API_SLUGS) {
-      const { args } = parse(readEntryText(slug))
-      const response = await fetch(`http://127.0.0.1:${port}/${slug}?${new URLSearchParams(args)}`)
-      expect([slug, response.status]).toEqual([slug, 200])
+      const { answer, args, body } = parse(readEntryText(slug))
+      // No outside source is turned on here, and the days of some examples are past: live APIs
+      // refuse, and are loaded all the same.
+      const expected = answer.kind === 'live' ? expect.toBeOneOf([200, 400, 503]) : 200
+      const response = await fetch(
+        `http://127.0.0.1:${port}/${slug}?${new URLSearchParams(args)}`,
+        body?.kind === 'picture' ? pictureCall(body.examples[0].file) : {},
+      )
+      expect([slug, response.status]).toEqual([slug, expected])
     }
     holdBar({ name: 'Data APIs: idle memory', unit: 'MB', value: idle, limit: 150 })
     holdBar({

@@ -6,7 +6,17 @@ const ROOT = path.join(import.meta.dirname, '..', '..', '..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 /** Parts of the service that are no source of answers. */
-const OWN = ['@orchard/shared', 'fastify']
+const OWN = [
+  '@orchard/shared',
+  '@orchard/shared-node',
+  'fastify',
+  'lru-cache',
+  'p-queue',
+  'piscina',
+  'tsx',
+  'undici',
+  'zod',
+]
 
 it('names every library of the service with its version among the sources', () => {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(

@@ -1,4 +1,4 @@
-/** Where the time comes from; everything that expires asks it. */
+/** The time source of everything that expires. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -9,7 +9,7 @@ export interface MovableClock extends Clock {
   advance(seconds: number): void
 }
 
-/** @param now the real time in milliseconds; what was advanced is added to it. */
+/** @param now the real time in milliseconds, to which the offset is added. */
 export function createMovableClock(now: () => number): MovableClock {
   let ahead = 0
   return {
@@ -20,7 +20,7 @@ export function createMovableClock(now: () => number): MovableClock {
   }
 }
 
-/** The time as tokens carry it: whole seconds since 1970. */
+/** The time in whole seconds since 1970, as in tokens. */
 export function inSeconds(clock: Clock): number {
   return Math.floor(clock.now() / 1_000)
 }

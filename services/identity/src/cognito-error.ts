@@ -1,4 +1,4 @@
-/** The error types of Cognito that this provider answers with. */
+/** The error types of Cognito that this provider uses. */
 export type CognitoErrorType =
   | 'AliasExistsException'
   | 'CodeMismatchException'
@@ -17,7 +17,10 @@ export type CognitoErrorType =
   | 'UserNotFoundException'
   | 'UsernameExistsException'
 
-/** A refusal in Cognito's own words; `code` is what clients see as the error's name. */
+/**
+ * A refusal in Cognito's own words; clients get `code` as the error's name. The site never shows
+ * `message` but chooses its own words by code; only this provider's hosted pages show it.
+ */
 export class CognitoError extends Error {
   readonly code: CognitoErrorType
   constructor(code: CognitoErrorType, message: string) {
@@ -26,7 +29,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** The refusals that several actions share, worded in one place. */
+/** Refusals shared by several actions. */
 export const refusal = {
   wrongPassword: () =>
     new CognitoError('NotAuthorizedException', 'Incorrect username or password.'),

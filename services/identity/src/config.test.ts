@@ -10,7 +10,7 @@ it('works without any setting', () => {
   })
 })
 
-it('lets hosted sign-ins return to the site, wherever it runs', () => {
+it('lets hosted sign-ins return to the configured site', () => {
   expect(readConfig({ PORT: '3310' }).callbackUrls).toContain('http://localhost:3310/signin')
   const { logoutUrls } = readConfig({ SITE_ORIGIN: 'https://localhost:3443' })
   expect(logoutUrls).toEqual(['https://localhost:3443/', 'https://localhost:3443/signin'])
@@ -20,11 +20,11 @@ it.each([
   [{ COGNITO_USER_POOL_ID: 'us-west-2_Real' }, /real user pool .*COGNITO_USER_POOL_ID/],
   [{ NODE_ENV: 'production' }, /NODE_ENV is production/],
   [{ DATABASE_URL: 'postgres://db' }, /KEY_SECRET is needed/],
-])('does not start where it could be taken for a real one: %o', (environment, words) => {
+])('does not start where it could be mistaken for a real one: %o', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words)
 })
 
-it('lists everything that is wrong', () => {
+it('lists all problems', () => {
   const environment = {
     IDENTITY_PORT: '0',
     IDENTITY_CALLBACK_URLS: 'javascript:alert(1)',

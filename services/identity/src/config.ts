@@ -1,30 +1,30 @@
 import path from 'node:path'
-import { Settings } from '@orchard/shared/settings'
+import { Settings } from '@orchard/shared-node/settings'
 
-/** How the embedded identity provider runs; read from the environment once, at start. */
+/** Configuration of the embedded identity provider, read from the environment at start. */
 export interface IdentityConfig {
   port: number
   dataDir: string
-  /** Where a browser reaches this server; the hosted pages and the social stand-in live under it. */
+  /** Public origin of this server, with the hosted pages and the social stand-in. */
   origin: string
-  /** In the form that Amazon Cognito uses, so that a verifier for a real pool accepts our tokens. */
+  /** In Cognito's format, so that a verifier for a real pool accepts our tokens. */
   poolId: string
   clientId: string
-  /** The client that the site uses at the social stand-in. */
+  /** The site's client id at the social stand-in. */
   socialClientId: string
-  /** Addresses that a hosted sign-in may return to; compared character by character. */
+  /** Allowed return addresses of a hosted sign-in; only exact matches count. */
   callbackUrls: readonly string[]
   logoutUrls: readonly string[]
-  /** Whether sign-ins hand out device keys; without it the device actions answer as Cognito does. */
+  /** True if sign-ins offer device keys; otherwise device actions fail as in Cognito. */
   deviceTracking: boolean
-  /** Keeps serving for this long after `/readyz` turned 503. */
+  /** Keeps serving for this long after `/readyz` starts to return 503. */
   shutdownDelayMs: number
 }
 
 const POOL_ID = /^[a-z]{2}-(?:gov-)?[a-z]+-\d_[a-zA-Z0-9]+$/
 const LONGEST_POOL_ID = 55
 
-/** @throws {ConfigError} listing every variable that cannot be used. */
+/** @throws {ConfigError} listing all invalid variables. */
 export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
   const settings = new Settings(environment)
   const { problems } = settings
@@ -61,7 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
   return { ...config, deviceTracking: tracking === 'on' }
 }
 
-/** Where this server must not run at all: it shows its codes to everyone on the machine. */
+/** Refuses to run in production, because codes are visible to everyone on the machine. */
 function refuseProduction(settings: Settings): void {
   const pool = settings.given('COGNITO_')
   if (pool.length > 0)

@@ -62,12 +62,12 @@ it('lets pages of any origin call, with the headers they ask for', async () => {
   expect(answer.headers['access-control-allow-headers']).toBe(asked)
 })
 
-it('does not answer under a name that is not this machine', async () => {
+it('refuses hosts other than this machine', async () => {
   const headers = { host: 'rebound.example' }
   expect((await pool.app.inject({ url: '/__dev/messages', headers })).statusCode).toBe(421)
 })
 
-it('keeps its tools for tests away from web pages', async () => {
+it('keeps web pages away from the test routes', async () => {
   const headers = { origin: 'http://localhost:3000' }
   expect((await pool.app.inject({ url: '/__dev/messages', headers })).statusCode).toBe(403)
 })

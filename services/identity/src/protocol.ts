@@ -8,7 +8,7 @@ const TARGET = 'AWSCognitoIdentityProviderService.'
 const AMZ_JSON = 'application/x-amz-json-1.1'
 const EXPOSED = 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date'
 
-/** `POST /`: the user-pool protocol; the operation is named in `X-Amz-Target`. */
+/** `POST /` speaks the user-pool protocol; `X-Amz-Target` names the operation. */
 export function protocolRoute(app: FastifyInstance, provider: Provider): void {
   app.addContentTypeParser(AMZ_JSON, { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -33,7 +33,7 @@ export function protocolRoute(app: FastifyInstance, provider: Provider): void {
       .type(AMZ_JSON)
     try {
       const answer = await perform(provider, request.headers['x-amz-target'], request.body)
-      // What an answer tells must have come to stay, also when the process is killed right after it.
+      // Respond only once the changes would survive a kill.
       await provider.store.flush()
       return reply.send(answer === undefined ? '' : JSON.stringify(answer))
     } catch (error) {
@@ -55,7 +55,7 @@ async function perform(
   return action.run(provider, parseBody(body))
 }
 
-/** Bodies arrive as text in AWS's own content type; another JSON type is parsed already. */
+/** Bodies of AWS's content type arrive as text; other JSON is already parsed. */
 function parseBody(body: unknown): unknown {
   if (typeof body !== 'string') return body ?? {}
   try {
@@ -65,12 +65,12 @@ function parseBody(body: unknown): unknown {
   }
 }
 
-/** Status 400 with Cognito's name for it: clients repeat by themselves what looks like an overload. */
+/** Known errors get status 400, because clients retry what looks like an overload. */
 function refuse({ print }: Provider, reply: FastifyReply, error: unknown): FastifyReply {
   const known = error instanceof CognitoError
   if (!known) print(error instanceof Error ? (error.stack ?? error.message) : String(error))
   const type = known ? error.code : 'InternalErrorException'
-  const message = known ? error.message : 'Something went wrong here; the terminal says what'
+  const message = known ? error.message : 'Internal error; see the terminal'
   return reply
     .status(known ? 400 : 500)
     .header('x-amzn-errortype', `${type}:`)

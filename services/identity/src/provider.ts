@@ -3,29 +3,27 @@ import type { IdentityConfig } from './config.ts'
 import { ExpiringTable } from './crypto/expiring-table.ts'
 import type { RandomBytes } from './crypto/random.ts'
 import { Messages } from './dev/messages.ts'
-import type { AuthorizationCode } from './hosted-login/authorization-code.ts'
-import type { Handshake } from './sign-in/handshake.ts'
-import type { SignInSession } from './sign-in/session.ts'
-import type { SocialCode } from './social/social-code.ts'
+import type { AuthorizationCode, SocialCode } from './hosted-login/code-exchange.ts'
+import type { Handshake, SignInSession } from './sign-in/state.ts'
 import type { Store } from './store/store.ts'
 import { importKeys, type Keys } from './tokens/keys.ts'
 import { Attempts } from './users/attempts.ts'
 
-/** Everything that is not pure; passed in by `main.ts` and by tests. */
+/** Side effects, injected by `main.ts` and by tests. */
 export interface Services {
   clock: MovableClock
   random: RandomBytes
   store: Store
-  /** A line for whoever watches the terminal. */
+  /** Prints a line to the terminal. */
   print(line: string): void
 }
 
-/** What actions and pages work with. */
+/** The context of actions and pages. */
 export interface Provider extends Services {
   config: IdentityConfig
-  /** The `iss` of the pool's tokens, in the form of Amazon Cognito. */
+  /** The `iss` of the pool's tokens, in Cognito's format. */
   issuer: string
-  /** The part of the pool's id that its password proofs contain. */
+  /** The part of the pool id that is hashed into password proofs. */
   poolName: string
   keys: Keys
   messages: Messages
@@ -37,11 +35,11 @@ export interface Provider extends Services {
 }
 
 const SECOND_MS = 1_000
-/** How long a step of a sign-in may take; Cognito's default. */
+/** Lifetime of a sign-in step; Cognito's default. */
 const SESSION_MS = 3 * 60 * SECOND_MS
 const AUTHORIZATION_CODE_MS = 5 * 60 * SECOND_MS
 
-/** Puts together what the configured pool consists of. */
+/** Assembles the configured pool. */
 export async function createProvider(
   config: IdentityConfig,
   services: Services,

@@ -38,7 +38,7 @@ function resend(username = EMAIL) {
 }
 
 describe('SignUp', () => {
-  it('makes a user who waits for a code, sent by mail', async () => {
+  it('creates a user who must confirm by an emailed code', async () => {
     const answer = await signUp('Ana@Example.com', PASSWORD, { email: 'ana@example.com' })
     expect(answer).toMatchObject({
       UserConfirmed: false,
@@ -72,7 +72,7 @@ describe('SignUp', () => {
     expect(pool.kept()).not.toContain(PASSWORD)
   })
 
-  it('refuses a taken address in any case, also when two arrive at once', async () => {
+  it('refuses a taken address in any case, also in concurrent calls', async () => {
     const both = await Promise.allSettled([signUp(), signUp('ANA@example.com')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await refusalOf(signUp())).toBe('UsernameExistsException: User already exists')
@@ -90,7 +90,7 @@ describe('SignUp', () => {
     )
   })
 
-  it('refuses what is missing, malformed or not for users to set', async () => {
+  it('refuses missing, malformed and read-only attributes', async () => {
     const noPassword = { ClientId: pool.config.clientId, Username: EMAIL, Password: undefined }
     expect(await refusalOf(pool.client.send(new SignUpCommand(noPassword as never)))).toMatch(
       /^InvalidParameterException: 1 validation error detected: Value at 'password'/,
@@ -114,7 +114,7 @@ describe('SignUp', () => {
 describe('ConfirmSignUp', () => {
   beforeEach(() => signUp())
 
-  it('lets the user sign in and knows the address as verified', async () => {
+  it('lets the user sign in and marks the address as verified', async () => {
     await confirm(await pool.code(EMAIL))
     const { AuthenticationResult } = await signInBySrp({
       ...pool,
@@ -147,7 +147,7 @@ describe('ConfirmSignUp', () => {
     expect(await refusalOf(confirm(code, 'nobody@example.com'))).toBe(words)
   })
 
-  it('is done by the link as well, once', async () => {
+  it('also works by the link, once', async () => {
     const link = new URL((await pool.messages(EMAIL)).at(-1)?.link ?? '')
     const wrong = new URL(link)
     wrong.searchParams.set('client_id', 'another')
@@ -164,32 +164,8 @@ describe('ConfirmSignUp', () => {
   })
 })
 
-describe('the session of a sign-up', () => {
-  it('signs in once in place of the password, after the code', async () => {
-    const { Session } = await signUp()
-    const byItself = (session: string | undefined, USERNAME = EMAIL) =>
-      pool.client.send(
-        new InitiateAuthCommand({
-          ClientId: pool.config.clientId,
-          AuthFlow: 'USER_AUTH',
-          AuthParameters: { USERNAME },
-          Session: session,
-        }),
-      )
-    const invalid = 'NotAuthorizedException: Invalid session for the user.'
-    expect(await refusalOf(byItself(Session))).toBe(invalid)
-    const ids = { ClientId: pool.config.clientId, Username: EMAIL }
-    const ConfirmationCode = await pool.code(EMAIL)
-    const confirmed = await pool.client.send(
-      new ConfirmSignUpCommand({ ...ids, ConfirmationCode, Session }),
-    )
-    expect((await byItself(confirmed.Session)).AuthenticationResult).toBeDefined()
-    expect(await refusalOf(byItself(confirmed.Session))).toBe(invalid)
-  })
-})
-
 describe('ResendConfirmationCode', () => {
-  it('sends a new code in place of the old one', async () => {
+  it('sends a new code, which replaces the old one', async () => {
     await signUp()
     const old = await pool.code(EMAIL)
     await resend()
@@ -199,7 +175,7 @@ describe('ResendConfirmationCode', () => {
     expect(await refusalOf(resend())).toBe('InvalidParameterException: User is already confirmed.')
   })
 
-  it('answers for nobody as for a user, and sends nothing', async () => {
+  it('gives unknown names the same answer, and sends nothing', async () => {
     const answer = await resend('nobody@example.com')
     expect(answer.CodeDeliveryDetails?.Destination).toBe('n***@e***')
     expect(await pool.messages('nobody@example.com')).toEqual([])

@@ -1,18 +1,18 @@
 import path from 'node:path'
 import ts from 'typescript-5'
 
-/** A JSON schema, as far as it is needed here. */
+/** The part of JSON Schema that is needed here. */
 export type Schema = { [keyword: string]: unknown }
 
-/** A declaration of the SDK: its file under `resources`, and its name there, in its namespace. */
+/** A type of the SDK: its file under `resources` and its qualified name. */
 export type Source = readonly [file: string, name: string]
 
 const RESOURCES = 'node_modules/stripe/esm/resources'
 
 /**
- * JSON schemas of types that the SDK declares. An enum of the SDK is open to values of later versions; here it
- * is closed. Of the objects that may stand in place of an id, only those are described that are named.
- * @param root the top of the repository.
+ * Generates JSON schemas of the SDK's types. Enums, which the SDK leaves open, are closed.
+ * Expandable fields only accept the objects that are listed as sources.
+ * @param root the root of the repository.
  */
 export function generateSchema(root: string, sources: readonly Source[]): Record<string, Schema> {
   const fileOf = (file: string) => path.join(root, RESOURCES, `${file}.d.ts`)
@@ -43,7 +43,7 @@ class SchemaWriter {
     this.#checker = checker
   }
 
-  /** @param name of a type of the file; dots lead into namespaces. */
+  /** @param name of a type in the file, qualified by dots. */
   exported(source: ts.SourceFile, name: string): ts.Type | undefined {
     let symbol = this.#checker.getSymbolAtLocation(source)
     for (const part of name.split('.'))
@@ -99,7 +99,7 @@ class SchemaWriter {
     return all.length === 1 && all[0] ? all[0] : { anyOf: all }
   }
 
-  /** True for an object that may stand in place of an id and that nobody named. */
+  /** True for an expandable object that is not a listed source. */
   #isUnnamedResource(type: ts.Type, union: readonly ts.Type[]): boolean {
     const hasId = union.some((one) => one.flags & ts.TypeFlags.String)
     return hasId && type.getProperty('object') !== undefined && !this.#names.has(type)
@@ -159,7 +159,7 @@ class SchemaWriter {
   }
 }
 
-/** `string & {}`: what the SDK adds to an enum for values of later versions. */
+/** `string & {}`, by which the SDK keeps enums open. */
 function isOtherString(type: ts.Type): boolean {
   return type.isIntersection() && type.types.some((one) => Boolean(one.flags & ts.TypeFlags.String))
 }

@@ -1,10 +1,9 @@
 import type { Source } from './generate-schema.ts'
 
-/** Objects that the stand-in answers with, and parameters that it takes. */
+/** Objects that the stand-in returns, and parameters that it accepts. */
 export const SOURCES: readonly Source[] = [
   ['Charges', 'Charge'],
   ['Checkout/Sessions', 'Session'],
-  ['CreditNotes', 'CreditNote'],
   ['Customers', 'Customer'],
   ['Customers', 'DeletedCustomer'],
   ['InvoicePayments', 'InvoicePayment'],
@@ -22,25 +21,18 @@ export const SOURCES: readonly Source[] = [
   ['Subscriptions', 'Subscription'],
   ['TaxIds', 'TaxId'],
   ['TaxIds', 'DeletedTaxId'],
-  ['WebhookEndpoints', 'WebhookEndpoint'],
-  ['WebhookEndpoints', 'DeletedWebhookEndpoint'],
   ['Checkout/Sessions', 'Checkout.SessionCreateParams'],
-  ['CreditNotes', 'CreditNoteCreateParams'],
   ['Customers', 'CustomerCreateParams'],
   ['Customers', 'CustomerUpdateParams'],
   ['Invoices', 'InvoiceCreatePreviewParams'],
   ['Invoices', 'InvoicePayParams'],
   ['PaymentMethods', 'PaymentMethodAttachParams'],
   ['Prices', 'PriceCreateParams'],
-  ['Prices', 'PriceUpdateParams'],
   ['Products', 'ProductCreateParams'],
-  ['Products', 'ProductUpdateParams'],
   ['Refunds', 'RefundCreateParams'],
   ['SubscriptionSchedules', 'SubscriptionScheduleCreateParams'],
   ['SubscriptionSchedules', 'SubscriptionScheduleUpdateParams'],
   ['Subscriptions', 'SubscriptionCancelParams'],
   ['Subscriptions', 'SubscriptionCreateParams'],
   ['Subscriptions', 'SubscriptionUpdateParams'],
-  ['WebhookEndpoints', 'WebhookEndpointCreateParams'],
-  ['WebhookEndpoints', 'WebhookEndpointUpdateParams'],
 ]

@@ -4,10 +4,10 @@ import { generateSchema } from './generate-schema.ts'
 import { SOURCES } from './sources.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
-/** Where the schema is kept. */
+/** The generated file. */
 export const SCHEMA_FILE = path.join(import.meta.dirname, '../src/conformance/stripe-schema.json')
 
-/** The text of the schema file: one definition a line, so that a new version of the SDK is readable as a diff. */
+/** Renders the schema with one definition per line, for readable diffs. */
 export function schemaText(): string {
   const { version } = JSON.parse(
     readFileSync(path.join(ROOT, 'node_modules/stripe/package.json'), 'utf8'),

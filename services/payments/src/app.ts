@@ -3,7 +3,7 @@ import {
   makeStoppable,
   REQUEST_TIMEOUT_MS,
   STOPPABLE,
-} from '@orchard/shared/incoming'
+} from '@orchard/shared-node/incoming'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { PaymentsConfig } from './config.ts'
 import { devRoutes } from './dev/routes.ts'
@@ -19,7 +19,7 @@ import { StripeError } from './stripe-error.ts'
 const MOST_BODY_BYTES = 64 * 1_024
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 
-/** The server, ready to listen or to be asked by `inject`. */
+/** Builds the server. */
 export async function createApp(
   config: PaymentsConfig,
   services: Services,
@@ -39,10 +39,10 @@ export async function createApp(
   )
   app.addHook('onRequest', async (request, reply) => {
     if (!isWellAddressed(request.raw.rawHeaders))
-      return reply.status(400).send({ message: 'The request names no host, or several' })
-    // A page elsewhere that points its own name at this machine must not act here.
+      return reply.status(400).send({ message: 'The request must have exactly one host' })
+    // Against DNS rebinding: another site's page must not act here.
     if (!LOOPBACK_HOST.test(request.headers.host ?? ''))
-      await reply.status(421).send({ message: 'This server only answers as localhost' })
+      await reply.status(421).send({ message: 'This server only accepts requests to localhost' })
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff')
@@ -57,7 +57,7 @@ export async function createApp(
       const cause = error instanceof Error ? error.stack : undefined
       services.print(`${request.method} ${request.routeOptions.url ?? ''}: ${cause ?? message}`)
     }
-    const shown = status >= 500 ? 'Something went wrong here; the terminal says what' : message
+    const shown = status >= 500 ? 'Internal error; see the terminal' : message
     return reply.status(status).send({ error: { type: 'api_error', message: shown } })
   })
   for (const path of ['/healthz', '/readyz'])

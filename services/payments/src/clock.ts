@@ -1,4 +1,4 @@
-/** Where the time comes from; everything that is due or expires asks it. */
+/** The time source of everything that is due or expires. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -6,14 +6,14 @@ export interface Clock {
 
 /** A clock that tests can set forward. */
 export interface MovableClock extends Clock {
-  /** Seconds by which it is ahead of the real time. */
+  /** Offset to the real time in seconds. */
   readonly aheadSeconds: number
   advance(seconds: number): void
 }
 
 /**
- * @param now the real time in milliseconds; what was advanced is added to it.
- * @param aheadSeconds what was advanced before the process began.
+ * @param now the real time in milliseconds.
+ * @param aheadSeconds the offset from before the process started.
  */
 export function createMovableClock(now: () => number, aheadSeconds = 0): MovableClock {
   let ahead = aheadSeconds
@@ -28,7 +28,7 @@ export function createMovableClock(now: () => number, aheadSeconds = 0): Movable
   }
 }
 
-/** The time as the API writes it: whole seconds since 1970. */
+/** The time in whole seconds since 1970, as in the API. */
 export function inSeconds(clock: Clock): number {
   return Math.floor(clock.now() / 1_000)
 }

@@ -1,20 +1,20 @@
 import path from 'node:path'
-import { STAND_IN_WEBHOOK_SECRET } from '@orchard/shared/payments-stand-in'
-import { Settings } from '@orchard/shared/settings'
+import { STAND_IN_WEBHOOK_SECRET } from '@orchard/shared-node/payments-stand-in'
+import { Settings } from '@orchard/shared-node/settings'
 
-/** How the stand-in for Stripe runs; read from the environment once, at start. */
+/** Configuration of the stand-in for Stripe, read from the environment at start. */
 export interface PaymentsConfig {
   port: number
   dataDir: string
-  /** Where a browser reaches this server; the hosted pages live under it. */
+  /** Public origin of this server and its hosted pages. */
   origin: string
-  /** The endpoint that gets every event without having been created through the API. */
+  /** The product API's endpoint, which gets every event. */
   webhook: { url: string; secret: string }
-  /** Keeps serving for this long after `/readyz` turned 503. */
+  /** Keeps serving for this long after `/readyz` starts to return 503. */
   shutdownDelayMs: number
 }
 
-/** @throws {ConfigError} listing every variable that cannot be used. */
+/** @throws {ConfigError} listing all invalid variables. */
 export function readConfig(environment: NodeJS.ProcessEnv): PaymentsConfig {
   const settings = new Settings(environment)
   refuseRealAccount(settings)
@@ -34,7 +34,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): PaymentsConfig {
   return config
 }
 
-/** Nobody must take this server for the one that moves money. */
+/** Refuses to run beside a real account or in production. */
 function refuseRealAccount(settings: Settings): void {
   if (settings.text('STRIPE_SECRET_KEY'))
     settings.problems.push(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { FolderInUseError } from '@orchard/shared/data-folder'
-import { stopOnSignal } from '@orchard/shared/incoming'
-import { ConfigError } from '@orchard/shared/settings'
+import { FolderInUseError } from '@orchard/shared-node/data-folder'
+import { stopOnSignal } from '@orchard/shared-node/incoming'
+import { ConfigError } from '@orchard/shared-node/settings'
 import { createApp } from './app.ts'
 import { createMovableClock } from './clock.ts'
 import { readConfig } from './config.ts'
@@ -13,7 +13,7 @@ const warn = (line: string) => process.stderr.write(`${line}\n`)
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { close, store } = await openStore(config.dataDir)
-  // Periods that were paid for on an advanced clock must not lie in the future after a restart.
+  // Keep an advanced clock after a restart, or paid periods would lie in the future.
   const clock = createMovableClock(Date.now, store.row('settings', 'aheadSeconds')?.value)
   const services = { clock, realNow: Date.now, random: randomBytes, store, print }
   const app = await createApp(config, services)

@@ -4,26 +4,26 @@ import { Outages } from './dev/outages.ts'
 import type { Store } from './store/store.ts'
 import { Deliveries } from './webhooks/deliveries.ts'
 
-/** Where randomness comes from: `length` unpredictable bytes. */
+/** Returns `length` unpredictable bytes. */
 type RandomBytes = (length: number) => Buffer
 
-/** Everything that is not pure; passed in by `main.ts` and by tests. */
+/** Side effects, injected by `main.ts` and by tests. */
 export interface Services {
   clock: MovableClock
-  /** The real time in milliseconds, by which messages are signed. */
+  /** The real time in milliseconds, for signing messages. */
   realNow(): number
   random: RandomBytes
   store: Store
-  /** A line for whoever watches the terminal. */
+  /** Prints a line to the terminal. */
   print(line: string): void
 }
 
-/** What operations and pages work with. */
+/** The context of operations and pages. */
 export interface Processor extends Services {
   config: PaymentsConfig
   deliveries: Deliveries
   outages: Outages
-  /** The call under way, which events name as their cause; null for what happens by itself. */
+  /** The current call, recorded as the cause of events; null for scheduled actions. */
   cause: { id: string; idempotency_key: string | null } | null
   /** Seconds since 1970, by the movable clock. */
   now(): number
@@ -31,7 +31,7 @@ export interface Processor extends Services {
   newId(prefix: string, length?: number): string
 }
 
-/** Puts together what the stand-in consists of. */
+/** Assembles the stand-in. */
 export function createProcessor(config: PaymentsConfig, services: Services): Processor {
   const { clock, random } = services
   const newId = (prefix: string, length = 14) => `${prefix}_${letters(random, length)}`
@@ -48,7 +48,7 @@ export function createProcessor(config: PaymentsConfig, services: Services): Pro
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Unguessable letters and digits; ids need no even distribution. */
+/** Random letters and digits; slightly biased, which is fine for ids. */
 function letters(random: RandomBytes, length: number): string {
   return Array.from(random(length), (byte) => LETTERS[byte % LETTERS.length]).join('')
 }

@@ -15,7 +15,7 @@ export interface ErrorDetails {
   payment_method?: object
 }
 
-/** A refusal as the API words it. */
+/** An error response of the API. */
 export class StripeError extends Error {
   readonly status: number
   readonly type: StripeErrorType
@@ -33,7 +33,7 @@ export class StripeError extends Error {
     this.details = details
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   toBody(): { error: object } {
     const { code } = this.details
     const doc = code ? { doc_url: `https://stripe.com/docs/error-codes/${code}` } : {}
@@ -41,9 +41,9 @@ export class StripeError extends Error {
   }
 }
 
-/** The refusals that several operations share, worded in one place. */
+/** Errors shared by several operations. */
 export const refusal = {
-  /** 404 for an id in the address, 400 for one in a parameter; Stripe makes the same difference. */
+  /** As at Stripe, 404 for an id in the path and 400 for one in a parameter. */
   missing: (kind: string, id: string, param = 'id') =>
     new StripeError(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, {
       code: 'resource_missing',

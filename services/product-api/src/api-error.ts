@@ -1,6 +1,6 @@
 import type { Problem } from '@orchard/shared/http'
 
-/** A failure that the caller is told about: thrown by a route, answered as problem+json (RFC 9457). */
+/** Thrown by routes; answered as problem+json (RFC 9457). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -61,7 +61,7 @@ export function toProblem({ status, code, message, errors }: ApiError): Problem 
   }
 }
 
-/** What the web framework throws, as a failure of ours; nothing internal leaves the house. */
+/** Turns any thrown error into an `ApiError` without internal details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { statusCode, code } = error as { statusCode?: number; code?: string }
@@ -70,5 +70,5 @@ export function toApiError(error: unknown): ApiError {
   if (statusCode === 413) return new ApiError(413, 'body_too_large', 'The body is too large')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ApiError(statusCode, 'request_malformed', 'The request cannot be read')
-  return new ApiError(500, 'internal', 'The request could not be answered; please try again later')
+  return new ApiError(500, 'internal', 'An internal error occurred. Please try again later.')
 }

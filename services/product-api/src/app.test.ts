@@ -4,9 +4,11 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AppOptions, createApp, type Services } from './app.ts'
-import { forgetOldSubmissions } from './routes/submissions.ts'
-import { type OpenDatabase, openDatabase } from './store/open-database.ts'
+import { type AppOptions, createApp } from './app.ts'
+import { forgetOldSubmissions } from './inbox/submissions.ts'
+import type { Services } from './services.ts'
+import type { OpenDatabase } from './store/database.ts'
+import { openDatabase } from './store/open-database.ts'
 import { submissions } from './store/schema.ts'
 import { createDescribed } from './testing/described.ts'
 
@@ -158,9 +160,9 @@ describe('a form', () => {
 
   it('is forgotten after a year', async () => {
     await send(MESSAGE)
-    await forgetOldSubmissions({ ...services, now: () => new Date('2027-11-21T11:59:00Z') })
+    await forgetOldSubmissions(services.database, new Date('2027-11-21T11:59:00Z'))
     expect(await inbox()).toHaveLength(1)
-    await forgetOldSubmissions({ ...services, now: () => new Date('2027-11-21T12:01:00Z') })
+    await forgetOldSubmissions(services.database, new Date('2027-11-21T12:01:00Z'))
     expect(await inbox()).toEqual([])
   })
 })

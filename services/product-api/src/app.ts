@@ -5,18 +5,17 @@ import {
   makeStoppable,
   REQUEST_TIMEOUT_MS,
   STOPPABLE,
-} from '@orchard/shared/incoming'
-import type { Log } from '@orchard/shared/log'
+} from '@orchard/shared-node/incoming'
 import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
 import type { ApiConfig } from './config.ts'
-import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics.ts'
 import { collectRoutes } from './openapi/document.ts'
 import { validatorCompiler } from './openapi/refusals.ts'
 import { answerSerializer } from './openapi/serializer.ts'
+import { type TypedApp, withTypes } from './openapi/typed-app.ts'
 import { requestId } from './request-id.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -27,36 +26,21 @@ import { healthRoutes } from './routes/health.ts'
 import { inboxRoute } from './routes/inbox.ts'
 import { keyRoutes } from './routes/keys.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
+import { sourceRoutes } from './routes/sources.ts'
 import { submissionRoutes } from './routes/submissions.ts'
-import type { Database } from './store/open-database.ts'
+import type { MailServices, Services } from './services.ts'
 
-/** What routes work with; everything that is not pure is passed in. */
-export interface Services {
-  database: Database
-  now(): Date
-  log: Log
-}
-
-/** Where messages by email go. */
-export interface MailServices {
-  outbox: Outbox
-  /** Who hears of what visitors send; null for nobody. */
-  operator: string | null
-  /** True where `/__dev/messages` shows them. */
-  isShown: boolean
-}
-
-/** What a server offers beside the forms; what is left out is not there. */
+/** Optional parts of the server. */
 export interface AppOptions {
-  /** By which the operator's commands ask a server that holds the embedded database. */
+  /** Lets the operator's commands ask a server that has the embedded database open. */
   operatorToken?: string
   accounts?: AccountRouteServices
-  /** Null where nothing is sold. */
+  /** Null if no plans are sold. */
   billing?: Billing | null
   calls?: CallServices
   mail?: MailServices
   metrics?: Metrics
-  /** What `/metrics` asks for; without one it is for this machine alone. */
+  /** Token for `/metrics`; without one, only this machine may read them. */
   metricsToken?: string | null
   /** The server's address in its OpenAPI document; relative to the document by default. */
   publicAddress?: string
@@ -64,7 +48,7 @@ export interface AppOptions {
 
 const MOST_BODY_BYTES = 64 * 1_024
 
-/** The server, ready to listen or to be asked by `inject`. */
+/** Builds the server, ready for `listen` or `inject`. */
 export async function createApp(
   config: Pick<ApiConfig, 'siteOrigins' | 'trustedProxies'>,
   services: Services,
@@ -85,7 +69,7 @@ export async function createApp(
     done(
       isWellAddressed(request.raw.rawHeaders)
         ? undefined
-        : new ApiError(400, 'request_malformed', 'The request names no host, or several'),
+        : new ApiError(400, 'request_malformed', 'The request must have exactly one host'),
     )
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -100,13 +84,13 @@ export async function createApp(
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   })
   if (options.calls) callRoutes(app, options.calls)
-  await app.register((site) => siteRoutes(site, config, services, options))
+  await app.register((site) => siteRoutes(withTypes(site), config, services, options))
   return app
 }
 
-/** What is for the site's own pages. */
+/** Routes for the site's own pages. */
 async function siteRoutes(
-  app: FastifyInstance,
+  app: TypedApp,
   { siteOrigins }: Pick<ApiConfig, 'siteOrigins'>,
   services: Services,
   {
@@ -121,8 +105,8 @@ async function siteRoutes(
 ): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
-      // What it answers and whether it lives is no secret; everything else is for the site's own pages.
-      const isPublic = /^\/(?:healthz|readyz|openapi\.json)\b/.test(request.url)
+      // Health and documentation are public; everything else is for the site's own pages.
+      const isPublic = /^\/(?:healthz|readyz|sources|openapi\.json)\b/.test(request.url)
       done(null, {
         origin: isPublic ? '*' : [...siteOrigins],
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -132,9 +116,10 @@ async function siteRoutes(
     },
   })
   app.setNotFoundHandler(() => {
-    throw new ApiError(404, 'not_found', 'There is nothing at this address')
+    throw new ApiError(404, 'not_found', 'Not found')
   })
   healthRoutes(app, services, calls?.meter)
+  if (calls) sourceRoutes(app, calls.sources)
   submissionRoutes(app, services, mail)
   if (mail?.isShown) devRoutes(app, mail.outbox)
   if (operatorToken !== undefined) {
@@ -149,7 +134,7 @@ async function siteRoutes(
   if (metrics) aboutRoutes(app, metrics, metricsToken)
 }
 
-/** One line and one figure for each answer: the route's pattern, since a token may stand in the address. */
+/** Logs and counts an answer by the pattern of its route: its address may contain a token. */
 function note(
   { log }: Pick<Services, 'log'>,
   metrics: Metrics | undefined,
@@ -175,7 +160,7 @@ function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const failure = toApiError(error)
-  // Never the address itself: a token may stand in it.
+  // Not the address itself, which may contain a token.
   if (failure.status >= 500 && !(error instanceof ApiError))
     log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`, {
       requestId: request.id,
@@ -189,7 +174,7 @@ function answerFailure(
     .send(toProblem(failure))
 }
 
-/** What went wrong, without what the visitor sent: a failed query names its parameters. */
+/** The cause of an error without user input: a failed query includes its parameters. */
 function causeOf(error: unknown): string {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { AppOptions, Services } from './app.ts'
+import type { AppOptions } from './app.ts'
 import { createBilling } from './billing/billing.ts'
 import { createProvider } from './billing/provider.ts'
 import { createKeyLimit } from './calls/key-limit.ts'
 import { createUpstream } from './calls/upstream.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createKeptList } from './catalogue/kept-list.ts'
+import { createLiveSources } from './catalogue/live-sources.ts'
 import type { ApiConfig } from './config.ts'
 import { assertSameSecret } from './keys/assert-same-secret.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
@@ -14,7 +15,8 @@ import { createKeyVault } from './keys/key-vault.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { openMailServer } from './mail/send-mail.ts'
 import { createMetrics } from './metrics.ts'
-import type { RunStatement } from './store/open-database.ts'
+import type { Services } from './services.ts'
+import type { RunStatement } from './store/database.ts'
 import { createSignIns } from './tokens/sign-ins.ts'
 import { createTokenVerifier } from './tokens/verify-token.ts'
 import { createTries } from './tries/tries.ts'
@@ -39,6 +41,8 @@ export async function compose(
   const keys = createKeyLookup({ database, now, vault })
   const warn = (message: string) => log(message, {}, 'warn')
   const metrics = createMetrics()
+  const sources = createLiveSources(config.upstreamBaseUrl, { now })
+  metrics.watchSources(() => sources.list())
   const outbox = createOutbox(services, await openMailServer(config.mail))
   return {
     metrics,
@@ -75,6 +79,7 @@ export async function compose(
       }),
       meter: createMeter(run, now, meterTimes),
       upstream: createUpstream(config.upstreamBaseUrl),
+      sources,
       tries: createTries(database, {
         now,
         perAddress: config.triesPerAddress,

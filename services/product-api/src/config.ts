@@ -1,26 +1,27 @@
 import path from 'node:path'
-import { LOG_LEVELS, type LogLevel } from '@orchard/shared/log'
-import { Settings } from '@orchard/shared/settings'
+import { DAILY_TRIES } from '@orchard/shared/contracts'
+import { LOG_LEVELS, type LogLevel } from '@orchard/shared-node/log'
+import { Settings } from '@orchard/shared-node/settings'
 import { type BillingConfig, readBillingConfig } from './billing/billing-config.ts'
 import { isUsableSecret } from './keys/key-secret.ts'
 import { type MailConfig, readMailConfig } from './mail/mail-config.ts'
 import { readTokenConfig, type TokenConfig } from './tokens/token-config.ts'
 
-/** How the product API runs; read from the environment once, at start. */
+/** Settings of the product API, read from the environment at start. */
 export interface ApiConfig {
   port: number
   bindHost: string
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | null
-  /** Redis, in which instances share the calls per second of accounts; null: each counts alone. */
+  /** Redis for limits per second across instances; null if each instance counts alone. */
   redisUrl: string | null
   /** Origins of the site, whose pages may call. */
   siteOrigins: readonly string[]
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; the composer is one. */
   trustedProxies: readonly string[]
   tokens: TokenConfig
-  /** What keys are stored with; null where it is made in the data folder. */
+  /** Secret for stored keys; null to use one generated in the data folder. */
   keySecret: string | null
   /** The service that answers calls of the catalogue's APIs. */
   upstreamBaseUrl: string
@@ -28,12 +29,12 @@ export interface ApiConfig {
   triesPerAddress: number
   /** Calls without a key that all visitors together have in a UTC day. */
   triesPerDay: number
-  /** How often an address may ask for its account in a minute. */
+  /** Account requests per minute and address. */
   accountCallsPerMinute: number
-  /** How plans are paid; null where nothing is sold. */
+  /** Payment provider; null if no plans are sold. */
   billing: BillingConfig | null
   mail: MailConfig
-  /** What a reader of `/metrics` must show; null where only this machine may read it. */
+  /** Token for `/metrics`; null to allow this machine only. */
   metricsToken: string | null
   /** The address at which callers reach the server, for its OpenAPI document. */
   publicAddress: string
@@ -60,7 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     tokens: readTokenConfig(environment, settings.port('IDENTITY_PORT', 3100), settings.problems),
     keySecret: settings.text('KEY_SECRET'),
     upstreamBaseUrl: settings.address('UPSTREAM_BASE_URL', `http://127.0.0.1:${dataApisPort}`),
-    triesPerAddress: settings.number('TRY_CALLS_PER_ADDRESS', 20, { least: 0 }),
+    triesPerAddress: settings.number('TRY_CALLS_PER_ADDRESS', DAILY_TRIES, { least: 0 }),
     triesPerDay: settings.number('TRY_CALLS_PER_DAY', 20_000, { least: 0 }),
     accountCallsPerMinute: settings.number('ACCOUNT_CALLS_PER_MINUTE', 600),
     billing: readBillingConfig(settings),
@@ -69,7 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
     // OpenAPI resolves a relative address against that of the document.
     publicAddress:
       settings.text('PRODUCT_API_HOST') === null ? '/' : settings.address('PRODUCT_API_HOST', '/'),
-    // In production every answer leaves a line; on a developer's terminal only what went wrong.
+    // Production logs every answer; development logs only problems.
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, settings.isProduction ? 'info' : 'warn'),
     shutdownDelayMs: settings.shutdownDelayMs(),
   }
@@ -99,7 +100,7 @@ function readPlace(settings: Settings): Pick<ApiConfig, 'dataDir' | 'databaseUrl
   return { dataDir: path.resolve(settings.text('DATA_DIR') ?? '.data'), databaseUrl }
 }
 
-/** In production nothing of development may be left, least of all by forgetting to set something. */
+/** Rejects development defaults in production. */
 function refuseStandIns(settings: Settings): void {
   settings.needKeySecret()
   settings.needInProduction('DATABASE_URL', 'the embedded database is for one process only')

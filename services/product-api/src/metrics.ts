@@ -1,22 +1,25 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LiveSource } from './catalogue/live-sources.ts'
 
-/** What `/metrics` tells. */
+/** Metrics for Prometheus. */
 export interface Metrics {
   /** Notes one answered request; `route` is the pattern, never the address. */
   observe(request: { method: string; route: string; status: number; ms: number }): void
   billing: BillingMetrics
+  /** `list` is called for each scrape. */
+  watchSources(list: () => Promise<readonly LiveSource[]>): void
   contentType: string
   /** All figures in Prometheus' text format. */
   read(): Promise<string>
 }
 
-/** What `/metrics` tells of payments. */
+/** Metrics of payments. */
 export interface BillingMetrics {
   /** Notes one customer whom reconciliation found changed. */
   noteRepair(): void
   /** Notes one payment that failed. */
   noteFailedPayment(): void
-  /** Asked whenever somebody reads the figures: how many events wait to be acted on. */
+  /** `count` returns the number of unprocessed events; called for each scrape. */
   watchEvents(count: () => Promise<number>): void
 }
 
@@ -33,7 +36,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const counts = new Map<string, Count>()
-  // Summed up here and handed over when somebody asks: that costs a request next to nothing.
+  // Summed up here and copied at each scrape, so that a request costs next to nothing.
   new Counter({
     name: 'http_requests_total',
     help: 'Answered requests',
@@ -53,6 +56,7 @@ export function createMetrics(): Metrics {
   })
   return {
     billing: createBillingMetrics(registry),
+    watchSources: (list) => watchSources(registry, list),
     observe({ method, route, status, ms }) {
       const key = `${status} ${method} ${route}`
       const count = counts.get(key)
@@ -65,16 +69,47 @@ export function createMetrics(): Metrics {
   }
 }
 
+function watchSources(registry: Registry, list: () => Promise<readonly LiveSource[]>): void {
+  const figures = {
+    requests: 'Requests sent to an outside source',
+    failures: 'Requests to an outside source that failed',
+    kept: 'Fresh cached answers of an outside source that were served',
+    stale: 'Stale answers served because an outside source failed',
+  } as const
+  for (const [name, help] of Object.entries(figures) as [keyof typeof figures, string][])
+    new Counter({
+      name: `live_source_${name}_total`,
+      help,
+      labelNames: ['source'],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const source of await list()) this.inc({ source: source.id }, source[name])
+      },
+    })
+  new Gauge({
+    name: 'live_source_up',
+    help: '0 if the last request to an outside source failed, else 1',
+    labelNames: ['source'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { id, state } of await list())
+        this.set({ source: id }, state === 'failing' ? 0 : 1)
+    },
+  })
+}
+
 function createBillingMetrics(registry: Registry): BillingMetrics {
   const registers = [registry]
   const repairs = new Counter({
     name: 'billing_repairs_total',
-    help: 'Customers of whom no event told that they had changed',
+    help: 'Changed customers that no event reported',
     registers,
   })
   const failedPayments = new Counter({
     name: 'billing_failed_payments_total',
-    help: 'Payments that the payment provider told to have failed',
+    help: 'Payments that failed at the payment provider',
     registers,
   })
   return {
@@ -83,7 +118,7 @@ function createBillingMetrics(registry: Registry): BillingMetrics {
     watchEvents(count) {
       new Gauge({
         name: 'billing_events_waiting',
-        help: 'Events of the payment provider that have not been acted on',
+        help: 'Unprocessed events of the payment provider',
         registers,
         async collect() {
           this.set(await count())

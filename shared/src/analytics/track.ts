@@ -1,4 +1,4 @@
-/** Where events go; nothing is sent while there is none. */
+/** Receiver of events; without one nothing is sent. */
 export type AnalyticsSink = (
   event: string,
   detail: Readonly<Record<string, string | number>>,

@@ -1,35 +1,34 @@
 /**
- * What the site asks of an identity provider. One object implements it, in the one folder that touches
- * Amplify (`client/`); pages get it from `loadAuth` and know this interface alone. Every function rejects
- * with an {@link AuthError} and with nothing else.
+ * The site's identity client, implemented in `client/`, the only folder that uses Amplify; pages
+ * get it from `loadAuth`. All functions reject with an {@link AuthError} and nothing else.
  */
 export interface AuthClient {
-  /** Which other ways to sign in the site is configured for. */
+  /** The other ways to sign in that are configured. */
   readonly offers: { readonly hosted: boolean; readonly google: boolean }
 
-  /** Signs up by email address; the answer says where the confirmation code went. */
+  /** Signs up by email address and sends a confirmation code. */
   signUp(input: { email: string; password: string }): Promise<SignUpStep>
   /**
-   * Confirms a sign-up and signs in by itself, as far as the provider lets it. Where this page did not
-   * begin the sign-up it rejects with `AutoSignInLost` though the account is confirmed.
+   * Confirms a sign-up and signs in automatically. If this page did not start the sign-up, it
+   * rejects with `AutoSignInLost` although the account is confirmed.
    */
   confirmSignUp(input: { email: string; code: string }): Promise<SignInStep>
   resendConfirmationCode(email: string): Promise<CodeDelivery>
   /**
-   * Where a link confirms: asks every 5 s, for 180 s at most, whether it was followed, and signs in.
-   * Rejects with `NotConfirmedInTime` afterwards, and with `Stopped` once `signal` says so.
+   * Polls every 5 s until the confirmation link was followed, then signs in. Rejects with
+   * `NotConfirmedInTime` after 180 s, and with `Stopped` once `signal` aborts.
    */
   waitForConfirmation(signal: AbortSignal): Promise<SignInStep>
 
-  /** Signs in by password; one attempt at a time. */
+  /** Signs in by password, one attempt at a time. */
   signIn(input: { email: string; password: string }): Promise<SignInStep>
-  /** Answers the challenge that the last step named; a wrong code leaves it open for another try. */
+  /** Answers the challenge of the last step; after a wrong code it stays open. */
   answerChallenge(answer: string): Promise<SignInStep>
-  /** Leaves the page for the hosted sign-in or the social provider; `returnTo` is a path of this site. */
+  /** Redirects to the hosted sign-in or the social provider; `returnTo` is a path of this site. */
   signInByRedirect(where: 'hosted' | 'google', returnTo: string): Promise<void>
   /**
-   * Finishes a sign-in that came back with `code` and `state` (or `error`) in the address. Null where
-   * the address carries none; otherwise the path that the sign-in began with.
+   * Finishes a sign-in that returned with `code` and `state` (or `error`) in the address. Null if
+   * the address has none; otherwise the `returnTo` of the sign-in.
    */
   completeRedirect(url: URL): Promise<{ returnTo: string } | null>
   /** Signs out here, or everywhere; the session store is empty afterwards, whatever failed. */
@@ -39,52 +38,52 @@ export interface AuthClient {
   confirmPasswordReset(input: { email: string; code: string; newPassword: string }): Promise<void>
   changePassword(input: { currentPassword: string; newPassword: string }): Promise<void>
 
-  /** Who is signed in, asked of the provider. */
+  /** Asks the provider for the signed-in user. */
   currentUser(): Promise<CurrentUser>
-  /** Writes attributes, leaving out `sub` and those with `_verified` in their name. */
+  /** Updates attributes except `sub` and those with `_verified` in their name. */
   updateAttributes(attributes: Record<string, string>): Promise<CodeDelivery[]>
   removeAttribute(name: 'phone_number'): Promise<void>
   sendAttributeCode(name: VerifiableAttribute): Promise<CodeDelivery>
   confirmAttribute(input: { name: VerifiableAttribute; code: string }): Promise<void>
 
-  /** Begins to set up an authenticator app. */
+  /** Starts to set up an authenticator app. */
   setUpTotp(): Promise<TotpSetup>
-  /** Ends it with a code that the app shows. */
+  /** Completes the set-up with a code from the app. */
   verifyTotp(code: string): Promise<void>
   setPreferredMfa(method: MfaMethod): Promise<void>
 
-  /** One page of devices, 60 at most; `nextPage` asks for the one after. */
+  /** Lists up to 60 devices; pass `nextPage` for more. */
   listDevices(page?: string): Promise<{ devices: Device[]; nextPage: string | null }>
   forgetDevice(key: string): Promise<void>
 
   /** Deletes the user at the provider and signs out. */
   deleteUser(): Promise<void>
-  /** What the product API takes as Bearer token: a valid one, refreshed where necessary. */
+  /** The Bearer token for the product API, refreshed if necessary. */
   credentials(): Promise<Credentials>
 
   /**
-   * Asks the provider who is signed in, as a page does when it has loaded, and fills the session store;
-   * empties it where nobody is. Never rejects: the specification ignores failures.
+   * Fills the session store after a page load with the provider's current user, or empties it.
+   * Never rejects: the specification ignores failures.
    */
   restoreSession(): Promise<void>
   /**
-   * Asks the product API for the account and keeps its key in the session store. Null when that failed,
+   * Loads the account from the product API and stores its key in the session. Null on failure,
    * which is only logged.
    */
   loadAccount(): Promise<Account | null>
 }
 
-/** What the product API tells about the signed-in user. */
+/** The signed-in user's account at the product API. */
 export interface Account {
   apiKey: string
   email: string | null
-  /** `free`, `learner`, ...; null where the answer names none. */
+  /** `free`, `learner`, ...; null if unknown. */
   plan: string | null
   /** ISO 8601. */
   createdAt: string | null
 }
 
-/** How a sign-in goes on. */
+/** The next step of a sign-in. */
 export type SignInStep =
   | { challenge: 'DONE' }
   | { challenge: 'NEW_PASSWORD_REQUIRED' }
@@ -94,17 +93,17 @@ export type SignInStep =
   /** The answer is one of `methods`. */
   | { challenge: 'SELECT_MFA_TYPE'; methods: readonly Exclude<MfaMethod, 'NOMFA'>[] }
   | { challenge: 'CUSTOM_CHALLENGE'; parameters: Readonly<Record<string, string>> }
-  /** The account waits for its confirmation code. */
+  /** The account is not confirmed yet. */
   | { challenge: 'CONFIRM_SIGN_UP' }
   /** The password must be reset first. */
   | { challenge: 'RESET_PASSWORD' }
 
-/** How a sign-up goes on: by a code, by a link, or not at all since the account is confirmed. */
+/** The next step of a sign-up: a code, a link, or none because the account is confirmed. */
 export type SignUpStep =
   | { confirm: 'code' | 'link'; delivery: CodeDelivery }
   | { confirm: 'none'; signIn: SignInStep }
 
-/** Where a code was sent; the provider hides a part of the destination. */
+/** The delivery of a code, with the destination masked by the provider. */
 export interface CodeDelivery {
   medium: 'EMAIL' | 'SMS'
   destination: string
@@ -115,14 +114,14 @@ export type MfaMethod = 'TOTP' | 'SMS' | 'NOMFA'
 
 export type VerifiableAttribute = 'email' | 'phone_number'
 
-/** What an authenticator app needs: the secret as text and as the address of a QR picture. */
+/** The secret for an authenticator app, as text and as content of a QR code. */
 export interface TotpSetup {
   secret: string
   /** `otpauth://totp/…` */
   uri: string
 }
 
-/** A signed-in user; `attributes` is null where the token's scope does not allow to read them. */
+/** A signed-in user; `attributes` is null if the token's scope does not permit reading them. */
 export interface CurrentUser {
   username: string
   provider: 'cognito' | 'google'
@@ -133,7 +132,7 @@ export interface CurrentUser {
     phoneNumberVerified: boolean
   } | null
   preferredMfa: MfaMethod
-  /** Whether an authenticator app is set up. */
+  /** True if an authenticator app is set up. */
   hasTotp: boolean
 }
 

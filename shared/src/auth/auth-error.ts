@@ -1,4 +1,6 @@
-/** A refusal of the identity client; `code` is stable, `message` is for the visitor. */
+/**
+ * A failure of the identity client; `code` is stable, and `message` may be shown to the visitor.
+ */
 export class AuthError extends Error {
   /** The provider's own name for it (`CodeMismatchException`), or one of ours (`NetworkError`). */
   readonly code: string
@@ -8,3 +10,8 @@ export class AuthError extends Error {
     this.code = code
   }
 }
+
+/**
+ * A refusal by the provider, which writes anything into `message`: pages choose words by `code`.
+ */
+export class ProviderRefusal extends AuthError {}

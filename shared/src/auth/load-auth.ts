@@ -2,8 +2,8 @@ import type { AuthClient } from './auth-client.ts'
 import { AuthError } from './auth-error.ts'
 
 /**
- * Gets the identity client; `attempt` counts from 0, since a browser may keep a module that failed to
- * load and must then be asked for it by another name.
+ * Opens the identity client. `attempt` counts from 0: browsers may cache a module that failed to
+ * load, so a retry needs another name.
  */
 export type OpenAuth = (attempt: number) => Promise<AuthClient>
 
@@ -11,7 +11,7 @@ let open: OpenAuth | undefined
 let opening: Promise<AuthClient> | undefined
 let attempts = 0
 
-/** Says where the identity client comes from; the host calls it once, before any page runs. */
+/** Sets the source of the identity client; called once by the host before any page runs. */
 export function configureAuth(openAuth: OpenAuth): void {
   open = openAuth
   opening = undefined
@@ -19,9 +19,9 @@ export function configureAuth(openAuth: OpenAuth): void {
 }
 
 /**
- * The identity client, fetched at the first call, so that visitors who never sign in never get it. For
- * event handlers and effects; a failed attempt may be repeated.
- * @throws {AuthError} `NetworkError` when its code cannot be fetched.
+ * Returns the identity client, which is fetched on first use. For event handlers and effects; call
+ * it again after a failure.
+ * @throws {AuthError} `NetworkError` if its code cannot be fetched.
  */
 export function loadAuth(): Promise<AuthClient> {
   if (!open) return Promise.reject(new AuthError('NotConfigured', 'Authentication Error'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callBody } from './call-body.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
@@ -17,7 +18,7 @@ const parameter = z.object({
 /** A parameter of an API. */
 export type CallParameter = z.infer<typeof parameter>
 
-/** How an API comes by its answers. */
+/** Origin of the answers of an API. */
 export const ANSWER_KINDS = ['computed', 'reference', 'live'] as const
 export type AnswerKind = (typeof ANSWER_KINDS)[number]
 
@@ -25,7 +26,7 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number]
 const printable = /^[\x20-\x7e]+$/
 
 /** The origin of an API's answers, as its page, its documents and its headers say it. */
-export const answerOrigin = z.strictObject({
+export const answerOrigin = z.object({
   kind: z.enum(ANSWER_KINDS),
   /** The formula, library, data set or outside source. */
   source: z.string().trim().min(8).max(160).regex(printable, 'must be printable ASCII'),
@@ -33,6 +34,8 @@ export const answerOrigin = z.strictObject({
   licence: z.string().trim().min(2).max(80).regex(printable, 'must be printable ASCII'),
   /** Date or edition of reference data. */
   as_of: z.string().trim().min(4).max(40).regex(printable, 'must be printable ASCII').optional(),
+  /** Outside sources that a live answer needs, by their names. */
+  from: z.array(z.string()).min(1).optional(),
 })
 export type AnswerOrigin = z.infer<typeof answerOrigin>
 
@@ -41,6 +44,8 @@ const contract = z.object({
   parameters: z.array(parameter),
   /** Groups of parameters of which one must be given whole; empty where any will do. */
   combinations: z.array(z.array(z.string())),
+  /** Null where a call has parameters alone. */
+  body: callBody.nullable().default(null),
   /** An answer as the documentation shows it. */
   sample: z.unknown(),
   /** Null while nothing answers the API yet. */

@@ -1,3 +1,4 @@
+export { type CallBody, mediaTypeOf } from './call-body.ts'
 export {
   ANSWER_KINDS,
   type AnswerKind,
@@ -9,6 +10,7 @@ export {
   callContracts,
   type RetiredApi,
 } from './call-contracts.ts'
+export { LIVE_SOURCE_IDS, type LiveSourceId } from './live-sources.ts'
 export {
   bodyParameters,
   type CallRules,

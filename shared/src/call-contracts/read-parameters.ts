@@ -1,6 +1,6 @@
 import type { CallParameter } from './call-contracts.ts'
 
-/** A query as it was parsed, or the members of a JSON body; a list where a name was given several times. */
+/** A parsed query or JSON body; repeated names have a list. */
 export type Query = Readonly<Record<string, unknown>>
 
 /** The value of a parameter in the type that its rule names. */
@@ -49,7 +49,7 @@ export function parameterRefusal(problems: readonly ParameterProblem[]): Paramet
   return { code: first.code, detail: first.detail, errors }
 }
 
-/** The parameters of a call by POST, which are the members of its JSON body; null for any other body. */
+/** The parameters in the JSON body of a POST; null for any other body. */
 export function bodyParameters(body: unknown): Query | null {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Query) : null
 }

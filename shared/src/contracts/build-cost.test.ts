@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COST_PROFILES, estimateBuild, findSize, SIZE_PROFILES } from './build-cost.ts'
 
-it('has no cost profile where the specification shows none', () => {
+it('has no cost profile for Miscellaneous and Tax', () => {
   expect(Object.keys(COST_PROFILES)).toHaveLength(9)
   expect(COST_PROFILES).not.toHaveProperty('miscellaneous')
   expect(COST_PROFILES).not.toHaveProperty('tax')
@@ -54,7 +54,7 @@ describe('estimateBuild', () => {
 })
 
 describe('findSize', () => {
-  it('takes Medium where nothing or nonsense is asked for', () => {
+  it('defaults to Medium', () => {
     expect(['large', 'giant', null].map((id) => findSize(id).id)).toEqual([
       'large',
       'medium',

@@ -1,4 +1,4 @@
-/** What it costs to build a category's data oneself. US dollars. */
+/** The cost of building a category's data oneself, in US dollars. */
 export interface CostProfile {
   upfrontCost: number
   monthlyMaintenance: number
@@ -6,7 +6,7 @@ export interface CostProfile {
   description: string
 }
 
-/** By category slug; Miscellaneous and Tax have none. */
+/** By category slug; there are none for Miscellaneous and Tax. */
 export const COST_PROFILES: Readonly<Record<string, CostProfile>> = {
   finance: {
     upfrontCost: 150_000,
@@ -64,7 +64,7 @@ export const COST_PROFILES: Readonly<Record<string, CostProfile>> = {
   },
 }
 
-/** How a company's size changes the estimate. US dollars; a missing maximum means "and more". */
+/** The effect of a company's size, in US dollars; a missing maximum means "and more". */
 export interface SizeProfile {
   id: 'startup' | 'medium' | 'large' | 'enterprise'
   name: string
@@ -77,7 +77,7 @@ export interface SizeProfile {
   isEnterprise: boolean
 }
 
-/** Section 9 of the specification, size by size. */
+/** From the smallest size to the largest. */
 export const SIZE_PROFILES: readonly SizeProfile[] = [
   {
     id: 'startup',
@@ -135,7 +135,10 @@ export interface BuildEstimate {
   threeYearBuild: number
   yearlyBuy: { min: number; max: number | null }
   threeYearBuy: { min: number; max: number | null }
-  /** Whole years of subscription, at the top of the range, that the first year of building would pay for. */
+  /**
+   * Whole years of subscription, at the top of the range, that the first year of building would pay
+   * for.
+   */
   yearsPaidFor: number
 }
 

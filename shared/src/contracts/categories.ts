@@ -4,7 +4,7 @@ export interface CategoryLink {
   name: string
 }
 
-/** The category list of section 1 of the specification, in its order. */
+/** The categories, in the order of the site. */
 export const CATEGORIES: readonly CategoryLink[] = [
   { slug: 'finance', name: 'Finance' },
   { slug: 'internet-technology', name: 'Internet/Technology' },

@@ -7,7 +7,7 @@ it('names each module below its base', () => {
   })
 })
 
-it('names every address under which a module may be asked for again', () => {
+it('names every address at which a module may be requested again', () => {
   const { integrity } = JSON.parse(importMapText('/', [['a.js', 'sha256-a']], ['a.js']))
   for (let attempt = 0; attempt < 3 * RETRY_ADDRESSES; attempt++)
     expect(integrity[`/a.js${retryQuery(attempt)}`]).toBe('sha256-a')

@@ -1,30 +1,30 @@
-/** What a page must know of a release before it loads any of its modules. */
+/** Facts about a release that a page needs before it loads any of its modules. */
 export interface StartFile {
-  /** Text of the import map, byte for byte what policies allow. */
+  /** Text of the import map, byte for byte as the content security policy allows it. */
   map: string
-  /** Modules that are always needed; below the release's base, as all of them. */
+  /** Modules that every page needs; all paths are relative to the release's base. */
   modules: readonly string[]
-  /** Modules that a page needs beside those, by route id. */
+  /** Further modules of a page, by route id. */
   pages: Readonly<Record<string, readonly string[]>>
 }
 
-/** Where a `StartFile` lies, beside the modules; also its name among the release's integrities. */
+/** Path of the `StartFile`, beside the modules; also its key in the release's integrity list. */
 export const START_FILE = 'start.json'
 
 /**
- * How many further addresses a module has, since a browser may keep one that did not arrive. Each must
- * be in the import map: what is not there is loaded whatever it is.
+ * Number of alternative addresses per module, for retries: browsers remember a module that failed
+ * to load. The import map must list each, since nothing else checks their integrity.
  */
 export const RETRY_ADDRESSES = 30
 
-/** What is put behind an address for the given try, 0 being the first; the last ones repeat. */
+/** The query for the given attempt, 0 being the first; the last ones repeat. */
 export function retryQuery(attempt: number): string {
   return attempt === 0 ? '' : `?try=${((attempt - 1) % RETRY_ADDRESSES) + 1}`
 }
 
 /**
- * The text of an import map that has nothing but the integrity of modules.
- * @param retried those that are asked for again under other addresses; below `base`, as the others.
+ * An import map that contains only the integrity of modules.
+ * @param retried modules that also have alternative addresses; relative to `base`, like the others.
  */
 export function importMapText(
   base: string,

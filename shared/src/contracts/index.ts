@@ -9,6 +9,22 @@ export {
 } from './build-cost.ts'
 export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
 export {
+  BANNER_SAVING_PERCENT,
+  CONSENT_DAYS,
+  DAILY_TRIES,
+  HOSTED_WAIT_MS,
+  MAX_NAMED_KEYS,
+  MESSAGES_KEPT_DAYS,
+  NOTICE_MONTHS,
+  QUOTA_WARNING_PERCENT,
+  REPLACED_KEY_HOURS,
+  SEARCH_LIMIT,
+  SIGNED_IN_DAYS,
+  USAGE_KEPT_MONTHS,
+  VISITOR_GROUP_DAYS,
+} from './figures.ts'
+export type { HostModule, RenderedPage, SiteReleases } from './host-module.ts'
+export {
   importMapText,
   RETRY_ADDRESSES,
   retryQuery,
@@ -16,12 +32,19 @@ export {
   type StartFile,
 } from './import-map.ts'
 export { findOffer, hasAnnualTerm, isUpgrade, OFFERS, type Offer, type Term } from './offers.ts'
+export {
+  MOST_PICTURE_BYTES,
+  MOST_PICTURE_PIXELS,
+  PICTURE_TYPES,
+  type PictureType,
+} from './pictures.ts'
 export { burstOf, PLANS, type Plan, QUOTA_CUTOVER_AT, ratesInWords } from './plans.ts'
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export {
   type GateResult,
   type GatesReport,
   LIVE_PATH,
+  liveSince,
   type Registry,
   type RegistryChange,
   type ReleaseManifest,
@@ -52,3 +75,15 @@ export {
   type SearchPart,
   type SignInElsewhere,
 } from './remote-module.ts'
+export {
+  FAILURE_KINDS,
+  type FailureKind,
+  type FailureReport,
+  MARK_METRIC,
+  REPORTS_PATH,
+  type Reports,
+  VITAL_NAMES,
+  type VitalName,
+  type VitalReport,
+} from './reports.ts'
+export { type SiteConfig, signInElsewhere } from './site-config.ts'

@@ -1,9 +1,9 @@
 import { PLANS, type Plan } from './plans.ts'
 
-/** How long one payment lasts. */
+/** The period that one payment covers. */
 export type Term = 'month' | 'year'
 
-/** What can be bought: a plan for a term. */
+/** Something to buy: a plan for a term. */
 export interface Offer {
   plan: Plan['id']
   term: Term
@@ -12,14 +12,14 @@ export interface Offer {
 }
 
 /**
- * Whether a plan is sold by the year. Free has no price, and the yearly price of Professional is shown
- * as it is given but lies below that of Learner, so nothing is computed from it and nobody is charged it.
+ * True for a plan that is sold by the year. Free has no price. The yearly price of Professional is
+ * shown as given but is lower than Learner's, so it is neither charged nor used in calculations.
  */
 export function hasAnnualTerm(plan: Plan): boolean {
   return plan.monthlyPrice > 0 && plan.id !== 'professional'
 }
 
-/** All that is sold, cheapest plan first. */
+/** Everything that is sold, cheapest plan first. */
 export const OFFERS: readonly Offer[] = PLANS.filter(
   ({ monthlyPrice }) => monthlyPrice > 0,
 ).flatMap((plan): Offer[] => [
@@ -35,8 +35,8 @@ export function findOffer(plan: string | null, term: string | null): Offer | und
 }
 
 /**
- * Whether a change from one offer to another is made and charged at once: to a larger plan, and from
- * months to a year. Every other change comes at the end of the period that is paid for.
+ * True for a change that takes effect, and is charged, at once: to a larger plan, or from months to
+ * a year. All others take effect at the end of the paid period.
  */
 export function isUpgrade(from: Offer, to: Offer): boolean {
   const rank = (offer: Offer) => PLANS.findIndex(({ id }) => id === offer.plan)

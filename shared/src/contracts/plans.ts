@@ -5,13 +5,13 @@ export interface Plan {
   monthlyPrice: number
   yearlyPrice: number
   monthlyQuota: number
-  /** What accounts opened before `QUOTA_CUTOVER_AT` keep. */
+  /** The quota of accounts opened before `QUOTA_CUTOVER_AT`. */
   legacyMonthlyQuota: number
-  /** Calls per second that an account keeps up; `burstOf` says how many it may make at once. */
+  /** Sustained calls per second of an account; see `burstOf` for short peaks. */
   callsPerSecond: number
 }
 
-/** Section 9 of the specification, tier by tier. */
+/** The plans, cheapest first. */
 export const PLANS: readonly Plan[] = [
   {
     id: 'free',
@@ -49,7 +49,8 @@ export const PLANS: readonly Plan[] = [
     legacyMonthlyQuota: 5_000_000,
     callsPerSecond: 100,
   },
-  // The source gives 199 per year; the other tiers' yearly prices are twelve discounted months, 199 is one.
+  // The source gives 199 per year; the other tiers' yearly prices are twelve discounted months, 199
+  // is one.
   {
     id: 'professional',
     name: 'Professional',
@@ -64,7 +65,7 @@ export const PLANS: readonly Plan[] = [
 /** Unix seconds at which today's monthly quotas began. */
 export const QUOTA_CUTOVER_AT = 1_759_561_200
 
-/** A burst takes as many calls as this many seconds at the plan's rate. */
+/** A burst may use the calls of this many seconds. */
 const BURST_SECONDS = 2
 
 /** The calls per second of every plan, for a sentence: `Free 5, Learner 10, …`. */
@@ -72,7 +73,7 @@ export function ratesInWords(): string {
   return PLANS.map(({ callsPerSecond, name }) => `${name} ${callsPerSecond}`).join(', ')
 }
 
-/** Calls that an account may make at once after a pause. */
+/** The most calls at once after a pause. */
 export function burstOf({ callsPerSecond }: Pick<Plan, 'callsPerSecond'>): number {
   return callsPerSecond * BURST_SECONDS
 }

@@ -1,6 +1,9 @@
 const LONGEST_POOL_ID = 55
 
-/** What is wrong with the ids of a user pool and its client, in the identity library's words; null if nothing is. */
+/**
+ * Checks the ids of a user pool and its client. Returns an error in the identity library's words,
+ * or null.
+ */
 export function poolIdsProblem(userPoolId: string, clientId: string): string | null {
   if (!userPoolId || !clientId) return 'Both UserPoolId and ClientId are required.'
   const isPoolId = userPoolId.length <= LONGEST_POOL_ID && /^[\w-]+_[0-9a-zA-Z]+$/.test(userPoolId)

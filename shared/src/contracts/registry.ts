@@ -1,51 +1,51 @@
-import type { PageRoute, RouteTable } from './remote-module.ts'
+import type { PageRoute, RouteTable, UpcomingPath } from './remote-module.ts'
 
 /**
- * The name of a unit that is released on its own: `host` for the shell, any other is a remote's. Which
- * remotes there are is not written down: what has a live release is part of the site.
+ * The name of a unit, which is released on its own: `host` is the shell, all others are remotes.
+ * There is no list of remotes: a unit with a live release is part of the site.
  */
 export type Unit = string
 
-/** What the name of a unit looks like; it is a folder, a path segment and a prefix of page ids. */
+/** The form of a unit's name, which serves as folder, path segment and prefix of page ids. */
 export const UNIT_NAME = /^[a-z][a-z0-9]{1,23}$/
 
-/** `registry.json`: which release of each unit is live, and how that came about. */
+/** `registry.json`: the live release of each unit, and its history. */
 export interface Registry {
   schema: 1
   /** Grows by one with each change. */
   generation: number
   live: Readonly<Record<Unit, string>>
-  /** Releases that a share of the visitors gets instead of the live one, by unit. */
+  /** Releases on trial with a share of the visitors, by unit. */
   rollouts?: Readonly<Record<Unit, Rollout>>
   history: readonly RegistryChange[]
 }
 
-/** A release that is tried with some of the visitors. */
+/** A release on trial with some of the visitors. */
 interface Rollout {
   release: string
-  /** Share of the visitors who get it, 0 to 100. */
+  /** Percentage of visitors who get it. */
   percent: number
-  /** When it began with this release; ISO 8601. */
+  /** Start of the trial; ISO 8601. */
   since: string
 }
 
-/** Stands for a release where a remote runs from source, in development. */
+/** The release of a remote that runs from source, in development. */
 export const SOURCE_RELEASE = 'source'
 
 /** One move of a pointer, or one change of a rollout. */
 export interface RegistryChange {
   generation: number
   unit: Unit
-  /** What the change leads to; for a rollout the release that is tried. */
+  /** The new release; for a rollout, the one on trial. */
   release: string
-  /** What it leads away from; for a rollout the live release, which stays. */
+  /** The release before; for a rollout, the live one, which stays live. */
   previous: string | null
   action: 'release' | 'rollback' | 'rollout' | 'rollout-stopped' | 'automatic-rollback'
   /** ISO 8601. */
   at: string
-  /** Share of the visitors, where a rollout was started or changed. */
+  /** Percentage of visitors, if a rollout was started or changed. */
   percent?: number
-  /** Why the site went back by itself. */
+  /** Reason for an automatic rollback. */
   reason?: string
 }
 
@@ -57,63 +57,86 @@ export interface ReleaseManifest {
   contract: number
   /** ISO 8601. */
   builtAt: string
-  /** The commit that it was built from, where that is known; ends in `+` if files had been changed since. */
+  /** The commit that it was built from, if known; ends in `+` if there were uncommitted changes. */
   commit?: string
-  /** Where its `client/` folder is served: `/_mf/<unit>/<release>/`. */
+  /** Address of its `client/` folder: `/_mf/<unit>/<release>/`. */
   base: string
-  /** Modules to preload and, for the host, to start with; below `base`. */
+  /** The entry module, relative to `base`. */
   entry: string
-  /** Modules that are always needed, entry first; below `base`. */
+  /** Modules that every page needs, entry first; relative to `base`. */
   modules: readonly string[]
-  /** Modules that a page needs beside those, by route id; below `base`. */
+  /** Further modules of a page, by route id; relative to `base`. */
   pageModules: Readonly<Record<string, readonly string[]>>
-  /** Style sheets that every page of the unit needs, below `base`. */
+  /** Style sheets that every page of the unit needs; relative to `base`. */
   styles: readonly string[]
-  /** Style sheets that a page needs beside those, by route id; below `base`. */
+  /** Further style sheets of a page, by route id; relative to `base`. */
   pageStyles: Readonly<Record<string, readonly string[]>>
   routes: RouteTable
   /** Paths to prerender and to list in the sitemap. */
   paths: readonly string[]
+  /** Paths that join them on a later day. */
+  upcoming?: readonly UpcomingPath[]
   parts: readonly string[]
-  /** Host: the version of each module that it provides. */
+  /** For the host: the version of each module that it provides. */
   provides: Readonly<Record<string, string>>
-  /** Remotes: the range of each module that they expect to be provided. */
+  /** For remotes: the version range of each module that the host must provide. */
   requires: Readonly<Record<string, string>>
-  /** Subresource integrity of each JavaScript and style file below `client/`, and of the start file. */
+  /**
+   * Subresource integrity of each JavaScript and style file below `client/`, and of the start file.
+   */
   integrity: Readonly<Record<string, string>>
-  /** Hash of the import map in the start file, by which policies allow it. */
+  /** Hash of the import map in the start file, for the content security policy. */
   startMap?: string
-  /** Most kilobytes of code and styles that a page may need, by route id; `budgets` of its unit. */
+  /** Maximum kilobytes of code and styles per page, by route id; from `budgets` of the unit. */
   budgets?: Readonly<Record<string, number>>
 }
 
-/** `gates.json` beside it: what the gates said when the release was last put to them. */
+/** `gates.json` beside it: the results of the gates' last run. */
 export interface GatesReport {
   schema: 1
   unit: Unit
   release: string
   /** ISO 8601. */
   at: string
-  /** The releases beside which it was tried, by unit. */
+  /** The other releases in that run, by unit. */
   beside: Registry['live']
   gates: readonly GateResult[]
 }
 
-/** What one gate found. */
+/** The result of one gate. */
 export interface GateResult {
   gate: string
-  /** A gate is skipped where what it needs is not there; `notes` say what. */
+  /** A gate is skipped if a tool that it needs is missing; `notes` name it. */
   outcome: 'passed' | 'failed' | 'skipped'
-  /** Each says what is wrong and what to do. */
+  /** Each names a problem and its remedy. */
   problems: readonly string[]
   notes: readonly string[]
   milliseconds: number
 }
 
-/** What of a page's route the browser has to know. */
+const TRIALS: ReadonlySet<RegistryChange['action']> = new Set(['rollout', 'rollout-stopped'])
+
+/**
+ * When a unit's pointer came to its live release; null where the history does not reach back that
+ * far. Trials, and their ends, leave the pointer where it is.
+ */
+export function liveSince(
+  history: readonly RegistryChange[],
+  unit: Unit,
+  release: string,
+): string | null {
+  let live: RegistryChange | null = null
+  for (const change of history) {
+    if (change.unit !== unit || TRIALS.has(change.action)) continue
+    if (change.release !== change.previous && change.release !== live?.release) live = change
+  }
+  return live?.release === release ? live.at : null
+}
+
+/** The part of a page's route that the browser needs. */
 export type SnapshotPage = Omit<PageRoute, 'cache'>
 
-/** What of a remote's release the browser has to know; written into every page. */
+/** The part of a remote's release that the browser needs; every page contains it. */
 export interface SnapshotUnit {
   unit: Unit
   release: string
@@ -121,23 +144,23 @@ export interface SnapshotUnit {
   entry: string
   pages: readonly SnapshotPage[]
   parts: readonly string[]
-  /** Integrity of the release's start file, without which none of its modules is loaded. */
+  /** Integrity of the release's start file, which is loaded before any of its modules. */
   start?: string
 }
 
-/** The releases that a page was rendered with; a tab keeps them until it loads a new document. */
+/** The releases that a page was rendered with; a tab keeps them until its next document. */
 export interface Snapshot {
   generation: number
   host: string
-  /** As of a unit. */
+  /** Integrity of the host's start file. */
   hostStart?: string
   remotes: readonly SnapshotUnit[]
 }
 
-/** Answers with the key of the releases that the asking visitor gets. */
+/** Responds with the key of the visitor's current releases. */
 export const LIVE_PATH = '/_mf/live'
 
-/** Names releases that are shown together: the same ones have the same key. */
+/** A key for a set of releases that are shown together. */
 export function releaseKey({
   host,
   remotes,

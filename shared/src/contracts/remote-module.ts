@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** The version of this contract. A release names the one it was built for; the host refuses others. */
+/**
+ * The version of this contract. A release names the one it was built for; the host refuses others.
+ */
 export const CONTRACT_VERSION = 1
 
 /** The door of a remote: the one module that it federates, `src/remote.ts`. */
@@ -12,56 +14,72 @@ export interface RemoteModule {
    * @throws {Error} when the remote has no such page.
    */
   loadPage(id: string): Promise<PageModule>
-  /** What is not HTML, by the id in the resource table; loaded and run on the server only. */
+  /** The code of one resource, by its id; only loaded on the server. */
   loadResource?(id: string): Promise<ResourceModule>
-  /** Every path to prerender and to list in the sitemap; run when the release is made. */
+  /** Every path to prerender and to list in the sitemap; called when the release is built. */
   listPaths?(context: LoadContext): Promise<readonly string[]>
-  /** Things that the shell mounts; a release names those it has, and one unit at most has each. */
+  /** Paths of pages that are dated ahead; called when the release is built. */
+  listUpcomingPaths?(context: LoadContext): Promise<readonly UpcomingPath[]>
+  /** Parts for the shell; each may come from one unit only. */
   parts?: RemoteParts
 }
 
-/** The pool's hosted page, or the social provider; section 6 of the specification. */
+/** A path that the sitemap lists from a day on, without a new release. */
+export interface UpcomingPath {
+  path: string
+  /** ISO 8601 day in UTC. */
+  from: string
+}
+
+/** The user pool's hosted page, or the social provider. */
 export type SignInElsewhere = 'google' | 'hosted'
 
-/** How code of a remote reaches data, in the browser and on the server alike. */
+/** Access to data for the code of a remote, in the browser and on the server. */
 export interface LoadContext {
   /** Origin under which the APIs of the catalogue answer, such as `https://api.example`. */
   apiHost: string
   /** Origin of the identity provider, or null where none is set. */
   identityHost: string | null
-  /** Ways to sign in on another page that the site is configured for. */
+  /** Sign-in pages elsewhere that are configured. */
   signInElsewhere: readonly SignInElsewhere[]
-  /** True where no plans are sold; absent where they are. */
+  /** True if no plans are sold. */
   isFree?: boolean
+  /** Names of the outside sources that live APIs may ask here. */
+  liveSources?: readonly string[]
+  /** The clock, in Unix milliseconds; by default that of the machine. */
+  now?(): number
   /**
-   * JSON that ships with the remote's own release, by its path below `client/`.
-   * @throws {Error} when the release has no such file or it cannot be fetched.
+   * Reads a JSON file of the remote's own release, by its path below `client/`.
+   * @throws {Error} when there is no such file or it cannot be fetched.
    */
   readAsset<T>(path: string): Promise<T>
   /**
-   * A public resource of whatever unit owns that path, such as `/catalogue.json`.
-   * On the server it is answered in the same process, with no network between.
+   * Fetches a public resource of any unit, such as `/catalogue.json`. On the server it is rendered
+   * in the same process, without the network.
    */
   fetchPublic(path: string): Promise<Response>
 }
 
-/** What a loader or an action gets. */
+/** The argument of loaders and actions. */
 export interface PageArgs extends LoadContext {
   request: Request
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** One page of a remote. Not found and other expected failures are thrown with `data(…, { status })`. */
+/**
+ * One page of a remote. Not found and other expected failures are thrown with `data(…, { status
+ * })`.
+ */
 export interface PageModule<Data = never> {
   Component(props: { data: Data }): ReactNode
-  /** Shown in the page's place for a thrown `data(value, { status })`; without it the shell's own. */
+  /** Shown for a thrown `data(value, { status })`; by default the shell's own error page. */
   ErrorComponent?(props: { status: number; data: unknown }): ReactNode
-  /** Runs before the page is shown; its result is JSON, since it travels inside the HTML. */
+  /** Runs before the page is shown. Returns JSON, which the HTML contains. */
   loader?(args: PageArgs): Promise<unknown>
-  /** Answers a posted form; also run on the server, so that forms work without JavaScript. */
+  /** Handles a posted form; also runs on the server, so that forms work without JavaScript. */
   action?(args: PageArgs): Promise<unknown>
   head(input: HeadInput<Data>): Head
-  /** Whether the loader runs again for a new address of the same page; by default it does. */
+  /** Decides if the loader runs again for a new address of the same page; by default it does. */
   shouldRevalidate?(input: {
     currentUrl: URL
     nextUrl: URL
@@ -69,7 +87,7 @@ export interface PageModule<Data = never> {
   }): boolean
 }
 
-/** What a page's head is made from; `error` is set where the loader threw. */
+/** The argument of `head`; `error` is set if the loader threw. */
 export interface HeadInput<Data> {
   data: Data
   error?: { status: number; data: unknown }
@@ -77,11 +95,11 @@ export interface HeadInput<Data> {
   url: URL
 }
 
-/** What a page puts into `<head>`. The shell adds the site's name, Open Graph and the rest. */
+/** The head of a page, to which the shell adds the site's name, Open Graph and the rest. */
 export interface Head {
   title: string
   description: string
-  /** Path of the canonical address; the page's own path without its query by default. */
+  /** Path of the canonical address; by default the page's path without its query. */
   canonical?: string
   /** Keeps the page out of search engines. */
   noindex?: boolean
@@ -91,7 +109,7 @@ export interface Head {
   type?: 'website' | 'article'
   /** Path of a picture for social cards. */
   image?: string
-  /** A feed that the page belongs to, for the readers that look for one. */
+  /** The feed to announce to feed readers. */
   feed?: { path: string; title: string }
 }
 
@@ -109,15 +127,15 @@ export interface ResourceAnswer {
   fileName?: string
 }
 
-/** What a remote gives to the shell beside pages. */
+/** Parts that a remote provides to the shell. */
 export interface RemoteParts {
-  /** Index and ranking of the search box; box and form are the host's. */
+  /** Index and ranking for the search box, which the host itself renders. */
   search?(context: LoadContext): Promise<SearchPart>
 }
 
-/** The search of section 5 of the specification, ready to be asked on every key. */
+/** A search that is fast enough to run on every key press. */
 export interface SearchPart {
-  /** At most `limit` hits, best first; an empty or blank query has none. */
+  /** Returns at most `SEARCH_LIMIT` hits, best first; none for a blank query. */
   search(query: string): readonly SearchHit[]
 }
 
@@ -127,35 +145,35 @@ export interface SearchHit {
   name: string
   description: string
   url: string
-  /** Name of the category, shown as a hint. */
+  /** Name of the category, shown beside the hit. */
   category: string
 }
 
-/** A remote's table of addresses: data, so that the shell knows every route without loading code. */
+/** The addresses of a remote, as data: the shell knows every route without loading code. */
 export interface RouteTable {
   pages: readonly PageRoute[]
   resources?: readonly ResourceRoute[]
 }
 
-/** One page's address and what the shell needs to know of it. */
+/** The address of a page, and how the shell treats it. */
 export interface PageRoute {
   /** Unique in the site: `<unit>/<page>`. */
   id: string
   /** A route pattern such as `/api/:slug`. */
   path: string
-  /** The header's style, or none at all; white by default. */
+  /** Style of the header, or `none` to leave it out; by default white. */
   header?: 'white' | 'baby-blue' | 'none'
   /** `none` leaves the footer out. */
   footer?: 'none'
-  /** Which placeholder stands while the page's code is on its way. */
+  /** Placeholder to show while the page's code is loading. */
   skeleton: 'article' | 'list' | 'detail' | 'form'
   cache: CachePolicy
 }
 
 /**
- * Whether the composer may keep a page's HTML. `vary` lists the query parameters that change it, each
- * with its possible values; `bypass` lists those with free text: where one is present the page is
- * rendered anew and not kept. Any other parameter is ignored.
+ * Rules for caching a page's HTML. `vary` lists the query parameters that change it, with their
+ * possible values; `bypass` lists those with free text: if one is present, the page is rendered and
+ * not cached. All other parameters are ignored.
  */
 export type CachePolicy =
   | { vary?: Readonly<Record<string, readonly string[]>>; bypass?: readonly string[] }

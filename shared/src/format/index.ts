@@ -1,7 +1,7 @@
 /**
- * Numbers and days as the site writes them: the same on the server and in every browser, whatever its
- * language, so that hydration finds what the server wrote. Without `Intl`, whose first formatter costs a
- * slow phone 80 ms.
+ * Numbers and days as the site writes them: the same on the server and in every browser, whatever
+ * its language, so that hydration finds what the server wrote. Without `Intl`, whose first
+ * formatter costs a slow phone 80 ms.
  */
 
 const MONTHS = [

@@ -1,6 +1,6 @@
 import { FORMS, type FormKind, type FormValues } from './forms.ts'
 
-/** What is wrong, in words for the visitor, by field. */
+/** Messages for the visitor, by field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** A form that may be stored, or what must be mended first. */

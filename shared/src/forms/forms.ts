@@ -3,10 +3,10 @@ import { ALL_CATEGORIES } from '#src/contracts/categories.ts'
 
 const CATEGORY_SLUGS = ALL_CATEGORIES.map(({ slug }) => slug)
 
-/** What a message to us may be about. */
+/** Topics of a contact message. */
 const CONTACT_TOPICS = ['question', 'wrong-data', 'technical', 'billing', 'security', 'other']
 
-/** Control characters and halves of surrogate pairs: nobody types them, and no database keeps them. */
+/** Control characters and lone surrogates, which no database stores. */
 const UNSTORABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
 
 const text = (name: string, minimum: number, maximum: number) =>
@@ -57,10 +57,10 @@ export const FORMS = {
 /** Name of a form. */
 export type FormKind = keyof typeof FORMS
 
-/** What a form holds when it is right. */
+/** Values of a valid form. */
 export type FormValues<Kind extends FormKind = FormKind> = z.infer<(typeof FORMS)[Kind]>
 
-/** Whether a name is that of a form. */
+/** True for the name of a form. */
 export function isFormKind(name: string): name is FormKind {
   return Object.hasOwn(FORMS, name)
 }

@@ -1,8 +1,8 @@
 import type { FormKind, FormValues } from './forms.ts'
 
 /**
- * A key for who has no memory of an earlier try: made of the content and the day, so that a double click
- * or a reload is stored once, while the same words on another day are a message of their own.
+ * A key for senders without memory: derived from the content and the day, so that a double click or
+ * reload is stored once, and the same words on another day are a new message.
  * @param day as `2026-11-21`
  */
 export async function keyOfContent(
@@ -15,11 +15,11 @@ export async function keyOfContent(
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Gives out keys in a place that remembers, such as a browser's tab. */
+/** Issues keys in a place with memory, such as a browser tab. */
 export interface Intentions {
   /** The same key for the same content until that is done. */
   keyFor(kind: FormKind, values: FormValues): string
-  /** What was asked for last is stored: the same words would be a new message. */
+  /** Forgets the last request once it is stored: the same words would be a new message. */
   done(): void
 }
 

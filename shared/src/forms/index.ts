@@ -1,7 +1,6 @@
 /**
- * The public forms: what they ask, checked by the same schema in the browser, in the composer where
- * there is no JavaScript, and once more by the product API. Import it lazily in a page, so that only who
- * sends a form loads the schema library.
+ * The public forms. One schema checks them in the browser, in the composer without JavaScript, and
+ * in the product API. Import it lazily, so that pages load the schema library on submit only.
  */
 export { type CheckedForm, checkForm, type FieldErrors } from './check-form.ts'
 export { FORMS, type FormKind, type FormValues, isFormKind } from './forms.ts'

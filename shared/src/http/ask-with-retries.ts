@@ -1,7 +1,7 @@
 const WORTH_ANOTHER_TRY = new Set([502, 503, 504])
 const FIRST_DELAY_MS = 200
 
-/** How often and how long to ask; everything that is not pure is passed in. */
+/** Attempts and timeouts; everything impure is injected. */
 export interface Ask {
   /** Tries in all. */
   attempts: number
@@ -14,8 +14,8 @@ export interface Ask {
 }
 
 /**
- * `fetch` for calls that may be repeated: reads, and writes with an idempotency key. Tries again, after
- * a random and growing pause, when the connection fails or a server on the way is busy.
+ * `fetch` for calls that may be repeated: reads, and writes with an idempotency key. Tries again,
+ * after a random and growing pause, when the connection fails or a server on the way is busy.
  * @throws what `fetch` throws, when no try got an answer or the time is over.
  */
 export async function askWithRetries(

@@ -6,11 +6,11 @@ export interface Problem {
   /** For programs; never changes its meaning. */
   code: string
   detail?: string
-  /** What is wrong by field, for forms. */
+  /** Problems by field, for forms. */
   errors?: Readonly<Record<string, string>>
 }
 
-/** Whether a value is a problem document. */
+/** True for a problem document. */
 export function isProblem(value: unknown): value is Problem {
   return (
     typeof value === 'object' &&

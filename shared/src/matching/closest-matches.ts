@@ -4,9 +4,9 @@ const MAX_SUGGESTIONS = 5
 const FILLERS = new Set(['the', 'and', 'for', 'not', 'are', 'you', 'your', 'that', 'this', 'with'])
 
 /**
- * The entries whose slug or name is nearest to what was typed as a slug: shared words, typos allowed,
- * first, then the smallest number of edits. Nothing is offered where more than half of the letters would
- * have to change.
+ * The entries whose slug or name is nearest to what was typed as a slug: shared words, typos
+ * allowed, first, then the smallest number of edits. Nothing is offered where more than half of the
+ * letters would have to change.
  */
 export function closestMatches<T extends { slug: string; name: string }>(
   typed: string,
@@ -30,7 +30,7 @@ export function closestMatches<T extends { slug: string; name: string }>(
     .map(({ entry }) => entry)
 }
 
-/** Whether two words of some length differ by one edit, or long ones by two. */
+/** True if two words differ by one edit, or two for long words. */
 function isTypo(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length)
   return shorter >= 4 && editDistance(a, b) <= (shorter >= 8 ? 2 : 1)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useFormAction, useSubmit } from 'react-router-dom'
 
-/** What a form takes beside the attributes of `<form>`. */
+/** Props of a form beside the attributes of `<form>`. */
 export interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'action'> {
   method?: 'get' | 'post'
   /** Path that answers; the current page by default. */
@@ -10,7 +10,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'acti
   replace?: boolean
 }
 
-/** A form that is sent without loading a document; without JavaScript the browser sends the same. */
+/** A form that submits without loading a document; without JavaScript the browser submits it. */
 export function Form({ method = 'get', action, replace = false, onSubmit, ...rest }: FormProps) {
   const submit = useSubmit()
   const address = useFormAction(action)

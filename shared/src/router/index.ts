@@ -24,4 +24,5 @@ export {
 export { Form, type FormProps } from './form.tsx'
 export { KeptOutlet } from './kept-outlet.tsx'
 export { Link, type LinkProps, onLinkFollow, onLinkIntent } from './link.tsx'
+export { useAddressForm } from './use-address-form.ts'
 export { hydrateSearch, useQuery } from './use-query.ts'

@@ -1,11 +1,13 @@
 import { type ComponentProps, type MouseEvent, startTransition, use } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom'
+import { RouterContext } from './unsafe-contexts.ts'
 
-/** What a link within the site takes beside the attributes of `<a>`. */
+/** Props of a link within the site beside the attributes of `<a>`. */
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the site, from its root, with query and fragment. */
   to: string
-  /** Replaces the current history entry instead of adding one; a link to the current address always does. */
+  /**
+   * Replaces the history entry instead of adding one, as links to the current address always do.
+   */
   replace?: boolean
   /** Kept with the history entry. */
   state?: unknown
@@ -28,9 +30,9 @@ export function onLinkFollow(decide: (path: string) => boolean): void {
 }
 
 /**
- * A link within the site. Pointing at it or focusing it fetches the page behind it. It reads the router and
- * not the location, so that the hundred links of a page neither cost much to hydrate nor render again
- * with each navigation as the router's own do.
+ * A link within the site that prefetches its page on hover and focus. It reads the router but not
+ * the location, so that a page's hundred links hydrate fast and do not render again with each
+ * navigation.
  */
 export function Link({
   to,
@@ -43,7 +45,7 @@ export function Link({
   onTouchStart,
   ...rest
 }: LinkProps) {
-  const router = use(DataRouterContext)?.router
+  const router = use(RouterContext)?.router
   const announce = () => listener?.(to)
   return (
     <a
@@ -61,7 +63,7 @@ export function Link({
           state,
           preventScrollReset,
         }
-        // That it is loading is worth no render of its own when what it loads is here already.
+        // A transition: no render for a loading state when everything is here already.
         startTransition(() => void router.navigate(to, options))
       }}
       onPointerEnter={(event) => {
@@ -80,7 +82,7 @@ export function Link({
   )
 }
 
-/** Whether the visitor wants a new tab, a new window or a download. */
+/** True if the visitor wants a new tab, a new window or a download. */
 function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
   return (

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom'
 let renderedSearch: string | null = null
 
 /**
- * Says with which query the server rendered the document. It leaves out what changes nothing, so that one
- * document serves many addresses; the first render in the browser has to see the same.
+ * Sets the query that the server rendered with, for the first render in the browser. It lacks
+ * parameters that change nothing, since one document serves many addresses.
  */
 export function hydrateSearch(search: string): void {
   renderedSearch = search

@@ -1,2 +1,1 @@
-export { escapeMarkup } from './escape-markup.ts'
 export { rssDocument } from './rss-document.ts'

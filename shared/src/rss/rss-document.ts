@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup.ts'
+import { escapeMarkup } from '#src/markup/index.ts'
 
 /** A list of news for feed readers. */
 export interface RssChannel {
@@ -63,7 +63,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeMarkup(text)}</${name}>`
 }
 
-/** Markup of an article unescaped, which is shorter; the one sequence that would end it is split. */
+/** CDATA with the markup of an article; splits the sequence that would end it. */
 function cdata(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Who is signed in; section 3 of the specification. */
+/** State of the session. */
 export interface Session {
   hasUser: boolean
   email: string | null

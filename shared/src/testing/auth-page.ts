@@ -4,8 +4,8 @@ import { sharedInMemoryStorage } from 'aws-amplify/utils'
 import { vi } from 'vitest'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
+import type { BrowserEnvironment } from '#src/auth/client/browser-environment.ts'
 import { createAuthClient } from '#src/auth/client/create-auth-client.ts'
-import type { Surroundings } from '#src/auth/client/surroundings.ts'
 import {
   clearSession,
   type Session,
@@ -20,17 +20,17 @@ export const SITE = 'http://localhost:4200'
 const NO_API = 'http://api.invalid'
 export const PASSWORD = 'Correct-horse-1'
 
-/** What a test may do to a request before it is sent; an error stands for a network that is down. */
+/** Changes a request before it is sent; throwing simulates a network failure. */
 type Interception = (
   action: string,
   address: string,
   init: RequestInit,
 ) => Response | Promise<Response> | Error | undefined
 
-/** An identity client on a page of its own, with the real provider behind it and a clock of the test. */
+/** An identity client on its own page, with the real provider and a test clock. */
 export interface AuthPage {
   client: AuthClient
-  /** What the session store says. */
+  /** State of the session store. */
   session(): Session
   /** Addresses that the page was sent to. */
   left: string[]
@@ -38,7 +38,7 @@ export interface AuthPage {
   asked: string[]
   /** Milliseconds that anything has waited for. */
   waits: number[]
-  /** How often the other tabs were told. */
+  /** Number of messages to other tabs. */
   announced(): number
   /** Waits up to this long are over at once. */
   skipWaits(milliseconds: number): void
@@ -46,7 +46,10 @@ export interface AuthPage {
   intercept(how: Interception | null): void
 }
 
-/** @param apiHost origin of the product API, or of what stands in for it; left out, any key is answered. */
+/**
+ * @param apiHost origin of the product API, or of what stands in for it; left out, any key is
+ * answered.
+ */
 export async function openAuthPage(
   identity: IdentityProcess,
   { apiHost = NO_API, ...settings }: Partial<AuthConfig & { apiHost: string }> = {},
@@ -60,7 +63,7 @@ export async function openAuthPage(
   let announced = 0
   vi.unstubAllGlobals()
   const send = globalThis.fetch
-  const fetch: Surroundings['fetch'] = async (address, init) => {
+  const fetch: BrowserEnvironment['fetch'] = async (address, init) => {
     const target = new Headers(init.headers).get('x-amz-target')
     const action = target?.split('.')[1] ?? new URL(address).pathname
     asked.push(action)
@@ -73,7 +76,7 @@ export async function openAuthPage(
     fetch(String(address), init),
   )
   const tab = new Map<string, string>()
-  const around: Surroundings = {
+  const browser: BrowserEnvironment = {
     now: clock.now,
     random: () => 0.5,
     wait: clock.wait,
@@ -97,7 +100,7 @@ export async function openAuthPage(
     apiHost,
   }
   return {
-    client: createAuthClient({ ...configFor(identity.origin), ...settings }, around),
+    client: createAuthClient({ ...configFor(identity.origin), ...settings }, browser),
     session: () => sessionStore.getState(),
     left,
     asked,

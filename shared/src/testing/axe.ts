@@ -9,7 +9,7 @@ export const WCAG_AA: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag
 /** The rules of which the outcome depends on colours; a theme changes nothing else. */
 export const COLOUR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
 
-/** What to look for, in which theme. Without tags axe's own selection counts, which has good practice, too. */
+/** Rules and theme of a check. Without tags axe uses its defaults, which include best practices. */
 export interface AxeLook {
   theme: string
   tags?: readonly string[] | undefined
@@ -18,7 +18,8 @@ export interface AxeLook {
 }
 
 /**
- * Runs inside a page that has `AXE_SOURCE`: gives it a theme, waits until it shows it, and lets axe look.
+ * Runs inside a page that has `AXE_SOURCE`: gives it a theme, waits until it shows it, and lets axe
+ * look.
  * @returns a line for each element that a rule objects to.
  */
 export async function runAxe({ theme, tags, rules }: AxeLook): Promise<string[]> {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** What an authenticator app with that secret shows now (RFC 6238: SHA-1, six digits, 30 seconds). */
+/** The current code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). */
 export function totpCode(secret: string, now = Date.now()): string {
   const bits = [...secret].map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

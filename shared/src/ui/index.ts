@@ -1,8 +1,10 @@
 export { afterPaint } from './after-paint.ts'
+export { BusyButton } from './button/busy-button.tsx'
 export { Button, buttonClass } from './button/button.tsx'
 export { cardsClass } from './card/card.ts'
 export { type CodeToken, CodeTokens, type TokenKind } from './code-tokens/code-tokens.tsx'
 export { SelectField, TextAreaField, TextField } from './field/field.tsx'
+export { focusField, useFieldErrors } from './form/field-errors.ts'
 export { Icon } from './icon/icon.tsx'
 export {
   arrowIcon,
@@ -20,3 +22,4 @@ export {
 } from './icon/icons.ts'
 export { Logo } from './logo/logo.tsx'
 export { ScrollRegion } from './scroll-region/scroll-region.tsx'
+export { type CopyState, useClipboard } from './use-clipboard.ts'

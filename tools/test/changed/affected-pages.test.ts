@@ -34,7 +34,7 @@ describe('the pages that a change affects', { timeout: 20_000 }, () => {
       'host/src/shell/footer/footer.tsx',
       'shared/src/session/index.ts',
       'shared/src/styles/tokens.css',
-      'tools/release/build-release.ts',
+      'platform/src/build/build-release.ts',
       'package-lock.json',
     ])
       expect(await affectedBy(file), file).toHaveLength(pages.length)

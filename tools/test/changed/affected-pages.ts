@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { importedFiles, listUnits, unitFolder } from '@orchard/platform/workspace'
 import type { PageRoute, RouteTable } from '@orchard/shared/contracts'
 import { ROOT } from '../../preflight.mjs'
-import { unitFolder } from '../../release/unit-inputs.ts'
-import { listUnits } from '../../release/units.ts'
-import { importedBy } from './import-graph.ts'
 
 /** A page of the site, with the file that it is made from. */
 export interface SitePage {
@@ -33,10 +31,10 @@ export async function listPages(): Promise<SitePage[]> {
 
 /** Every page is made from these files and their imports. */
 const SITE_ENTRIES = [
-  'host/src/client/main.ts',
+  'host/src/browser/main.ts',
   'host/src/server/server-entry.ts',
-  'host/src/composer/main.ts',
-  'tools/release/build-release.ts',
+  'platform/src/serve/main.ts',
+  'platform/src/build/build-release.ts',
 ]
 
 /** Files outside of folders say how everything is installed and built. */
@@ -54,7 +52,7 @@ export async function affectedPages(
   // Articles are Markdown, too.
   const changed = files.filter((file) => !isTest(file) || /^remote-[^/]+\/.*\.md$/.test(file))
   const present = pages.filter(({ file }) => existsSync(path.join(ROOT, file)))
-  const graph = await importedBy([...SITE_ENTRIES, ...present.map(({ file }) => file)])
+  const graph = await importedFiles([...SITE_ENTRIES, ...present.map(({ file }) => file)])
   const isOnEveryPage = (file: string) =>
     file.startsWith('host/') ||
     isSettings(file) ||

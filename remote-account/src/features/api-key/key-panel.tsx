@@ -1,25 +1,25 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
-import { sessionStore, useSession } from '@orchard/shared/session'
+import { sessionStore, setApiKey, useSession } from '@orchard/shared/session'
 import { isNamed } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
+import { useResource } from '#src/data/use-resource.ts'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
-import { Asked } from '#src/ui/asked.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { useAsk } from '#src/ui/use-ask.ts'
 import { describeUse } from './key-words.ts'
 import { NamedKeys } from './named-keys.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import classes from './secret.module.css'
 import { Secret } from './secret.tsx'
 
-/** The keys of the account: the default one, and others by name below it. */
+/** The account's keys: the default one, then the named ones. */
 export function KeyPanel({ api, onChanged }: { api: AccountApi; onChanged(): void }) {
   const known = useSession((session) => session.apiKey)
-  const asked = useAsk(askForKey)
-  const keys = useAsk(api.keys)
-  // The key may have come with the sign-in already; then nobody has to wait for the second answer.
-  const ask = known === null ? asked : { ...asked, data: true as const, failure: null }
+  const loaded = useResource(loadKey)
+  const keys = useResource(api.keys)
+  // The key may already be here from the sign-in; then there is nothing to wait for.
+  const resource = known === null ? loaded : { ...loaded, data: true as const, failure: null }
   const byDefault = keys.data?.find(({ id }) => id === null)
   return (
     <Panel
@@ -32,7 +32,7 @@ export function KeyPanel({ api, onChanged }: { api: AccountApi; onChanged(): voi
         </>
       }
     >
-      <Asked ask={ask} waiting="Loading your key…">
+      <Loaded resource={resource} waiting="Loading your key…">
         {() =>
           known !== null && (
             <>
@@ -40,8 +40,10 @@ export function KeyPanel({ api, onChanged }: { api: AccountApi; onChanged(): voi
                 {(show) => (
                   <RotateKey
                     rotate={async (retire) => {
+                      const owner = sessionStore.getState().email
                       const next = await api.rotateKey(null, retire)
-                      sessionStore.setState({ apiKey: next.apiKey })
+                      // Somebody else may have signed in since.
+                      if (sessionStore.getState().email === owner) setApiKey(next.apiKey)
                       show()
                       return next
                     }}
@@ -56,10 +58,10 @@ export function KeyPanel({ api, onChanged }: { api: AccountApi; onChanged(): voi
             </>
           )
         }
-      </Asked>
-      {/* Where the account cannot be reached at all, it says so once. */}
+      </Loaded>
+      {/* If the account cannot be reached at all, only one error is shown. */}
       {(known !== null || keys.data) && (
-        <Asked ask={keys} waiting="Loading your other keys…">
+        <Loaded resource={keys} waiting="Loading your other keys…">
           {(all) => (
             <NamedKeys
               api={api}
@@ -70,13 +72,13 @@ export function KeyPanel({ api, onChanged }: { api: AccountApi; onChanged(): voi
               }}
             />
           )}
-        </Asked>
+        </Loaded>
       )}
     </Panel>
   )
 }
 
-async function askForKey(): Promise<true> {
+async function loadKey(): Promise<true> {
   const auth = await loadAuth()
   if (!(await auth.loadAccount())) throw new AccountApiError('NetworkError')
   return true

@@ -1,14 +1,14 @@
 import type { NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { ConfirmForm } from '#src/ui/confirm-form.tsx'
+import { ConfirmForm } from '#src/forms/confirm-form.tsx'
+import { NameForm } from '#src/forms/name-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { NameForm } from '#src/ui/name-form.tsx'
 import { Row } from '#src/ui/panel.tsx'
 import { describeUse } from './key-words.ts'
 import { RotateKey } from './rotate-key.tsx'
 import { Secret } from './secret.tsx'
 
-/** A named key: shown, copied, renamed, rotated, revoked. */
+/** A named key, which can be shown, copied, renamed, rotated and revoked. */
 export function KeyRow({
   api,
   one,

@@ -1,10 +1,10 @@
 import { formatDay, formatMoment } from '@orchard/shared/format'
 import type { AccountKey } from '#src/data/account-answers.ts'
 
-/** Calls are kept for a year and the month under way. */
+/** Calls are kept for a year and the current month. */
 const KEPT_MS = 365 * 24 * 60 * 60 * 1_000
 
-/** When a key was made and used, and until when the one before it works. */
+/** Says when a key was created and last used, and how long its predecessor still works. */
 export function describeUse(
   { createdAt, lastUsedOn, oldKeyValidUntil }: AccountKey,
   now: Date,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AccountKey, NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
+import { NameForm } from '#src/forms/name-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Notice } from '#src/ui/message.tsx'
-import { NameForm } from '#src/ui/name-form.tsx'
 import { Buttons, Rows } from '#src/ui/panel.tsx'
 import { KeyRow } from './key-row.tsx'
 
-/** Keys that the visitor made and named, and a form for another one. */
+/** The visitor's named keys and a form to create another. */
 export function NamedKeys({
   api,
   keys,

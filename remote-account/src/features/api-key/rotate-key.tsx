@@ -1,17 +1,17 @@
+import { REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
 import { formatMoment } from '@orchard/shared/format'
 import type { NewKey } from '#src/data/account-answers.ts'
 import type { Retirement } from '#src/data/account-api.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
+import { AccountForm } from '#src/forms/account-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import classes from '#src/ui/step.module.css'
-import { useSubmission } from '#src/ui/use-submission.ts'
 
-/** Exchanges a key; the visitor chooses how long the old one goes on. */
+/** Rotates a key; the visitor chooses when the old one stops working. */
 export function RotateKey({
   keyName,
   rotate,
 }: {
-  /** Tells its button from those of other keys. */
+  /** Distinguishes this button from those of other keys. */
   keyName?: string
   rotate(retire: Retirement): Promise<NewKey>
 }) {
@@ -34,7 +34,6 @@ export function RotateKey({
 }
 
 function RotateForm({ onSend }: { onSend(retire: Retirement): Promise<void> }) {
-  const submission = useSubmission()
   return (
     <>
       <p>
@@ -42,12 +41,10 @@ function RotateForm({ onSend }: { onSend(retire: Retirement): Promise<void> }) {
         old one. Plan, quota and this month’s count stay as they are.
       </p>
       <AccountForm
-        submission={submission}
         send="Make a new key"
         sending="Making a new key…"
         inline
         focusFirst
-        check={() => ({})}
         onSend={({ retire }) => onSend(retire === 'now' ? 'now' : 'after_grace')}
       >
         {() => (
@@ -55,7 +52,7 @@ function RotateForm({ onSend }: { onSend(retire: Retirement): Promise<void> }) {
             <legend>When does the old key end?</legend>
             <label>
               <input type="radio" name="retire" value="after_grace" defaultChecked />
-              In 24 hours, so that nothing stops meanwhile
+              {`In ${REPLACED_KEY_HOURS} hours, so that nothing stops meanwhile`}
             </label>
             <label>
               <input type="radio" name="retire" value="now" />

@@ -1,4 +1,4 @@
-import { Button, checkIcon, copyIcon, Icon } from '@orchard/shared/ui'
+import { Button, checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons } from '#src/ui/panel.tsx'
@@ -6,36 +6,30 @@ import classes from './secret.module.css'
 
 const MASK = '•'.repeat(24)
 
-/** Messages after a press on "Copy API key". */
+/** Messages after "Copy API key". */
 const COPY_WORDS = {
-  none: '',
+  ready: '',
   copied: 'Copied.',
   failed: 'Your browser did not allow it. Select the key and copy it yourself.',
 }
 
-/** The text of a key: hidden, shown, copied. */
+/** A key that can be shown, hidden and copied. */
 export function Secret({
   apiKey,
   keyName,
   children,
 }: {
   apiKey: string
-  /** Tells its buttons from those of other keys; without one it is the key of the account. */
+  /** Distinguishes these buttons from those of other keys; absent for the default key. */
   keyName?: string
-  /** More buttons; they get a function that shows the key. */
+  /** Renders more buttons; `show` reveals the key. */
   children(show: () => void): ReactNode
 }) {
   const [isShown, setIsShown] = useState(false)
-  const [copied, setCopied] = useState<keyof typeof COPY_WORDS>('none')
+  const { copy, reset, state } = useClipboard()
   const context = keyName && <span className="visually-hidden"> {keyName}</span>
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(apiKey)
-      setCopied('copied')
-    } catch {
-      setCopied('failed') // the visitor or the browser may forbid it
-      setIsShown(true)
-    }
+  const copyKey = async () => {
+    if (!(await copy(apiKey))) setIsShown(true)
   }
   return (
     <>
@@ -58,14 +52,14 @@ export function Secret({
           {isShown ? 'Hide API key' : 'Show API key'}
           {context}
         </Button>
-        <Button onClick={() => void copy()} onBlur={() => setCopied('none')}>
-          <Icon path={copied === 'copied' ? checkIcon : copyIcon} size={18} />
+        <Button onClick={() => void copyKey()} onBlur={reset}>
+          <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
           Copy API key
           {context}
         </Button>
         {children(() => setIsShown(true))}
       </Buttons>
-      <Notice kind={copied === 'failed' ? 'calm' : 'good'}>{COPY_WORDS[copied]}</Notice>
+      <Notice kind={state === 'failed' ? 'calm' : 'good'}>{COPY_WORDS[state]}</Notice>
     </>
   )
 }

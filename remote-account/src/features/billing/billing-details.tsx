@@ -1,21 +1,21 @@
 import { nameOfCountry } from '@orchard/shared/countries'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { BillingDetails } from '#src/data/billing-answers.ts'
-import { Asked } from '#src/ui/asked.tsx'
+import { useResource } from '#src/data/use-resource.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
-import { useAsk } from '#src/ui/use-ask.ts'
 import { addressLines, taxIdWords } from './billing-words.ts'
 import { DetailsForm } from './details-form.tsx'
 
-/** Name, address and tax id for invoices: shown, changed. */
+/** Name, address and tax id on invoices, with a form to change them. */
 export function BillingDetailsRow({ api }: { api: AccountApi }) {
-  const ask = useAsk(api.billing.details)
+  const resource = useResource(api.billing.details)
   return (
     <Row title="Billing details">
-      <Asked ask={ask} waiting="Loading your billing details…">
-        {(details) => <Details api={api} details={details} onSaved={ask.replace} />}
-      </Asked>
+      <Loaded resource={resource} waiting="Loading your billing details…">
+        {(details) => <Details api={api} details={details} onSaved={resource.replace} />}
+      </Loaded>
     </Row>
   )
 }

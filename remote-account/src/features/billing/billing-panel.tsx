@@ -1,49 +1,48 @@
 import { findOffer, type Offer } from '@orchard/shared/contracts'
 import { formatDay } from '@orchard/shared/format'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
-import { buttonClass } from '@orchard/shared/ui'
+import { BusyButton, buttonClass } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Subscription } from '#src/data/billing-answers.ts'
-import { Asked } from '#src/ui/asked.tsx'
-import { BusyButton } from '#src/ui/busy-button.tsx'
+import type { Resource } from '#src/data/use-resource.ts'
+import { useSubmission } from '#src/forms/use-submission.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
-import type { Ask } from '#src/ui/use-ask.ts'
-import { useSubmission } from '#src/ui/use-submission.ts'
 import { BillingDetailsRow } from './billing-details.tsx'
 import { describeSubscription, formatCents, offerName } from './billing-words.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { InvoicesTable } from './invoices-table.tsx'
 
-/** The plan, how it is paid, and its invoices. */
+/** The plan, its payment and its invoices. */
 export function BillingPanel({
   api,
-  ask,
+  resource,
   used,
   thanks,
   onChanged,
 }: {
   api: AccountApi
-  ask: Ask<Subscription>
-  /** Calls of this month; null while nobody knows. */
+  resource: Resource<Subscription>
+  /** This month's calls; null while unknown. */
   used: number | null
-  /** For who comes from the payment page. */
+  /** Shown after a return from the payment page. */
   thanks: string
-  /** Told when the plan is another. */
+  /** Called after the plan has changed. */
   onChanged(): void
 }) {
   return (
     <Panel id="billing" title="Plan and billing">
-      <Asked ask={ask} waiting="Loading your plan…">
+      <Loaded resource={resource} waiting="Loading your plan…">
         {(subscription) =>
           subscription.isOn ? (
             <PlanAndInvoices
               {...{ api, subscription, thanks, used }}
               onChanged={(next) => {
-                ask.replace(next)
+                resource.replace(next)
                 onChanged()
               }}
             />
@@ -51,7 +50,7 @@ export function BillingPanel({
             <p>{describeSubscription(subscription)}</p>
           )
         }
-      </Asked>
+      </Loaded>
     </Panel>
   )
 }
@@ -160,7 +159,7 @@ function PlanBadge({ subscription }: { subscription: Subscription }) {
   return isLive ? <Badge>Active</Badge> : null
 }
 
-/** Leads to the payment that a plan waits for. */
+/** Links to an outstanding payment. */
 export function PaymentNotice({ subscription }: { subscription: Subscription }) {
   const { pending, status, unpaidInvoice } = subscription
   if (!pending && status !== 'past_due' && status !== 'unpaid') return null
@@ -198,7 +197,7 @@ function Act({ act, busy, words }: { act(): Promise<void>; busy: string; words: 
   )
 }
 
-/** The offer that /pricing led here with; known after hydration, and then dropped from the address. */
+/** The offer chosen on /pricing, known after hydration and then removed from the address. */
 function useWantedOffer(): Offer | null {
   const query = useQuery()
   const navigate = useNavigate()

@@ -53,11 +53,11 @@ it.each([
   [{ ...LEARNER, isLive: false, status: 'unpaid' }, /Free plan.*returns when you pay/],
   [{ ...NONE, status: 'incomplete' }, /The payment of your plan was not completed\.$/],
   [{ ...NONE, status: 'canceled', offer: offer('learner', 'month') }, /on the Free plan/],
-])('says in a sentence what an account may do (%#)', (subscription, words) => {
+])('describes a subscription in a sentence (%#)', (subscription, words) => {
   expect(describeSubscription(subscription)).toMatch(words)
 })
 
-it('warns of a plan that is used up already', () => {
+it('warns if the quota of a plan is already used up', () => {
   expect(quotaWarning(offer('learner', 'month'), 61_240)).toBe(
     'You have used 61,240 calls this month, and Learner has 20,000: calls are refused from the change until the month ends.',
   )
@@ -108,7 +108,7 @@ it.each([
   ['pending', 'VAT number BE0123456789 (being verified)'],
   ['unverified', 'VAT number BE0123456789 (could not be verified)'],
   [null, 'VAT number BE0123456789'],
-])('says of a tax id that is %s what is known', (verification, words) => {
+])('describes a tax id that is %s', (verification, words) => {
   const address = { line1: '', line2: null, postalCode: null, city: '', state: null, country: 'BE' }
   const taxId = { value: 'BE0123456789', verification }
   expect(taxIdWords({ name: null, address, taxId })).toBe(words)

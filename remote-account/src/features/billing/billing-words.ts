@@ -8,7 +8,7 @@ export function offerName({ plan, term }: Offer): string {
   return `${planNamed(plan).name}, by the ${term}`
 }
 
-/** One sentence or two: what the account may do now, and what comes next. */
+/** Describes in a sentence or two the current plan and what comes next. */
 export function describeSubscription(subscription: Subscription): string {
   const { currentPeriodEnd, isLive, offer, status } = subscription
   if (!subscription.isOn)
@@ -38,7 +38,7 @@ function nextStep(subscription: Subscription, offer: Offer, periodEnd: string): 
   return `The next payment is ${formatDollars(offer.cents / 100)} on ${day}.`
 }
 
-/** What a change does to the quota, where it matters: more has been used than there would be. */
+/** Warns if this month's calls already exceed the quota of the new plan. */
 export function quotaWarning(offer: Offer, used: number | null): string | null {
   const { monthlyQuota, name } = planNamed(offer.plan)
   if (used === null || used < monthlyQuota) return null
@@ -57,7 +57,7 @@ const INVOICE_STATUS: Readonly<Record<string, string>> = {
   uncollectible: 'Not paid',
 }
 
-/** Cents as they are charged, always with both digits: `$29.00`, `−$12.40`. */
+/** Formats charged cents, always with two digits: `$29.00`, `−$12.40`. */
 export function formatCents(cents: number): string {
   const sign = cents < 0 ? '−' : ''
   const dollars = Math.floor(Math.abs(cents) / 100)
@@ -78,7 +78,7 @@ function planNamed(id: string): Plan {
   return plan
 }
 
-/** Name and address as on an envelope. */
+/** Formats name and address as on an envelope. */
 export function addressLines(
   { address, name }: BillingDetails,
   nameOf: (country: string) => string,
@@ -96,7 +96,7 @@ const VERIFICATION: Readonly<Record<string, string>> = {
   unverified: 'could not be verified',
 }
 
-/** The tax id, and what the payment provider has found out about it. */
+/** The tax id and the result of its verification. */
 export function taxIdWords({ address, taxId }: BillingDetails): string {
   if (!taxId) return ''
   const name = taxIdOf(address?.country ?? '')?.name ?? 'Tax id'

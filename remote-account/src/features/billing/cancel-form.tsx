@@ -1,8 +1,7 @@
 import { SelectField } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Subscription } from '#src/data/billing-answers.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
 
 const REASONS = [
   ['too_expensive', 'It costs too much'],
@@ -15,7 +14,7 @@ const REASONS = [
   ['other', 'Another reason'],
 ] as const
 
-/** One question that may be left open, and the button that ends the plan. */
+/** An optional question and the button that cancels the plan. */
 export function CancelForm({
   api,
   onCancelled,
@@ -23,16 +22,13 @@ export function CancelForm({
   api: AccountApi
   onCancelled(subscription: Subscription): void
 }) {
-  const submission = useSubmission()
   return (
     <AccountForm
-      submission={submission}
       send="Cancel at the end of the period"
       sending="Cancelling…"
       inline
       variant="danger"
       focusFirst
-      check={() => ({})}
       onSend={async ({ reason }) => onCancelled(await api.billing.cancel(reason || null))}
     >
       {(field) => (

@@ -1,15 +1,15 @@
 import { findOffer, hasAnnualTerm, type Offer, PLANS, type Term } from '@orchard/shared/contracts'
 import { formatDay, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
+import { BusyButton } from '@orchard/shared/ui'
 import { useCallback, useId, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Preview, Subscription } from '#src/data/billing-answers.ts'
-import { Asked } from '#src/ui/asked.tsx'
-import { BusyButton } from '#src/ui/busy-button.tsx'
+import { useResource } from '#src/data/use-resource.ts'
+import { useSubmission } from '#src/forms/use-submission.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import choices from '#src/ui/step.module.css'
-import { useAsk } from '#src/ui/use-ask.ts'
-import { useSubmission } from '#src/ui/use-submission.ts'
 import classes from './billing.module.css'
 import { formatCents, offerName, quotaWarning } from './billing-words.ts'
 
@@ -18,7 +18,7 @@ const TERMS = [
   { term: 'year', name: 'Annual' },
 ] as const satisfies readonly { term: Term; name: string }[]
 
-/** The choice of a plan and a term, what it costs now and then, and the button that makes it so. */
+/** Chooses a plan and a term, shows the cost now and later, and confirms the change. */
 export function ChangeForm({
   api,
   subscription,
@@ -28,9 +28,9 @@ export function ChangeForm({
 }: {
   api: AccountApi
   subscription: Subscription
-  /** Chosen elsewhere, such as on /pricing. */
+  /** Preselected elsewhere, such as on /pricing. */
   wanted: Offer | null
-  /** Calls of this month; null while nobody knows. */
+  /** This month's calls; null while unknown. */
   used: number | null
   onChanged(subscription: Subscription, words: string): void
 }) {
@@ -91,7 +91,7 @@ function Confirmation(props: ConfirmationProps) {
   return <ConfirmPurchase {...props} />
 }
 
-/** The first plan: it is paid on the hosted page. */
+/** Buys the first plan on the hosted payment page. */
 function ConfirmPurchase({ api, offer }: ConfirmationProps) {
   const { failure, isBusy, run } = useSubmission()
   return (
@@ -118,21 +118,21 @@ function ConfirmPurchase({ api, offer }: ConfirmationProps) {
   )
 }
 
-/** A change of a plan that is paid: what it costs is asked first. */
+/** Changes a paid plan after previewing the cost. */
 function ConfirmChange({ api, offer, onChanged, used }: ConfirmationProps) {
-  const ask = useAsk(useCallback(() => api.billing.preview(offer), [api, offer]))
+  const resource = useResource(useCallback(() => api.billing.preview(offer), [api, offer]))
   const { failure, isBusy, run } = useSubmission()
   const warning = quotaWarning(offer, used)
   const confirm = (preview: Preview) =>
     run(async () => {
       const next = await api.billing.change(offer, preview).catch(async (error: unknown) => {
-        await ask.again()
+        await resource.reload()
         throw error
       })
       onChanged(next, changedWords(offer, preview, next))
     })
   return (
-    <Asked ask={ask} waiting="Working out what is due…">
+    <Loaded resource={resource} waiting="Working out what is due…">
       {(preview) => (
         <>
           <Due cents={preview.dueCents} />
@@ -164,7 +164,7 @@ function ConfirmChange({ api, offer, onChanged, used }: ConfirmationProps) {
           </div>
         </>
       )}
-    </Asked>
+    </Loaded>
   )
 }
 

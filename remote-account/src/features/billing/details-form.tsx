@@ -2,14 +2,13 @@ import { COUNTRIES, taxIdOf } from '@orchard/shared/countries'
 import { SelectField, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { BillingDetails } from '#src/data/billing-answers.ts'
-import type { Values } from '#src/rules/check-fields.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import type { Values } from '#src/forms/check-fields.ts'
 
 const LONGEST_LINE = 200
 const LONGEST_TAX_ID = 40
 
-/** The form for name, address and tax id. The kind of tax id is that of the country. */
+/** The form for name, address and tax id. The country determines the kind of tax id. */
 export function DetailsForm({
   details: { address, name, taxId },
   onSave,
@@ -17,13 +16,11 @@ export function DetailsForm({
   details: BillingDetails
   onSave(fields: Values): Promise<void>
 }) {
-  const submission = useSubmission()
   const [country, setCountry] = useState(address?.country ?? '')
   const kind = taxIdOf(country)
   const line = { maxLength: LONGEST_LINE }
   return (
     <AccountForm
-      submission={submission}
       send="Save billing details"
       sending="Saving…"
       inline

@@ -1,22 +1,21 @@
 import { formatDay } from '@orchard/shared/format'
-import { ScrollRegion } from '@orchard/shared/ui'
+import { BusyButton, ScrollRegion } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { Asked } from '#src/ui/asked.tsx'
-import { BusyButton } from '#src/ui/busy-button.tsx'
+import { useResource } from '#src/data/use-resource.ts'
+import { useSubmission } from '#src/forms/use-submission.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert } from '#src/ui/message.tsx'
-import { useAsk } from '#src/ui/use-ask.ts'
-import { useSubmission } from '#src/ui/use-submission.ts'
 import classes from './billing.module.css'
 import { formatCents, invoiceStatus } from './billing-words.ts'
 
 /** Invoices with their receipts, newest first. */
 export function InvoicesTable({ api }: { api: AccountApi }) {
-  const ask = useAsk(api.billing.invoices)
+  const resource = useResource(api.billing.invoices)
   return (
-    <Asked ask={ask} waiting="Loading your invoices…">
+    <Loaded resource={resource} waiting="Loading your invoices…">
       {({ hasMore, invoices }) => <Invoices api={api} first={invoices} hasMore={hasMore} />}
-    </Asked>
+    </Loaded>
   )
 }
 

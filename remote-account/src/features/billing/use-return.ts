@@ -1,9 +1,9 @@
 import { useNavigate, useQuery } from '@orchard/shared/router'
 import { useEffect, useState } from 'react'
 
-/** A visitor who comes back from a hosted payment page. */
+/** A return from a hosted payment page. */
 interface Return {
-  /** The page's session, by which the product API finds out what was done. */
+  /** The session of that page, which tells the product API what happened there. */
   session: string
   thanks: string
 }
@@ -13,7 +13,7 @@ const THANKS = {
   card: 'Thank you. Your new card is in use.',
 } as const
 
-/** What the address says of a visit to a payment page, and then does not say any more. */
+/** Reads a return from a payment page, then removes it from the address. */
 export function useReturn(): Return | null {
   const query = useQuery()
   const navigate = useNavigate()

@@ -1,24 +1,23 @@
 import { AuthError, loadAuth, type SignInStep } from '@orchard/shared/auth'
 import { TextField } from '@orchard/shared/ui'
-import { checkCode, checkPasswordPair } from '#src/rules/check-fields.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
-import { HiddenUsername } from '#src/ui/hidden-username.tsx'
-import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { checkPasswordPair } from '#src/forms/check-fields.ts'
+import { CodeForm } from '#src/forms/code-form.tsx'
+import { HiddenUsername } from '#src/forms/hidden-username.tsx'
+import { NewPasswordFields } from '#src/forms/new-password-fields.tsx'
 import classes from '#src/ui/step.module.css'
 import { TotpSecret } from '#src/ui/totp-secret.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
 import { asChallenge, type Challenge, challengeKey, questionOf } from './challenge-words.ts'
 import { MethodChoice } from './method-choice.tsx'
 
-/** Failures that are about the code that was typed. */
-const CODE_FAILURES = {
-  CodeMismatchException: 'code',
-  ExpiredCodeException: 'code',
-  EnableSoftwareTokenMFAException: 'code',
-}
+const FORM = {
+  context: 'challenge',
+  send: 'Continue',
+  sending: 'Checking…',
+  focusFirst: true,
+} as const
 
-/** What a step of a sign-in is about, how it was answered, and how to give it up. */
+/** Props of one sign-in step. */
 export interface ChallengeProps<Step extends Challenge = Challenge> {
   step: Step
   /** For password managers. */
@@ -27,22 +26,20 @@ export interface ChallengeProps<Step extends Challenge = Challenge> {
   onCancel(): void
 }
 
-/** One step between password and signed in; its button is "Continue". */
+/** One step between the password and being signed in; its button is "Continue". */
 export function ChallengeStep({ step, email, onStep, onCancel }: ChallengeProps) {
-  const submission = useSubmission()
   const answer = async (value: string) => {
     const auth = await loadAuth()
     const next = await auth.answerChallenge(value)
     await onStep(next)
     const challenge = asChallenge(next)
-    // Asked the same again: the answer was wrong, and the provider gives another try.
+    // The same challenge again means a wrong answer and another try.
     if (challenge && challengeKey(challenge) === challengeKey(step))
       throw new AuthError('AskedAgain', 'That was not the right answer. Please try again.')
   }
-  const form = { submission, send: 'Continue', sending: 'Checking…', focusFirst: true }
   return (
     <div className={classes.Step}>
-      <ChallengeForm step={step} email={email} form={form} answer={answer} />
+      <ChallengeForm step={step} email={email} answer={answer} />
       <button type="button" className={classes.Quiet} onClick={onCancel}>
         Start again
       </button>
@@ -53,12 +50,10 @@ export function ChallengeStep({ step, email, onStep, onCancel }: ChallengeProps)
 function ChallengeForm({
   step,
   email,
-  form,
   answer,
 }: {
   step: Challenge
   email: string
-  form: Pick<Parameters<typeof AccountForm>[0], 'submission' | 'send' | 'sending' | 'focusFirst'>
   answer(value: string): Promise<void>
 }) {
   switch (step.challenge) {
@@ -67,9 +62,8 @@ function ChallengeForm({
         <>
           <p>Your password has to be changed before you can go on.</p>
           <AccountForm
-            {...form}
+            {...FORM}
             sending="Saving your password…"
-            blame={{ InvalidPasswordException: 'newPassword' }}
             check={checkPasswordPair}
             onSend={({ newPassword = '' }) => answer(newPassword)}
           >
@@ -83,11 +77,11 @@ function ChallengeForm({
         </>
       )
     case 'SELECT_MFA_TYPE':
-      return <MethodChoice {...form} methods={step.methods} onChoose={answer} />
+      return <MethodChoice {...FORM} methods={step.methods} onChoose={answer} />
     case 'CUSTOM_CHALLENGE':
       return (
         <AccountForm
-          {...form}
+          {...FORM}
           blame={{ AskedAgain: 'answer' }}
           check={({ answer: given }) => ({
             answer: given ? undefined : 'Challenge response cannot be empty',
@@ -119,16 +113,7 @@ function ChallengeForm({
               <TotpSecret totp={step.totp} />
             </>
           )}
-          <AccountForm
-            {...form}
-            blame={CODE_FAILURES}
-            check={({ code = '' }) => ({ code: checkCode(code) })}
-            onSend={({ code = '' }) => answer(code)}
-          >
-            {(field) => (
-              <CodeField label="Authentication code" hint={hintOf(step)} {...field('code')} />
-            )}
-          </AccountForm>
+          <CodeForm {...FORM} label="Authentication code" hint={hintOf(step)} onCode={answer} />
         </>
       )
   }

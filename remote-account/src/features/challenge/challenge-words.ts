@@ -1,6 +1,6 @@
 import type { SignInStep } from '@orchard/shared/auth'
 
-/** A step that this feature shows; the rest belongs to sign-up and password reset. */
+/** A step handled here; the others belong to sign-up and password reset. */
 export type Challenge = Extract<
   SignInStep,
   {
@@ -14,7 +14,7 @@ export type Challenge = Extract<
   }
 >
 
-/** Heading of the page while a step is shown. */
+/** Page headings by step. */
 export const CHALLENGE_TITLES: Readonly<Record<Challenge['challenge'], string>> = {
   NEW_PASSWORD_REQUIRED: 'Choose a new password',
   SMS_MFA: 'Check your phone',
@@ -24,7 +24,7 @@ export const CHALLENGE_TITLES: Readonly<Record<Challenge['challenge'], string>> 
   CUSTOM_CHALLENGE: 'One more question',
 }
 
-/** The step, if it is one of this feature's. */
+/** Narrows a step to a challenge; null for the others. */
 export function asChallenge(step: SignInStep): Challenge | null {
   switch (step.challenge) {
     case 'DONE':
@@ -36,17 +36,14 @@ export function asChallenge(step: SignInStep): Challenge | null {
   }
 }
 
-/** The same for a step that is asked again, and another for a further question of the same kind. */
+/** A React key that stays the same when a step is repeated, but not for a new question. */
 export function challengeKey(step: Challenge): string {
   return step.challenge === 'CUSTOM_CHALLENGE'
     ? `${step.challenge} ${questionOf(step.parameters)}`
     : step.challenge
 }
 
-/**
- * What a custom challenge asks, of the parameters that the provider gives for it; those that the protocol
- * itself uses are not for people.
- */
+/** The question of a custom challenge, which the pool's own function puts into these parameters. */
 export function questionOf(parameters: Readonly<Record<string, string>>): string {
   const { question, prompt, message } = parameters
   return question || prompt || message || 'Answer the question that was sent to you.'

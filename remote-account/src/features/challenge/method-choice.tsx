@@ -1,5 +1,5 @@
 import type { MfaMethod } from '@orchard/shared/auth'
-import { AccountForm } from '#src/ui/account-form.tsx'
+import { AccountForm, type AccountFormProps } from '#src/forms/account-form.tsx'
 import classes from '#src/ui/step.module.css'
 
 const METHOD_NAMES = { TOTP: 'Authenticator app', SMS: 'Text message' } as const
@@ -11,12 +11,12 @@ export function MethodChoice({
   methods,
   onChoose,
   ...form
-}: Pick<Parameters<typeof AccountForm>[0], 'submission' | 'send' | 'sending' | 'focusFirst'> & {
+}: Pick<AccountFormProps, 'context' | 'send' | 'sending' | 'focusFirst'> & {
   methods: readonly Method[]
   onChoose(method: string): Promise<void>
 }) {
   return (
-    <AccountForm {...form} check={() => ({})} onSend={({ method = '' }) => onChoose(method)}>
+    <AccountForm {...form} onSend={({ method = '' }) => onChoose(method)}>
       {() => (
         <fieldset className={classes.Choices}>
           <legend>Choose a verification method</legend>

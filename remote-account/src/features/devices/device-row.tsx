@@ -1,12 +1,12 @@
 import type { Device } from '@orchard/shared/auth'
 import { formatDay, formatMoment } from '@orchard/shared/format'
-import { ConfirmForm } from '#src/ui/confirm-form.tsx'
+import { ConfirmForm } from '#src/forms/confirm-form.tsx'
+import { NameForm } from '#src/forms/name-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { NameForm } from '#src/ui/name-form.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
 import { nameOfDevice } from './device-words.ts'
 
-/** One device: named, forgotten. */
+/** One device, which can be renamed and forgotten. */
 export function DeviceRow({
   device,
   givenName,

@@ -28,7 +28,7 @@ describe('nameOfDevice', () => {
     expect(nameOfDevice('Desk', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0')).toBe('Desk')
   })
 
-  it('shows what it cannot read, within bounds', () => {
+  it('shows unknown user agents, shortened', () => {
     expect(nameOfDevice(undefined, 'curl/8.5')).toBe('curl/8.5')
     expect(nameOfDevice(undefined, 'x'.repeat(300))).toHaveLength(60)
     expect(nameOfDevice(undefined, null)).toBe('Unnamed device')

@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '#src/rules/check-fields.ts'
+import { LONGEST_NAME } from '#src/forms/check-fields.ts'
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -19,8 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a device is called: as the visitor named it, else by the browser and system that its user-agent text
- * tells of.
+ * Names a device: the visitor's own name for it, or else the browser and system of its user agent.
  */
 export function nameOfDevice(given: string | undefined, userAgent: string | null): string {
   if (given) return given

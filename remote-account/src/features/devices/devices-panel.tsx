@@ -1,30 +1,30 @@
 import { type AuthClient, type Device, loadAuth } from '@orchard/shared/auth'
+import { BusyButton } from '@orchard/shared/ui'
 import { useCallback, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { Asked } from '#src/ui/asked.tsx'
-import { BusyButton } from '#src/ui/busy-button.tsx'
+import { useResource } from '#src/data/use-resource.ts'
+import { useSubmission } from '#src/forms/use-submission.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
-import { useAsk } from '#src/ui/use-ask.ts'
-import { useSubmission } from '#src/ui/use-submission.ts'
 import { DeviceRow } from './device-row.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
-/** As far as the list was asked for. */
+/** The pages loaded so far. */
 interface DeviceList {
   devices: readonly Device[]
   nextPage: string | null
-  /** Null where the product API, which keeps them, does not answer. */
+  /** The visitor's own names; null if the product API does not answer. */
   names: ReadonlyMap<string, string> | null
 }
 
-/** Devices that a second factor was passed on, page by page; and signing out everywhere. */
+/** The remembered devices, page by page, and signing out everywhere. */
 export function DevicesPanel({
   api,
   onSignOut,
 }: {
   api: AccountApi
-  /** Told what to say where the visitor arrives. */
+  /** Signs out and leaves the page. */
   onSignOut(signOut: () => Promise<void>): Promise<void>
 }) {
   const first = useCallback(async (): Promise<DeviceList> => {
@@ -35,17 +35,17 @@ export function DevicesPanel({
     ])
     return { ...page, names }
   }, [api])
-  const ask = useAsk(first)
-  const { replace } = ask
+  const resource = useResource(first)
+  const { replace } = resource
   return (
     <Panel
       id="devices"
       title="Devices"
       lead="Where you are signed in with your password. Forget a device that you do not use any more."
     >
-      <Asked ask={ask} waiting="Loading your devices…">
+      <Loaded resource={resource} waiting="Loading your devices…">
         {(list) => <List list={list} api={api} onChange={replace} />}
-      </Asked>
+      </Loaded>
       <Rows>
         <Row title="All devices">
           <SignOutEverywhere onSignOut={onSignOut} />
@@ -98,7 +98,7 @@ function List({
             }}
             onForget={async (name) => {
               await (await loadAuth()).forgetDevice(device.key)
-              // A name without its device would only be found in the download of the data.
+              // An orphaned name would only show up in the data export.
               if (names?.has(device.key)) api.forgetDeviceName(device.key).catch(() => undefined)
               onChange({ ...list, devices: devices.filter(({ key }) => key !== device.key) })
               setDone(`${name} is forgotten.`)

@@ -1,27 +1,25 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
 import { useEffect, useRef } from 'react'
-import { checkEmail } from '#src/rules/check-fields.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { EmailField } from '#src/ui/email-field.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { checkEmail } from '#src/forms/check-fields.ts'
+import { EmailField } from '#src/forms/email-field.tsx'
 
-/** Asks for the code that a new password needs. */
+/** Requests a password reset code. */
 export function RequestForm({
   email,
   onSent,
 }: {
-  /** Typed on another page before. */
+  /** Already typed on another page. */
   email: string
   onSent(sent: { email: string; delivery: CodeDelivery }): void
 }) {
-  const submission = useSubmission()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (email && input.current?.value === '') input.current.value = email
   }, [email])
   return (
     <AccountForm
-      submission={submission}
+      context="reset"
       send="Send reset code"
       sending="Sending the code…"
       check={({ email: address = '' }) => ({ email: checkEmail(address) })}

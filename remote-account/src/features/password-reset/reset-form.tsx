@@ -1,15 +1,14 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
-import { checkCode, checkPasswordPair } from '#src/rules/check-fields.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { checkCode, checkPasswordPair } from '#src/forms/check-fields.ts'
+import { CodeActions } from '#src/forms/code-actions.tsx'
+import { CodeField } from '#src/forms/code-field.tsx'
+import { HiddenUsername } from '#src/forms/hidden-username.tsx'
+import { NewPasswordFields } from '#src/forms/new-password-fields.tsx'
 import { destinationOf } from '#src/rules/destination.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { CodeActions } from '#src/ui/code-actions.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
-import { HiddenUsername } from '#src/ui/hidden-username.tsx'
-import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
 import classes from '#src/ui/step.module.css'
-import { useSubmission } from '#src/ui/use-submission.ts'
 
-/** The code that came by email, and the new password. */
+/** Takes the emailed code and the new password. */
 export function ResetForm({
   email,
   delivery,
@@ -21,19 +20,13 @@ export function ResetForm({
   onDone(): void
   onCancel(): void
 }) {
-  const submission = useSubmission()
   return (
     <div className={classes.Step}>
       <AccountForm
-        submission={submission}
+        context="reset"
         send="Reset password"
         sending="Saving your password…"
         focusFirst
-        blame={{
-          CodeMismatchException: 'code',
-          ExpiredCodeException: 'code',
-          InvalidPasswordException: 'newPassword',
-        }}
         check={(values) => ({
           code: checkCode(values['code'] ?? ''),
           ...checkPasswordPair(values),

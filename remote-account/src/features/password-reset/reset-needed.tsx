@@ -1,9 +1,8 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
-import { AccountForm } from '#src/ui/account-form.tsx'
+import { AccountForm } from '#src/forms/account-form.tsx'
 import classes from '#src/ui/step.module.css'
-import { useSubmission } from '#src/ui/use-submission.ts'
 
-/** The provider wants a new password before anybody signs in to this account again. */
+/** The provider requires a new password before the next sign-in. */
 export function ResetNeeded({
   email,
   onSent,
@@ -13,7 +12,6 @@ export function ResetNeeded({
   onSent(delivery: CodeDelivery): void
   onCancel(): void
 }) {
-  const submission = useSubmission()
   return (
     <div className={classes.Step}>
       <p>
@@ -21,15 +19,12 @@ export function ResetNeeded({
         a code for it.
       </p>
       <AccountForm
-        submission={submission}
+        context="reset"
         send="Continue"
         sending="Sending the code…"
         focusFirst
-        check={() => ({})}
         onSend={async () => onSent(await (await loadAuth()).requestPasswordReset(email))}
-      >
-        {() => null}
-      </AccountForm>
+      />
       <button type="button" className={classes.Quiet} onClick={onCancel}>
         Start again
       </button>

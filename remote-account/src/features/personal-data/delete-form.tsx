@@ -1,16 +1,13 @@
 import { TextField } from '@orchard/shared/ui'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
 
-/** Has to be typed, so that nobody deletes an account by a slip. */
+/** Must be typed, so that nobody deletes an account by accident. */
 const WORDS = 'delete my account'
 
-/** Deletes the account after its words were typed. */
+/** Deletes the account once the confirmation is typed. */
 export function DeleteForm({ onDelete }: { onDelete(): Promise<void> }) {
-  const submission = useSubmission()
   return (
     <AccountForm
-      submission={submission}
       send="Yes, delete my account"
       sending="Deleting your account…"
       inline

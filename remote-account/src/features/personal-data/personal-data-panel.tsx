@@ -1,14 +1,13 @@
-import { downloadIcon, Icon } from '@orchard/shared/ui'
+import { BusyButton, downloadIcon, Icon } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { BusyButton } from '#src/ui/busy-button.tsx'
+import { saveFile } from '#src/data/save-file.ts'
+import { useSubmission } from '#src/forms/use-submission.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
-import { saveFile } from '#src/ui/save-file.ts'
-import { useSubmission } from '#src/ui/use-submission.ts'
 import { DeleteForm } from './delete-form.tsx'
 
-/** A copy of what is kept, and the end of the account. */
+/** Download of the stored data and deletion of the account. */
 export function PersonalDataPanel({
   api,
   onDelete,

@@ -1,9 +1,9 @@
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
-import type { SecurityRowProps } from './security-panel.tsx'
+import type { SecurityRowProps } from './security-row-props.ts'
 import { VerifyAttribute } from './verify-attribute.tsx'
 
-/** The address of the account, and its verification. */
+/** The account's email address and its verification. */
 export function EmailRow({ user: { attributes }, refresh }: SecurityRowProps) {
   const { email, emailVerified } = attributes
   return (

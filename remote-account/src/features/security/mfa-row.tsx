@@ -1,12 +1,11 @@
 import { loadAuth, type MfaMethod } from '@orchard/shared/auth'
-import { Button } from '@orchard/shared/ui'
+import { BusyButton, Button } from '@orchard/shared/ui'
 import { useState } from 'react'
-import { BusyButton } from '#src/ui/busy-button.tsx'
+import { useSubmission } from '#src/forms/use-submission.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
-import type { SecurityRowProps } from './security-panel.tsx'
+import type { SecurityRowProps } from './security-row-props.ts'
 import { SetUpTotp } from './set-up-totp.tsx'
 
 const WORDS: Readonly<Record<MfaMethod, string>> = {
@@ -21,7 +20,7 @@ const DONE: Readonly<Record<MfaMethod, string>> = {
   NOMFA: 'The second factor is off.',
 }
 
-/** The second factor: app, text message or none. */
+/** The second factor: authenticator app, text message or none. */
 export function MfaRow({ user, refresh }: SecurityRowProps) {
   const { preferredMfa, hasTotp, attributes } = user
   const { run, isBusy, failure } = useSubmission()

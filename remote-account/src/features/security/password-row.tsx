@@ -1,15 +1,14 @@
 import { loadAuth } from '@orchard/shared/auth'
-import { checkPasswordPair } from '#src/rules/check-fields.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { checkPasswordPair } from '#src/forms/check-fields.ts'
+import { HiddenUsername } from '#src/forms/hidden-username.tsx'
+import { NewPasswordFields } from '#src/forms/new-password-fields.tsx'
+import { PasswordField } from '#src/forms/password-field.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { HiddenUsername } from '#src/ui/hidden-username.tsx'
-import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
-import type { SecurityRowProps } from './security-panel.tsx'
+import type { SecurityRowProps } from './security-row-props.ts'
 
-/** A new password for who knows the present one. */
+/** Changes the password, given the current one. */
 export function PasswordRow({ user }: SecurityRowProps) {
   return (
     <Row title="Password">
@@ -28,15 +27,14 @@ export function PasswordRow({ user }: SecurityRowProps) {
 }
 
 function PasswordForm({ email, onDone }: { email: string; onDone(): void }) {
-  const submission = useSubmission()
   return (
     <AccountForm
-      submission={submission}
+      context="password"
       send="Save new password"
       sending="Saving your password…"
       inline
       focusFirst
-      blame={{ NotAuthorizedException: 'currentPassword', InvalidPasswordException: 'newPassword' }}
+      blame={{ NotAuthorizedException: 'currentPassword' }}
       check={(values) => ({
         currentPassword: values['currentPassword'] ? undefined : 'Password cannot be empty',
         ...checkPasswordPair(values),

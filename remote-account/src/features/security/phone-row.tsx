@@ -1,15 +1,15 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
 import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
-import { checkPhone } from '#src/rules/check-fields.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { checkPhone } from '#src/forms/check-fields.ts'
+import { ConfirmForm } from '#src/forms/confirm-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
-import type { SecurityRowProps } from './security-panel.tsx'
+import type { SecurityRowProps } from './security-row-props.ts'
 import { VerifyAttribute } from './verify-attribute.tsx'
 
-/** A number for codes by text message: added, verified, removed. */
+/** The phone number for text message codes: add, verify, remove. */
 export function PhoneRow({ user, refresh }: SecurityRowProps) {
   const { phoneNumber, phoneNumberVerified } = user.attributes
   const finish = async (close: (done?: string) => void, words: string) => {
@@ -68,7 +68,6 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
 }
 
 function PhoneForm({ onSaved, onDone }: { onSaved(): Promise<void>; onDone(): Promise<void> }) {
-  const submission = useSubmission()
   const [sent, setSent] = useState<CodeDelivery | null>(null)
   if (sent)
     return (
@@ -81,7 +80,6 @@ function PhoneForm({ onSaved, onDone }: { onSaved(): Promise<void>; onDone(): Pr
     )
   return (
     <AccountForm
-      submission={submission}
       send="Send code"
       sending="Sending a code…"
       inline
@@ -110,27 +108,18 @@ function PhoneForm({ onSaved, onDone }: { onSaved(): Promise<void>; onDone(): Pr
 }
 
 function RemoveForm({ usesIt, onDone }: { usesIt: boolean; onDone(): Promise<void> }) {
-  const submission = useSubmission()
   return (
-    <>
-      <p>
-        {usesIt
-          ? 'Codes by text message are your second factor. Without the number you sign in by password alone, until you set up another one.'
-          : 'We forget the number. You can add one again at any time.'}
-      </p>
-      <AccountForm
-        submission={submission}
-        send="Yes, remove it"
-        sending="Removing…"
-        inline
-        check={() => ({})}
-        onSend={async () => {
-          await (await loadAuth()).removeAttribute('phone_number')
-          await onDone()
-        }}
-      >
-        {() => null}
-      </AccountForm>
-    </>
+    <ConfirmForm
+      send="Yes, remove it"
+      sending="Removing…"
+      onSend={async () => {
+        await (await loadAuth()).removeAttribute('phone_number')
+        await onDone()
+      }}
+    >
+      {usesIt
+        ? 'Codes by text message are your second factor. Without the number you sign in by password alone, until you set up another one.'
+        : 'We forget the number. You can add one again at any time.'}
+    </ConfirmForm>
   )
 }

@@ -1,26 +1,20 @@
 import type { CurrentUser } from '@orchard/shared/auth'
-import { Asked } from '#src/ui/asked.tsx'
+import type { Resource } from '#src/data/use-resource.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Panel, Rows } from '#src/ui/panel.tsx'
-import type { Ask } from '#src/ui/use-ask.ts'
 import { EmailRow } from './email-row.tsx'
 import { MfaRow } from './mfa-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PhoneRow } from './phone-row.tsx'
 
-/** What a row takes: who is signed in, and to ask again after a change. */
-export interface SecurityRowProps {
-  user: CurrentUser & { attributes: NonNullable<CurrentUser['attributes']> }
-  refresh(): Promise<void>
-}
-
 /** Email, password, phone and second factor. */
-export function SecurityPanel({ ask }: { ask: Ask<CurrentUser> }) {
+export function SecurityPanel({ resource }: { resource: Resource<CurrentUser> }) {
   return (
     <Panel id="security" title="Security">
-      <Asked ask={ask} waiting="Loading your security settings…">
-        {(user) => <Settings user={user} refresh={ask.again} />}
-      </Asked>
+      <Loaded resource={resource} waiting="Loading your security settings…">
+        {(user) => <Settings user={user} refresh={resource.reload} />}
+      </Loaded>
     </Panel>
   )
 }

@@ -1,52 +1,35 @@
 import { loadAuth } from '@orchard/shared/auth'
-import { checkCode } from '#src/rules/check-fields.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { Asked } from '#src/ui/asked.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
+import { useResource } from '#src/data/use-resource.ts'
+import { CodeForm } from '#src/forms/code-form.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { TotpSecret } from '#src/ui/totp-secret.tsx'
-import { useAsk } from '#src/ui/use-ask.ts'
-import { useSubmission } from '#src/ui/use-submission.ts'
 
-const askForSecret = async () => (await loadAuth()).setUpTotp()
+const loadSecret = async () => (await loadAuth()).setUpTotp()
 
-/** An authenticator app becomes the second factor. */
+/** Sets up an authenticator app as second factor. */
 export function SetUpTotp({ onDone }: { onDone(): Promise<void> }) {
-  const ask = useAsk(askForSecret)
-  const submission = useSubmission()
+  const resource = useResource(loadSecret)
   return (
-    <Asked ask={ask} waiting="Preparing a secret…">
+    <Loaded resource={resource} waiting="Preparing a secret…">
       {(totp) => (
         <>
           <p>Scan the picture with an authenticator app, then type the code that the app shows.</p>
           <TotpSecret totp={totp} />
-          <AccountForm
-            submission={submission}
+          <CodeForm
+            label="Authentication code"
+            hint="The six digits that the app shows now."
             send="Continue"
             sending="Checking…"
             inline
-            blame={{
-              CodeMismatchException: 'code',
-              ExpiredCodeException: 'code',
-              EnableSoftwareTokenMFAException: 'code',
-            }}
-            check={({ code = '' }) => ({ code: checkCode(code) })}
-            onSend={async ({ code = '' }) => {
+            onCode={async (code) => {
               const auth = await loadAuth()
               await auth.verifyTotp(code)
               await auth.setPreferredMfa('TOTP')
               await onDone()
             }}
-          >
-            {(field) => (
-              <CodeField
-                label="Authentication code"
-                hint="The six digits that the app shows now."
-                {...field('code')}
-              />
-            )}
-          </AccountForm>
+          />
         </>
       )}
-    </Asked>
+    </Loaded>
   )
 }

@@ -1,14 +1,11 @@
 import { type CodeDelivery, loadAuth, type VerifiableAttribute } from '@orchard/shared/auth'
 import { useCallback } from 'react'
-import { checkCode } from '#src/rules/check-fields.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { Asked } from '#src/ui/asked.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
-import { ResendCode } from '#src/ui/resend-code.tsx'
-import { useAsk } from '#src/ui/use-ask.ts'
-import { useSubmission } from '#src/ui/use-submission.ts'
+import { useResource } from '#src/data/use-resource.ts'
+import { CodeForm } from '#src/forms/code-form.tsx'
+import { ResendCode } from '#src/forms/resend-code.tsx'
+import { Loaded } from '#src/ui/loaded.tsx'
 
-/** Sends a code to the address or number, unless one is on its way, and takes it. */
+/** Verifies an address or number by a code, sent now unless one is already on its way. */
 export function VerifyAttribute({
   name,
   send,
@@ -16,46 +13,35 @@ export function VerifyAttribute({
   onDone,
 }: {
   name: VerifiableAttribute
-  /** Words of the button. */
+  /** Button label. */
   send: string
-  /** The code that was sent when the attribute was changed. */
+  /** The delivery of a code sent when the attribute changed. */
   sent?: CodeDelivery
   onDone(): Promise<void>
 }) {
-  const submission = useSubmission()
   const first = useCallback(
     async () => sent ?? (await loadAuth()).sendAttributeCode(name),
     [name, sent],
   )
-  const ask = useAsk(first)
+  const resource = useResource(first)
   return (
-    <Asked ask={ask} waiting="Sending a code…">
+    <Loaded resource={resource} waiting="Sending a code…">
       {({ destination }) => (
         <>
-          <AccountForm
-            submission={submission}
+          <CodeForm
             send={send}
             sending="Confirming…"
             inline
             focusFirst
-            blame={{ CodeMismatchException: 'code', ExpiredCodeException: 'code' }}
-            check={({ code = '' }) => ({ code: checkCode(code) })}
-            onSend={async ({ code = '' }) => {
+            hint={`We have sent it to ${destination}.`}
+            onCode={async (code) => {
               await (await loadAuth()).confirmAttribute({ name, code })
               await onDone()
             }}
-          >
-            {(field) => (
-              <CodeField
-                label="Confirmation code"
-                hint={`We have sent it to ${destination}.`}
-                {...field('code')}
-              />
-            )}
-          </AccountForm>
+          />
           <ResendCode onSend={async () => (await loadAuth()).sendAttributeCode(name)} />
         </>
       )}
-    </Asked>
+    </Loaded>
   )
 }

@@ -1,9 +1,9 @@
 import { loadAuth } from '@orchard/shared/auth'
 import type { SignInElsewhere } from '@orchard/shared/contracts'
+import { BusyButton } from '@orchard/shared/ui'
 import { useState } from 'react'
-import { BusyButton } from '#src/ui/busy-button.tsx'
+import { useSubmission } from '#src/forms/use-submission.ts'
 import { Alert } from '#src/ui/message.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
 import classes from './other-ways.module.css'
 
 const WORDS = {
@@ -11,13 +11,13 @@ const WORDS = {
   hosted: { name: 'Sign in with the hosted page', busy: 'Going to the hosted page…' },
 } as const
 
-/** Ways to sign in without typing a password here; nothing where there are none. */
+/** Other ways to sign in; renders nothing if there are none. */
 export function OtherWays({
   ways,
   returnTo,
 }: {
   ways: readonly SignInElsewhere[]
-  /** Path of this site to go on to. */
+  /** Path on this site to continue to. */
   returnTo: string
 }) {
   const { failure, isBusy, run } = useSubmission()

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import { Notice } from '#src/ui/message.tsx'
 
-/** How a sign-in on another page ended; null where there was none to finish. */
+/** The outcome of a sign-in on another page; null if there was none to finish. */
 export type Returned = { returnTo: string } | { failure: Failure } | null
 
-/** Finishes a sign-in that another page began, while the visitor waits. */
+/** Finishes a sign-in that began on another page. */
 export function ReturnStep({
   onStripped,
   onReturned,
 }: {
-  /** Takes what only this step may see out of the address; called once, before anything is asked. */
+  /** Removes code and state from the address; called once, before any request. */
   onStripped(): void
   onReturned(returned: Returned): void
 }) {

@@ -1,32 +1,30 @@
 import { loadAuth, type SignInStep } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
 import { useEffect, useRef, useState } from 'react'
-import { checkEmail } from '#src/rules/check-fields.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { EmailField } from '#src/ui/email-field.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { checkEmail } from '#src/forms/check-fields.ts'
+import { EmailField } from '#src/forms/email-field.tsx'
+import { PasswordField } from '#src/forms/password-field.tsx'
 import classes from './sign-in-form.module.css'
 
-/** What somebody signs in with. */
+/** Sign-in credentials. */
 export interface Login {
   email: string
   password: string
 }
 
-/** Email and password of an account. */
+/** Signs in by email and password. */
 export function SignInForm({
   email,
   next,
   onStep,
 }: {
-  /** Typed on another page before. */
+  /** Already typed on another page. */
   email: string
-  /** Where to go on to afterwards; goes along to the page for forgotten passwords. */
+  /** Path to continue to; also passed to the forgotten-password page. */
   next: string | null
   onStep(step: SignInStep, login: Login): void | Promise<void>
 }) {
-  const submission = useSubmission()
   const [typed, setTyped] = useState(email)
   const input = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -38,7 +36,7 @@ export function SignInForm({
   }, [email])
   return (
     <AccountForm
-      submission={submission}
+      context="password"
       send="Sign in"
       sending="Signing in…"
       blame={{ NotAuthorizedException: 'password', UserNotFoundException: 'email' }}

@@ -1,13 +1,10 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
-import { checkCode } from '#src/rules/check-fields.ts'
+import { CodeActions } from '#src/forms/code-actions.tsx'
+import { CodeForm } from '#src/forms/code-form.tsx'
 import { destinationOf } from '#src/rules/destination.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { CodeActions } from '#src/ui/code-actions.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
 import classes from '#src/ui/step.module.css'
-import { useSubmission } from '#src/ui/use-submission.ts'
 
-/** The code that confirms a new account. */
+/** Confirms a new account by a code. */
 export function ConfirmStep({
   email,
   delivery,
@@ -15,32 +12,22 @@ export function ConfirmStep({
   onCancel,
 }: {
   email: string
-  /** Where the code went; null where only a visitor's mail knows. */
+  /** The delivery of the code; null if unknown. */
   delivery: CodeDelivery | null
-  /** Confirms by the code and goes on; its failure is shown. */
+  /** Confirms and continues; a failure is shown. */
   onConfirm(code: string): Promise<void>
   onCancel(): void
 }) {
-  const submission = useSubmission()
   return (
     <div className={classes.Step}>
-      <AccountForm
-        submission={submission}
+      <CodeForm
+        context="confirmation"
         send="Confirm account"
         sending="Confirming…"
         focusFirst
-        blame={{ CodeMismatchException: 'code', ExpiredCodeException: 'code' }}
-        check={({ code = '' }) => ({ code: checkCode(code) })}
-        onSend={({ code = '' }) => onConfirm(code)}
-      >
-        {(field) => (
-          <CodeField
-            label="Confirmation code"
-            hint={`We have sent it to ${destinationOf(delivery, email)}. It may take a minute; look into the junk folder as well.`}
-            {...field('code')}
-          />
-        )}
-      </AccountForm>
+        hint={`We have sent it to ${destinationOf(delivery, email)}. It may take a minute; look into the junk folder as well.`}
+        onCode={onConfirm}
+      />
       <CodeActions
         onSend={async () => (await loadAuth()).resendConfirmationCode(email)}
         onCancel={onCancel}

@@ -2,13 +2,13 @@ import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/au
 import { Link } from '@orchard/shared/router'
 import { Button, buttonClass } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
+import { ResendCode } from '#src/forms/resend-code.tsx'
 import { destinationOf } from '#src/rules/destination.ts'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
-import { ResendCode } from '#src/ui/resend-code.tsx'
 import classes from '#src/ui/step.module.css'
 
-/** Where a link confirms: waits until it was followed, on this device or another, and signs in. */
+/** Waits until the confirmation link is followed, on any device, then signs in. */
 export function LinkStep({
   email,
   delivery,
@@ -36,7 +36,7 @@ export function LinkStep({
           if (!control.signal.aborted) onStep(step)
         },
         (error: unknown) => {
-          if (!control.signal.aborted) setFailure(explainFailure(error))
+          if (!control.signal.aborted) setFailure(explainFailure(error, 'password'))
         },
       )
     return () => control.abort()

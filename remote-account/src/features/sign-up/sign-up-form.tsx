@@ -1,41 +1,38 @@
 import { loadAuth, type SignUpStep } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
 import { useRef } from 'react'
-import { checkEmail, checkPasswordPair } from '#src/rules/check-fields.ts'
-import { AccountForm } from '#src/ui/account-form.tsx'
-import { EmailField } from '#src/ui/email-field.tsx'
-import { NewPasswordFields } from '#src/ui/new-password-fields.tsx'
+import { AccountForm } from '#src/forms/account-form.tsx'
+import { checkEmail, checkPasswordPair } from '#src/forms/check-fields.ts'
+import { EmailField } from '#src/forms/email-field.tsx'
+import { NewPasswordFields } from '#src/forms/new-password-fields.tsx'
+import { useSubmission } from '#src/forms/use-submission.ts'
 import { TextButton } from '#src/ui/text-button.tsx'
-import { useSubmission } from '#src/ui/use-submission.ts'
 
-/** What a sign-up began with, and how it goes on. */
+/** A sign-up that was started, and its next step. */
 export interface StartedSignUp {
   email: string
-  /** Null where an earlier sign-up is gone on with: nobody knows whether the typed one is right. */
+  /** Null when resuming an earlier sign-up, whose password is unknown. */
   password: string | null
   step: SignUpStep
 }
 
-/** Email and password of a new account. Someone who has one already is shown the ways to it. */
+/** Signs up by email and password. If the account exists, offers the ways to it. */
 export function SignUpForm({
   signInPath,
   onStarted,
 }: {
-  /** The sign-in page, which takes the email address along. */
+  /** Address of the sign-in page, which gets the email address as state. */
   signInPath: string
   onStarted(started: StartedSignUp): void
 }) {
-  const submission = useSubmission()
   const attempted = useRef('')
   return (
     <AccountForm
-      submission={submission}
       send="Create account"
       sending="Creating your account…"
       blame={{
         UsernameExistsException: 'email',
         AliasExistsException: 'email',
-        InvalidPasswordException: 'newPassword',
       }}
       explain={({ code, message }) =>
         code === 'UsernameExistsException' || code === 'AliasExistsException' ? (
@@ -72,7 +69,7 @@ export function SignUpForm({
   )
 }
 
-/** An account with this address is there; it may still wait for its code. */
+/** The account exists, perhaps unconfirmed. */
 function ExistingAccount({
   email,
   signInPath,

@@ -5,7 +5,7 @@ const BOX = { width: 640, height: 200, left: 40, top: 10, bottom: 20 }
 const NOVEMBER = { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' }
 
 describe('drawChart', () => {
-  it('gives every day of the month its place, whatever is known of it', () => {
+  it('gives every day of the month a place, also without calls', () => {
     const { bars } = drawChart(
       [
         { date: '2026-11-01', calls: 50 },
@@ -45,7 +45,7 @@ describe('drawChart', () => {
     expect(drawChart(days, NOVEMBER, BOX).bars).toEqual([])
   })
 
-  it('has lines at nothing, the half and the top', () => {
+  it('has gridlines at zero, half and top', () => {
     const { lines } = drawChart([{ date: '2026-11-05', calls: 37 }], NOVEMBER, BOX)
     expect(lines).toEqual([
       { value: 0, y: 180 },
@@ -54,7 +54,7 @@ describe('drawChart', () => {
     ])
   })
 
-  it('names a day of each week, as far as the month has it', () => {
+  it('labels one day of each week of the month', () => {
     const february = { start: '2027-02-01T00:00:00Z', end: '2027-03-01T00:00:00Z' }
     expect(drawChart([], february, BOX).days.map(({ day }) => day)).toEqual([1, 8, 15, 22])
     expect(drawChart([], NOVEMBER, BOX).days[0]).toEqual({ day: 1, x: 50 })

@@ -5,7 +5,7 @@ export interface DayCalls {
   calls: number
 }
 
-/** Size of a drawing, and what is kept free for its scales. */
+/** Size of a chart and the margins of its scales. */
 export interface ChartBox {
   width: number
   height: number
@@ -24,7 +24,7 @@ interface Bar {
   height: number
 }
 
-/** What is drawn: bars, lines with their value, and the days that are named. */
+/** The drawing: bars, gridlines with their values, and day labels. */
 export interface Chart {
   bars: readonly Bar[]
   lines: readonly { value: number; y: number }[]
@@ -33,15 +33,12 @@ export interface Chart {
 
 const DAY_MS = 86_400_000
 const NAMED_DAYS = [1, 8, 15, 22, 29]
-/** Of the width that a day has. */
+/** Share of a day's width. */
 const BAR_SHARE = 0.7
-/** Less could not be seen. */
+/** Anything lower would be invisible. */
 const LEAST_HEIGHT = 1.5
 
-/**
- * Bars for the days of a period; the days to come have their room already, so that a bar stays where it is
- * all month.
- */
+/** Lays out the bars of a period. Future days already have their space, so that bars never move. */
 export function drawChart(
   byDay: readonly DayCalls[],
   { start, end }: { start: string; end: string },
@@ -76,7 +73,7 @@ export function drawChart(
   }
 }
 
-/** The smallest number that reads well on a scale, as does its half, and is not below the value. */
+/** The smallest round number not below the value whose half is round as well. */
 export function niceTop(value: number): number {
   const small = [2, 4, 6, 8, 10].find((step) => step >= value)
   if (small) return small
@@ -84,7 +81,7 @@ export function niceTop(value: number): number {
     for (const step of [2, 3, 4, 5, 6, 8, 10]) if (step * power >= value) return step * power
 }
 
-/** Share of a quota that is used, in whole per cent; more than nothing is at least 1. */
+/** Used share of a quota in whole per cent; at least 1 unless nothing is used. */
 export function percentUsed(used: number, quota: number): number {
   if (used <= 0) return 0
   if (quota <= 0) return 100

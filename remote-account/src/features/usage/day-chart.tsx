@@ -5,7 +5,7 @@ import classes from './day-chart.module.css'
 
 const BOX = { width: 720, height: 230, left: 90, top: 14, bottom: 36 }
 
-/** Calls of each day of the month as bars; the table below has the same figures. */
+/** Bar chart of the month's calls by day; the table below has the same figures. */
 export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
   const { bars, lines, days } = drawChart(byDay, period, BOX)
   const most = byDay.reduce((best, day) => (day.calls > best.calls ? day : best), {

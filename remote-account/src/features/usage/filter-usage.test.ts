@@ -26,7 +26,7 @@ const usage = {
   ],
 }
 
-it('tells the calls of one key', () => {
+it('returns the calls of one key', () => {
   const { byApi, byDay, byKey } = filterUsage(usage, { key: 'default', api: null })
   expect(byDay).toEqual([
     { date: '2026-11-01', calls: 4 },
@@ -36,7 +36,7 @@ it('tells the calls of one key', () => {
   expect(byKey).toMatchObject([{ name: 'Default', calls: 4 }])
 })
 
-it('tells the calls of one API, and of both', () => {
+it('returns the calls of one API, and of both', () => {
   expect(filterUsage(usage, { key: null, api: 'uuid' }).byKey).toMatchObject([
     { name: 'Default', calls: 4 },
     { name: 'Till', calls: 3 },
@@ -45,6 +45,6 @@ it('tells the calls of one API, and of both', () => {
   expect(filterUsage(usage, { key: 'default', api: 'weather' }).byApi).toEqual([])
 })
 
-it('leaves everything as it was told where nothing is filtered', () => {
+it('returns everything if nothing is filtered', () => {
   expect(filterUsage(usage, { key: null, api: null })).toBe(usage)
 })

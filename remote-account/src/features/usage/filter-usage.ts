@@ -7,12 +7,12 @@ export interface UsageFilter {
   api: string | null
 }
 
-/** A key as the value of an option. */
+/** The option value of a key. */
 export function keyValue({ keyId }: Pick<KeyUsage, 'keyId'>): string {
   return keyId ?? 'default'
 }
 
-/** Usage by day, by API and by key, of one key or one API or both. */
+/** Narrows usage to one key, one API or both. */
 export function filterUsage(
   usage: Usage,
   { api, key }: UsageFilter,

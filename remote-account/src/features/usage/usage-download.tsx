@@ -1,13 +1,13 @@
-import { downloadIcon, Icon } from '@orchard/shared/ui'
+import { USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
+import { BusyButton, downloadIcon, Icon } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { BusyButton } from '#src/ui/busy-button.tsx'
+import { saveFile } from '#src/data/save-file.ts'
+import { useSubmission } from '#src/forms/use-submission.ts'
 import { Alert } from '#src/ui/message.tsx'
 import { Buttons } from '#src/ui/panel.tsx'
-import { saveFile } from '#src/ui/save-file.ts'
-import { useSubmission } from '#src/ui/use-submission.ts'
 import classes from './usage-panel.module.css'
 
-/** All calls that are kept, as a file for a spreadsheet. */
+/** Downloads all recorded calls as a spreadsheet file. */
 export function UsageDownload({ api }: { api: Pick<AccountApi, 'usageFile'> }) {
   const download = useSubmission()
   return (
@@ -25,7 +25,7 @@ export function UsageDownload({ api }: { api: Pick<AccountApi, 'usageFile'> }) {
           Download usage as CSV
         </BusyButton>
       </Buttons>
-      <p className={classes.Note}>The last 13 months by day, API and key.</p>
+      <p className={classes.Note}>{`The last ${USAGE_KEPT_MONTHS} months by day, API and key.`}</p>
     </>
   )
 }

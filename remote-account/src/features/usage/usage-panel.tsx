@@ -3,25 +3,25 @@ import { formatCount, formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import type { Usage } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { Asked } from '#src/ui/asked.tsx'
+import type { Resource } from '#src/data/use-resource.ts'
+import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import type { Ask } from '#src/ui/use-ask.ts'
 import { percentUsed } from './chart-geometry.ts'
 import { UsageDownload } from './usage-download.tsx'
 import classes from './usage-panel.module.css'
 import { UsageTables } from './usage-tables.tsx'
 
-/** From this share of the quota on, in per cent, the visitor is warned. */
+/** The visitor is warned from this percentage of the quota. */
 const HIGH = 80
 
-/** Plan, the quota that applies to the account, and this month's calls. */
-export function UsagePanel({ api, ask }: { api: AccountApi; ask: Ask<Usage> }) {
+/** The plan, its quota and this month's calls. */
+export function UsagePanel({ api, resource }: { api: AccountApi; resource: Resource<Usage> }) {
   return (
     <Panel id="usage" title="Plan and usage">
-      <Asked ask={ask} waiting="Loading your usage…">
+      <Loaded resource={resource} waiting="Loading your usage…">
         {(usage) => <UsageFigures api={api} usage={usage} />}
-      </Asked>
+      </Loaded>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { formatCount } from '@orchard/shared/format'
 import type { ReactNode } from 'react'
 import classes from './usage-panel.module.css'
 
-/** Calls by something. */
+/** A table of calls by one dimension. */
 export function UsageTable({
   caption,
   columns: [first, second],

@@ -10,7 +10,7 @@ import { UsageTable } from './usage-table.tsx'
 
 const ALL: UsageFilter = { key: null, api: null }
 
-/** The calls of the month by day, by API and by key, of all keys and APIs or of one. */
+/** The month's calls by day, API and key, with filters by key and API. */
 export function UsageTables({ usage }: { usage: Usage }) {
   const [filter, setFilter] = useState(ALL)
   const { byApi, byDay, byKey } = filterUsage(usage, filter)
@@ -59,7 +59,7 @@ export function UsageTables({ usage }: { usage: Usage }) {
   )
 }
 
-/** Fields that select a key and an API; each is there where there is a choice. */
+/** Filters by key and API; each is shown only if there is a choice. */
 function Filters({
   usage,
   filter,

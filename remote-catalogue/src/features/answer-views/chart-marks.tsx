@@ -1,9 +1,9 @@
-import type { Series } from './chart-view.tsx'
+import type { Series } from './series.ts'
 
-/** Share of a value's slot that its bars fill. */
+/** Share of the width per value that its bars fill. */
 const FILLED = 0.7
 
-/** Lines through the points of each series, or bars that stand on `floor`. */
+/** A line through the points of each series, or bars that begin at `floor`. */
 export function ChartMarks({
   series,
   isContinuous,
@@ -12,7 +12,7 @@ export function ChartMarks({
 }: {
   series: readonly Series[]
   isContinuous: boolean
-  /** Width that a value has for its bars. */
+  /** Width available for the bars of one value. */
   slot: number
   floor: number
 }) {

@@ -2,8 +2,7 @@ const STEPS = [1, 2, 2.5, 5, 10]
 const DIVISIONS = 4
 
 /**
- * Round numbers from at or below `low` to at or above `high`, in ascending order, for the marks of an
- * axis.
+ * Round numbers for the marks of an axis, ascending from at most `low` to at least `high`.
  */
 export function axisTicks(low: number, high: number): number[] {
   const span = high - low || Math.abs(high) || 1
@@ -32,12 +31,12 @@ export function tickText(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
-/** Numbers up to which bars show more than a line: brackets, classes, options. */
+/** Up to this many values, such as brackets or classes, bars show more than a line. */
 const FEW = 8
 
 /**
- * The positions along the horizontal axis: times, and numbers where there are many, as they are, and
- * anything else by its place. `isContinuous` tells whether a line through them makes sense.
+ * The positions on the horizontal axis. Times, and numbers if there are many, are placed to scale,
+ * everything else at equal distances. `isContinuous` is true if a line through them makes sense.
  */
 export function positions(values: readonly unknown[]): { isContinuous: boolean; at: number[] } {
   const times = values.map((one) =>

@@ -1,12 +1,13 @@
+import { isRecord } from '@orchard/shared/http'
 import type { EntryField } from '#build/entry-schema.ts'
 import classes from './answer-views.module.css'
 import { ChartMarks } from './chart-marks.tsx'
 import { axisTicks, positions, tickText } from './chart-scale.ts'
-import { isRecord, itemPath, readList } from './read-answer.ts'
+import { itemPath, readList } from './read-answer.ts'
 import { showValue } from './show-value.ts'
 import { MOST_ROWS, TableView } from './table-view.tsx'
 
-/** Units of the drawing; it is scaled to its place. */
+/** Size of the drawing in its own units; CSS scales it. */
 const WIDTH = 400
 const HEIGHT = 240
 const LEFT = 48
@@ -14,14 +15,7 @@ const RIGHT = 10
 const TOP = 10
 const BOTTOM = 26
 
-/** One line or one colour of bars. */
-export interface Series {
-  name: string
-  /** Absent where the answer has no number. */
-  points: { x: number; y: number }[]
-}
-
-/** A list of an answer as bars, or as a line where the horizontal values go on without a gap. */
+/** A list of an answer as bars, or as lines if the horizontal values are continuous. */
 export function ChartView({
   answer,
   list,
@@ -101,7 +95,7 @@ export function ChartView({
   )
 }
 
-/** First, middle and last value; more would run into each other on a phone. */
+/** The first, middle and last value; more labels would overlap on a phone. */
 function HorizontalLabels({ labels, xs }: { labels: readonly string[]; xs: readonly number[] }) {
   const last = labels.length - 1
   const shown = [...new Set([0, Math.floor(last / 2), last])]

@@ -9,7 +9,7 @@ import { itemPath, readList, readPath } from './read-answer.ts'
 import { SwatchesView } from './swatches-view.tsx'
 import { TableView } from './table-view.tsx'
 
-/** An answer as its entry wants it drawn, with every other field below. */
+/** An answer drawn as its entry says, with all other fields below. */
 export function DrawnAnswer({
   answer,
   view,
@@ -46,7 +46,7 @@ function draw(answer: unknown, view: AnswerView, fields: readonly EntryField[]):
   }
 }
 
-/** Fields that need not be listed again; colours and coordinates stand in their lists as well. */
+/** Fields not to list again; colours and coordinates are listed nevertheless. */
 function drawnPaths(view: AnswerView | undefined): string[] {
   if (view?.as === 'picture') return [view.field]
   if (view?.as === 'chart' || view?.as === 'table') return [view.list === '.' ? '' : view.list]

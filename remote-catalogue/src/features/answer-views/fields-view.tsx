@@ -12,7 +12,7 @@ export function FieldsView({
 }: {
   answer: unknown
   fields: readonly EntryField[]
-  /** Paths of the fields that are drawn in another way. */
+  /** Paths of the fields that are shown in another way. */
   skip?: readonly string[]
 }) {
   const { values, tables } = flattenAnswer(answer, skip)
@@ -38,7 +38,7 @@ export function FieldsView({
   )
 }
 
-/** Nothing is measured where there is no value. */
+/** The unit is left out without a value. */
 function Unit({ of, unit }: { of: unknown; unit: string | undefined }) {
   return unit === undefined || of === null ? null : <small> {unit}</small>
 }

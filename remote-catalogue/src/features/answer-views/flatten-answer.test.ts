@@ -22,13 +22,13 @@ it('writes single values by their paths and keeps lists of objects for tables', 
   })
 })
 
-it('leaves out what is drawn in another way', () => {
+it('skips fields that are shown in another way', () => {
   const { tables, values } = flattenAnswer(answer, ['city', 'days', 'wind.gust', 'none'])
   expect([tables, values.map(({ path }) => path)]).toEqual([[], ['wind.speed', 'tags[]']])
   expect(flattenAnswer([{ a: 1 }], [''])).toEqual({ values: [], tables: [] })
 })
 
-it('cuts a long list short and says by how much', () => {
+it('truncates a long list and says so', () => {
   const { values } = flattenAnswer({ all: Array.from({ length: 60 }, () => 7) })
   expect(String(values[0]?.value)).toMatch(/^(7, ){49}7 and 10 more$/)
 })

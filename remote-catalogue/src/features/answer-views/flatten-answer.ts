@@ -1,17 +1,17 @@
-import { isRecord } from './read-answer.ts'
+import { isRecord } from '@orchard/shared/http'
 
-/** An answer taken apart: single values by their paths, and the lists that need a table each. */
+/** A flattened answer: single values by path, and the lists that need a table each. */
 export interface FlatAnswer {
   values: { path: string; value: unknown }[]
   tables: { path: string; items: readonly unknown[] }[]
 }
 
-/** Most values of a plain list that are written side by side. */
+/** Plain lists of up to this many values are written on one line. */
 const MOST_SIDE_BY_SIDE = 50
 
 /**
- * Takes an answer apart. `skip` lists the paths of fields that are drawn in another way; a list is left
- * out where any of its fields is.
+ * Flattens an answer. `skip` lists the paths of fields that are shown in another way; a list with
+ * any of them is left out.
  */
 export function flattenAnswer(answer: unknown, skip: readonly string[] = []): FlatAnswer {
   const flat: FlatAnswer = { values: [], tables: [] }

@@ -25,12 +25,12 @@ it.each([
   }
 })
 
-it('comes closer where the places are near each other', () => {
+it('zooms in on places that are close together', () => {
   expect(frameOf([london, paris]).width).toBe(180)
   expect(frameOf([tokyo, lima]).width).toBeGreaterThan(500)
 })
 
-it('joins places the shorter way round, over the edge of the map if need be', () => {
+it('joins places the shorter way round the earth, across the edge of the map if necessary', () => {
   expect(routeOf([london])).toBe('')
   expect(routeOf([london, paris])).toBe('M359.8 77L364.8 82.2')
   expect(routeOf([tokyo, lima])).toBe('M639.4 108.6L926 204M-80.6 108.6L206 204')

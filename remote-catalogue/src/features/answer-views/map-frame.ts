@@ -7,9 +7,9 @@ export interface Place {
 /** Units of the world map for one degree: it is 720 wide and 360 high. */
 const UNITS = 2
 const WORLD = 360 * UNITS
-/** The outline of the land is too coarse for less. */
+/** The smallest extent, since the outline of the land is coarse. */
 const LEAST_WIDTH = 90 * UNITS
-/** Air around the places, as a share of their extent. */
+/** Margin around the places, as a share of their extent. */
 const AIR = 1.6
 
 /** Projects a place onto the world map (equirectangular projection). */
@@ -40,7 +40,7 @@ export function frameOf(places: readonly Place[]): {
   }
 }
 
-/** The lines that join places in their order, the shorter way round the earth. */
+/** The lines that join places in order, each the shorter way round the earth. */
 export function routeOf(places: readonly Place[]): string {
   return places
     .slice(1)
@@ -48,7 +48,7 @@ export function routeOf(places: readonly Place[]): string {
       const from = places[index] ?? to
       const turn = to.lon - from.lon > 180 ? -360 : to.lon - from.lon < -180 ? 360 : 0
       const line = segment(from, { ...to, lon: to.lon + turn })
-      // Over the antimeridian the rest of the line comes in from the other side.
+      // Beyond the antimeridian, the line continues from the other side.
       return turn === 0 ? line : line + segment({ ...from, lon: from.lon - turn }, to)
     })
     .join('')

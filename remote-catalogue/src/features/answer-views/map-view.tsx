@@ -4,7 +4,7 @@ import { frameOf, type Place, routeOf, toMap } from './map-frame.ts'
 import { readPath } from './read-answer.ts'
 import { MOST_ROWS } from './table-view.tsx'
 
-/** Places of an answer on a map of the world; `isLine` joins them in their order. */
+/** The places of an answer on a world map; `isLine` joins them in order. */
 export function MapView({
   answer,
   points,
@@ -54,14 +54,14 @@ function readPlaces(answer: unknown, paths: { lat: string; lon: string }): Place
   })
 }
 
-/** The land of the earth as the data of a path; empty while it is on its way. */
+/** The outline of the land as path data; empty while it is loading. */
 function useWorldOutline(): string {
   const [outline, setOutline] = useState('')
   useEffect(() => {
     let isCurrent = true
     import('virtual:world-outline').then(
       (module) => isCurrent && setOutline(module.default),
-      // The places stand on an empty map then; their coordinates are written below it.
+      // Without it the places are on an empty map, with their coordinates below it.
       (error) => console.warn('The world map could not be loaded:', error),
     )
     return () => {

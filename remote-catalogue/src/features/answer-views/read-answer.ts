@@ -1,6 +1,8 @@
+import { isRecord } from '@orchard/shared/http'
+
 /**
- * The values at a field's path, such as `wind.speed`, `days[].high` or `[].name`, in the order of the
- * answer. What the answer does not have yields nothing.
+ * The values at a field's path, such as `wind.speed`, `days[].high` or `[].name`, in the order of
+ * the answer; none for a path that it does not have.
  */
 export function readPath(answer: unknown, path: string): unknown[] {
   return path
@@ -18,12 +20,7 @@ export function itemPath(list: string): string {
   return list === '.' ? '[]' : `${list}[]`
 }
 
-/** True for an object with members. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** `step` is a member's name with `[]` for each list that it opens; the name may be empty. */
+/** `step` is a member's name, which may be empty, with a `[]` for each list to open. */
 function take(value: unknown, step: string): unknown[] {
   const name = step.replaceAll('[]', '')
   let values = name === '' ? [value] : memberOf(value, name)

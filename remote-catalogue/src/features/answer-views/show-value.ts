@@ -1,4 +1,4 @@
-/** Characters of a value that are drawn; the JSON beside it has the rest. */
+/** Values are cut to this many characters; the JSON beside them has the rest. */
 const LONGEST = 240
 
 /** A value of an answer as text. */

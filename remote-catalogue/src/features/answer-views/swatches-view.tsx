@@ -3,10 +3,10 @@ import classes from './answer-views.module.css'
 import { readPath } from './read-answer.ts'
 import { MOST_ROWS } from './table-view.tsx'
 
-/** Characters of a colour's text; colours have fewer. */
+/** Maximum length of a colour's text; real colours are shorter. */
 const LONGEST = 60
 
-/** Colours of an answer as boxes, each with the text that names it. */
+/** The colours of an answer as swatches, each with its text. */
 export function SwatchesView({
   answer,
   paths,

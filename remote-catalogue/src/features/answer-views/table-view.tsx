@@ -1,13 +1,13 @@
+import { isRecord } from '@orchard/shared/http'
 import { ScrollRegion } from '@orchard/shared/ui'
 import type { EntryField } from '#build/entry-schema.ts'
 import classes from './answer-views.module.css'
-import { isRecord } from './read-answer.ts'
 import { showValue } from './show-value.ts'
 
-/** Most rows that are drawn; the JSON has them all. */
+/** Maximum number of rows; the JSON has all of them. */
 export const MOST_ROWS = 50
 
-/** The items of a list as rows, with a column for each member that any of them has. */
+/** The items of a list as rows, with a column for each member of any item. */
 export function TableView({
   items,
   path,
@@ -59,14 +59,16 @@ export function TableView({
   )
 }
 
-/** Characters that stay in one line; longer texts get a wider column to break in. */
+/** Texts up to this length stay on one line; longer ones get a wider column. */
 const SHORT = 16
 
 function Cell({ text }: { text: string }) {
   return <td data-size={text.length > SHORT ? 'long' : undefined}>{text}</td>
 }
 
-/** Members of the items by first appearance; an empty name stands for items without members. */
+/**
+ * Members of the items in order of appearance; an empty name stands for items that are not objects.
+ */
 function columnsOf(rows: readonly unknown[]): string[] {
   return [...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : [''])))]
 }

@@ -1,21 +1,15 @@
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
-import { Form, useLocation, useNavigate } from '@orchard/shared/router'
+import { Form, useAddressForm } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
-import { useState } from 'react'
 import classes from './api-filter.module.css'
 import { type ListFilter, readFilter, writeFilter } from './filter-entries.ts'
 
 /**
- * The filter of /api. It is a plain GET form: with JavaScript every change goes into the address at
- * once, without it the button sends the same parameters.
+ * The filter of /api, a plain GET form. With JavaScript, each change goes into the address at once;
+ * without, the button submits the same parameters.
  */
 export function ApiFilter({ filter }: { filter: ListFilter }) {
-  const navigate = useNavigate()
-  const location = useLocation()
-  const [formKey, setFormKey] = useState(location.key)
-  const isOwnChange = (location.state as { typed?: string } | null)?.typed === formKey
-  // Another way of arriving (Back, the search of the header) fills the fields anew.
-  if (!isOwnChange && formKey !== location.key) setFormKey(location.key)
+  const { formKey, changeAddress } = useAddressForm()
   return (
     <Form
       key={formKey}
@@ -23,11 +17,7 @@ export function ApiFilter({ filter }: { filter: ListFilter }) {
       onChange={(event) => {
         const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>
         const next = readFilter(new URLSearchParams([...fields]))
-        void navigate(`/api${writeFilter(next)}`, {
-          replace: true,
-          preventScrollReset: true,
-          state: { typed: formKey },
-        })
+        changeAddress(`/api${writeFilter(next)}`)
       }}
     >
       <label className={classes.Text}>

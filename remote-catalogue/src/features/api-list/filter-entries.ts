@@ -2,11 +2,11 @@ import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import type { SearchableApi } from '#src/data/catalogue-data.ts'
 import { rankEntries } from '#src/data/rank-entries.ts'
 
-/** How the list of APIs can be sorted; the first is the default. */
+/** The orders of the list; the first is the default. */
 export const SORT_ORDERS = ['catalogue', 'name', 'newest'] as const
 type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** What the visitor narrowed the list to; the state of /api, kept in its address. */
+/** The filter of /api, which is kept in its address. */
 export interface ListFilter {
   text: string
   category: string
@@ -16,7 +16,7 @@ export interface ListFilter {
   sort: SortOrder
 }
 
-/** Reads a filter from the address; unknown values count as absent. */
+/** Reads a filter from a query; ignores unknown values. */
 export function readFilter(query: URLSearchParams): ListFilter {
   const sort = query.get('sort') as SortOrder
   return {
@@ -29,7 +29,7 @@ export function readFilter(query: URLSearchParams): ListFilter {
   }
 }
 
-/** The address part for a filter, without what is at its default. */
+/** The query of a filter, without default values. */
 export function writeFilter(filter: ListFilter): string {
   const query = new URLSearchParams()
   if (filter.text.trim() !== '') query.set('q', filter.text)
@@ -42,8 +42,8 @@ export function writeFilter(filter: ListFilter): string {
 }
 
 /**
- * The entries that pass a filter. With a text they are ranked as the search box ranks them, unless
- * another order is asked for; without one they stand in catalogue order.
+ * The entries that pass a filter. With a text, they are ranked like in the search box unless
+ * another order is chosen; without, they are in catalogue order.
  */
 export function filterEntries(
   entries: readonly SearchableApi[],

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import classes from './availability.module.css'
 
-/** Says until when an API answers, why it ends, and what to call in its place. */
+/** Announces the end of an API, with the day, the reason and replacements. */
 export function DeprecationNote({
   deprecated: { instead, reason, since, sunset },
 }: {

@@ -2,7 +2,7 @@ import type { AnswerOrigin } from '@orchard/shared/call-contracts'
 import { originWords } from '#src/data/answer-origin.ts'
 import classes from './availability.module.css'
 
-/** Of what the answers of an API are made: kind, source and licence. */
+/** The origin of an API's answers: kind, source and licence. */
 export function OriginLine({ origin }: { origin: AnswerOrigin }) {
   const [kind, ...rest] = originWords(origin)
   return (

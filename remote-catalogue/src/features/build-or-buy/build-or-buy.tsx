@@ -11,8 +11,8 @@ import { Button } from '@orchard/shared/ui'
 import classes from './build-or-buy.module.css'
 
 /**
- * What building a category's data oneself would cost, against subscribing, with the arithmetic in
- * sight. The company size is part of the address; without JavaScript the form is sent.
+ * Compares the cost of building a category's data oneself with subscribing, step by step. The
+ * address has the company size; without JavaScript the form is submitted.
  */
 export function BuildOrBuy({ profile, sizeId }: { profile: CostProfile; sizeId: string | null }) {
   const navigate = useNavigate()

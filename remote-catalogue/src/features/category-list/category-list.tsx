@@ -3,10 +3,10 @@ import type { CategorySummary } from '#src/data/catalogue-data.ts'
 import { CategoryIcon } from '#src/ui/category-icon.tsx'
 import classes from './category-list.module.css'
 
-/** What a tile shows of a category. */
+/** The parts of a category that its tile shows. */
 export type CategoryTile = Pick<CategorySummary, 'slug' | 'name' | 'icon' | 'count' | 'available'>
 
-/** All categories as tiles with icon and number of APIs. */
+/** All categories as tiles with an icon and the number of APIs. */
 export function CategoryList({ categories }: { categories: readonly CategoryTile[] }) {
   return (
     <ul className={classes.Categories}>

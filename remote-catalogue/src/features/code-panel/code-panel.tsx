@@ -1,7 +1,10 @@
 import { Link, useLocation } from '@orchard/shared/router'
-import { checkIcon, copyIcon, Icon } from '@orchard/shared/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
+import { type ReactNode, useEffect } from 'react'
 import classes from './code-panel.module.css'
+
+/** The outcome of copying is shown for this long. */
+const SHOWN_MS = 2_000
 
 /** One tab. */
 export interface CodeTab {
@@ -10,8 +13,8 @@ export interface CodeTab {
 }
 
 /**
- * Code in the language that the visitor chose. The tabs are links, so that they work without
- * JavaScript; `text` is what the copy button puts on the clipboard.
+ * Code in the chosen language. The tabs are links, so that they work without JavaScript; the copy
+ * button copies `text`.
  */
 export function CodePanel({
   tabs,
@@ -55,30 +58,21 @@ export function CodePanel({
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState<'done' | 'failed' | null>(null)
+  const { copy, reset, state } = useClipboard()
   useEffect(() => {
-    if (copied === null) return
-    const timer = setTimeout(() => setCopied(null), 2_000)
+    if (state === 'ready') return
+    const timer = setTimeout(reset, SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [state, reset])
   return (
     <>
-      <button
-        type="button"
-        className={classes.Copy}
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(
-            () => setCopied('done'),
-            () => setCopied('failed'),
-          )
-        }
-      >
-        <Icon path={copied === 'done' ? checkIcon : copyIcon} size={16} />
+      <button type="button" className={classes.Copy} onClick={() => void copy(text)}>
+        <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
         Copy code
       </button>
       <span role="status" className={classes.Copied}>
-        {copied === 'done' && 'Copied'}
-        {copied === 'failed' && 'Copying was refused; select the text instead'}
+        {state === 'copied' && 'Copied'}
+        {state === 'failed' && 'Copying was refused; select the text instead'}
       </span>
     </>
   )

@@ -10,7 +10,7 @@ export function rememberLanguage(id: string): void {
   try {
     localStorage.setItem(KEY, id)
   } catch {
-    // Storage may be full or forbidden: the choice then lasts as long as the page.
+    // Storage may be full or forbidden; the choice then lasts until the page is left.
   }
   for (const listener of listeners) listener()
 }

@@ -47,7 +47,9 @@ const textOf = (language: LanguageId, call: SampleCall) =>
     .map(([, text]) => text)
     .join('')
 
-/** Address and key as the two literals of a sample say, found by their places in the plain sample. */
+/**
+ * Address and key as the two literals of a sample say, found by their places in the plain sample.
+ */
 function readLiterals(language: LanguageId, call: SampleCall) {
   const tokens = codeSample(language, call)
   const plain = codeSample(language, PLAIN)
@@ -100,8 +102,8 @@ describe.each(LANGUAGE_IDS)('a sample in %s', (language) => {
 })
 
 /**
- * How to run a sample, and a command that succeeds where that can work. The other languages need a
- * project around the file; they and those not installed are decoded instead.
+ * Commands to run a sample, and to probe if they can. The other languages need a project around the
+ * file; these, and languages that are not installed, are decoded instead.
  */
 const RUNNERS: Partial<Record<LanguageId, { run: string; probe: string }>> = {
   curl: { run: 'sh sample.sh', probe: 'curl --fail-with-body --version' },
@@ -119,7 +121,15 @@ function canRun(probe: string): boolean {
 }
 
 const requests: { path: string; query: string[][]; key: string | undefined }[] = []
-const server = createServer((request, response) => {
+const bodies: { method: string; type: string | undefined; bytes: Buffer }[] = []
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  bodies.push({
+    method: request.method ?? '',
+    type: request.headers['content-type'],
+    bytes: Buffer.concat(chunks),
+  })
   const url = new URL(request.url ?? '', 'http://127.0.0.1')
   const key = request.headers['x-api-key']
   requests.push({ path: url.pathname, query: [...url.searchParams], key: key?.toString() })
@@ -187,4 +197,40 @@ describe.each(LANGUAGE_IDS)('the call made by %s', (language) => {
       expect(said).toEqual(expected)
     })
   }
+})
+
+/** Bytes that no program may take for text. */
+const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 255, 10, 13, 128])
+const UPLOAD: SampleCall = { ...PLAIN, picture: { file: 'apple.png', type: 'image/png' } }
+
+describe.each(LANGUAGE_IDS)('a sample that sends a picture in %s', (language) => {
+  it('names the file and its type, and closes what it opens', () => {
+    const text = textOf(language, UPLOAD)
+    for (const part of [PLAIN_URL, PLAIN.apiKey, 'apple.png', 'image/png', 'Content-Type'])
+      if (language !== 'csharp' || part !== 'Content-Type') expect(text).toContain(part)
+    const outside = codeSample(language, UPLOAD).flatMap(([kind, one]) =>
+      kind === 'string' ? [] : [one],
+    )
+    const brackets = outside.join('').match(/[()[\]{}]/g) ?? []
+    for (const pair of ['()', '[]', '{}'])
+      expect(brackets.filter((one) => one === pair[0])).toHaveLength(
+        brackets.filter((one) => one === pair[1]).length,
+      )
+  })
+
+  const runner = RUNNERS[language]
+  it.runIf(runner && canRun(runner.probe))(
+    'arrives byte by byte',
+    { timeout: 60_000 },
+    async () => {
+      bodies.length = 0
+      await writeFile(join(folder, 'apple.png'), PICTURE)
+      const call = { ...UPLOAD, url: `${origin}/v1/picture` }
+      const sent = await run(runner?.run ?? '', textOf(language, call))
+      expect(sent).toMatchObject({ failed: false, stdout: expect.stringContaining('answer-42') })
+      expect(bodies).toEqual([{ method: 'POST', type: 'image/png', bytes: PICTURE }])
+      const refused = await run(runner?.run ?? '', textOf(language, { ...call, apiKey: 'refused' }))
+      expect(refused).toMatchObject({ failed: true, output: expect.stringContaining('403') })
+    },
+  )
 })

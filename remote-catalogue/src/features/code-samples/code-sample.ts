@@ -1,17 +1,17 @@
 import type { CodeToken } from '@orchard/shared/ui'
 import type { SampleCall } from '#src/data/sample-call.ts'
-import { csharp } from './csharp.ts'
-import { curl } from './curl.ts'
+import { csharp, csharpUpload } from './csharp.ts'
+import { curl, curlUpload } from './curl.ts'
 import { requestUrl } from './encode.ts'
-import { go } from './go.ts'
-import type { Template } from './highlight.ts'
-import { java } from './java.ts'
-import { javascript } from './javascript.ts'
+import { go, goUpload } from './go.ts'
+import type { Template, UploadTemplate } from './highlight.ts'
+import { java, javaUpload } from './java.ts'
+import { javascript, javascriptUpload } from './javascript.ts'
 import type { LanguageId } from './languages.ts'
-import { php } from './php.ts'
-import { python } from './python.ts'
-import { ruby } from './ruby.ts'
-import { swift } from './swift.ts'
+import { php, phpUpload } from './php.ts'
+import { python, pythonUpload } from './python.ts'
+import { ruby, rubyUpload } from './ruby.ts'
+import { swift, swiftUpload } from './swift.ts'
 
 const TEMPLATES: Readonly<Record<LanguageId, Template>> = {
   curl,
@@ -25,10 +25,24 @@ const TEMPLATES: Readonly<Record<LanguageId, Template>> = {
   swift,
 }
 
+const UPLOADS: Readonly<Record<LanguageId, UploadTemplate>> = {
+  curl: curlUpload,
+  javascript: javascriptUpload,
+  python: pythonUpload,
+  java: javaUpload,
+  csharp: csharpUpload,
+  php: phpUpload,
+  ruby: rubyUpload,
+  go: goUpload,
+  swift: swiftUpload,
+}
+
 /**
- * A complete program that makes the call and prints the answer, needing no more than the language's
- * standard library. The texts of the tokens, joined, are the program; any value is safe in it.
+ * A complete program that makes the call and prints the answer, with the standard library only. The
+ * texts of the tokens, joined, are the program; all values are quoted safely.
  */
 export function codeSample(language: LanguageId, call: SampleCall): readonly CodeToken[] {
-  return TEMPLATES[language](requestUrl(call.url, call.query), call.apiKey)
+  const url = requestUrl(call.url, call.query)
+  if (call.picture) return UPLOADS[language](url, call.apiKey, call.picture)
+  return TEMPLATES[language](url, call.apiKey)
 }

@@ -1,5 +1,5 @@
 import { wideLiteral } from './encode.ts'
-import { highlighter, type Template } from './highlight.ts'
+import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('using|var|new|await|if|throw')
 
@@ -11,6 +11,26 @@ using var client = new HttpClient();
 client.DefaultRequestHeaders.Add("X-Api-Key", ${wideLiteral(apiKey)});
 
 using var response = await client.GetAsync(${wideLiteral(url)});
+var body = await response.Content.ReadAsStringAsync();
+if (!response.IsSuccessStatusCode)
+{
+    throw new HttpRequestException($"HTTP {(int)response.StatusCode}: {body}");
+}
+Console.WriteLine(body);`
+
+/** As `csharp`, with a file as the body. */
+export const csharpUpload: UploadTemplate = (url, apiKey, { file, type }) => code`using System;
+using System.IO;
+using System.Net.Http;
+using System.Net.Http.Headers;
+
+using var client = new HttpClient();
+client.DefaultRequestHeaders.Add("X-Api-Key", ${wideLiteral(apiKey)});
+
+using var picture = new ByteArrayContent(await File.ReadAllBytesAsync(${wideLiteral(file)}));
+picture.Headers.ContentType = new MediaTypeHeaderValue(${wideLiteral(type)});
+
+using var response = await client.PostAsync(${wideLiteral(url)}, picture);
 var body = await response.Content.ReadAsStringAsync();
 if (!response.IsSuccessStatusCode)
 {

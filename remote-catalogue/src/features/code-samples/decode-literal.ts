@@ -5,12 +5,12 @@ const point = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))
 const unit = (hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
 const NEVER = /(?!)/
 
-/** What the language's own definition says of `"…"`, as far as a sample may use it. */
+/** Rules of a language for `"…"`, as far as samples use them. */
 interface Grammar {
-  /** Escapes after the backslash, each with its meaning; a form that is not here is an error. */
+  /** Escapes without their backslash, with their meanings; any other escape is an error. */
   escapes: readonly (readonly [form: RegExp, meaning: (digits: string) => string])[]
   simple: Readonly<Record<string, string>>
-  /** What starts an interpolation when no backslash stands before it. */
+  /** Starts an interpolation, unless a backslash precedes it. */
   interpolation: RegExp
 }
 
@@ -21,7 +21,7 @@ const UNIT = [/^u([\da-f]{4})/i, unit] as const
 const GRAMMARS: Readonly<Record<Exclude<LanguageId, 'curl'>, Grammar>> = {
   javascript: { escapes: [BRACES, UNIT], simple: SIMPLE, interpolation: NEVER },
   python: { escapes: [WIDE, UNIT], simple: SIMPLE, interpolation: NEVER },
-  // Unicode escapes are resolved before, see below; octal ones take up to three digits.
+  // Unicode escapes are resolved first, see below; octal ones have up to three digits.
   java: {
     escapes: [
       [/^([0-3][0-7]{2}|[0-7]{1,2})/, (digits) => String.fromCharCode(parseInt(digits, 8))],
@@ -42,8 +42,8 @@ const GRAMMARS: Readonly<Record<Exclude<LanguageId, 'curl'>, Grammar>> = {
 }
 
 /**
- * The value of one literal, read by the rules of its language and not by ours, for tests.
- * @throws {Error} where the compiler, or the shell, would not take it as one constant string.
+ * The value of a literal by the rules of its language, for tests.
+ * @throws {Error} when it is not a single constant string in that language.
  */
 export function decodeLiteral(language: LanguageId, literal: string): string {
   if (language === 'curl') return decodeShell(literal)
@@ -75,12 +75,18 @@ function readOne(rest: string, { escapes, simple, interpolation }: Grammar): [st
   throw new Error(`unknown escape: ${rest}`)
 }
 
-/** Section 3.3 of the Java language: before all else, and only after an even run of backslashes. */
+/**
+ * Section 3.3 of the Java specification: resolved first, and only after an even number of
+ * backslashes.
+ */
 function resolveJavaUnicode(source: string): string {
   return source.replace(/\\u+([\da-f]{4})|\\./gis, (all, hex?: string) => (hex ? unit(hex) : all))
 }
 
-/** Section 2.2 of the POSIX shell: `'…'` holds anything but an apostrophe, `\` takes one character. */
+/**
+ * Section 2.2 of the POSIX shell: `'…'` contains anything but an apostrophe, `\` quotes one
+ * character.
+ */
 function decodeShell(word: string): string {
   let value = ''
   let rest = word

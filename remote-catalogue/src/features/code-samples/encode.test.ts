@@ -29,7 +29,7 @@ describe('encodeComponent', () => {
     expect(encodeComponent('ã\u2028😀')).toBe('%C3%A3%E2%80%A8%F0%9F%98%80')
   })
 
-  it('puts U+FFFD for half a surrogate pair', () => {
+  it('replaces a lone surrogate with U+FFFD', () => {
     expect(encodeComponent('a\ud83db\ude00')).toBe('a%EF%BF%BDb%EF%BF%BD')
   })
 })

@@ -1,12 +1,12 @@
-/** A value of the query, as a visitor may enter it. */
+/** A value in the query, as entered by a visitor. */
 export type QueryValue = string | number | boolean
 
-/** Half a surrogate pair has no UTF-8 form, so neither an address nor a source file can hold it. */
+/** A lone surrogate has no UTF-8 form, so neither an address nor a source file can contain it. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD')
 }
 
-/** Percent-encodes all but the unreserved characters of RFC 3986 (section 2.3), as UTF-8. */
+/** Percent-encodes everything but the unreserved characters of RFC 3986 (section 2.3), as UTF-8. */
 export function encodeComponent(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(
     /[!'()*]/g,
@@ -14,7 +14,7 @@ export function encodeComponent(text: string): string {
   )
 }
 
-/** The address of a call: `url`, which has no query, then the encoded query, if there is any. */
+/** The address of a call: `url`, which has no query, and the encoded query, if any. */
 export function requestUrl(
   url: string,
   query: readonly (readonly [name: string, value: QueryValue])[],
@@ -25,14 +25,14 @@ export function requestUrl(
   return pairs.length > 0 ? `${url}?${pairs.join('&')}` : url
 }
 
-/** One word for a POSIX shell. A word cannot hold NUL, which is therefore left out. */
+/** One word for a POSIX shell. Drops NUL, which words cannot contain. */
 export function shellLiteral(text: string): string {
   return `'${wellFormed(text).replaceAll('\0', '').replaceAll("'", "'\\''")}'`
 }
 
 /**
- * Quotes `text` in printable ASCII, so that a literal means the same in every encoding of the file
- * and hides nothing from its reader. `special` gets a backslash, `write` gives the escape of the rest.
+ * Quotes `text` in printable ASCII, so that a literal hides nothing and does not depend on the
+ * file's encoding. `special` characters get a backslash; `write` returns the escape of all others.
  */
 function quote(text: string, special: RegExp, write: (codePoint: number) => string): string {
   const escaped = wellFormed(text)
@@ -50,7 +50,7 @@ export function swiftLiteral(text: string): string {
   return quote(text, /["\\]/g, braceEscape)
 }
 
-/** A JavaScript string that may also stand in an inline script, which `</script>` would end. */
+/** A JavaScript string that is safe in an inline script, which `</script>` would end. */
 export function javascriptLiteral(text: string): string {
   return swiftLiteral(text).replaceAll('<', braceEscape(60))
 }
@@ -65,14 +65,16 @@ export function rubyLiteral(text: string): string {
   return quote(text, /["\\#]/g, braceEscape)
 }
 
-/** A string of Python, Go or C#, which share the escape of eight digits; none of them interpolates. */
+/**
+ * A string of Python, Go or C#, which share the escape of eight digits; none of them interpolates.
+ */
 export function wideLiteral(text: string): string {
   return quote(text, /["\\]/g, (codePoint) => `\\U${codePoint.toString(16).padStart(8, '0')}`)
 }
 
 /**
- * A Java string. Java resolves `\u000a` before it looks for the ends of strings, so ASCII controls are
- * octal; the others are UTF-16 units.
+ * A Java string. Java resolves `\u000a` before it looks for the ends of strings, so ASCII controls
+ * are octal; the others are UTF-16 units.
  */
 export function javaLiteral(text: string): string {
   return quote(text, /["\\]/g, (codePoint) =>

@@ -1,5 +1,5 @@
 import { wideLiteral } from './encode.ts'
-import { highlighter, type Template } from './highlight.ts'
+import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('package|import|func|if|nil|defer')
 
@@ -19,6 +19,46 @@ func main() {
 		log.Fatal(err)
 	}
 	request.Header.Set("X-Api-Key", ${wideLiteral(apiKey)})
+
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if response.StatusCode != http.StatusOK {
+		log.Fatalf("HTTP %s: %s", response.Status, body)
+	}
+	fmt.Println(string(body))
+}`
+
+/** As `go`, with a file as the body. */
+export const goUpload: UploadTemplate = (url, apiKey, { file, type }) => code`package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"os"
+)
+
+func main() {
+	picture, err := os.ReadFile(${wideLiteral(file)})
+	if err != nil {
+		log.Fatal(err)
+	}
+	request, err := http.NewRequest("POST", ${wideLiteral(url)}, bytes.NewReader(picture))
+	if err != nil {
+		log.Fatal(err)
+	}
+	request.Header.Set("X-Api-Key", ${wideLiteral(apiKey)})
+	request.Header.Set("Content-Type", ${wideLiteral(type)})
 
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {

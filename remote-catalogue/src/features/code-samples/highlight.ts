@@ -1,15 +1,28 @@
 import type { CodeToken } from '@orchard/shared/ui'
+import type { SamplePicture } from '#src/data/sample-call.ts'
 
-/** A sample in one language. `url` is complete and encoded; both arguments may hold any character. */
+/**
+ * A sample in one language. `url` is complete and encoded; both arguments may hold any character.
+ */
 export type Template = (url: string, apiKey: string) => readonly CodeToken[]
 
-/** The kinds of what `String.split` yields in turn: the text between, then each group's match. */
+/** A sample that sends a picture, which is a file beside the program. */
+export type UploadTemplate = (
+  url: string,
+  apiKey: string,
+  picture: SamplePicture,
+) => readonly CodeToken[]
+
+/**
+ * Token kinds of the parts that `String.split` returns in turn: plain text, then each group's
+ * match.
+ */
 const KINDS = ['plain', 'string', 'keyword', 'name', 'number'] as const
 
 /**
- * Makes a template tag that cuts code into tokens: an interpolated value is one string token whatever
- * is in it, and only the fixed text around is searched. A name is a word before `(`.
- * @param keywords those that the templates use, with `|` between.
+ * Makes a template tag that splits code into tokens. Each interpolated value becomes one string
+ * token; only the fixed text is searched for keywords, and for names, which are words before `(`.
+ * @param keywords separated by `|`.
  */
 export function highlighter(keywords: string) {
   const pattern = new RegExp(

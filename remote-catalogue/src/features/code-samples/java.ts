@@ -1,5 +1,5 @@
 import { javaLiteral } from './encode.ts'
-import { highlighter, type Template } from './highlight.ts'
+import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('import|public|class|static|void|throws|var|if|throw|new')
 
@@ -14,6 +14,30 @@ public class Main {
         var request = HttpRequest.newBuilder()
                 .uri(URI.create(${javaLiteral(url)}))
                 .header("X-Api-Key", ${javaLiteral(apiKey)})
+                .build();
+        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+        if (response.statusCode() != 200) {
+            throw new RuntimeException("HTTP " + response.statusCode() + ": " + response.body());
+        }
+        System.out.println(response.body());
+    }
+}`
+
+/** As `java`, with a file as the body. */
+export const javaUpload: UploadTemplate = (url, apiKey, { file, type }) => code`import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+
+public class Main {
+    public static void main(String[] args) throws Exception {
+        var request = HttpRequest.newBuilder()
+                .uri(URI.create(${javaLiteral(url)}))
+                .header("X-Api-Key", ${javaLiteral(apiKey)})
+                .header("Content-Type", ${javaLiteral(type)})
+                .POST(BodyPublishers.ofFile(Path.of(${javaLiteral(file)})))
                 .build();
         var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
         if (response.statusCode() != 200) {

@@ -15,7 +15,7 @@ export type LanguageId = (typeof LANGUAGES)[number]['id']
 
 export const LANGUAGE_IDS: readonly LanguageId[] = LANGUAGES.map(({ id }) => id)
 
-/** Whether a value, from an address or from storage, is a language. */
+/** True for the id of a language; the value may come from an address or from storage. */
 export function isLanguage(value: unknown): value is LanguageId {
   return LANGUAGE_IDS.includes(value as LanguageId)
 }

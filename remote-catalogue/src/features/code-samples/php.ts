@@ -1,5 +1,5 @@
 import { phpLiteral } from './encode.ts'
-import { highlighter, type Template } from './highlight.ts'
+import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('if|throw|new|true|false')
 
@@ -11,6 +11,31 @@ export const php: Template = (url, apiKey) => [
 $curl = curl_init(${phpLiteral(url)});
 curl_setopt_array($curl, [
     CURLOPT_HTTPHEADER => [${phpLiteral(`X-Api-Key: ${apiKey}`)}],
+    CURLOPT_RETURNTRANSFER => true,
+]);
+$body = curl_exec($curl);
+if ($body === false) {
+    throw new RuntimeException(curl_error($curl));
+}
+$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+if ($status !== 200) {
+    throw new RuntimeException("HTTP $status: $body");
+}
+var_dump(json_decode($body, true));`,
+]
+
+/** As `php`, with a file as the body; curl makes that a POST. */
+export const phpUpload: UploadTemplate = (url, apiKey, { file, type }) => [
+  ['keyword', '<?php'],
+  ...code`
+
+$curl = curl_init(${phpLiteral(url)});
+curl_setopt_array($curl, [
+    CURLOPT_POSTFIELDS => file_get_contents(${phpLiteral(file)}),
+    CURLOPT_HTTPHEADER => [
+        ${phpLiteral(`X-Api-Key: ${apiKey}`)},
+        ${phpLiteral(`Content-Type: ${type}`)},
+    ],
     CURLOPT_RETURNTRANSFER => true,
 ]);
 $body = curl_exec($curl);

@@ -1,5 +1,5 @@
 import { rubyLiteral } from './encode.ts'
-import { highlighter, type Template } from './highlight.ts'
+import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('require|unless')
 
@@ -9,6 +9,21 @@ require "net/http"
 
 uri = URI(${rubyLiteral(url)})
 response = Net::HTTP.get_response(uri, { "X-Api-Key" => ${rubyLiteral(apiKey)} })
+unless response.is_a?(Net::HTTPSuccess)
+  abort("HTTP #{response.code}: #{response.body}")
+end
+puts(JSON.pretty_generate(JSON.parse(response.body)))`
+
+/** As `ruby`, with a file as the body. */
+export const rubyUpload: UploadTemplate = (url, apiKey, { file, type }) => code`require "json"
+require "net/http"
+
+uri = URI(${rubyLiteral(url)})
+picture = File.binread(${rubyLiteral(file)})
+response = Net::HTTP.post(uri, picture, {
+  "X-Api-Key" => ${rubyLiteral(apiKey)},
+  "Content-Type" => ${rubyLiteral(type)}
+})
 unless response.is_a?(Net::HTTPSuccess)
   abort("HTTP #{response.code}: #{response.body}")
 end

@@ -6,13 +6,13 @@ import type { LanguageId } from './languages.ts'
 
 let loaded: typeof codeSample | undefined
 
-/** The generator of code samples; fetched when it is first needed. */
+/** The generator of code samples, fetched on first use. */
 export async function loadCodeSample(): Promise<typeof codeSample> {
   loaded ??= (await import('./code-sample.ts')).codeSample
   return loaded
 }
 
-/** A sample in a language, or null while the generator is on its way or no language is asked for. */
+/** A sample in a language; null without a language, or while the generator is loading. */
 export function useCodeSample(
   language: LanguageId | null,
   call: SampleCall,

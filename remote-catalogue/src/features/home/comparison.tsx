@@ -3,7 +3,7 @@ import { formatDollars, formatRange } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import classes from './comparison.module.css'
 
-/** Building against subscribing, for one category and one company size. */
+/** The cost of building and of subscribing, for one category and company size. */
 export function Comparison() {
   const profile = COST_PROFILES['finance']
   const size = SIZE_PROFILES.find((one) => one.id === 'medium')

@@ -3,14 +3,14 @@ import { Button, Icon, searchIcon } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import classes from './hero.module.css'
 
-/** The first thing a visitor sees: what this is, a search, and a real call beside it. */
+/** The top of the home page: a headline, a search, and a real call beside it. */
 export function Hero({
   total,
   available,
   children,
 }: {
   total: number
-  /** How many of them answer. */
+  /** Number of APIs that answer. */
   available: number
   children: ReactNode
 }) {
@@ -23,7 +23,7 @@ export function Hero({
             {available} data APIs answer today, behind one key. Each page names the source of its
             answers, documents every field, and runs the API on the spot.
             {available < total &&
-              ` ${total - available} more are documented and not available yet.`}
+              ` ${total - available} more ask outside sources that are not set up here.`}
           </p>
           <Form action="/api" role="search" aria-label="Catalogue">
             <input

@@ -2,7 +2,7 @@ import { Link } from '@orchard/shared/router'
 import type { ReactNode } from 'react'
 import classes from './how-it-works.module.css'
 
-/** Three steps from here to the first answer; `call` and `answer` are real code. */
+/** Three steps to the first answer; `call` and `answer` are real code. */
 export function HowItWorks({ call, answer }: { call: ReactNode; answer: ReactNode }) {
   return (
     <ol className={classes.Steps}>

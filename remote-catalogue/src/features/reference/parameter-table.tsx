@@ -57,7 +57,7 @@ function Limits({ parameter }: { parameter: EntryParameter }) {
   return limits === '' ? null : <small>{limits}</small>
 }
 
-/** Allowed values, range, length and default in words. */
+/** The allowed values, range, length and default in words. */
 function describeLimits({
   enum: values,
   minimum,

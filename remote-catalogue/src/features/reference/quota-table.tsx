@@ -3,7 +3,7 @@ import { formatCount } from '@orchard/shared/format'
 import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './reference.module.css'
 
-/** How many calls a month each plan includes, and how fast they may come. */
+/** The monthly quota and the rate limit of each plan. */
 export function QuotaTable() {
   return (
     <ScrollRegion label="Calls of each plan" className={classes.Scroll}>

@@ -5,19 +5,19 @@ import { answerOf, type CallState } from './call-state.ts'
 import type { CallAnswer } from './send-call.ts'
 import classes from './try-it.module.css'
 
-/** Codes of an API that has no answer whatever is asked. */
+/** Error codes of APIs that cannot answer any call. */
 const WITHOUT_ANSWER = ['not_deployed', 'source_not_configured']
 
-/** Status, time, headers and body of an answer, or why there is none. */
+/** Status, time, headers and body of an answer, or the reason why there is none. */
 export function Answer({
   call,
   drawn,
   onSample,
 }: {
   call: CallState
-  /** The answer as its API wants it drawn. */
+  /** The answer drawn as its entry says. */
   drawn: ReactNode
-  /** Asks for the documented sample instead. */
+  /** Fetches the documented sample instead. */
   onSample(): void
 }) {
   const answer = answerOf(call)
@@ -62,7 +62,7 @@ function Outcome({ answer: { isSample, ms, status } }: { answer: CallAnswer }) {
   )
 }
 
-/** Each field shows what is wrong with it; this is for what no field can show. */
+/** A problem that does not belong to a field; fields show their own. */
 function ProblemWords({ answer: { problem } }: { answer: CallAnswer }) {
   if (!problem) return null
   const wrong = Object.keys(problem.errors ?? {}).length

@@ -1,7 +1,10 @@
-/** Share of the screen below which something counts as out of sight. */
+/** Share of the screen's height below which an element counts as out of sight. */
 const LOWEST = 0.6
 
-/** Scrolls to the beginning of an element unless it is in sight; without motion where none is wanted. */
+/**
+ * Scrolls to the start of an element unless it is visible, without animation for those who prefer
+ * none.
+ */
 export function bringIntoView(element: HTMLElement): void {
   const { top } = element.getBoundingClientRect()
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0

@@ -1,12 +1,12 @@
 import type { CallAnswer } from './send-call.ts'
 
-/** The state of a call. While one is on its way, the answer to the call before it stays in sight. */
+/** The state of a call. While one is pending, the answer to the previous one remains visible. */
 export type CallState =
   | { state: 'none' | 'failed' | 'no-key' }
   | { state: 'sending'; previous: CallAnswer | null }
   | { state: 'answered'; answer: CallAnswer }
 
-/** The answer that is in sight. */
+/** The visible answer. */
 export function answerOf(call: CallState): CallAnswer | null {
   if (call.state === 'answered') return call.answer
   return call.state === 'sending' ? call.previous : null

@@ -1,14 +1,17 @@
-import { SelectField, TextField } from '@orchard/shared/ui'
+import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import type { EntryParameter } from '#build/entry-schema.ts'
 
-/** The field for one parameter: a choice where the values are listed, else a line of text. */
+/** The field of a parameter: a choice for listed values, otherwise one line of text or several. */
 export function ParameterField({
   parameter,
+  isLong,
   value,
   error,
   onChange,
 }: {
   parameter: EntryParameter
+  /** True for a text of several lines. */
+  isLong: boolean
   value: string
   error: string | undefined
   onChange(value: string): void
@@ -30,12 +33,21 @@ export function ParameterField({
         ))}
       </SelectField>
     )
+  if (isLong)
+    return (
+      <TextAreaField
+        {...words}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
   return (
     <TextField
       {...words}
       name={name}
       value={value}
-      // Left as text, so that the API itself can say what is wrong.
+      // A text field even for numbers, so that the API itself explains what is wrong.
       inputMode={type === 'integer' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
       autoComplete="off"
       placeholder={String(parameter.default ?? parameter.example)}

@@ -1,20 +1,20 @@
-/** The rest of the calls that need no key. */
+/** The remaining calls without a key. */
 export interface TriesLeft {
   calls: number
-  /** Until the count begins anew. */
+  /** Seconds until the limit resets. */
   seconds: number
 }
 
 /**
- * Reads the `RateLimit` header of draft-ietf-httpapi-ratelimit-headers, such as `"try";r=19;t=3600`; null
- * where it tells of another limit or of none.
+ * Parses the `RateLimit` header of draft-ietf-httpapi-ratelimit-headers, such as
+ * `"try";r=19;t=3600`; null for another limit or none.
  */
 export function readTriesLeft(header: string | null): TriesLeft | null {
   const found = header?.match(/^"try";r=(\d+);t=(\d+)$/)
   return found ? { calls: Number(found[1]), seconds: Number(found[2]) } : null
 }
 
-/** A time until something, in words that are as exact as they need to be. */
+/** A duration in words, no more precise than necessary. */
 export function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 1) return 'a minute'

@@ -32,13 +32,13 @@ it('leaves out parameters without a value and escapes the others', () => {
   expect(callAddress(ADDRESS, [['city', '']])).toBe(ADDRESS)
 })
 
-it('sends the key in its header and tells what came back', async () => {
+it('sends the key in its header and returns the response', async () => {
   const { asked, means } = answering(
     new Response('{"a":[1]}', {
       headers: { 'X-Sample-Data': 'true', 'Content-Type': 'application/json' },
     }),
   )
-  const answer = await sendCall(ADDRESS, 'orch_1', means)
+  const answer = await sendCall({ address: ADDRESS, apiKey: 'orch_1', body: null }, means)
   expect(asked).toMatchObject([
     {
       address: ADDRESS,
@@ -61,13 +61,24 @@ it('sends the key in its header and tells what came back', async () => {
   })
 })
 
-it('goes without a key where there is none, and reads how often it may', async () => {
+it('sends no key if there is none, and reads the remaining calls', async () => {
   const { asked, means } = answering(
     Response.json({}, { headers: { RateLimit: '"try";r=19;t=3600' } }),
   )
-  const answer = await sendCall(`${ADDRESS}/try`, null, means)
+  const answer = await sendCall({ address: `${ADDRESS}/try`, apiKey: null, body: null }, means)
   expect(asked[0]?.init?.headers).toEqual({})
   expect(answer).toMatchObject({ isKeyless: true, triesLeft: { calls: 19, seconds: 3_600 } })
+})
+
+it('sends a picture by POST with its own type', async () => {
+  const { asked, means } = answering(Response.json({}))
+  const body = new Blob(['x'], { type: 'image/png' })
+  await sendCall({ address: ADDRESS, apiKey: null, body }, means)
+  expect(asked[0]?.init).toMatchObject({
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'image/png' },
+  })
 })
 
 it('reads what is wrong from a refusal', async () => {
@@ -79,12 +90,15 @@ it('reads what is wrong from a refusal', async () => {
     errors: { city: 'city is missing' },
   }
   const { means } = answering(Response.json(problem, { status: 400 }))
-  expect(await sendCall(ADDRESS, 'orch_1', means)).toMatchObject({ status: 400, problem })
+  expect(await sendCall({ address: ADDRESS, apiKey: 'orch_1', body: null }, means)).toMatchObject({
+    status: 400,
+    problem,
+  })
 })
 
 it('shows what is not JSON as it came', async () => {
   const { means } = answering(new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  expect(await sendCall(ADDRESS, 'orch_1', means)).toMatchObject({
+  expect(await sendCall({ address: ADDRESS, apiKey: 'orch_1', body: null }, means)).toMatchObject({
     body: '<h1>Bad gateway</h1>',
     value: undefined,
     problem: null,

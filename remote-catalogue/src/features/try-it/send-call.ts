@@ -1,37 +1,37 @@
 import { isProblem, type Problem } from '@orchard/shared/http'
 import { readTriesLeft, type TriesLeft } from './rate-limit.ts'
 
-/** What a call came back with. */
+/** The outcome of a call. */
 export interface CallAnswer {
   status: number
-  /** From sending to the last byte, in ms. */
+  /** Time until the last byte, in ms. */
   ms: number
-  /** Those that the server lets pages of other origins read. */
+  /** The headers that CORS exposes. */
   headers: readonly (readonly [name: string, value: string])[]
-  /** As it came; JSON is indented. */
+  /** The body as text; JSON is indented. */
   body: string
-  /** The body as a value; undefined for what is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   value: unknown
-  /** What the API says is wrong; null for an answer that is none of our problem documents. */
+  /** The problem document; null if the answer is not one. */
   problem: Problem | null
-  /** Whether the answer is the sample of the documentation, whatever was asked. */
+  /** True for the documented sample, which does not depend on the parameters. */
   isSample: boolean
   /** True for a call without a key. */
   isKeyless: boolean
-  /** The calls without a key that are left, where the answer says so. */
+  /** The remaining calls without a key, if the answer names them. */
   triesLeft: TriesLeft | null
 }
 
-/** Everything that is not pure. */
+/** Side effects, passed in for tests. */
 export interface CallMeans {
   fetch: typeof fetch
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now(): number
 }
 
 const LONGEST_WAIT_MS = 20_000
 
-/** The address of a call; parameters without a value are left out. */
+/** The address of a call, without parameters that have no value. */
 export function callAddress(
   url: string,
   values: readonly (readonly [name: string, value: string])[],
@@ -42,18 +42,30 @@ export function callAddress(
   return search === '' ? url : `${url}?${search}`
 }
 
+/** A call as a form sends it. */
+export interface FormCall {
+  address: string
+  /** Null for a call without a key. */
+  apiKey: string | null
+  /** Sent by POST with its own type; null for GET. */
+  body: Blob | null
+}
+
 /**
- * Sends the call that a page describes; without a key where it is null.
- * @throws what `fetch` throws, when no answer came or it came too late.
+ * Sends a call.
+ * @throws what `fetch` throws, when the connection fails or times out.
  */
 export async function sendCall(
-  address: string,
-  apiKey: string | null,
+  { address, apiKey, body }: FormCall,
   { fetch: ask, now }: CallMeans,
 ): Promise<CallAnswer> {
   const sentAt = now()
   const response = await ask(address, {
-    headers: apiKey === null ? {} : { 'X-Api-Key': apiKey },
+    ...(body ? { method: 'POST', body } : {}),
+    headers: {
+      ...(apiKey === null ? {} : { 'X-Api-Key': apiKey }),
+      ...(body ? { 'Content-Type': body.type } : {}),
+    },
     credentials: 'omit',
     cache: 'no-store',
     signal: AbortSignal.timeout(LONGEST_WAIT_MS),

@@ -2,6 +2,7 @@
 import { createBrowserRouter, RouterProvider } from '@orchard/shared/router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { BodyDetail } from '#src/data/catalogue-data.ts'
 import { TryItForm } from './try-it-form.tsx'
 
 const PARAMETERS = [
@@ -15,15 +16,31 @@ const PARAMETERS = [
   { name: 'size', type: 'integer', required: false, example: 3, description: 'How large.' },
 ] as const
 
+const PICTURES: BodyDetail = {
+  kind: 'picture',
+  accepts: ['image/png', 'image/jpeg'],
+  description: 'The picture.',
+  examples: [
+    { file: 'apple.png', name: 'Apple on white', src: '/pictures/apple.png' },
+    { file: 'hills.jpg', name: 'Hills', src: '/pictures/hills.jpg' },
+  ],
+}
+
 /** Addresses and keys that were asked, and what is answered in turn. */
 const asked: { address: string; key: string | null }[] = []
+/** The last body that was sent. */
+let sent: Blob | null = null
 const answers: Response[] = []
 
 beforeEach(() => {
   asked.length = 0
+  sent = null
   answers.length = 0
   history.replaceState(null, '', '/api/made-up')
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (address.startsWith('/pictures/'))
+      return new Response(new Blob([address], { type: 'image/png' }))
+    sent = init.body instanceof Blob ? init.body : null
     asked.push({ address, key: new Headers(init.headers).get('X-Api-Key') })
     return answers.shift()
   })
@@ -34,12 +51,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(needsKey: boolean) {
+async function open(needsKey: boolean, body?: BodyDetail) {
   const form = (
     <TryItForm
       url="https://api.example/v1/made-up"
       parameters={PARAMETERS}
       args={{ text: 'abc' }}
+      body={body}
       needsKey={needsKey}
       drawAnswer={(value) => <samp>{JSON.stringify(value)}</samp>}
     />
@@ -128,4 +146,59 @@ it('offers the documented sample where an API has no source', async () => {
   expect(screen.getByRole('status').textContent).toMatch(
     /^200 in [\d,]+ ms, with the sample data of the documentation$/,
   )
+})
+
+it('sends the chosen example picture by POST', async () => {
+  answers.push(Response.json({ a: 1 }))
+  const run = await open(false, PICTURES)
+  expect(screen.getByText('POST')).toBeTruthy()
+  const apple = screen.getByRole<HTMLInputElement>('radio', { name: 'Apple on white' })
+  expect(apple.checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'Hills' }))
+  fireEvent.click(run)
+  await screen.findByText('{"a":1}')
+  expect(asked).toEqual([{ address: 'https://api.example/v1/made-up/try?text=abc', key: null }])
+  expect(await sent?.text()).toBe('/pictures/hills.jpg')
+})
+
+it('sends a picture of the visitor, and refuses others beside the field', async () => {
+  answers.push(Response.json({ a: 1 }))
+  const run = await open(false, PICTURES)
+  const field = screen.getByLabelText<HTMLInputElement>('Your own picture')
+  const choose = (...files: File[]) => fireEvent.change(field, { target: { files } })
+  choose(new File(['GIF89a'], 'a.gif', { type: 'image/gif' }))
+  expect(describedBy(field)).toContain('Choose a picture of type PNG or JPEG')
+  choose(new File([new Uint8Array(5_000_001)], 'b.png', { type: 'image/png' }))
+  expect(describedBy(field)).toContain('The file has 5.0 MB; choose one of at most 5 MB')
+  choose(new File([], 'c.png', { type: 'image/png' }))
+  expect(describedBy(field)).toContain('The file is empty')
+  fireEvent.click(run)
+  expect(document.activeElement).toBe(field)
+  expect(asked).toEqual([])
+  choose(new File(['own'], 'd.png', { type: 'image/png' }))
+  expect(describedBy(field)).toBe('PNG or JPEG, at most 5 MB. It is read once and not kept.')
+  expect(await screen.findByRole('img', { name: 'Preview of d.png' })).toBeTruthy()
+  expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
+  fireEvent.click(run)
+  await screen.findByText('{"a":1}')
+  expect(await sent?.text()).toBe('own')
+})
+
+it('sends a long text as the body, and a short one in the address', async () => {
+  answers.push(Response.json({ a: 1 }), Response.json({ a: 2 }))
+  const run = await open(false, { kind: 'text', parameter: 'text' })
+  const field = screen.getByLabelText('text')
+  expect(field.tagName).toBe('TEXTAREA')
+  fireEvent.click(run)
+  await screen.findByText('{"a":1}')
+  const long = 'wörd '.repeat(300)
+  fireEvent.change(field, { target: { value: long } })
+  expect(screen.getByText('POST')).toBeTruthy()
+  fireEvent.click(run)
+  await screen.findByText('{"a":2}')
+  expect(asked.map(({ address }) => address)).toEqual([
+    'https://api.example/v1/made-up/try?text=abc',
+    'https://api.example/v1/made-up/try',
+  ])
+  expect(await sent?.text()).toBe(long)
 })

@@ -1,13 +1,16 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { Button, TextField } from '@orchard/shared/ui'
+import { BusyButton, focusField, TextField } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Answer } from './answer.tsx'
 import { bringIntoView } from './bring-into-view.ts'
 import { answerOf, errorsOf } from './call-state.ts'
 import { KeyOffer } from './key-offer.tsx'
 import { ParameterField } from './parameter-field.tsx'
+import { choiceProblem, firstChoice, readChoice } from './picture-choice.ts'
+import { PICTURE_FIELD, PictureField } from './picture-field.tsx'
 import { callAddress } from './send-call.ts'
+import { textBody } from './text-body.ts'
 import classes from './try-it.module.css'
 import type { TryItProps } from './try-it-section.tsx'
 import { useCall } from './use-call.ts'
@@ -22,6 +25,7 @@ export function TryItForm({
   url,
   parameters,
   args,
+  body,
   needsKey,
   drawAnswer,
 }: TryItProps & {
@@ -32,12 +36,17 @@ export function TryItForm({
   const ownKey = useSession((session) => session.apiKey)
   const [typedKey, setTypedKey] = useState('')
   const [values, setValues] = useState(() => firstValues(parameters, args))
+  const pictureBody = body?.kind === 'picture' ? body : null
+  const [picture, setPicture] = useState(() => pictureBody && firstChoice(pictureBody))
+  const [pictureError, setPictureError] = useState<string | null>(null)
   const { call, send, askForKey } = useCall()
   const form = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
 
   const apiKey = ownKey ?? typedKey.trim()
-  const address = callAddress(apiKey === '' ? `${url}/try` : url, Object.entries(values))
+  const target = apiKey === '' ? `${url}/try` : url
+  const text = textBody(body, values)
+  const address = callAddress(target, Object.entries(text?.others ?? values))
   const errors = errorsOf(call)
   const answer = answerOf(call)
   const isAnswered = call.state === 'answered' && Object.keys(errors).length === 0
@@ -49,11 +58,21 @@ export function TryItForm({
   const run = async () => {
     if (apiKey === '' && needsKey) {
       askForKey()
-      focusField(form.current, [KEY_FIELD])
+      focusField(form.current, (name) => name === KEY_FIELD)
       return
     }
-    const next = await send(address, apiKey === '' ? null : apiKey)
-    if (next) focusField(form.current, Object.keys(errorsOf(next)))
+    const problem = pictureBody && choiceProblem(picture, pictureBody.accepts)
+    setPictureError(problem)
+    if (problem) {
+      focusField(form.current, (name) => name === PICTURE_FIELD)
+      return
+    }
+    const next = await send({
+      address,
+      apiKey: apiKey === '' ? null : apiKey,
+      body: async () => (picture ? readChoice(picture) : (text?.blob ?? null)),
+    })
+    if (next) focusField(form.current, (name) => Object.hasOwn(errorsOf(next), name))
   }
 
   return (
@@ -67,10 +86,22 @@ export function TryItForm({
           if (call.state !== 'sending') void run()
         }}
       >
+        {pictureBody && (
+          <PictureField
+            body={pictureBody}
+            choice={picture}
+            error={pictureError ?? undefined}
+            onChoose={(choice) => {
+              setPicture(choice)
+              setPictureError(choice && choiceProblem(choice, pictureBody.accepts))
+            }}
+          />
+        )}
         {parameters.map((parameter) => (
           <ParameterField
             key={parameter.name}
             parameter={parameter}
+            isLong={body?.kind === 'text' && body.parameter === parameter.name}
             value={values[parameter.name] ?? ''}
             error={errors[parameter.name]}
             onChange={(value) => setValues({ ...values, [parameter.name]: value })}
@@ -89,19 +120,26 @@ export function TryItForm({
           hint={<KeyHint hasOwnKey={ownKey !== null} needsKey={needsKey} pathname={pathname} />}
         />
         <div className={classes.Run}>
-          <Button type="submit" variant="primary" aria-disabled={call.state === 'sending'}>
-            {call.state === 'sending' ? 'Running…' : 'Run'}
-          </Button>
+          <BusyButton
+            type="submit"
+            variant="primary"
+            isBusy={call.state === 'sending'}
+            busyWords="Running…"
+          >
+            Run
+          </BusyButton>
         </div>
       </form>
       <div ref={result} className={classes.Result} aria-busy={call.state === 'sending'}>
         <p className={classes.Address}>
-          <b>GET</b> <code>{address}</code>
+          <b>{pictureBody || text ? 'POST' : 'GET'}</b> <code>{address}</code>
         </p>
         <Answer
           call={call}
           drawn={answer && answer.status < 400 ? drawAnswer(answer.value) : null}
-          onSample={() => void send(`${url}/sample`, null)}
+          onSample={() =>
+            void send({ address: `${url}/sample`, apiKey: null, body: async () => null })
+          }
         />
         {answer?.isKeyless && <KeyOffer next={pathname} left={answer.triesLeft} />}
       </div>
@@ -133,15 +171,6 @@ function KeyHint({
       <Link to={signIn}>sign in</Link> to have yours filled in.
     </>
   )
-}
-
-/** Focus goes to the first field, in the order of the form, that is named. */
-function focusField(form: HTMLFormElement | null, names: readonly string[]): void {
-  const first = [...(form?.elements ?? [])].find(
-    (element) =>
-      element instanceof HTMLElement && names.includes(element.getAttribute('name') ?? ''),
-  )
-  if (first instanceof HTMLElement) first.focus()
 }
 
 function firstValues(

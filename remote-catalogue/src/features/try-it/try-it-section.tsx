@@ -1,24 +1,26 @@
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { EntryParameter } from '#build/entry-schema.ts'
+import type { BodyDetail } from '#src/data/catalogue-data.ts'
 import classes from './try-it-section.module.css'
 
-/** What the form is made from. */
+/** The props of the form. */
 export interface TryItProps {
   /** Absolute, without a query. */
   url: string
   parameters: readonly EntryParameter[]
-  /** The example call of the documentation, which the form begins with. */
+  body?: BodyDetail | undefined
+  /** The documented example call, whose values the form begins with. */
   args: Readonly<Record<string, string | number | boolean>>
   /** True for an API that answers only with a key. */
   needsKey: boolean
 }
 
-/** How far below the screen the form may be when its code is fetched, in px. */
+/** The form's code is fetched when the form is within this distance of the screen. */
 const NEAR = '500px'
 
 /**
- * The place of the form that calls an API. `load` fetches the form, once a visitor comes near; it must
- * be the same function on every rendering.
+ * Renders the form that calls an API once a visitor comes near. `load` fetches the form and must be
+ * the same function in every render.
  */
 export function TryIt<Props extends object>({
   load,

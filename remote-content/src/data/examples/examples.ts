@@ -1,13 +1,13 @@
 import type { LoadContext } from '@orchard/shared/contracts'
 import type { CodeToken } from '@orchard/shared/ui'
 
-/** An example of the list; section 3 of the specification. Its picture is made when it is released. */
+/** An example on the list. Its picture is made at build time. */
 export interface Example {
   id: number
   title: string
   url: string
   description: string
-  /** What it is written in. */
+  /** Its programming languages. */
   technology: string
 }
 
@@ -20,7 +20,7 @@ export type Pictures = Record<string, string>
 /** Pictures are drawn or taken in this size. */
 export const PICTURE_SIZE = { width: 960, height: 600 } as const
 
-/** The three examples of section 2 of the specification. */
+/** The three examples. */
 export const EXAMPLES = {
   webApp: {
     id: 1,
@@ -48,17 +48,17 @@ export const EXAMPLES = {
   },
 } satisfies Record<string, Example>
 
-/** Where the pictures of all examples are. */
+/** The addresses of all pictures. */
 export function readPictures(context: LoadContext): Promise<Pictures> {
   return context.readAsset<Pictures>('data/pictures.json')
 }
 
-/** The source files of one example, by the last part of its url. */
+/** The source files of an example; `name` is the last segment of its path. */
 export function readFiles(context: LoadContext, name: string): Promise<ExampleFiles> {
   return context.readAsset<ExampleFiles>(`data/examples/${name}.json`)
 }
 
-/** What a tutorial's page needs. */
+/** The data of a tutorial's page. */
 export interface TutorialData {
   files: ExampleFiles
   picture: string
@@ -67,7 +67,7 @@ export interface TutorialData {
   year: number
 }
 
-/** Everything for the page of one example. */
+/** Reads the data of a tutorial's page. */
 export async function readTutorial(context: LoadContext, { url }: Example): Promise<TutorialData> {
   const [files, pictures] = await Promise.all([
     readFiles(context, url.slice(url.lastIndexOf('/') + 1)),

@@ -1,6 +1,7 @@
+import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
 import type { QuestionGroup } from './question.ts'
 
-/** Keys and accounts; sections 2 to 7 of the specification. */
+/** Keys and accounts. */
 export const accounts: QuestionGroup = {
   name: 'Keys and accounts',
   questions: [
@@ -27,14 +28,12 @@ export const accounts: QuestionGroup = {
     {
       slug: 'one-key',
       question: 'Do I need a key for each API?',
-      answer:
-        'No. One key works for every available API, on every plan. You find it under My Account, hidden until you reveal it. There you can also create up to 20 more keys, each with a name, so that every program has its own: you see what each one calls, and you can revoke one without touching the others. All keys share the quota and the calls per second of your plan.',
+      answer: `No. One key works for every available API, on every plan. You find it under My Account, hidden until you reveal it. There you can also create up to ${MAX_NAMED_KEYS} more keys, each with a name, so that every program has its own: you see what each one calls, and you can revoke one without touching the others. All keys share the quota and the calls per second of your plan.`,
     },
     {
       slug: 'leaked-key',
       question: 'Somebody else may have my key. What should I do?',
-      answer:
-        'Rotate that key under My Account. You get a new one, and the old one stops working at once or, if you need time to change your programs, after 24 hours. A key that you created for one program can be revoked instead. Do not wait: calls with your key count against your quota, whoever makes them.',
+      answer: `Rotate that key under My Account. You get a new one, and the old one stops working at once or, if you need time to change your programs, after ${REPLACED_KEY_HOURS} hours. A key that you created for one program can be revoked instead. Do not wait: calls with your key count against your quota, whoever makes them.`,
       link: {
         to: '/blog/logging-calls-without-leaking-secrets',
         name: 'Read how keys leak, and how to prevent it',

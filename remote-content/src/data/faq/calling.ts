@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES } from '@orchard/shared/contracts'
+import { ALL_CATEGORIES, DAILY_TRIES } from '@orchard/shared/contracts'
 import type { QuestionGroup } from './question.ts'
 
 /** Choosing and calling APIs. */
@@ -15,28 +15,27 @@ export const calling: QuestionGroup = {
       slug: 'available-apis',
       question: 'Is every API available?',
       answer:
-        'No. The catalogue also documents APIs that are still to come. Lists and pages mark them “Not available yet”; calls to them get status 503 with the code not_deployed and do not count. Filter the list by “Available now” to see the ones that answer. Their pages name the source of the answers and its licence.',
-      link: { to: '/api?available=1', name: 'See the APIs that answer today' },
+        'Most answer by themselves. Live ones, such as the weather, ask an outside source, and the operator decides which sources this site asks. Where a source is not turned on, lists and pages say “Not set up here”; calls get status 503 with the code source_not_configured and do not count. Filter the list by “Available now” to see the ones that answer. Every page names the source of the answers and its licence.',
+      link: { to: '/api?available=1', name: 'See the APIs that answer here' },
     },
     {
       slug: 'find-the-right-api',
       question: 'How do I find the right API?',
       answer:
-        'Type what you need into the search box in the header. It searches names, keywords and descriptions and shows the seven best matches. Press Enter for the whole list, where you can filter by category and hide what is not available yet. Each category page explains how its APIs differ.',
+        'Type what you need into the search box in the header. It searches names, keywords and descriptions and shows the seven best matches. Press Enter for the whole list, where you can filter by category and hide what does not answer here. Each category page explains how its APIs differ.',
       link: { to: '/api', name: 'Search the whole list' },
     },
     {
       slug: 'how-to-call',
       question: 'How do I call an API?',
       answer:
-        'Send a GET request to the address on the API’s page, with the parameters in the query and your key in the header X-Api-Key. Long texts fit better into a POST request to the same address, with the parameters as a JSON object in the body. The answer is JSON. Each page has the complete call in several programming languages.',
+        'Send a GET request to the address on the API’s page, with the parameters in the query and your key in the header X-Api-Key. A picture is the body of a POST request, with its Content-Type. A long text can be one, too: its page says which parameter it replaces. Any parameters may also be a JSON object in the body of a POST. The answer is JSON. Each page has the complete call in several programming languages.',
       link: { to: '/api/time-zone', name: 'See it for the Time Zone API' },
     },
     {
       slug: 'try-before-account',
       question: 'Can I try an API before I have an account?',
-      answer:
-        'Yes. Click “Try it” on the page of an available API, enter your own values and get a real answer, 20 times a day without a key. Programs can do the same: add /try to the address of the call. The documented sample of any API, available or not, is at the same address with /sample; it needs no key and does not count.',
+      answer: `Yes. Click “Try it” on the page of an API, enter your own values and get a real answer, ${DAILY_TRIES} times a day without a key; only live APIs need one. Programs can do the same: add /try to the address of the call. The documented sample of any API, available or not, is at the same address with /sample; it needs no key and does not count.`,
       link: { to: '/api/time-zone#try-it', name: 'Try the Time Zone API' },
     },
     {

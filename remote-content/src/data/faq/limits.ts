@@ -3,7 +3,7 @@ import type { QuestionGroup } from './question.ts'
 
 const [free] = PLANS
 
-/** Limits and errors of calls; every figure is that of the plan table. */
+/** Limits and errors of calls; figures come from the plan table. */
 export const limits: QuestionGroup = {
   name: 'Limits and errors',
   questions: [
@@ -25,7 +25,7 @@ export const limits: QuestionGroup = {
       slug: 'error-status',
       question: 'What do the error statuses mean?',
       answer:
-        '400: parameters are missing or wrong; errors names each of them with the reason. 401: the key is missing or wrong. 404, 409 and 422: the API understood you and has no answer. 410: the API is retired, and detail says what to call instead. 429: a limit is reached. 503: the API is not available yet, or busy. The body is a JSON problem document (RFC 9457) with a stable code and a detail.',
+        '400: parameters are missing or wrong; errors names each of them with the reason. 401: the key is missing or wrong. 404, 409 and 422: the API understood you and has no answer. 405, 413 and 415: the API needs a picture by POST, takes none of that size, or none of that type. 410: the API is retired, and detail says what to call instead. 429: a limit is reached. 503: the API is busy, or its outside source is not turned on or does not answer; 504: the source took too long. The body is a JSON problem document (RFC 9457) with a stable code and a detail.',
       link: { to: '/blog/error-answers-worth-sending', name: 'Read about problem documents' },
     },
     {
@@ -45,7 +45,7 @@ export const limits: QuestionGroup = {
       slug: 'retry',
       question: 'Is it safe to repeat a call that failed?',
       answer:
-        'Yes. GET and POST calls alike only read, so repeating one changes nothing. If an answer got lost on its way to you, it has counted, and the repeat counts again. Retry after a broken connection or a status of 502, 503 or 504, a few times with growing pauses. The code not_deployed is an exception: that API is not available yet. After 400 or 401 change the call first; after 429, wait.',
+        'Yes. GET and POST calls alike only read, so repeating one changes nothing. If an answer got lost on its way to you, it has counted, and the repeat counts again. Retry after a broken connection or a status of 502, 503 or 504, a few times with growing pauses. The code source_not_configured is an exception: the operator has not turned that source on. After 400 or 401 change the call first; after 429, wait.',
       link: { to: '/blog/retries-that-do-no-harm', name: 'Read how, with the code' },
     },
     {
@@ -59,7 +59,7 @@ export const limits: QuestionGroup = {
       slug: 'uptime',
       question: 'Is something down? And do you guarantee that it is not?',
       answer:
-        'The status page checks the site, the product API and the identity provider from your browser and lists incidents. We do not guarantee a level of uptime. If your project needs one, write to us before you build on it.',
+        'The status page checks the site, the product API and the identity provider from your browser, says how outside sources are, and lists incidents. We do not guarantee a level of uptime. If your project needs one, write to us before you build on it.',
       link: { to: '/status', name: 'See the status' },
     },
   ],

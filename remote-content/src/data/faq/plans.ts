@@ -8,7 +8,7 @@ const quotas = PLANS.map(({ name, monthlyQuota }) => `${name} ${formatCount(mont
 const prices = PLANS.map(({ name, monthlyPrice }) => `${name} ${formatDollars(monthlyPrice)}`)
 const free = PLANS.find(({ id }) => id === 'free')
 
-/** Plans and billing; every figure is that of the plan table. */
+/** Plans and billing; figures come from the plan table. */
 export const plans: QuestionGroup = {
   name: 'Plans and billing',
   questions: [

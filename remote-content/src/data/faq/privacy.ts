@@ -1,3 +1,4 @@
+import { CONSENT_DAYS, SIGNED_IN_DAYS } from '@orchard/shared/contracts'
 import type { QuestionGroup } from './question.ts'
 
 /** Data and privacy. */
@@ -14,15 +15,13 @@ export const privacy: QuestionGroup = {
     {
       slug: 'cookies',
       question: 'Which cookies are set?',
-      answer:
-        'cookie_consent keeps your answer to the cookie question for 150 days. When you sign in, cookies also hold the tokens that keep you signed in, for at most 365 days or until you log out, and an identifier of this device. All have the attribute Secure.',
+      answer: `cookie_consent keeps your answer to the cookie question for ${CONSENT_DAYS} days. When you sign in, cookies also hold the tokens that keep you signed in, for at most ${SIGNED_IN_DAYS} days or until you log out, and an identifier of this device. All have the attribute Secure.`,
       link: { to: '/privacy#in-your-browser', name: 'See everything that is stored' },
     },
     {
       slug: 'change-cookie-answer',
       question: 'How do I change my answer to the cookie question?',
-      answer:
-        'Delete the cookie cookie_consent in your browser’s settings for this site. The question then appears again, as it does by itself after 150 days.',
+      answer: `Delete the cookie cookie_consent in your browser’s settings for this site. The question then appears again, as it does by itself after ${CONSENT_DAYS} days.`,
       link: { to: '/privacy#analytics', name: 'Read what the answer decides' },
     },
     {
@@ -36,7 +35,7 @@ export const privacy: QuestionGroup = {
       slug: 'who-sees-calls',
       question: 'Who sees the parameters of my calls?',
       answer:
-        'Our servers, while they answer. The service that computes the answers gets the parameters and nothing about you: no key, no account, no network address. Neither parameters nor answers are stored. For a call without a key we keep a keyed hash of the day and your network address until the next day, to count the calls.',
+        'Our servers, while they answer. The service that computes the answers gets the parameters and nothing about you: no key, no account, no network address. A live API passes on to the source that its page names what that source needs, and nothing about you. Neither parameters nor answers are stored; answers of a source are kept in memory for a while. For a call without a key we keep a keyed hash of the day and your network address until the next day, to count the calls.',
       link: { to: '/privacy#calls', name: 'Read about calls' },
     },
     {

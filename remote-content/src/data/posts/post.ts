@@ -1,6 +1,6 @@
 import type { CodeToken } from '@orchard/shared/ui'
 
-/** A blog post as lists show it; section 3 of the specification. */
+/** A blog post in a list. */
 export interface PostSummary {
   id: number
   slug: string
@@ -13,30 +13,28 @@ export interface PostSummary {
   /** Address of the illustration, 1200 by 630 pixels. */
   image: string
   /**
-   * The illustration itself, as a `data:` URL: of the newest post only, whose picture is the largest thing that
-   * the list shows at first, and would otherwise wait for a request.
+   * The illustration itself, as a `data:` URL: the list shows the newest post's picture first and
+   * large, and need not wait for a request. Only posts that were the newest, or dated ahead, at
+   * build time have one.
    */
   drawing?: string
   /** Address of the picture for social cards, a PNG of 1200 by 630 pixels. */
   card: string
-  /** How long reading it takes, in whole minutes. */
+  /** Reading time in whole minutes. */
   minutes: number
 }
 
 /** A whole blog post, `data/posts/<slug>.json`. */
 export interface Post extends PostSummary {
-  blocks: readonly Block[]
+  blocks: readonly ArticleNode[]
   contents: readonly ContentsEntry[]
   /** Slugs of APIs. */
   related: readonly string[]
   /** Words of prose. */
   words: number
-  /** The posts that were published just before and after. */
-  previous: PostLink | null
-  next: PostLink | null
 }
 
-/** A post to go to. */
+/** A link to a post. */
 export type PostLink = Pick<PostSummary, 'title' | 'url'>
 
 /** A line of the table of contents. */
@@ -46,26 +44,51 @@ export interface ContentsEntry {
 }
 
 /**
- * A piece of an article, as short lists, since it travels: its kind, then what it is made of. The kinds
- * are all that an article can have.
+ * A piece of an article: text, an element with its content, or code. As lists, since they travel.
  */
-export type Block =
-  | readonly [kind: 'p', text: readonly Inline[]]
-  | readonly [kind: 'h2' | 'h3', id: string, text: readonly Inline[]]
-  | readonly [kind: 'ul' | 'ol', items: readonly (readonly Inline[])[]]
-  | readonly [kind: 'quote', paragraphs: readonly (readonly Inline[])[]]
-  | readonly [kind: 'table', align: readonly Align[], head: TableRow, rows: readonly TableRow[]]
-  | readonly [kind: 'code', title: string, tokens: readonly CodeToken[]]
+export type ArticleNode = string | ArticleElement | ArticleCode
 
-/** How a column of a table is aligned; numbers stand at the end. */
-export type Align = 'start' | 'center' | 'end'
+/** An element as HTML has it. */
+export type ArticleElement = readonly [
+  tag: ArticleTag,
+  attributes: ArticleAttributes | null,
+  ...children: ArticleNode[],
+]
 
-/** The cells of a row. */
-export type TableRow = readonly (readonly Inline[])[]
+export type ArticleTag =
+  | InlineTag
+  | 'p'
+  | 'h2'
+  | 'h3'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'blockquote'
+  | TableTag
+type InlineTag = 'strong' | 'em' | 'code' | 'a'
+type TableTag = 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td'
 
-/** A piece of running text. */
-export type Inline =
-  | string
-  | readonly [kind: 'strong' | 'em', text: readonly Inline[]]
-  | readonly [kind: 'code', text: string]
-  | readonly [kind: 'a', href: string, text: readonly Inline[]]
+export interface ArticleAttributes {
+  id?: string
+  /** A path of the site, a fragment or an https address. */
+  href?: string
+  'data-align'?: 'start' | 'center' | 'end'
+  /** Names a table by its columns. */
+  label?: string
+}
+
+/** A highlighted block of code. */
+export type ArticleCode = readonly [tag: 'pre', title: string, tokens: readonly CodeToken[]]
+
+/** True for a block of code. */
+export function isCode(node: ArticleElement | ArticleCode): node is ArticleCode {
+  return node[0] === 'pre'
+}
+
+/** The text of a piece without its markup. */
+export function textOf(node: ArticleNode): string {
+  if (typeof node === 'string') return node
+  if (isCode(node)) return node[2].map(([, text]) => text).join('')
+  const [, , ...children] = node
+  return children.map(textOf).join('')
+}

@@ -1,6 +1,6 @@
 import type { Post } from './post.ts'
 
-/** A post as schema.org describes one; `origin` is the site's own. */
+/** A post as a schema.org BlogPosting; `origin` is that of the site. */
 export function postingJsonLd(post: Post, origin: string): object {
   return {
     '@context': 'https://schema.org',

@@ -33,15 +33,15 @@ it('makes cards of the named APIs, in the order in which they are named', () => 
   ])
 })
 
-it('says which API is not available yet', () => {
-  expect(relatedCards(catalogue, ['ships'])[0]?.kicker).toBe('Places · Not available yet')
+it('says which API is not set up', () => {
+  expect(relatedCards(catalogue, ['ships'])[0]?.kicker).toBe('Places · Not set up here')
 })
 
-it('leaves out what the catalogue does not have, or has in another shape', () => {
+it('leaves out APIs that are missing or malformed', () => {
   expect(relatedCards(catalogue, ['nothing', 'broken'])).toEqual([])
 })
 
-it('refuses an answer that is no catalogue', async () => {
+it('rejects an answer that is not a catalogue', async () => {
   expect(() => relatedCards([], ['weather'])).toThrow('no list apis')
   const fetchPublic = () => Promise.resolve(new Response(null, { status: 503 }))
   await expect(readRelatedCards({ fetchPublic }, ['weather'])).rejects.toThrow('503')

@@ -1,10 +1,11 @@
 import type { LoadContext } from '@orchard/shared/contracts'
+import { isRecord } from '@orchard/shared/http'
 import type { LinkCard } from '#src/ui/link-cards.tsx'
 
 /**
- * The cards of the named APIs, in that order, from the catalogue's public list; one that the catalogue
- * does not have is left out.
- * @throws {Error} when the catalogue does not answer with its list.
+ * Cards of the given APIs, in that order, from the catalogue's public list. Unknown APIs are left
+ * out.
+ * @throws {Error} when the list cannot be read.
  */
 export async function readRelatedCards(
   context: Pick<LoadContext, 'fetchPublic'>,
@@ -16,8 +17,8 @@ export async function readRelatedCards(
 }
 
 /**
- * Picks cards out of the public list, which another team makes: nothing in it is taken for granted.
- * @throws {Error} when it is no such list.
+ * Picks cards from the public list, which another team makes, so its form is checked.
+ * @throws {Error} when it is not such a list.
  */
 export function relatedCards(catalogue: unknown, slugs: readonly string[]): LinkCard[] {
   const apis = listIn(catalogue, 'apis')
@@ -34,7 +35,7 @@ export function relatedCards(catalogue: unknown, slugs: readonly string[]): Link
         to,
         title: `${name} API`,
         description,
-        kicker: api?.['available'] === false ? `${kicker} · Not available yet` : kicker,
+        kicker: api?.['available'] === false ? `${kicker} · Not set up here` : kicker,
       },
     ]
   })
@@ -44,8 +45,4 @@ function listIn(value: unknown, key: string): Readonly<Record<string, unknown>>[
   const list = isRecord(value) ? value[key] : undefined
   if (!Array.isArray(list)) throw new Error(`/catalogue.json has no list ${key}`)
   return list.filter(isRecord)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return value !== null && typeof value === 'object'
 }

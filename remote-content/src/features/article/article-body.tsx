@@ -1,125 +1,74 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { ScrollRegion } from '@orchard/shared/ui'
-import { Fragment, type ReactNode } from 'react'
-import { inlineText } from '#src/data/posts/inline-text.ts'
-import type { Block, Inline, TableRow } from '#src/data/posts/post.ts'
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
+import {
+  type ArticleAttributes,
+  type ArticleElement,
+  type ArticleNode,
+  type ArticleTag,
+  isCode,
+  textOf,
+} from '#src/data/posts/post.ts'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './article-body.module.css'
 
 /** Inline code up to this length stays on one line. */
 const MAX_UNBROKEN = 28
 
-/** The blocks of an article as elements, for a container that styles running text. */
-export function ArticleBody({ blocks }: { blocks: readonly Block[] }) {
-  return inTurn(blocks, (block) => <BlockView block={block} />)
+type Drawn = ArticleAttributes & { node: ArticleElement; children?: ReactNode }
+
+/** The elements that need more than their tag. */
+const COMPONENTS: Partial<Record<ArticleTag, ComponentType<Drawn>>> = {
+  a: ({ href = '', children }) =>
+    href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>,
+  blockquote: ({ children }) => <blockquote className={classes.Quote}>{children}</blockquote>,
+  code: ({ node, children }) => (
+    <code data-long={textOf(node).length > MAX_UNBROKEN ? '' : undefined}>{children}</code>
+  ),
+  h2: Heading,
+  h3: Heading,
+  table: Table,
+  // An empty cell is not the heading of a column.
+  th: ({ node, children, 'data-align': align }) =>
+    textOf(node) === '' ? (
+      <td />
+    ) : (
+      <th scope="col" data-align={align}>
+        {children}
+      </th>
+    ),
 }
 
-function BlockView({ block }: { block: Block }) {
-  switch (block[0]) {
-    case 'p':
-      return <p>{inlines(block[1])}</p>
-    case 'h2':
-    case 'h3':
-      return <Heading level={block[0]} id={block[1]} text={block[2]} />
-    case 'ul':
-      return <ul>{items(block[1])}</ul>
-    case 'ol':
-      return <ol>{items(block[1])}</ol>
-    case 'quote':
-      return (
-        <blockquote className={classes.Quote}>
-          {inTurn(block[1], (paragraph) => (
-            <p>{inlines(paragraph)}</p>
-          ))}
-        </blockquote>
-      )
-    case 'table':
-      return <Table block={block} />
-    case 'code':
-      return <CodeBlock title={block[1]} code={block[2]} />
-  }
+/** The elements of an article, for a container that styles running text. */
+export function ArticleBody({ blocks }: { blocks: readonly ArticleNode[] }) {
+  return createElement(Fragment, null, ...blocks.map(draw))
+}
+
+/** Children are passed as arguments, which need no keys: they never change places. */
+function draw(node: ArticleNode): ReactNode {
+  if (typeof node === 'string') return node
+  if (isCode(node)) return <CodeBlock title={node[1]} code={node[2]} />
+  const [tag, attributes, ...children] = node
+  const Component = COMPONENTS[tag]
+  return Component
+    ? createElement(Component, { ...attributes, node }, ...children.map(draw))
+    : createElement(tag, attributes, ...children.map(draw))
 }
 
 /** A heading is a link to itself, so that its address can be copied. */
-function Heading({
-  level: Level,
-  id,
-  text,
-}: {
-  level: 'h2' | 'h3'
-  id: string
-  text: readonly Inline[]
-}) {
+function Heading({ node: [Level], id, children }: Drawn) {
   const { pathname } = useLocation()
   return (
     <Level id={id} className={classes.Heading}>
-      <Link to={`${pathname}#${id}`}>{inlines(text)}</Link>
+      <Link to={`${pathname}#${id}`}>{children}</Link>
     </Level>
   )
 }
 
-function Table({ block }: { block: Extract<Block, readonly ['table', ...unknown[]]> }) {
-  const [, align, head, rows] = block
-  const name = head.map((cell) => inlineText(cell)).join(', ')
-  const cells = (row: TableRow) =>
-    inTurn(row, (cell, column) => <td data-align={align[column]}>{inlines(cell)}</td>)
+function Table({ label, children }: Drawn) {
   return (
-    <ScrollRegion label={`Table: ${name}`} className={classes.Table}>
-      <table>
-        <thead>
-          <tr>
-            {inTurn(head, (cell, column) =>
-              cell.length === 0 ? (
-                <td />
-              ) : (
-                <th scope="col" data-align={align[column]}>
-                  {inlines(cell)}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {inTurn(rows, (row) => (
-            <tr>{cells(row)}</tr>
-          ))}
-        </tbody>
-      </table>
+    <ScrollRegion label={`Table: ${label}`} className={classes.Table}>
+      <table>{children}</table>
     </ScrollRegion>
   )
-}
-
-function items(list: readonly (readonly Inline[])[]): ReactNode {
-  return inTurn(list, (item) => <li>{inlines(item)}</li>)
-}
-
-function inlines(text: readonly Inline[]): ReactNode {
-  return inTurn(text, inlineView)
-}
-
-function inlineView(inline: Inline): ReactNode {
-  if (typeof inline === 'string') return inline
-  switch (inline[0]) {
-    case 'strong':
-      return <strong>{inlines(inline[1])}</strong>
-    case 'em':
-      return <em>{inlines(inline[1])}</em>
-    case 'code':
-      return <code data-long={inline[1].length > MAX_UNBROKEN ? '' : undefined}>{inline[1]}</code>
-    case 'a':
-      return inline[1].startsWith('/') ? (
-        <Link to={inline[1]}>{inlines(inline[2])}</Link>
-      ) : (
-        <a href={inline[1]}>{inlines(inline[2])}</a>
-      )
-  }
-}
-
-/** The parts of an article never change their places: the place is their key. */
-function inTurn<T>(list: readonly T[], draw: (item: T, index: number) => ReactNode): ReactNode {
-  return list.map((item, index) => {
-    const drawn = draw(item, index)
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-    return typeof drawn === 'string' ? drawn : <Fragment key={index}>{drawn}</Fragment>
-  })
 }

@@ -6,8 +6,8 @@ import classes from './contents.module.css'
 const MIN_ENTRIES = 4
 
 /**
- * The table of contents of an article: beside it from 1200 pixels on, folded above it before. Nothing for
- * an article with few sections.
+ * The table of contents of an article, beside it from 1200 pixels on and folded above it on
+ * narrower screens. Articles with few sections have none.
  */
 export function Contents({ entries }: { entries: readonly ContentsEntry[] }) {
   if (entries.length < MIN_ENTRIES) return null

@@ -2,7 +2,7 @@ import { Suspense, use, useId } from 'react'
 import { type LinkCard, LinkCards } from '#src/ui/link-cards.tsx'
 import classes from './related-apis.module.css'
 
-/** APIs that an article is about; nothing while they are on their way, or where there are none. */
+/** Cards of the related APIs; nothing until they have arrived. */
 export function RelatedApis({
   cards,
 }: {

@@ -2,7 +2,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 
 const WORDS = { ready: 'Copy link', copied: 'Link copied', failed: 'Link not copied' }
 
-/** Puts the address of a question on the clipboard. */
+/** Copies the address of a question. */
 export function CopyLink({ slug, question }: { slug: string; question: string }) {
   return (
     <CopyButton

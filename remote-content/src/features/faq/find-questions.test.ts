@@ -44,7 +44,7 @@ describe('findQuestions', () => {
     expect(find('quotas')).toEqual(['three'])
   })
 
-  it('wants every word, in any order', () => {
+  it('requires every word, in any order', () => {
     expect(find('all key')).toEqual(['one'])
     expect(find('key calls')).toEqual([])
   })

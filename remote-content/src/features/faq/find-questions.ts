@@ -1,17 +1,17 @@
 import type { Question, QuestionGroup } from '#src/data/faq.ts'
 
-/** What stands before or after a word, such as the question mark of `cookies?`. */
+/** Punctuation around a word, such as the question mark of `cookies?`. */
 const PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
-/** The words of a query without punctuation around them, in lower case, each once; none for a blank one. */
+/** The distinct words of a query, in lower case and without punctuation around them. */
 export function wordsOf(query: string): readonly string[] {
   const words = query.toLowerCase().split(/\s+/)
   return [...new Set(words.map((word) => word.replace(PUNCTUATION, '')).filter(Boolean))]
 }
 
 /**
- * The groups with those questions that have every word in the question or its answer, whatever the
- * case; groups without any are left out. No words leave everything.
+ * Keeps the questions that contain every word, in the question or the answer and in any case, and
+ * drops empty groups. Without words, everything stays.
  */
 export function findQuestions(
   groups: readonly QuestionGroup[],
@@ -27,18 +27,18 @@ export function findQuestions(
     .filter(({ questions }) => questions.length > 0)
 }
 
-/** How many questions the groups have. */
+/** The number of questions in all groups. */
 export function countQuestions(groups: readonly QuestionGroup[]): number {
   return groups.reduce((sum, { questions }) => sum + questions.length, 0)
 }
 
 /**
- * Cuts `text` where one of the words occurs, whatever its case: odd entries are the matches, even ones
- * what lies between. Matches that touch or overlap are one.
+ * Splits `text` at occurrences of the words in any case: odd entries are matches, even ones the
+ * text between. Adjacent and overlapping matches are merged.
  */
 export function splitAtWords(text: string, words: readonly string[]): readonly string[] {
   const haystack = text.toLowerCase()
-  // Lower case can change a text's length (İ); then positions would not fit, and nothing is marked.
+  // Lower case can change a text's length (İ). Positions would be wrong then, so nothing is marked.
   if (haystack.length !== text.length) return [text]
   const isMatch = new Array<boolean>(text.length).fill(false)
   for (const word of words)

@@ -1,6 +1,6 @@
 import { splitAtWords } from './find-questions.ts'
 
-/** `text` with every occurrence of the words marked. */
+/** Marks every occurrence of the words in `text`. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return splitAtWords(text, words).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place

@@ -5,8 +5,8 @@ import { Marked } from './marked.tsx'
 import classes from './question-list.module.css'
 
 /**
- * Groups of questions that open and close on their own, also without JavaScript. Where words are
- * searched for they are marked, and every question stands open.
+ * Groups of questions that open and close, with or without JavaScript. A search marks its words and
+ * opens every question.
  */
 export function QuestionList({
   groups,
@@ -28,8 +28,8 @@ export function QuestionList({
 }
 
 /**
- * The fragment is that of the answer and not of the whole: to show it a browser opens the disclosure
- * itself.
+ * The id is on the answer, not on the disclosure: browsers open a disclosure to show a target
+ * inside it.
  */
 function Disclosure({
   slug,

@@ -1,19 +1,13 @@
-import { Form, useLocation, useNavigate } from '@orchard/shared/router'
+import { Form, useAddressForm } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
-import { useState } from 'react'
 import classes from './question-search.module.css'
 
 /**
- * The search of /faq. It is a plain GET form: with JavaScript every key changes the address at once,
- * without it the button sends the same parameter.
+ * The search of /faq, a plain GET form. With JavaScript, each key press changes the address at
+ * once; without, the button submits the same parameter.
  */
 export function QuestionSearch({ query }: { query: string }) {
-  const navigate = useNavigate()
-  const { key, state } = useLocation()
-  const [formKey, setFormKey] = useState(key)
-  const isOwnChange = (state as { typed?: string } | null)?.typed === formKey
-  // Another way of arriving (Back, a link to a question) fills the field anew.
-  if (!isOwnChange && formKey !== key) setFormKey(key)
+  const { formKey, changeAddress } = useAddressForm()
   return (
     <Form
       key={formKey}
@@ -26,11 +20,7 @@ export function QuestionSearch({ query }: { query: string }) {
         const typed = new FormData(event.currentTarget).get('q')
         const q = typeof typed === 'string' ? typed : ''
         const search = q.trim() === '' ? '' : `?${new URLSearchParams({ q })}`
-        void navigate(`/faq${search}`, {
-          replace: true,
-          preventScrollReset: true,
-          state: { typed: formKey },
-        })
+        changeAddress(`/faq${search}`)
       }}
     >
       <label>

@@ -2,11 +2,10 @@ import { useLocation, useNavigate } from '@orchard/shared/router'
 import { useEffect } from 'react'
 
 /**
- * Opens and shows the question that the fragment of the address names: when the page appears and
- * whenever the fragment is followed again. Browsers scroll to the fragment too, but not all of them
- * open what holds it, and none does after a navigation within the page. A question that the search
- * leaves out wins over it: the search ends, and the next run finds the question. `isQuestion` tells
- * whether a fragment is that of a question, shown or not.
+ * Opens the question in the address's fragment and scrolls to it, on load and whenever the fragment
+ * is followed. Not all browsers open a disclosure for a fragment, and none does after a client-side
+ * navigation. A question that the search has filtered out ends the search. `isQuestion` recognises
+ * fragments of questions, visible or not.
  */
 export function useLinkedQuestion(isQuestion: (slug: string) => boolean): void {
   const { hash, key, search } = useLocation()
@@ -26,7 +25,7 @@ export function useLinkedQuestion(isQuestion: (slug: string) => boolean): void {
   }, [hash, key])
 }
 
-/** The fragment without its sign; the empty string, which no element has, where it is malformed. */
+/** The decoded fragment without `#`; empty, which is nobody's id, if it is malformed. */
 function slugOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

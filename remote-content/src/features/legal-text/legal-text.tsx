@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import type { LegalChange } from '#src/data/legal.ts'
 import classes from './legal-text.module.css'
 
-/** One point of a legal text. */
+/** A section of a legal text. */
 export interface LegalSection {
-  /** Fragment of its address; others link to it, so it stays. */
+  /** Fragment of its address, which must not change, as other sites link to it. */
   id: string
   title: string
   body: ReactNode
 }
 
-/** The day of the newest change, for the small print of the page. */
+/** The date of the newest change. */
 export function LastChanged({ changes }: { changes: readonly [LegalChange, ...LegalChange[]] }) {
   return (
     <>

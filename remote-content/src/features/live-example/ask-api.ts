@@ -1,4 +1,5 @@
-/** An answer of an API, or the reason for having none. */
+import { isRecord } from '@orchard/shared/http'
+/** An API's answer, or the reason why there is none. */
 export type LiveAnswer =
   | { answer: Readonly<Record<string, unknown>>; isTry: boolean }
   | { answer: null; reason: string }
@@ -6,9 +7,8 @@ export type LiveAnswer =
 const TIMEOUT_MS = 8_000
 
 /**
- * Calls `url` with the visitor's own key; without one, the address beside it that needs no key and
- * answers twenty questions a day.
- * @param ask `fetch`, or something like it.
+ * Calls `url` with the visitor's key or, without one, the address of limited calls that need no
+ * key.
  */
 export async function askApi(
   { apiKey, query, url }: { url: string; query: URLSearchParams; apiKey: string | null },
@@ -29,7 +29,7 @@ export async function askApi(
   }
 }
 
-/** The words for a visitor who can do something about it. */
+/** Explains a refusal in words that tell the visitor what to do. */
 function refusalOf(
   status: number,
   { code, detail }: Readonly<Record<string, unknown>>,
@@ -45,8 +45,4 @@ function refusalOf(
 
 function unexpected(status: number): string {
   return `The API failed to answer (status ${status}). Please try again later.`
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

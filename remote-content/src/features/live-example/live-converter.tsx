@@ -3,7 +3,7 @@ import { LiveExample } from './live-example.tsx'
 
 const CURRENCIES = ['DEM', 'EUR', 'FRF', 'ITL', 'ESP', 'NLG', 'ATS', 'HRK', 'BGN']
 
-/** The currency converter, running. */
+/** A working currency converter. */
 export function LiveConverter({ apiHost }: { apiHost: string }) {
   const options = CURRENCIES.map((code) => <option key={code}>{code}</option>)
   return (
@@ -32,7 +32,10 @@ export function LiveConverter({ apiHost }: { apiHost: string }) {
   )
 }
 
-/** The answer as the example itself puts it; it runs after a click only, so the visitor's locale may decide. */
+/**
+ * Formats the answer like the example does. Only runs after a click, so it may use the visitor's
+ * locale.
+ */
 function describeConversion(answer: Readonly<Record<string, unknown>>): string {
   const { amount, decimals, result } = answer
   const [from, to] = [sideOf(answer['from']), sideOf(answer['to'])]

@@ -6,8 +6,8 @@ import { askApi, type LiveAnswer } from './ask-api.ts'
 import classes from './live-example.module.css'
 
 /**
- * An example running on its page, with the visitor's own key or without one. Its form's fields become
- * the query; `show` draws the answer.
+ * A form that calls an API, with the visitor's key or without one. Its fields become the query, and
+ * `show` renders the answer.
  */
 export function LiveExample({
   title,
@@ -17,9 +17,9 @@ export function LiveExample({
   children,
 }: {
   title: string
-  /** Words of the button. */
+  /** Label of the button. */
   send: string
-  /** The API that it calls, without a query. */
+  /** Address of the API, without a query. */
   url: string
   show(answer: Readonly<Record<string, unknown>>): ReactNode
   children: ReactNode
@@ -36,7 +36,7 @@ export function LiveExample({
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) query.append(name, String(value))
     const next = await askApi({ url, query, apiKey })
-    // A slow answer must not replace the answer to a later question.
+    // A slow answer must not replace that of a later call.
     if (mine === turn.current) setResult(next)
   }
 

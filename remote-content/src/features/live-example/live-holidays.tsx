@@ -1,7 +1,7 @@
 import { TextField } from '@orchard/shared/ui'
 import { LiveExample } from './live-example.tsx'
 
-/** The basic web app, running. `year` is the year that it asks for first. */
+/** The basic web app at work. `year` is the initial value of its field. */
 export function LiveHolidays({ apiHost, year }: { apiHost: string; year: number }) {
   return (
     <LiveExample
@@ -31,7 +31,7 @@ export function LiveHolidays({ apiHost, year }: { apiHost: string; year: number 
   )
 }
 
-/** The answer as the example itself shows it. */
+/** Formats the answer like the example does. */
 function describeHolidays({ holidays }: Readonly<Record<string, unknown>>) {
   const list = Array.isArray(holidays) ? (holidays as { date: string; name: string }[]) : []
   return (

@@ -3,15 +3,15 @@ import { arrowIcon, Icon } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import classes from './page-layout.module.css'
 
-/** The page that a page belongs to. */
+/** The page above this one, to link to. */
 export interface ParentPage {
   to: string
   name: string
 }
 
 /**
- * Heading, introduction and body of a page. `width` is that of a text, of a text with 20 rem beside it
- * from 1200 pixels on, or of the whole page; `tone="baby-blue"` continues the colour of the header.
+ * Heading, introduction and body of a page. `width` fits a text, a text with 20 rem beside it from
+ * 1200 pixels on, or the whole page; `tone="baby-blue"` continues the colour of the header.
  */
 export function PageLayout({
   title,

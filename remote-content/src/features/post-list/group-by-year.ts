@@ -6,7 +6,7 @@ export interface YearOfPosts {
   posts: readonly PostSummary[]
 }
 
-/** Posts by their year of publication, in the order they come in. */
+/** Groups posts by year of publication, in the given order. */
 export function groupByYear(posts: readonly PostSummary[]): YearOfPosts[] {
   const years = new Map<string, PostSummary[]>()
   for (const post of posts) {

@@ -5,7 +5,7 @@ import type { PostSummary } from '#src/data/posts/post.ts'
 import { groupByYear } from './group-by-year.ts'
 import classes from './post-list.module.css'
 
-/** All posts by year, the first of them larger than the others. */
+/** Posts by year; the first card is larger than the others. */
 export function PostList({ posts }: { posts: readonly PostSummary[] }) {
   const first = posts[0]
   return groupByYear(posts).map(({ year, posts: inYear }) => (

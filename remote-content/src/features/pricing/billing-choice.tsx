@@ -11,7 +11,9 @@ const CHOICES = [
   { value: 'annual', name: 'Annual' },
 ] as const
 
-/** The choice between two ways to pay; without JavaScript a form that leads to `?billing=`. */
+/**
+ * The choice of monthly or annual billing; without JavaScript, a form that leads to `?billing=`.
+ */
 export function BillingChoice({
   billing,
   query,

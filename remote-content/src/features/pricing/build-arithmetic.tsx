@@ -5,7 +5,7 @@ import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './build-arithmetic.module.css'
 import { maintenanceSum, priceRange, yearsInWords } from './build-words.ts'
 
-/** Building beside subscribing, over one year and over three, with every step of the sum. */
+/** The cost of building and of subscribing over one year and three, step by step. */
 export function BuildArithmetic({
   category,
   profile,

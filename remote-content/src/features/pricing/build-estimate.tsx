@@ -40,15 +40,15 @@ function check({ category, size, upfront, maintenance }: Fields) {
 }
 
 /**
- * What building a category's data costs against subscribing, with inputs to adjust. Give it a new key
- * to have it read the query again. Without JavaScript the form is sent and the server answers the same.
+ * Compares the cost of building a category's data with subscribing, with inputs to adjust. Reads
+ * the query once; a new React key makes it read again.
  */
 export function BuildEstimate({
   query,
   onChange,
 }: {
   query: URLSearchParams
-  /** Told of every change that can be computed. */
+  /** Called with every change that can be computed. */
   onChange: (fields: Fields) => void
 }) {
   const [fields, setFields] = useState(() => readFields(query))

@@ -6,7 +6,7 @@ import { annualSaving, type Billing } from '#src/data/plan-prices.ts'
 import classes from './plan-cards.module.css'
 import { perThousandInWords, rateInWords } from './plan-words.ts'
 
-/** Both are in the HTML, which is the same for everyone; `data-session` of `<html>` shows the right one. */
+/** The HTML is the same for everyone and has both; CSS picks one by `data-session` of `<html>`. */
 function linksOf(plan: Plan, billing: Billing): readonly (readonly [string, 'visitor' | 'user'])[] {
   if (plan.monthlyPrice === 0)
     return [
@@ -26,10 +26,10 @@ function linksOf(plan: Plan, billing: Billing): readonly (readonly [string, 'vis
   ]
 }
 
-/** A year of Professional is agreed in writing. */
+/** A year of Professional is sold by agreement only. */
 const CONTACT = '/contact?topic=billing'
 
-/** One card per plan, with the price of the chosen way to pay. */
+/** A card per plan, with its price for the chosen billing. */
 export function PlanCards({
   billing,
   plans = PLANS,

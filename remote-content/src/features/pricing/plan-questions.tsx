@@ -1,7 +1,7 @@
 import { Link } from '@orchard/shared/router'
 import classes from './plan-questions.module.css'
 
-/** Questions and answers, open at once. */
+/** Questions with their answers in full. */
 export function PlanQuestions({
   questions,
 }: {

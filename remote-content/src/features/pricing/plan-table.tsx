@@ -5,7 +5,7 @@ import { annualSaving } from '#src/data/plan-prices.ts'
 import classes from './plan-table.module.css'
 import { NOTHING, perThousandInWords } from './plan-words.ts'
 
-/** Every figure of every plan, monthly beside annual. */
+/** All figures of all plans, with monthly and annual prices side by side. */
 export function PlanTable() {
   return (
     <ScrollRegion label="Plans side by side" className={classes.Scroll}>

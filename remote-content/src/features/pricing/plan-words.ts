@@ -10,37 +10,37 @@ import {
 import { type Billing, pricePerThousandCalls } from '#src/data/plan-prices.ts'
 import type { PlanStep, QuotaDay, QuotaMonth, QuotaPlan } from '#src/data/quota-plan.ts'
 
-/** Stands where nothing is computed. */
+/** Placeholder of a figure that does not apply. */
 export const NOTHING = '–'
 
-/** A plan with how it is paid: `Learner, by the year`. */
+/** A plan and its billing: `Learner, by the year`. */
 export function planName(plan: Plan | null, term: Billing): string {
   if (plan === null) return 'More than any plan'
   if (plan.monthlyPrice === 0) return plan.name
   return `${plan.name}, by the ${term === 'annual' ? 'year' : 'month'}`
 }
 
-/** A month of the horizon: `November 2026`, or `month 3` where nothing is dated. */
+/** A month of the forecast: `November 2026`, or `month 3` without dates. */
 export function monthName(months: readonly QuotaMonth[], index: number): string {
   const date = months[index]?.date ?? null
   return date === null ? `month ${index + 1}` : formatMonth(date)
 }
 
-/** A day of the horizon: `7 November 2026`, or `day 7 of month 3` where nothing is dated. */
+/** A day of the forecast: `7 November 2026`, or `day 7 of month 3` without dates. */
 export function dayName(months: readonly QuotaMonth[], { month, day }: QuotaDay): string {
   const date = months[month]?.date ?? null
   if (date === null) return `day ${day} of month ${month + 1}`
   return formatDay(`${date.slice(0, 8)}${String(day).padStart(2, '0')}`)
 }
 
-/** The first to the last month of a step. */
+/** The first and last month of a step. */
 export function stepMonths(months: readonly QuotaMonth[], step: PlanStep): string {
   const first = monthName(months, step.from)
   if (step.months === 1) return capital(first)
   return `${capital(first)} to ${monthName(months, step.from + step.months - 1)}`
 }
 
-/** How the price of a step comes about; `isLast` where nothing follows within the twelve months. */
+/** Explains the price of a step; `isLast` if no other follows within the twelve months. */
 export function stepCost({ plan, term, months, cost }: PlanStep, isLast: boolean): string {
   if (plan === null) return 'No plan has that many calls'
   if (cost === 0) return 'Nothing to pay'
@@ -55,7 +55,7 @@ export function stepCost({ plan, term, months, cost }: PlanStep, isLast: boolean
   return isLast ? `${year}, running on for ${left}` : `${year}, ${left} of it unused`
 }
 
-/** What the months that have a plan cost together, under a label that says how many they are. */
+/** The total cost of the covered months, with a label that says how many those are. */
 export function sumInWords({ months, steps, total }: QuotaPlan): { label: string; sum: string } {
   const count = steps.reduce((sum, step) => (step.plan ? sum + step.months : sum), 0)
   if (count === 0) return { label: 'Twelve months cost', sum: 'By agreement' }
@@ -67,27 +67,27 @@ function sumLabel(count: number, all: number): string {
   return count === 1 ? 'The one month with a plan costs' : `The ${count} months with a plan cost`
 }
 
-/** The months whose calls no plan has, run by run; null where there are none. */
+/** The runs of months that no plan has enough calls for; null if there are none. */
 export function monthsWithoutPlan({ months, steps }: QuotaPlan): string | null {
   const runs = steps.filter(({ plan }) => plan === null).map((step) => stepMonths(months, step))
   return runs.length === 0 ? null : formatList(runs)
 }
 
-/** What 1,000 calls cost when the whole quota is used, in words. */
+/** The price of 1,000 calls when the whole quota is used, in words. */
 export function perThousandInWords(plan: Plan, billing: Billing): string {
   if (plan.monthlyPrice === 0) return 'Free'
   const price = pricePerThousandCalls(plan, billing)
   return price === null ? NOTHING : formatSmallDollars(price)
 }
 
-/** How fast calls may come: `5, up to 10 at once`. */
+/** The rate limit in words: `5, up to 10 at once`. */
 export function rateInWords(plan: Plan): string {
   return `${formatCount(plan.callsPerSecond)}, up to ${formatCount(burstOf(plan))} at once`
 }
 
 const READABLE = 1_000_000_000_000
 
-/** Calls as a number, or only that there are very many. */
+/** A number of calls; very large ones only as `over …`. */
 export function callsInWords(calls: number): string {
   return calls > READABLE ? `over ${formatCount(READABLE)}` : formatCount(calls)
 }

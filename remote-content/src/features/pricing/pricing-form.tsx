@@ -5,8 +5,8 @@ import classes from './pricing-form.module.css'
 import { useEarlyInput } from './use-early-input.ts'
 
 /**
- * A form of /pricing whose result stands on the page: every change is computed at once, and without
- * JavaScript the button sends it and the server answers the same.
+ * A form of /pricing whose result is on the page: each change is computed at once. Without
+ * JavaScript the button submits the form, and the server renders the same result.
  */
 export function PricingForm({
   section,
@@ -17,15 +17,15 @@ export function PricingForm({
   onEarlyInput,
   children,
 }: {
-  /** Id of the section that the server's answer opens at. */
+  /** Fragment of the page that the server responds with. */
   section: string
-  /** The parameters that are this form's own. */
+  /** The parameters of this form. */
   names: readonly string[]
   query: URLSearchParams
-  /** Words of the button. */
+  /** Label of the button. */
   send: string
   className: string | undefined
-  /** Takes what was entered before React took the form over. */
+  /** Called with the fields that the visitor changed before hydration. */
   onEarlyInput(fields: ReadonlyMap<string, string>): void
   children: ReactNode
 }) {
@@ -49,7 +49,7 @@ export function PricingForm({
   )
 }
 
-/** Stands where the result will be. */
+/** Placeholder of the result. */
 export function Waiting({ children }: { children: ReactNode }) {
   return <p className={classes.Waiting}>{children}</p>
 }

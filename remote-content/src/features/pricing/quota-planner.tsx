@@ -10,7 +10,7 @@ import { useToday } from './use-today.ts'
 const NAMES = ['calls', 'growth', 'start'] as const
 type Fields = Record<(typeof NAMES)[number], string>
 
-/** Where the planner starts: an example that outgrows a plan within the year. */
+/** The initial values: an example that outgrows a plan within the year. */
 const EXAMPLE: Fields = { calls: '300', growth: '10', start: '' }
 
 function readFields(query: URLSearchParams): Fields {
@@ -26,15 +26,15 @@ function check(fields: Fields) {
 }
 
 /**
- * Which plan to begin with, when its quota ends and what a year costs. Give it a new key to have it
- * read the query again. Without JavaScript the form is sent and the server answers the same.
+ * Finds the plan to begin with, the day on which its quota ends, and the cost of a year. Reads the
+ * query once; a new React key makes it read again.
  */
 export function QuotaPlanner({
   query,
   onChange,
 }: {
   query: URLSearchParams
-  /** Told of every change that can be computed. */
+  /** Called with every change that can be computed. */
   onChange: (fields: Fields) => void
 }) {
   const [fields, setFields] = useState(() => readFields(query))

@@ -15,7 +15,7 @@ import {
 } from './plan-words.ts'
 import classes from './quota-result.module.css'
 
-/** What the planner found, in words and figures. */
+/** The plan for the year, in words and figures. */
 export function QuotaResult({ plan }: { plan: QuotaPlan }) {
   const { months, steps, onePlan } = plan
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Hands over what a visitor entered before React took the form over, by the names of its fields. They
- * are read before the next render could put the server's values back; `take` runs once.
+ * Calls `take` once with the form's fields as a visitor changed them before hydration. Reads them
+ * in a layout effect, before a render can reset them.
  */
 export function useEarlyInput(
   form: RefObject<HTMLFormElement | null>,

@@ -1,26 +1,21 @@
-import { useLocation, useNavigate, useQuery } from '@orchard/shared/router'
-import { useEffect, useRef, useState } from 'react'
+import { useAddressForm, useQuery } from '@orchard/shared/router'
+import { useEffect, useRef } from 'react'
 import { changeQuery } from '#src/data/pricing-fields.ts'
 
-/** The choices of /pricing, which all live in its address. */
+/** The choices on /pricing, all of which are kept in its address. */
 export interface PricingAddress {
   query: URLSearchParams
-  /** Changes with every arrival but not with the page's own changes: the key of forms that read the query once. */
+  /** The React key of forms that read the query only once. */
   formKey: string
-  /** Writes parameters into the address, without a new history entry; empty ones are removed. */
+  /** Changes parameters in the address without a new history entry; removes empty ones. */
   change(parameters: Readonly<Record<string, string>>): void
 }
 
 /** Reads and writes the address of /pricing. */
 export function usePricingAddress(): PricingAddress {
   const query = useQuery()
-  const navigate = useNavigate()
-  const location = useLocation()
-  const [formKey, setFormKey] = useState(location.key)
-  const isOwnChange = (location.state as { chosen?: string } | null)?.chosen === formKey
-  // Another way of arriving, such as Back or a link to the page itself, fills the fields anew.
-  if (!isOwnChange && formKey !== location.key) setFormKey(location.key)
-  // Two forms may change before the address does; the second must not undo the first.
+  const { formKey, changeAddress } = useAddressForm()
+  // A second change may come before the address has the first, and must not undo it.
   const latest = useRef(query)
   useEffect(() => {
     latest.current = query
@@ -31,10 +26,7 @@ export function usePricingAddress(): PricingAddress {
     change(parameters) {
       const search = changeQuery(latest.current, parameters)
       latest.current = new URLSearchParams(search)
-      void navigate(
-        { search },
-        { replace: true, preventScrollReset: true, state: { chosen: formKey } },
-      )
+      changeAddress({ search })
     },
   }
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const subscribe = () => () => undefined
 const readToday = () => new Date().toISOString().slice(0, 10)
 
-/** Today in UTC as `2026-11-21`, in the browser; null in HTML, which is kept for more than a day. */
+/** Today in UTC as `2026-11-21`, in the browser only: null in HTML, which may be cached. */
 export function useToday(): string | null {
   return useSyncExternalStore(subscribe, readToday, () => null)
 }

@@ -1,7 +1,8 @@
+import { QUOTA_WARNING_PERCENT } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import { StorageTable } from './storage-table.tsx'
 
-/** The text of /privacy: what host, product API and identity provider do with data, point by point. */
+/** The text of /privacy, which covers the site, the product API and the identity provider. */
 export const PRIVACY_SECTIONS = [
   {
     id: 'in-brief',
@@ -102,9 +103,16 @@ export const PRIVACY_SECTIONS = [
       <>
         <p>
           For a call with your key, we add one to the count of that API and that key on that day. We
-          store neither the parameters that you send nor the answer. The service that computes the
-          answers gets the name of the API, the parameters and a request number; it does not get
-          your key, your account or your network address.
+          store neither the parameters, texts and pictures that you send nor the answer. The service
+          that computes the answers gets the name of the API, these and a request number; it does
+          not get your key, your account or your network address. A picture is in memory for as long
+          as its call takes.
+        </p>
+        <p>
+          A live API asks the source that its page names, such as a weather service, and passes on
+          what that source needs for the answer: a place, a number or a name. The source learns
+          nothing about you or your network address. Its answers stay in memory, without a link to
+          any account, for as long as they are fresh, and for a day more in case the source fails.
         </p>
         <p>
           “Try it” and the examples work without a key, a limited number of times a day. To count
@@ -145,11 +153,11 @@ export const PRIVACY_SECTIONS = [
           for you, and nothing else is asked of it. It learns that you signed in here.
         </p>
         <p>
-          We write to your email address when 80% or all of your quota is used, and when your plan
-          changes; nothing else. Calls are counted so that quotas can be kept. Under My Account,
-          “Download my data” gives you a copy, and “Delete my account” removes all of it at once.
-          What stays is a scrambled mark, from which nobody can tell who you were: it keeps an old
-          sign-in from opening the account again.
+          {`We write to your email address when ${QUOTA_WARNING_PERCENT}% or all of your quota is used, `}
+          and when your plan changes; nothing else. Calls are counted so that quotas can be kept.
+          Under My Account, “Download my data” gives you a copy, and “Delete my account” removes all
+          of it at once. What stays is a scrambled mark, from which nobody can tell who you were: it
+          keeps an old sign-in from opening the account again.
         </p>
       </>
     ),

@@ -1,3 +1,4 @@
+import { CONSENT_DAYS, SIGNED_IN_DAYS, VISITOR_GROUP_DAYS } from '@orchard/shared/contracts'
 import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './storage-table.module.css'
 
@@ -6,19 +7,19 @@ const ROWS = [
   {
     what: 'Your answer to the cookie question',
     where: 'Cookie cookie_consent: “true” or “false”; strict same-site, secure',
-    until: '150 days',
+    until: `${CONSENT_DAYS} days`,
     kind: 'Essential',
   },
   {
     what: 'Tokens that keep you signed in',
     where: 'Cookies; secure. None is set before you sign in',
-    until: 'Logout, at most 365 days; with Google until its token expires',
+    until: `Logout, at most ${SIGNED_IN_DAYS} days; with Google until its token expires`,
     kind: 'Essential',
   },
   {
     what: 'Which of your devices this is, so that it need not be confirmed anew',
     where: 'Cookies; secure. None is set before you sign in with a password',
-    until: '365 days',
+    until: `${SIGNED_IN_DAYS} days`,
     kind: 'Essential',
   },
   {
@@ -37,7 +38,7 @@ const ROWS = [
     what: 'Which of two releases you see',
     where:
       'Cookie visitor_group: a number from 0 to 99, drawn at random; only set while a new release is tried with some visitors',
-    until: '30 days; it is read only during such a trial',
+    until: `${VISITOR_GROUP_DAYS} days; it is read only during such a trial`,
     kind: 'Essential',
   },
   {
@@ -76,9 +77,9 @@ const ROWS = [
     until: 'You clear it',
     kind: 'Your choice',
   },
-] as const
+]
 
-/** What is stored in a visitor's browser, where, for how long and why. */
+/** The table of stored items: place, lifetime and purpose of each. */
 export function StorageTable() {
   return (
     <ScrollRegion label="What is stored in your browser" className={classes.Scroll}>

@@ -1,7 +1,7 @@
 import { TextField } from '@orchard/shared/ui'
 import type { FieldState } from './public-form.tsx'
 
-/** Where we answer to; every public form asks for it. */
+/** The email field of every public form. */
 export function EmailField({ field }: { field: FieldState }) {
   return (
     <TextField

@@ -1,7 +1,8 @@
+import type { FieldErrors } from '@orchard/shared/forms'
 import { Form, Link, useActionData, useLocation, useNavigation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { Button, buttonClass } from '@orchard/shared/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { BusyButton, buttonClass, useFieldErrors } from '@orchard/shared/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './public-form.module.css'
 import type { FormResult } from './send-form.ts'
 
@@ -12,7 +13,7 @@ export type FieldState = (name: string) => {
   error: string | undefined
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_ERRORS: FieldErrors = {}
 
 /**
  * A public form around its fields: sends, says what came of it, and keeps the text after any failure.
@@ -32,33 +33,28 @@ export function PublicForm({
 }) {
   const result = useActionData() as FormResult | undefined
   const { state } = useNavigation()
-  const isSending = state === 'submitting'
   const isUnderWay = useRef(false)
   const wasSent = useRef(false)
-  const [mended, setMended] = useState<ReadonlySet<string>>(NONE)
   const { pathname } = useLocation()
-  const form = useRef<HTMLFormElement>(null)
   const done = useRef<HTMLDivElement>(null)
   const email = useSession((session) => session.email)
+  const errors = result?.state === 'invalid' ? result.errors : NO_ERRORS
+  const { errorOf, form, props } = useFieldErrors(errors)
 
   useEffect(() => {
-    // Our own words stand beside the fields; the browser's are for pages without JavaScript.
-    if (form.current) form.current.noValidate = true
     const field = form.current?.elements.namedItem('email')
     if (email && field instanceof HTMLInputElement && field.value === '') field.value = email
-  }, [email])
+  }, [email, form])
 
   useEffect(() => {
     if (state === 'idle') isUnderWay.current = false
   }, [state])
 
   useEffect(() => {
-    setMended(NONE)
     if (result?.state === 'sent') done.current?.focus()
     else if (wasSent.current) form.current?.querySelector<HTMLElement>('input')?.focus()
     wasSent.current = result?.state === 'sent'
-    if (result?.state === 'invalid') firstOf(form.current, result.errors)?.focus()
-  }, [result])
+  }, [result, form])
 
   if (result?.state === 'sent')
     return (
@@ -70,20 +66,15 @@ export function PublicForm({
         </Link>
       </div>
     )
-  const errors = result?.state === 'invalid' ? result.errors : {}
   return (
     <Form
-      ref={form}
+      {...props}
       method="post"
       className={classes.Form}
       onSubmit={(event) => {
         // The second click of two comes before anything has been rendered.
         if (isUnderWay.current) event.preventDefault()
         isUnderWay.current = true
-      }}
-      onInput={({ target }) => {
-        if ('name' in target && typeof target.name === 'string' && errors[target.name])
-          setMended(new Set([...mended, target.name]))
       }}
     >
       {result && (
@@ -96,7 +87,7 @@ export function PublicForm({
       {children((name) => ({
         name,
         defaultValue: result?.values[name],
-        error: mended.has(name) ? undefined : errors[name],
+        error: errorOf(name),
       }))}
       <div className={classes.Trap} aria-hidden="true">
         <label htmlFor="leave-empty">Leave this field empty</label>
@@ -109,15 +100,14 @@ export function PublicForm({
           data-lpignore="true"
         />
       </div>
-      <Button type="submit" variant="primary" aria-disabled={isSending}>
-        {isSending ? 'Sending…' : send}
-      </Button>
+      <BusyButton
+        type="submit"
+        variant="primary"
+        isBusy={state === 'submitting'}
+        busyWords="Sending…"
+      >
+        {send}
+      </BusyButton>
     </Form>
   )
-}
-
-/** The first control of a form that is named among the errors. */
-function firstOf(form: HTMLFormElement | null, errors: object): HTMLElement | undefined {
-  const controls = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLElement)
-  return controls.find((one) => (one.getAttribute('name') ?? '') in errors)
 }

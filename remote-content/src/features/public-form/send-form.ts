@@ -2,28 +2,29 @@ import type { PageArgs } from '@orchard/shared/contracts'
 import type { FieldErrors, FormKind, FormValues, Intentions } from '@orchard/shared/forms'
 import { data } from '@orchard/shared/router'
 
-/** How a form that was sent ended; what was typed stays with it until it is stored. */
+/** The outcome of sending a form; it keeps the entered text until that is stored. */
 export type FormResult =
   | { state: 'sent' }
   | { state: 'invalid'; errors: FieldErrors; values: TypedValues }
   | { state: 'failed'; message: string; values: TypedValues }
 
-/** What stands in the fields, as text by name. */
+/** The entered texts by field name. */
 export type TypedValues = Readonly<Record<string, string>>
 
 const IS_SERVER = typeof document === 'undefined'
 
-/** The composer gives a page two seconds; a visitor who waits gives it more. */
+/** Less on the server, since the composer gives a page two seconds to render. */
 const ON_SERVER = { attempts: 1, deadlineMs: 1_500 }
 const IN_BROWSER = { attempts: 3, deadlineMs: 10_000 }
 
 /**
- * The action of a public form, in the browser and, without JavaScript, in the composer: checks by the
- * schema that the product API checks by as well, then stores there, once for the same content.
+ * The action of a public form, which runs in the browser or, without JavaScript, in the composer.
+ * Validates with the product API's own schema and stores the content there, once however often it
+ * is sent.
  */
 export async function sendForm(kind: FormKind, { request, apiHost }: PageArgs) {
   const values = typedValues(await request.formData())
-  // The schema library is only for who sends a form.
+  // Loaded here, because most visitors never send a form.
   const [forms, { askWithRetries, readProblem }] = await Promise.all([
     import('@orchard/shared/forms'),
     import('@orchard/shared/http'),
@@ -59,7 +60,7 @@ export async function sendForm(kind: FormKind, { request, apiHost }: PageArgs) {
       'Retry-After': String(wait),
     })
   } catch {
-    // No connection, or no answer in time: the visitor is told, and nothing of the text is lost.
+    // Offline, or timed out: the page says so and keeps the text.
     return answer({ state: 'failed', message: NOT_ANSWERING, values }, 503)
   }
 }
@@ -87,7 +88,9 @@ function randomKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A tab remembers what it tried; the composer, which does not, makes the key of content and day. */
+/**
+ * The idempotency key: a tab keeps it per content; the composer derives it from content and day.
+ */
 function keyFor(
   forms: typeof import('@orchard/shared/forms'),
   kind: FormKind,

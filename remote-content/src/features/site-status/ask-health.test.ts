@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { askHealth, askJson, DEADLINE_MS, type Surroundings } from './ask-health.ts'
+import { askHealth, askJson, type Browser, DEADLINE_MS } from './ask-health.ts'
 
 /** A server that takes 12 ms; its deadline passes when the test says so. */
-function surroundings(answer: () => Promise<Response>) {
+function serverWith(answer: () => Promise<Response>) {
   let clock = 1_000
   let passDeadline = () => {}
   const asked: { address: string; init: RequestInit }[] = []
-  const value: Surroundings = {
+  const value: Browser = {
     now: () => clock,
     startTimer(react, milliseconds) {
       expect(milliseconds).toBe(DEADLINE_MS)
@@ -30,10 +30,10 @@ function surroundings(answer: () => Promise<Response>) {
 }
 
 const answering = (body: string, status = 200) =>
-  surroundings(() => Promise.resolve(new Response(body, { status })))
+  serverWith(() => Promise.resolve(new Response(body, { status })))
 
 describe('askHealth', () => {
-  it('is up for the one answer that says so, and tells how long it took', async () => {
+  it('is up for the expected answer, and measures its time', async () => {
     const server = answering('{"status":"ok"}')
     expect(await askHealth('https://api.example/healthz', server.value)).toEqual({
       at: 1_000,
@@ -57,7 +57,7 @@ describe('askHealth', () => {
   })
 
   it('is unreachable where the connection breaks', async () => {
-    const server = surroundings(() => Promise.reject(new TypeError('Failed to fetch')))
+    const server = serverWith(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await askHealth('/healthz', server.value)).toEqual({
       at: 1_000,
       state: 'unreachable',
@@ -66,7 +66,7 @@ describe('askHealth', () => {
   })
 
   it('is unreachable where no answer has come at the deadline', async () => {
-    const server = surroundings(() => new Promise(() => {}))
+    const server = serverWith(() => new Promise(() => {}))
     const asking = askHealth('/healthz', server.value)
     server.passDeadline()
     expect((await asking).state).toBe('unreachable')

@@ -1,61 +1,60 @@
-/** What was found of a part; `unknown` as long as it has not been asked. */
+import { isRecord } from '@orchard/shared/http'
+
+/** The state of a server; `unknown` until it has been asked. */
 export type PartState = 'unknown' | 'up' | 'failing' | 'unreachable'
 
-/** One question to a server and what came of it. */
+/** One request to a server and its outcome. */
 export interface Ask {
   /** Unix milliseconds at which it was sent. */
   at: number
   state: Exclude<PartState, 'unknown'>
-  /** How long the whole answer took; null where there was none. */
+  /** Until the whole answer had arrived; null without one. */
   milliseconds: number | null
 }
 
-/** What asking needs from the browser. */
-export interface Surroundings {
+/** The browser's functions that asking needs. */
+export interface Browser {
   fetch(address: string, init: RequestInit): Promise<Response>
   /** Unix milliseconds. */
   now(): number
-  /** Runs `react` once after that time; the result cancels it. */
+  /** Calls `react` once after that time; the result cancels it. */
   startTimer(react: () => void, milliseconds: number): () => void
 }
 
-/** After this long without an answer a server counts as unreachable. */
+/** A server that takes longer than this counts as unreachable. */
 export const DEADLINE_MS = 5_000
 
 /**
- * Asks a health address. `up` is the one answer of status 200 that says `{ "status": "ok" }`; any other
- * answer is `failing`; none, whether by a broken connection or by the deadline, is `unreachable`.
- * Never rejects.
+ * Asks a health address. `up` is status 200 with `{ "status": "ok" }`; any other answer is
+ * `failing`; a broken connection or a missed deadline is `unreachable`. Never rejects.
  */
-export async function askHealth(address: string, surroundings: Surroundings): Promise<Ask> {
-  const at = surroundings.now()
-  const answer = await fetchText(address, surroundings)
-  if (answer === null) return { at, state: 'unreachable', milliseconds: null }
-  const isWell = answer.status === 200 && isOk(parseJson(answer.text))
-  return { at, state: isWell ? 'up' : 'failing', milliseconds: surroundings.now() - at }
+export async function askHealth(address: string, browser: Browser): Promise<Ask> {
+  const at = browser.now()
+  const answer = await fetchJson(address, browser)
+  if (!answer) return { at, state: 'unreachable', milliseconds: null }
+  const isUp = isRecord(answer.json) && answer.json['status'] === 'ok'
+  return { at, state: isUp ? 'up' : 'failing', milliseconds: browser.now() - at }
 }
 
-/** The JSON that a public address answers with status 200 before the deadline; undefined without one. */
-export async function askJson(address: string, surroundings: Surroundings): Promise<unknown> {
-  const answer = await fetchText(address, surroundings)
-  return answer?.status === 200 ? parseJson(answer.text) : undefined
+/** Fetches JSON; undefined unless it arrives with status 200 before the deadline. */
+export async function askJson(address: string, browser: Browser): Promise<unknown> {
+  return (await fetchJson(address, browser))?.json
 }
 
-async function fetchText(
+/** Null without an answer; `json` is undefined for other statuses and malformed bodies. */
+async function fetchJson(
   address: string,
-  { fetch, startTimer }: Surroundings,
-): Promise<{ status: number; text: string } | null> {
+  { fetch, startTimer }: Browser,
+): Promise<{ json: unknown } | null> {
   const deadline = new AbortController()
   const stop = startTimer(() => deadline.abort(), DEADLINE_MS)
+  const options: RequestInit = { cache: 'no-store', credentials: 'omit' }
   try {
-    const response = await fetch(address, {
-      signal: deadline.signal,
-      cache: 'no-store',
-      credentials: 'omit',
-    })
-    return { status: response.status, text: await response.text() }
+    const response = await fetch(address, { ...options, signal: deadline.signal })
+    const text = await response.text()
+    return { json: response.status === 200 ? parseJson(text) : undefined }
   } catch {
-    return null // the page says "unreachable"; why is for the browser's own log
+    return null // the page says "unreachable"; the browser's console says why
   } finally {
     stop()
   }
@@ -65,12 +64,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // an answer, but not the one that was asked for
+    return undefined
   }
-}
-
-function isOk(answer: unknown): boolean {
-  return (
-    typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'ok'
-  )
 }

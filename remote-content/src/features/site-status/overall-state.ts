@@ -1,15 +1,12 @@
 import type { PartState } from './ask-health.ts'
 
-/** The state of everything in one line. */
+/** The state of the whole, and a line that says so. */
 export interface OverallState {
   state: 'up' | 'down' | 'unknown'
   headline: string
 }
 
-/**
- * One line for the states of all parts. A part that does not answer outweighs one that is unknown, and
- * a single unknown one is enough for not saying that all is well.
- */
+/** A part that is down outweighs unknown ones; "up" requires that all parts are up. */
 export function overallState(states: readonly PartState[]): OverallState {
   if (states.some((state) => state === 'failing' || state === 'unreachable'))
     return { state: 'down', headline: 'Some parts do not answer' }

@@ -1,16 +1,7 @@
 import type { Ask, PartState } from './ask-health.ts'
 import classes from './part-card.module.css'
 import { ResponseChart } from './response-chart.tsx'
-import { StateIcon } from './state-icon.tsx'
-import { stateOf } from './status-monitor.ts'
-
-/** The word for each state. */
-export const STATE_WORDS: Readonly<Record<PartState, string>> = {
-  up: 'Available',
-  failing: 'Not available',
-  unreachable: 'Unreachable',
-  unknown: 'Unknown',
-}
+import { STATE_WORDS, StateIcon } from './state-icon.tsx'
 
 const EXPLANATIONS: Readonly<Record<PartState, string>> = {
   up: 'It says that it is well.',
@@ -20,18 +11,19 @@ const EXPLANATIONS: Readonly<Record<PartState, string>> = {
   unknown: 'It has not been asked yet.',
 }
 
-/** One server: its state in a word, what that means, and how long its answers took. */
+/** One server: its state in a word, an explanation, and its response times. */
 export function PartCard({
   name,
   address,
   asks,
+  state,
 }: {
   name: string
   /** Its health address; null where it is not set up. */
   address: string | null
   asks: readonly Ask[]
+  state: PartState
 }) {
-  const state = stateOf(asks)
   const last = asks.at(-1)
   return (
     <li className={classes.Card} data-state={state}>
@@ -46,7 +38,7 @@ export function PartCard({
         <>
           <p>
             {EXPLANATIONS[state]}
-            {last && ` Asked at ${timeOfDay(last.at)}.`}
+            {last && ` Asked at ${new Date(last.at).toISOString().slice(11, 19)} UTC.`}
           </p>
           <ResponseChart name={name} asks={asks} />
           <p className={classes.Address}>
@@ -58,9 +50,4 @@ export function PartCard({
       )}
     </li>
   )
-}
-
-/** A moment in Unix milliseconds as `15:04:05 UTC`. */
-function timeOfDay(moment: number): string {
-  return `${new Date(moment).toISOString().slice(11, 19)} UTC`
 }

@@ -21,7 +21,7 @@ describe('readReleases', () => {
     ])
   })
 
-  it('takes no trial for a move of what is live', () => {
+  it('does not take a trial for a release', () => {
     const change = (action: string, release: string, moment: string) => ({
       ...at('content', release, moment),
       action,
@@ -41,7 +41,7 @@ describe('readReleases', () => {
     )
   })
 
-  it('ignores entries that are no releases and moments that are none', () => {
+  it('ignores malformed entries and dates', () => {
     const registry = { live: { host: 7, account: 'a1' }, history: [null, at('account', 'a1', 'x')] }
     expect(readReleases(registry)?.map(({ release, since }) => [release, since])).toEqual([
       [null, null],

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { Ask } from './ask-health.ts'
 import classes from './response-chart.module.css'
-import { describeTimes, drawSparkline, summarizeTimes } from './response-times.ts'
+import { describeTimes, drawSparkline } from './response-times.ts'
 
 const BOX = { width: 240, height: 44, margin: 4 }
-/** A quarter of an hour; more would not be told apart. */
+/** A quarter of an hour; more points would run into each other. */
 const MAX_DRAWN = 30
 
 /** Response times since the page was opened: a line, and the same in words. */
@@ -26,7 +26,7 @@ export function ResponseChart({ name, asks }: { name: string; asks: readonly Ask
           <path key={x} className={classes.Miss} d={`M${x - 3} ${BOX.height - 13}l6 6m0-6-6 6`} />
         ))}
       </svg>
-      <figcaption id={id}>{describeTimes(summarizeTimes(asks))}</figcaption>
+      <figcaption id={id}>{describeTimes(asks)}</figcaption>
     </figure>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ask } from './ask-health.ts'
-import { describeTimes, drawSparkline, summarizeTimes } from './response-times.ts'
+import { describeTimes, drawSparkline } from './response-times.ts'
 
 const asks = (...times: (number | null)[]): Ask[] =>
   times.map((milliseconds, index) => ({
@@ -9,48 +9,18 @@ const asks = (...times: (number | null)[]): Ask[] =>
     milliseconds,
   }))
 
-describe('summarizeTimes', () => {
-  it('has last, median and slowest', () => {
-    expect(summarizeTimes(asks(30, 10, 20.4))).toEqual({
-      asks: 3,
-      missed: 0,
-      last: 20,
-      median: 20,
-      slowest: 30,
-    })
-  })
-
-  it('takes the middle of the two middle ones for an even number', () => {
-    expect(summarizeTimes(asks(10, 40, 20, 31)).median).toBe(26)
-    expect(summarizeTimes(asks(10, 20)).median).toBe(15)
-  })
-
-  it('counts asks without an answer and leaves them out of the figures', () => {
-    expect(summarizeTimes(asks(null, 8, null))).toEqual({
-      asks: 3,
-      missed: 2,
-      last: 8,
-      median: 8,
-      slowest: 8,
-    })
-  })
-
-  it('has no figures without an answer', () => {
-    const none = { last: null, median: null, slowest: null }
-    expect(summarizeTimes([])).toEqual({ asks: 0, missed: 0, ...none })
-    expect(summarizeTimes(asks(null))).toEqual({ asks: 1, missed: 1, ...none })
-  })
-})
-
 describe('describeTimes', () => {
   it.each([
     ['Not asked yet', []],
     ['No answer in 1 ask', [null]],
     ['No answer in 2 asks', [null, null]],
     ['Last 12 ms, median 12 ms, slowest 12 ms, in 1 ask', [12]],
+    ['Last 20 ms, median 20 ms, slowest 30 ms, in 3 asks', [30, 10, 20.4]],
+    ['Last 31 ms, median 26 ms, slowest 40 ms, in 4 asks', [10, 40, 20, 31]],
+    ['Last 8 ms, median 8 ms, slowest 8 ms, in 3 asks, 2 without an answer', [null, 8, null]],
     ['Last 9 ms, median 11 ms, slowest 12 ms, in 3 asks, 1 without an answer', [12, null, 9]],
   ])('says "%s"', (words, times) => {
-    expect(describeTimes(summarizeTimes(asks(...times)))).toBe(words)
+    expect(describeTimes(asks(...times))).toBe(words)
   })
 })
 

@@ -1,38 +1,17 @@
 import type { Ask } from './ask-health.ts'
 
-/** Response times in milliseconds, rounded; null where nothing has answered. */
-export interface ResponseSummary {
-  asks: number
-  /** How many of them had no answer. */
-  missed: number
-  last: number | null
-  median: number | null
-  slowest: number | null
-}
-
-/** What a list of asks, oldest first, says about response times. `last` is that of the last answer. */
-export function summarizeTimes(asks: readonly Ask[]): ResponseSummary {
+/** Response times of asks, oldest first: `Last 12 ms, median 11 ms, slowest 20 ms, in 4 asks`. */
+export function describeTimes(asks: readonly Ask[]): string {
+  if (asks.length === 0) return 'Not asked yet'
+  const count = asks.length === 1 ? '1 ask' : `${asks.length} asks`
   const times = asks.flatMap(({ milliseconds }) => milliseconds ?? [])
+  if (times.length === 0) return `No answer in ${count}`
   const sorted = times.toSorted((a, b) => a - b)
-  const upper = sorted[Math.floor(sorted.length / 2)]
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)]
-  const round = (value: number | undefined) => (value === undefined ? null : Math.round(value))
-  return {
-    asks: asks.length,
-    missed: asks.length - times.length,
-    last: round(times.at(-1)),
-    median: lower === undefined || upper === undefined ? null : Math.round((lower + upper) / 2),
-    slowest: round(sorted.at(-1)),
-  }
-}
-
-/** The summary in words: `Last 12 ms, median 11 ms, slowest 20 ms, in 4 asks, 1 without an answer`. */
-export function describeTimes({ asks, missed, last, median, slowest }: ResponseSummary): string {
-  if (asks === 0) return 'Not asked yet'
-  const count = asks === 1 ? '1 ask' : `${asks} asks`
-  if (last === null) return `No answer in ${count}`
-  const times = `Last ${last} ms, median ${median} ms, slowest ${slowest} ms, in ${count}`
-  return missed === 0 ? times : `${times}, ${missed} without an answer`
+  const middle = (sorted.length - 1) / 2
+  const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+  const [last, typical, slowest] = [times.at(-1) ?? 0, median, sorted.at(-1) ?? 0].map(Math.round)
+  const missed = asks.length - times.length
+  return `Last ${last} ms, median ${typical} ms, slowest ${slowest} ms, in ${count}${missed > 0 ? `, ${missed} without an answer` : ''}`
 }
 
 /** A line through response times and the places where there was no answer. */
@@ -46,8 +25,8 @@ export interface Sparkline {
 }
 
 /**
- * Draws asks, oldest first, into a box: from left to right in even steps, the slowest at the top, no
- * time at all at the bottom. `margin` stays free on all sides.
+ * Draws asks, oldest first, into a box: from left to right in even steps, the slowest at the top,
+ * no time at all at the bottom. `margin` stays free on all sides.
  */
 export function drawSparkline(
   asks: readonly Ask[],

@@ -1,6 +1,14 @@
 import { checkIcon, closeIcon, Icon } from '@orchard/shared/ui'
 import type { PartState } from './ask-health.ts'
 
+/** The word for each state. */
+export const STATE_WORDS: Readonly<Record<PartState, string>> = {
+  up: 'Available',
+  failing: 'Not available',
+  unreachable: 'Unreachable',
+  unknown: 'Unknown',
+}
+
 const PATHS: Readonly<Record<PartState, string>> = {
   up: checkIcon,
   failing: 'M12 4 3 20h18zM12 10v4.5m0 2.5v.1',

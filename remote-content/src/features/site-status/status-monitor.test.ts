@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Surroundings } from './ask-health.ts'
-import { EMPTY_BOARD, StatusMonitor, stateOf, targetsFor } from './status-monitor.ts'
+import type { Browser } from './ask-health.ts'
+import { EMPTY_BOARD, StatusMonitor, stateOf } from './status-monitor.ts'
 
 const API = 'https://api.example/readyz'
 const OK = () => Promise.resolve(new Response('{"status":"ok"}'))
 const BROKEN = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** A clock and servers that do what the test says. */
-class World implements Surroundings {
+class World implements Browser {
   readonly asked: string[] = []
   readonly answers = new Map<string, () => Promise<Response>>()
   #clock = 0
@@ -61,24 +61,11 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve()
 }
 
-function start(hosts = { apiHost: 'https://api.example', identityHost: null as string | null }) {
+function start({ hasSources = false, identityHost = null as string | null } = {}) {
   const world = new World()
-  const monitor = new StatusMonitor(targetsFor(hosts), world)
-  return { world, monitor }
+  const servers = { apiHost: 'https://api.example', identityHost, hasSources }
+  return { world, monitor: new StatusMonitor(servers, world) }
 }
-
-describe('targetsFor', () => {
-  it('has the health address of each part, and none for what is not set up', () => {
-    expect(targetsFor({ apiHost: 'https://a.example', identityHost: null })).toEqual([
-      { id: 'site', address: '/healthz' },
-      { id: 'product-api', address: 'https://a.example/readyz' },
-      { id: 'identity', address: null },
-    ])
-    expect(
-      targetsFor({ apiHost: '', identityHost: 'https://id.example' }).map((one) => one.address),
-    ).toContain('https://id.example/healthz')
-  })
-})
 
 describe('the monitor', () => {
   it('knows nothing and asks nothing before it is started', async () => {
@@ -99,7 +86,14 @@ describe('the monitor', () => {
     expect(monitor.board().pending).toEqual([])
   })
 
-  it('never asks what is not set up, and leaves it unknown', async () => {
+  it('asks the identity provider where one is set up', async () => {
+    const { world, monitor } = start({ identityHost: 'https://id.example' })
+    monitor.start()
+    await world.pass(1)
+    expect(world.times('https://id.example/healthz')).toEqual([0])
+  })
+
+  it('never asks a server that is not set up, and leaves it unknown', async () => {
     const { world, monitor } = start()
     monitor.start()
     await world.pass(60)
@@ -109,7 +103,7 @@ describe('the monitor', () => {
     )
   })
 
-  it('asks an unreachable server once a minute, whatever the visitor wants', async () => {
+  it('asks an unreachable server once a minute, even when a visitor wants more', async () => {
     const { world, monitor } = start()
     world.answers.set(API, BROKEN)
     monitor.start()
@@ -127,7 +121,7 @@ describe('the monitor', () => {
     expect(world.times(API)).toEqual([0, 60, 120, 180, 210])
   })
 
-  it('asks on demand what can be reached', async () => {
+  it('asks reachable servers on demand', async () => {
     const { world, monitor } = start()
     monitor.start()
     await world.pass(10)
@@ -138,7 +132,7 @@ describe('the monitor', () => {
     expect(world.times(API)).toEqual([0, 10, 40])
   })
 
-  it('gives up after five seconds and meanwhile does not ask the same server again', async () => {
+  it('times out after five seconds, and does not ask again meanwhile', async () => {
     const { world, monitor } = start()
     world.answers.set(API, () => new Promise(() => {}))
     monitor.start()
@@ -152,7 +146,7 @@ describe('the monitor', () => {
     expect(world.times(API)).toEqual([0])
   })
 
-  it('rests while it is stopped and asks what is overdue when it goes on', async () => {
+  it('pauses while stopped, and asks overdue servers on restart', async () => {
     const { world, monitor } = start()
     monitor.start()
     await world.pass(5)
@@ -166,7 +160,7 @@ describe('the monitor', () => {
     expect(world.times('/healthz')).toEqual([0, 105])
   })
 
-  it('reads the registry with the answer of the site, and forgets it where there is none', async () => {
+  it('reads the registry with each answer of the site, and drops it without one', async () => {
     const { world, monitor } = start()
     world.answers.set('/_mf/registry.json', () =>
       Promise.resolve(new Response('{"live":{"host":"h1"},"history":[]}')),
@@ -180,7 +174,23 @@ describe('the monitor', () => {
     expect(world.times('/_mf/registry.json')).toEqual([0])
   })
 
-  it('tells its listeners of each change until they leave', async () => {
+  it('reads the outside sources with each answer of the product API, and drops them without one', async () => {
+    const list = 'https://api.example/sources'
+    const { world, monitor } = start({ hasSources: true })
+    const usgs = { id: 'usgs', name: 'USGS', state: 'ok', last_answer_at: null }
+    world.answers.set(list, () => Promise.resolve(Response.json({ sources: [usgs] })))
+    monitor.start()
+    await world.pass(1)
+    expect(monitor.board().sources).toEqual([
+      { id: 'usgs', name: 'USGS', state: 'ok', lastAnswerAt: null },
+    ])
+    world.answers.set(API, BROKEN)
+    await world.pass(30)
+    expect(monitor.board().sources).toBeNull()
+    expect(world.times(list)).toEqual([0])
+  })
+
+  it('notifies listeners of each change until they unsubscribe', async () => {
     const { world, monitor } = start()
     let changes = 0
     const leave = monitor.subscribe(() => {

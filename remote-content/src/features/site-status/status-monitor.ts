@@ -1,73 +1,74 @@
 import { type PartId, SYSTEM_PARTS } from '#src/data/system-parts.ts'
-import { type Ask, askHealth, askJson, type PartState, type Surroundings } from './ask-health.ts'
+import { type Ask, askHealth, askJson, type Browser, type PartState } from './ask-health.ts'
 import { readReleases, type UnitRelease } from './read-releases.ts'
+import { readSources, type SourceState } from './read-sources.ts'
 
-/** A server to ask. */
-export interface Target {
-  id: PartId
-  /** Its health address; null where it is not set up. */
-  address: string | null
+/** The servers behind the site's configuration. */
+export interface Servers {
+  apiHost: string
+  identityHost: string | null
+  /** True if live APIs may ask outside sources here. */
+  hasSources: boolean
 }
 
-/** What has been found so far. A new object after each change. */
+/** Everything that is known so far. A new object after each change. */
 export interface Board {
   /** By part, oldest first. */
   asks: Readonly<Record<PartId, readonly Ask[]>>
-  /** Parts that have been asked and have not answered yet. */
+  /** Parts that have not answered yet. */
   pending: readonly PartId[]
-  /** Null where the registry has not been read or could not be. */
+  /** Null as long as the registry cannot be read. */
   releases: readonly UnitRelease[] | null
+  /** Outside sources; null as long as the product API does not list them. */
+  sources: readonly SourceState[] | null
 }
 
-/** Nothing found yet: what the server renders. */
+/** The board before the first answer, which is also what the server renders. */
 export const EMPTY_BOARD: Board = {
   asks: { site: [], 'product-api': [], identity: [] },
   pending: [],
   releases: null,
+  sources: null,
 }
 
 const INTERVAL_MS = 30_000
-/** Browsers write each failed connection into their console, so an absent server is left alone longer. */
+/** Longer, because browsers log each failed connection to their console. */
 const UNREACHABLE_INTERVAL_MS = 60_000
-/** An hour and more; then the oldest go. */
+/** More than an hour; older ones are dropped. */
 const MAX_ASKS = 150
 const REGISTRY = '/_mf/registry.json'
 
-/** The state of a part as its last ask found it. */
+/** The state of a part as of its last answer. */
 export function stateOf(asks: readonly Ask[]): PartState {
   return asks.at(-1)?.state ?? 'unknown'
 }
 
-/** The moment from which a part is asked again by itself, in Unix milliseconds. */
-function nextAskAt(asks: readonly Ask[]): number {
+/** Unix milliseconds at which a part is due. */
+function dueAt(asks: readonly Ask[]): number {
   const last = asks.at(-1)
   if (!last) return 0
   return last.at + (last.state === 'unreachable' ? UNREACHABLE_INTERVAL_MS : INTERVAL_MS)
 }
 
-/** Whether a visitor's wish to ask now is granted: not while a server was just found unreachable. */
-function mayAskNow(asks: readonly Ask[], now: number): boolean {
-  return stateOf(asks) !== 'unreachable' || now >= nextAskAt(asks)
-}
-
 /**
- * Asks servers how they are, every 30 seconds between `start` and `stop`, and keeps what they said. One that is
- * unreachable is asked once a minute at most. The registry is read with each answer of the site itself.
+ * Asks every part for its health between `start` and `stop`: every 30 seconds, or every minute
+ * while it is unreachable. The registry is read with the site's own answers, the outside sources
+ * with the product API's.
  */
 export class StatusMonitor {
-  readonly #targets: readonly Target[]
-  readonly #surroundings: Surroundings
+  readonly #servers: Servers
+  readonly #browser: Browser
   readonly #listeners = new Set<() => void>()
+  readonly #timers = new Map<PartId, () => void>()
   #board = EMPTY_BOARD
   #isRunning = false
-  #cancelTimer = () => {}
 
-  constructor(targets: readonly Target[], surroundings: Surroundings) {
-    this.#targets = targets
-    this.#surroundings = surroundings
+  constructor(servers: Servers, browser: Browser) {
+    this.#servers = servers
+    this.#browser = browser
   }
 
-  /** What has been found so far. */
+  /** Everything that is known so far. */
   readonly board = (): Board => this.#board
 
   /** Calls `listener` after each change; the result ends that. */
@@ -76,80 +77,67 @@ export class StatusMonitor {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks what is due and goes on doing so. */
+  /** Asks everything that is due, and goes on. */
   start(): void {
     this.#isRunning = true
-    this.#askDue()
+    for (const { id } of SYSTEM_PARTS) this.#plan(id)
   }
 
-  /** Asks no more; answers on their way still count. */
+  /** Sends no more requests; answers on their way still count. */
   stop(): void {
     this.#isRunning = false
-    this.#cancelTimer()
+    for (const cancel of this.#timers.values()) cancel()
   }
 
-  /** Asks everything that may be asked, due or not. */
+  /** Asks everything at once, due or not, except parts that were just found unreachable. */
   readonly checkNow = (): void => {
-    this.#askWhere((asks, now) => mayAskNow(asks, now))
+    const now = this.#browser.now()
+    for (const { id } of SYSTEM_PARTS) {
+      const asks = this.#board.asks[id]
+      if (stateOf(asks) !== 'unreachable' || now >= dueAt(asks)) void this.#ask(id)
+    }
   }
 
-  #askDue(): void {
-    this.#askWhere((asks, now) => now >= nextAskAt(asks))
-  }
-
-  #askWhere(choose: (asks: readonly Ask[], now: number) => boolean): void {
-    const now = this.#surroundings.now()
-    for (const { id, address } of this.#targets)
-      if (
-        address !== null &&
-        !this.#board.pending.includes(id) &&
-        choose(this.#board.asks[id], now)
+  #plan(id: PartId): void {
+    this.#timers.get(id)?.()
+    if (!this.#isRunning) return
+    const wait = dueAt(this.#board.asks[id]) - this.#browser.now()
+    if (wait <= 0) void this.#ask(id)
+    else
+      this.#timers.set(
+        id,
+        this.#browser.startTimer(() => this.#plan(id), wait),
       )
-        void this.#ask(id, address)
-    this.#schedule()
   }
 
-  async #ask(id: PartId, address: string): Promise<void> {
+  async #ask(id: PartId): Promise<void> {
+    const part = SYSTEM_PARTS.find((one) => one.id === id)
+    const address = part?.healthAddress(this.#servers) ?? null
+    if (address === null || this.#board.pending.includes(id)) return
     this.#change({ pending: [...this.#board.pending, id] })
-    const ask = await askHealth(address, this.#surroundings)
-    const releases =
-      id !== 'site' || ask.state === 'unreachable'
-        ? undefined
-        : readReleases(await askJson(REGISTRY, this.#surroundings))
+    const ask = await askHealth(address, this.#browser)
+    const more = await this.#readMore(id, ask.state !== 'unreachable')
     const { asks, pending } = this.#board
     this.#change({
+      ...more,
       asks: { ...asks, [id]: [...asks[id], ask].slice(-MAX_ASKS) },
       pending: pending.filter((one) => one !== id),
-      ...(id === 'site' ? { releases: releases ?? null } : {}),
     })
-    this.#schedule()
+    this.#plan(id)
   }
 
-  #schedule(): void {
-    this.#cancelTimer()
-    if (!this.#isRunning) return
-    const waiting = this.#targets.filter(
-      ({ id, address }) => address !== null && !this.#board.pending.includes(id),
-    )
-    if (waiting.length === 0) return
-    const next = Math.min(...waiting.map(({ id }) => nextAskAt(this.#board.asks[id])))
-    const { now, startTimer } = this.#surroundings
-    this.#cancelTimer = startTimer(() => this.#askDue(), Math.max(0, next - now()))
+  async #readMore(id: PartId, isReached: boolean): Promise<Partial<Board>> {
+    const { apiHost, hasSources } = this.#servers
+    const read = async (address: string) =>
+      isReached ? askJson(address, this.#browser) : undefined
+    if (id === 'site') return { releases: readReleases(await read(REGISTRY)) }
+    if (id === 'product-api' && hasSources)
+      return { sources: readSources(await read(`${apiHost}/sources`)) }
+    return {}
   }
 
   #change(part: Partial<Board>): void {
     this.#board = { ...this.#board, ...part }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** The servers behind the site's configuration. */
-export function targetsFor(hosts: { apiHost: string; identityHost: string | null }): Target[] {
-  const addresses: Record<PartId, string | null> = {
-    site: '/healthz',
-    // Ready, not only alive: without its database it stores nothing.
-    'product-api': `${hosts.apiHost}/readyz`,
-    identity: hosts.identityHost === null ? null : `${hosts.identityHost}/healthz`,
-  }
-  return SYSTEM_PARTS.map(({ id }) => ({ id, address: addresses[id] }))
 }

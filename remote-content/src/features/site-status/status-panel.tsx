@@ -1,35 +1,33 @@
 import { Button } from '@orchard/shared/ui'
 import { SYSTEM_PARTS } from '#src/data/system-parts.ts'
-import { type OverallState, overallState } from './overall-state.ts'
-import { PartCard, STATE_WORDS } from './part-card.tsx'
+import type { PartState } from './ask-health.ts'
+import { overallState } from './overall-state.ts'
+import { PartCard } from './part-card.tsx'
 import { ReleaseList } from './release-list.tsx'
-import { StateIcon } from './state-icon.tsx'
-import { type Board, stateOf, targetsFor } from './status-monitor.ts'
+import { SourceList } from './source-list.tsx'
+import { STATE_WORDS, StateIcon } from './state-icon.tsx'
+import { type Servers, stateOf } from './status-monitor.ts'
 import classes from './status-panel.module.css'
-import { useStatusMonitor } from './use-status-monitor.ts'
+import { useStatus } from './use-status.ts'
 
 const OVERALL_ICONS = { up: 'up', down: 'failing', unknown: 'unknown' } as const
 
-/** State of every server and live release of each unit, as this browser finds them. */
-export function StatusPanel({
-  apiHost,
-  identityHost,
-}: {
-  apiHost: string
-  identityHost: string | null
-}) {
-  const { board, checkNow } = useStatusMonitor(apiHost, identityHost)
-  const targets = targetsFor({ apiHost, identityHost })
-  const isAsking = board.pending.length > 0
+/** The state of every server and the live release of each unit, as this browser finds them. */
+export function StatusPanel({ servers }: { servers: Servers }) {
+  const { board, checkNow } = useStatus(servers)
+  const parts = SYSTEM_PARTS.map(({ healthAddress, id, name }) => ({
+    id,
+    name,
+    address: healthAddress(servers),
+    asks: board.asks[id],
+    state: stateOf(board.asks[id]),
+  }))
   return (
     <div className={classes.Panel}>
       <div className={classes.Top}>
-        <Overall
-          board={board}
-          overall={overallState(SYSTEM_PARTS.map(({ id }) => stateOf(board.asks[id])))}
-        />
+        <Overall parts={parts} />
         <Button className={classes.Check} onClick={checkNow}>
-          {isAsking ? 'Checking' : 'Check now'}
+          {board.pending.length > 0 ? 'Checking' : 'Check now'}
         </Button>
       </div>
       <p className={classes.NoScript}>
@@ -38,33 +36,31 @@ export function StatusPanel({
       </p>
       <h2>Parts</h2>
       <ul className={classes.Parts}>
-        {SYSTEM_PARTS.map(({ id, name }) => (
-          <PartCard
-            key={id}
-            name={name}
-            address={targets.find((target) => target.id === id)?.address ?? null}
-            asks={board.asks[id]}
-          />
+        {parts.map(({ id, ...part }) => (
+          <PartCard key={id} {...part} />
         ))}
       </ul>
+      <h2>Outside sources</h2>
+      <SourceList isUsed={servers.hasSources} sources={board.sources} />
       <h2>Live releases</h2>
       <ReleaseList releases={board.releases} />
     </div>
   )
 }
 
-/** The one line, with the parts by their state below it. */
-function Overall({ board, overall }: { board: Board; overall: OverallState }) {
-  const byWord = Object.entries(STATE_WORDS).flatMap(([state, word]) => {
-    const names = SYSTEM_PARTS.filter(({ id }) => stateOf(board.asks[id]) === state)
-    return names.length > 0 ? `${word}: ${names.map(({ name }) => name).join(', ')}.` : []
+/** The headline, and below it the names of the parts in each state. */
+function Overall({ parts }: { parts: readonly { name: string; state: PartState }[] }) {
+  const { headline, state: overall } = overallState(parts.map(({ state }) => state))
+  const byState = Object.entries(STATE_WORDS).flatMap(([state, word]) => {
+    const names = parts.filter((part) => part.state === state).map(({ name }) => name)
+    return names.length > 0 ? `${word}: ${names.join(', ')}.` : []
   })
   return (
-    <div role="status" className={classes.Overall} data-state={overall.state}>
-      <StateIcon state={OVERALL_ICONS[overall.state]} size={32} />
+    <div role="status" className={classes.Overall} data-state={overall}>
+      <StateIcon state={OVERALL_ICONS[overall]} size={32} />
       <p>
-        <strong>{overall.headline}</strong>
-        <span>{byWord.join(' ')}</span>
+        <strong>{headline}</strong>
+        <span>{byState.join(' ')}</span>
       </p>
     </div>
   )

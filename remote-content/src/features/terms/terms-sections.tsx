@@ -9,8 +9,8 @@ export const TERMS_SECTIONS = [
       <p>
         API Orchard is a catalogue of data APIs and a subscription to call them. The catalogue is
         open to everyone. Calls need a key, which comes with an account; a few calls a day work
-        without one, so that you can try an API first. Some APIs in the catalogue are not available
-        yet. They are marked, and calls to them answer with status 503 and do not count.
+        without one, so that you can try an API first. Live APIs ask outside sources. Where one is
+        not turned on or does not answer, calls get status 503 or 504 and do not count.
       </p>
     ),
   },

@@ -1,7 +1,7 @@
 import { PICTURE_SIZE } from '#src/data/examples/examples.ts'
 import classes from './result-picture.module.css'
 
-/** What the finished example looks like; `words` tell the same to who does not see it. */
+/** A picture of the finished example; `words` is its alternative text. */
 export function ResultPicture({ src, words }: { src: string; words: string }) {
   return (
     <figure className={classes.Picture}>

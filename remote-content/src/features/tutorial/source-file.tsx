@@ -4,7 +4,7 @@ import { withApiHost } from '#src/data/with-api-host.ts'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './source-file.module.css'
 
-/** One source file of an example, to read, to copy and to download. `example` is its page's url. */
+/** A source file of an example to read, copy and download. `example` is the path of its page. */
 export function SourceFile({
   example,
   name,

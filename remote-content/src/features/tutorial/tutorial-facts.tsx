@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './tutorial-facts.module.css'
 
-/** What a tutorial leads to and takes, at a glance. */
+/** The result and the requirements of a tutorial, at a glance. */
 export function TutorialFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes.Facts}>

@@ -21,8 +21,8 @@ const CURRENCIES: Readonly<Record<Parameters['currency'], Currency>> = {
 }
 
 /**
- * The library sets "and" before round thousands as well: "one million and one thousand". It spells the
- * number after each of them correctly, so that is spelled, and its "and one" cut off.
+ * The library sets "and" before round thousands as well: "one million and one thousand". It spells
+ * the number after each of them correctly, so that is spelled, and its "and one" cut off.
  */
 function spellBritish(number: number): string {
   const isRound = number >= 1_000 && number % 1_000 === 0

@@ -5,20 +5,34 @@ import { SPELLED_WORDS } from '#src/lib/spelling.ts'
 
 const sortLetters = (word: string) => [...word].sort().join('')
 
-/** Common words with their letters by the alphabet. */
-const WORDS = SPELLED_WORDS.filter((word) => /^[a-z]{2,20}$/.test(word)).map((word) => ({
-  word,
-  sorted: sortLetters(word),
-}))
+const WORDS = SPELLED_WORDS.filter((word) => /^[a-z]{2,20}$/.test(word))
 
-/** Whether all letters of one sorted text occur in another, each as often. */
-function isWithin(part: string, whole: string): boolean {
-  let at = 0
-  for (const letter of part) {
-    at = whole.indexOf(letter, at) + 1
-    if (at === 0) return false
+const A = 'a'.charCodeAt(0)
+
+/** Counts of the letters a to z. */
+function countLetters(word: string): Uint8Array {
+  const counts = new Uint8Array(26)
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) - A
+    counts[letter] = (counts[letter] ?? 0) + 1
   }
-  return true
+  return counts
+}
+
+/** Finds words whose letters all occur in a text, each as often. */
+function finderOf(text: string): (word: string) => boolean {
+  const given = countLetters(text)
+  const left = new Uint8Array(26)
+  return (word) => {
+    left.set(given)
+    for (let at = 0; at < word.length; at++) {
+      const letter = word.charCodeAt(at) - A
+      const count = left[letter] ?? 0
+      if (count === 0) return false
+      left[letter] = count - 1
+    }
+    return true
+  }
 }
 
 export default defineApi(contract, {
@@ -28,14 +42,12 @@ export default defineApi(contract, {
       throw invalidParameter('letters', 'must be two letters or more, a to z')
     const all = sortLetters(given)
     const least = shortest ?? all.length
+    const isWithin = finderOf(all)
     const found = WORDS.filter(
-      ({ sorted, word }) =>
-        word.length >= least &&
-        word.length <= all.length &&
-        word !== given &&
-        isWithin(sorted, all),
+      (word) =>
+        word.length >= least && word.length <= all.length && word !== given && isWithin(word),
     )
-      .map(({ word }) => ({ word, length: word.length }))
+      .map((word) => ({ word, length: word.length }))
       .sort((a, b) => b.length - a.length || (a.word < b.word ? -1 : 1))
     return {
       letters: all,

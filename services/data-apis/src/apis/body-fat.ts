@@ -7,7 +7,9 @@ import { roundTo } from '#src/lib/round.ts'
 const ERROR = 3.5
 const PLAUSIBLE = { least: 2, most: 70 }
 
-/** Density of the body in kg per litre, by the equations that Hodgdon and Beckett fitted in 1984. */
+/**
+ * Density of the body in kg per litre, by the equations that Hodgdon and Beckett fitted in 1984.
+ */
 function bodyDensity({ height, hip, neck, sex, waist }: Parameters): number {
   if (sex === 'female' && hip === undefined)
     throw invalidParameter('hip', 'is needed for the formula for female')

@@ -10,7 +10,10 @@ interface Needs {
 
 const needs = (query: Record<string, string | number>) => ask<Needs>('calorie-needs', query)
 
-/** The regression before its coefficients were rounded: 9.99, 6.25 and 4.92, as older programs have it. */
+/**
+ * The regression before its coefficients were rounded: 9.99, 6.25 and 4.92, as older programs have
+ * it.
+ */
 function unrounded(sex: string, weight: number, height: number, age: number): number {
   return 9.99 * weight + 6.25 * height - 4.92 * age + (sex === 'female' ? -161 : 5)
 }

@@ -11,6 +11,7 @@ import {
 import { contract } from '#contracts/color-contrast.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { readCssColor } from '#src/lib/css-color.ts'
 import { toDigits } from '#src/lib/round.ts'
 
 const toRgb = converter('rgb')
@@ -18,7 +19,7 @@ const toHsl = converter('hsl')
 const toOklch = converter('oklch')
 
 function readColor(name: 'foreground' | 'background', text: string): Color {
-  const color = parse(text.trim())
+  const color = readCssColor(text)
   if (!color)
     throw invalidParameter(name, 'must be a CSS colour such as #767676 or hsl(210 80% 40%)')
   return color

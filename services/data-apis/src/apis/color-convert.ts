@@ -8,11 +8,11 @@ import {
   formatHex8,
   inGamut,
   nearest,
-  parse,
 } from 'culori'
 import { contract } from '#contracts/color-convert.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { readCssColor } from '#src/lib/css-color.ts'
 import { toDigits } from '#src/lib/round.ts'
 
 const toRgb = converter('rgb')
@@ -29,11 +29,13 @@ const NAMES = Object.keys(colorsNamed) as (keyof typeof colorsNamed)[]
 const nearestNames = nearest(NAMES, difference)
 /** Colours far outside of what eyes can see overflow the formulas. */
 const LARGEST = 2
-/** Tolerance for rounding errors of a conversion, so that they put no colour outside of the gamut. */
+/**
+ * Tolerance for rounding errors of a conversion, so that they put no colour outside of the gamut.
+ */
 const TOLERANCE = 1e-6
 
 function readColor(text: string): Color {
-  const color = parse(text.trim())
+  const color = readCssColor(text)
   if (!color)
     throw invalidParameter('color', 'must be a CSS colour such as #0a7 or oklch(60% 0.1 250)')
   const { a, b, l } = toOklab(color)

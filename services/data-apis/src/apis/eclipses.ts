@@ -49,8 +49,9 @@ function series<Eclipse extends { peak: AstroTime }>(
 }
 
 /**
- * Solar eclipses as a place sees them, asked for in the order of time. A search goes on to the next one
- * that the place sees, which may be years ahead, so it is repeated only after that one has passed.
+ * Solar eclipses as a place sees them, asked for in the order of time. A search goes on to the next
+ * one that the place sees, which may be years ahead, so it is repeated only after that one has
+ * passed.
  */
 function localSuns(observer: Observer): (peak: AstroTime) => LocalSolarEclipseInfo | undefined {
   let next: LocalSolarEclipseInfo | undefined

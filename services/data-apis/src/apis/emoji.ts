@@ -37,7 +37,7 @@ function explain(character: string, language: string): Emoji[] {
 
 const wordsIn = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u)
 
-/** How well an emoji fits what is looked for, best 0; undefined when it does not. */
+/** Rank of an emoji for a search, best 0; undefined if it does not match. */
 function rankOf({ label, tags = [] }: Emoji, wanted: string): number | undefined {
   const name = label.toLowerCase()
   const keywords = tags.map((tag) => tag.toLowerCase())

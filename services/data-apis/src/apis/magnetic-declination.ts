@@ -26,7 +26,9 @@ function zoneOf(horizontal: number): string {
   return horizontal < CAUTION ? 'caution' : 'normal'
 }
 
-/** Degrees a year, by another day of the same edition; each edition lasts longer than two months. */
+/**
+ * Degrees a year, by another day of the same edition; each edition lasts longer than two months.
+ */
 function annualChange(date: string, model: Model, point: Point): number {
   const isFollowed = modelOn(addDays(date, CHANGE_DAYS))?.name === model.name
   const days = isFollowed ? CHANGE_DAYS : -CHANGE_DAYS

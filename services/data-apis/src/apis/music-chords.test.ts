@@ -23,7 +23,9 @@ const symbols = async (notes: string) => {
 const LETTERS = 'CDEFGAB'
 const NATURAL = [0, 2, 4, 5, 7, 9, 11]
 
-/** Spells a chord by hand: the letter that many steps above the root, raised or lowered as needed. */
+/**
+ * Spells a chord by hand: the letter that many steps above the root, raised or lowered as needed.
+ */
 function spell(root: string, tones: readonly (readonly [number, number])[]): string[] {
   const first = LETTERS.indexOf(root.charAt(0))
   const shift = root.length > 1 ? (root[1] === '#' ? 1 : -1) : 0

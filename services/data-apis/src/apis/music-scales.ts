@@ -5,7 +5,9 @@ import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
 
 const CONCERT_A = 69
-/** Scales by name in small letters; the library misses capitals, and finds what every object has. */
+/**
+ * Scales by name in small letters; the library misses capitals, and finds what every object has.
+ */
 const SCALES = new Map(
   ScaleType.all().flatMap((scale) =>
     [scale.name, ...scale.aliases].map((name) => [name.toLowerCase(), scale]),

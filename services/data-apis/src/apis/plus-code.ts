@@ -13,7 +13,7 @@ const PAIRS = 5
 const SEPARATOR_AT = 8
 const MOST_DIGITS = 15
 
-/** How many places of the tables a code of that many digits fills. */
+/** Number of table places that a code of that many digits fills. */
 function placesOf(length: number): number {
   return length <= 2 * PAIRS ? length / 2 : length - PAIRS
 }

@@ -23,8 +23,8 @@ const RANKS = '23456789TJQKA'
 const DECK = [...'SHDC'].flatMap((suit) => [...RANKS].map((rank) => rank + suit))
 
 /**
- * The rules once more and in another way: each category is a question, and hands of one category are
- * compared by the letters of their ranks, those that occur most often first.
+ * The rules once more and in another way: each category is a question, and hands of one category
+ * are compared by the letters of their ranks, those that occur most often first.
  */
 function worth(cards: readonly string[]): string {
   const ranks = cards.map(([rank = '']) => rank)

@@ -16,7 +16,7 @@ function wordEnd(text: string, from: number): number {
   return from + (/^[\p{L}\p{M}\p{N}]*/u.exec(text.slice(from))?.[0].length ?? 0)
 }
 
-/** What the list finds, in order; of matches that overlap the longest of the first. */
+/** Matches of the list, in order; of overlapping ones the longest of the first. */
 function matchesIn(text: string, allowed: ReadonlySet<string>): Match[] {
   const found = matcher
     .getAllMatches(text)

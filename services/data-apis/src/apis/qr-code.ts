@@ -40,7 +40,7 @@ function encode({ error_correction, text }: Parameters): QRCode {
   }
 }
 
-/** How many more characters of the same mode fit, found by trying. */
+/** Number of further characters of the same mode that fit, found by trying. */
 function capacityLeft(code: QRCode, parameters: Parameters, mode: string): number {
   const filler = mode === 'numeric' ? '0' : mode === 'alphanumeric' ? 'A' : 'a'
   const fits = (count: number) => {

@@ -30,8 +30,8 @@ function drawNormal(randomBytes: RandomBytes): number {
 }
 
 /**
- * Draws `count` different numbers below `bound`: Fisher-Yates on a deck of which only the places that
- * were swapped are kept.
+ * Draws `count` different numbers below `bound`: Fisher-Yates on a deck of which only the places
+ * that were swapped are kept.
  */
 function drawUnique(bound: number, count: number, randomBytes: RandomBytes): number[] {
   const moved = new Map<number, number>()

@@ -1,36 +1,17 @@
-import { dictionary } from 'cmu-pronouncing-dictionary'
 import { contract } from '#contracts/rhymes.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import {
+  type Pronunciation,
+  pronunciationsEndingIn,
+  pronunciationsOf,
+  stressOf,
+} from '#src/lib/pronunciations.ts'
 import { spelling } from '#src/lib/spelling.ts'
 
-interface Entry {
-  word: string
-  /** Sounds in ARPAbet; the digit of a vowel is its stress. */
-  sound: string
-}
-
-/** A sound without the remark that a few have. */
-const plainSound = (sound: string) => sound.replace(/\s*#.*$/, '')
-
-const ENTRIES: readonly Entry[] = Object.entries(dictionary).map(([word, sound]) => ({
-  word: word.replace(/\(\d+\)$/, ''),
-  sound: plainSound(sound),
-}))
-
-/** Pronunciations of a word; the second and further ones are kept as `wind(2)`. */
-function pronunciationsOf(word: string): Entry[] {
-  if (word.includes('(')) return []
-  return ['', '(2)', '(3)', '(4)', '(5)']
-    .map((ending) => word + ending)
-    .filter((key) => Object.hasOwn(dictionary, key))
-    .map((key) => ({ word, sound: plainSound(dictionary[key] ?? '') }))
-}
-
-const stressOf = (sound: string) => sound.replace(/\D/g, '')
 const isVowel = (phone: string) => /\d$/.test(phone)
 
-/** Where the last stressed vowel stands among the sounds; the first vowel where none is stressed. */
+/** Index of the last stressed vowel, or of the first vowel if none is stressed. */
 function rhymeStart(phones: readonly string[]): number {
   const stressed = phones.findLastIndex((phone) => /[12]$/.test(phone))
   return stressed < 0 ? phones.findIndex(isVowel) : stressed
@@ -45,7 +26,7 @@ function onsetOf(sound: string): string {
 }
 
 /** Words that agree from the last stressed vowel on and differ before it, each of them once. */
-function rhymesOf({ sound, word }: Entry): Entry[] {
+function rhymesOf({ sound, word }: Pronunciation): Pronunciation[] {
   const phones = sound.split(' ')
   const start = rhymeStart(phones)
   const [vowel = '', ...rest] = phones.slice(start)
@@ -53,10 +34,9 @@ function rhymesOf({ sound, word }: Entry): Entry[] {
   const stresses = vowel.endsWith('0') ? ['0'] : ['1', '2']
   const endings = stresses.map((stress) => [vowel.slice(0, -1) + stress, ...rest].join(' '))
   const onset = onsetOf(sound)
-  const found = new Map<string, Entry>()
-  for (const entry of ENTRIES)
+  const found = new Map<string, Pronunciation>()
+  for (const entry of endings.flatMap(pronunciationsEndingIn))
     if (
-      endings.some((ending) => entry.sound.endsWith(ending)) &&
       rhymeStart(entry.sound.split(' ')) === entry.sound.split(' ').length - rest.length - 1 &&
       onsetOf(entry.sound) !== onset &&
       entry.word !== word &&
@@ -69,7 +49,7 @@ function rhymesOf({ sound, word }: Entry): Entry[] {
 export default defineApi(contract, {
   answer({ limit, pronunciation, rare, syllables, word: asked }) {
     const word = asked.trim().toLowerCase().replaceAll('’', "'")
-    const known = pronunciationsOf(word)
+    const known = pronunciationsOf(word).map((sound) => ({ word, sound }))
     if (known.length === 0) throw notFound(`The pronouncing dictionary has no word ${asked}.`)
     const entry = known[pronunciation - 1]
     if (!entry) throw invalidParameter('pronunciation', `must be at most ${known.length} here`)

@@ -20,7 +20,7 @@ it.each([
 ])('agrees with Gnumeric about the deposit for %o', async (query, payment) => {
   const answer = await save(query)
   expect(answer).toMatchObject({ payment, months: query.months, final_value: query.goal })
-  // What rounding up gains in all those months comes off the last deposit.
+  // The gain from rounding up every month reduces the last deposit.
   expect(answer.payment - answer.last_payment).toBeGreaterThan(0)
   expect(answer.payment - answer.last_payment).toBeLessThan(0.03 * query.months)
 })

@@ -32,7 +32,9 @@ function depositFor({ goal, initial, rate }: Plan, months: number): Decimal {
   return Exact.max(0, missing.div(series)).toDecimalPlaces(2, Decimal.ROUND_UP)
 }
 
-/** The account month by month until the goal is reached; the deposit of `lastMonth` closes any gap. */
+/**
+ * The account month by month until the goal is reached; the deposit of `lastMonth` closes any gap.
+ */
 function save({ goal, initial, rate }: Plan, payment: Decimal, lastMonth: number): Row[] {
   const rows: Row[] = [{ month: 0, payment: new Exact(0), balance: initial, deposited: initial }]
   let [balance, deposited] = [initial, initial]

@@ -15,8 +15,9 @@ function labelOf(score: number): 'positive' | 'negative' | 'neutral' {
 }
 
 /**
- * The direction of a sentence. The library finds a negation in small letters only, so that a capital
- * which merely begins the sentence is undone; words in capitals stay, for they are emphasis.
+ * The direction of a sentence. The library finds a negation in small letters only, so that a
+ * capital which merely begins the sentence is undone; words in capitals stay, for they are
+ * emphasis.
  */
 function scoreOf(sentence: string): number {
   const plain = sentence.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())

@@ -2,8 +2,7 @@ import { stdnum } from 'stdnum'
 import { contract } from '#contracts/tax-id-check.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-
-type Validator = NonNullable<(typeof stdnum)[string]>[string]
+import { type TaxNumberRules, testTaxNumber } from '#src/lib/tax-number.ts'
 
 /** Bank accounts, passports and medicines, which the library knows as well. */
 const OTHER_KINDS = new Set(['aic', 'bank', 'cbu', 'clabe', 'kontonr', 'passport', 'pwnr'])
@@ -19,7 +18,7 @@ const TESTS: readonly (readonly [error: string, problem: string])[] = [
   ['InvalidChecksum', 'check_digit'],
 ]
 
-function kindsOf(country: string, kind: string | undefined): [string, Validator][] {
+function kindsOf(country: string, kind: string | undefined): [string, TaxNumberRules][] {
   if (!/^[A-Z]{2}$/.test(country))
     throw invalidParameter('country', 'must be two letters, such as DE')
   const all = Object.hasOwn(stdnum, country) ? Object.entries(stdnum[country] ?? {}) : []
@@ -37,19 +36,9 @@ function kindsOf(country: string, kind: string | undefined): [string, Validator]
   return chosen
 }
 
-/** The library trips over some texts that are far from any number. */
-function validate(validator: Validator, number: string): ReturnType<Validator['validate']> | null {
-  try {
-    return validator.validate(number)
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
-  }
-}
-
 /** A match, or how many tests the number passed before it failed. */
-function apply([kind, validator]: [string, Validator], number: string) {
-  const result = validate(validator, number)
+function apply([kind, validator]: [string, TaxNumberRules], number: string) {
+  const result = testTaxNumber(validator, number)
   if (!result) return { passed: 1, match: null }
   if (!result.isValid) {
     const passed = TESTS.findIndex(([error]) => error === result.error.name)

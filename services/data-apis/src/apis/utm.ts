@@ -68,7 +68,9 @@ const UncheckedUtm = MgrsUtm as unknown as new (
   isChecked: boolean,
 ) => MgrsUtm
 
-/** Near 80° south and 84° north the library's check of northings is too narrow, and so is skipped. */
+/**
+ * Near 80° south and 84° north the library's check of northings is too narrow, and so is skipped.
+ */
 function referenceOf({ easting, hemisphere, northing, zone }: Utm): Mgrs {
   return new UncheckedUtm(
     zone,

@@ -9,7 +9,8 @@ export function dayOf(date: string): Date {
 
 /**
  * The ISO date of an instant, in UTC.
- * @throws {AnswerError} 422 outside the years 1 to 9999, which a date of ten characters cannot name.
+ * @throws {AnswerError} 422 outside the years 1 to 9999, which a date of ten characters cannot
+ * name.
  */
 export function isoDate(at: Date): string {
   const year = at.getUTCFullYear()

@@ -21,7 +21,8 @@ export function codeOf({ rank, suit }: Card): string {
 }
 
 /**
- * Reads cards that follow each other with or without spaces and commas: AS, 10h, Th and A♠ name cards.
+ * Reads cards that follow each other with or without spaces and commas: AS, 10h, Th and A♠ name
+ * cards.
  * @returns null where a part is no card.
  */
 export function readCards(text: string): Card[] | null {

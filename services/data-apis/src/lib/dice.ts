@@ -3,7 +3,7 @@ export interface DiceTerm {
   count: number
   sides: number
   keep: number
-  /** Whether the worst are kept in place of the best. */
+  /** True to keep the worst instead of the best. */
   isLowest: boolean
 }
 
@@ -37,8 +37,9 @@ function binomial(n: number, k: number): number {
 }
 
 /**
- * The exact distribution of the kept dice. Faces are gone through from the first that is kept: of the
- * dice that are left, any number may show the face, and as many of them count as are still to be kept.
+ * The exact distribution of the kept dice. Faces are gone through from the first that is kept: of
+ * the dice that are left, any number may show the face, and as many of them count as are still to
+ * be kept.
  */
 function keptDistribution({ count, isLowest, keep, sides }: DiceTerm): Distribution {
   const most = keep * sides

@@ -1,6 +1,7 @@
 /**
- * Fewest letters to add, remove, replace or exchange with a neighbour that turn one word into another
- * (optimal string alignment), in UTF-16 code units; `most` + 1 as soon as more than `most` are needed.
+ * Fewest letters to add, remove, replace or exchange with a neighbour that turn one word into
+ * another (optimal string alignment), in UTF-16 code units; `most` + 1 as soon as more than `most`
+ * are needed.
  */
 export function editsBetween(a: string, b: string, most: number): number {
   let last = new Uint16Array(b.length + 1)

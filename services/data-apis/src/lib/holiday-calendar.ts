@@ -6,7 +6,7 @@ import { addDays } from './calendar.ts'
 export interface CalendarHoliday {
   /** First day, by the calendar of the place. */
   date: string
-  /** How many whole days it lasts, or 1 for a part of one. */
+  /** Length in whole days; 1 for a part of a day. */
   days: number
   /** False where it begins or ends in the course of a day. */
   isAllDay: boolean

@@ -7,8 +7,8 @@ export interface LocalTime {
 }
 
 /**
- * A reader of the clock of an IANA time zone; undefined for a name that is none. Instants must lie in
- * the years 1000 to 9999.
+ * A reader of the clock of an IANA time zone; undefined for a name that is none. Instants must lie
+ * in the years 1000 to 9999.
  */
 export function localClock(zone: string): ((at: Date) => LocalTime) | undefined {
   let format: Intl.DateTimeFormat

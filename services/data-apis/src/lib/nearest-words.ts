@@ -30,7 +30,9 @@ function countBits(bits: number): number {
   return count
 }
 
-/** A slip of the fingers is likelier than a forgotten letter, and that likelier than a wrong one. */
+/**
+ * A slip of the fingers is likelier than a forgotten letter, and that likelier than a wrong one.
+ */
 function kindOf(word: string, other: string): number {
   if (word.length !== other.length) return 1
   return [...word].sort().join('') === [...other].sort().join('') ? 0 : 2

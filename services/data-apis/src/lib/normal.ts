@@ -8,8 +8,8 @@ export function normalDensity(x: number): number {
 }
 
 /**
- * Standard normal distribution function, to about 15 decimals, by the series of Marsaglia, Evaluating
- * the Normal Distribution, Journal of Statistical Software 11 (2004).
+ * Standard normal distribution function, to about 15 decimals, by the series of Marsaglia,
+ * Evaluating the Normal Distribution, Journal of Statistical Software 11 (2004).
  */
 export function normalProbability(x: number): number {
   if (Math.abs(x) > FAR) return x < 0 ? 0 : 1

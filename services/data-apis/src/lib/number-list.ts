@@ -2,7 +2,7 @@ import { invalidParameter } from '#src/answer-error.ts'
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d{1,2})?$/i
 
-/** How long a list may be and how large its numbers. */
+/** Limits on the length of a list and the size of its numbers. */
 export interface ListLimits {
   least: number
   most: number

@@ -30,7 +30,9 @@ const CATEGORY_BY_GROUPS: Readonly<Record<string, Strength['category']>> = {
   '2 1 1 1': 'pair',
 }
 
-/** The ranks of a run of five, the ace below the two where it has to be; null where there is none. */
+/**
+ * The ranks of a run of five, the ace below the two where it has to be; null where there is none.
+ */
 function runOf(ranks: readonly number[]): number[] | null {
   const low = ranks.join(' ') === '14 5 4 3 2' ? [5, 4, 3, 2, 1] : ranks
   return low.every((rank, index) => rank === (low[0] ?? 0) - index) ? [...low] : null

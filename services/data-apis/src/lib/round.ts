@@ -6,8 +6,8 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 /**
- * Rounds the number as the processor holds it, as `toFixed` does: for what was measured or calculated, where
- * no decimal was written. Never gives a negative zero.
+ * Rounds the number as the processor holds it, as `toFixed` does: for what was measured or
+ * calculated, where no decimal was written. Never gives a negative zero.
  */
 export function toDigits(value: number, digits: number): number {
   return Number(value.toFixed(digits)) + 0

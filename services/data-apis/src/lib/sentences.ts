@@ -1,6 +1,8 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Endings that look like the end of a sentence and are none: titles, abbreviations and initials. */
+/**
+ * Endings that look like the end of a sentence and are none: titles, abbreviations and initials.
+ */
 const ABBREVIATION =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|No|Nr|vs|approx|e\.g|i\.e|z\.B|d\.h|Fig|Vol|\p{Lu})\.\s*$/u
 

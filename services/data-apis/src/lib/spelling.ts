@@ -14,9 +14,12 @@ const { data, flags } = spelling as unknown as {
 }
 
 const offensive = new Set(Object.keys(data).filter((word) => data[word]?.includes(flags.NOSUGGEST)))
+/** Taking endings off leaves the beginning as it is; most words are told apart by it. */
+const beginnings = new Set([...offensive].map((word) => word.slice(0, 2)))
 
 /** The dictionary marks the plain form alone, so that endings must be taken off. */
 function isOffensive(word: string): boolean {
+  if (!beginnings.has(word.slice(0, 2))) return false
   const stems = [
     word,
     word.replace(/(?:'?s|e[dr]s?|ings?)$/, ''),

@@ -1,4 +1,4 @@
-/** What a sudoku search found out. */
+/** Result of a sudoku search. */
 export interface Search {
   /** Number of solutions, counted up to two. */
   solutions: number
@@ -53,7 +53,7 @@ function candidates(grid: Grid, cell: number): number {
   return ALL & ~taken
 }
 
-/** Whether no row, column or box holds a digit twice. */
+/** True if no row, column or box has a digit twice. */
 export function isConsistent(grid: Grid): boolean {
   return INDICES.every((cell) => {
     const digit = grid[cell] ?? 0
@@ -61,7 +61,9 @@ export function isConsistent(grid: Grid): boolean {
   })
 }
 
-/** The next step by a cell with one candidate or, if asked for, a digit with one place in its unit. */
+/**
+ * The next step by a cell with one candidate or, if asked for, a digit with one place in its unit.
+ */
 export function nextStep(grid: Grid, withPlaces: boolean): Step | null {
   const open = grid.map((digit, cell) => (digit === 0 ? candidates(grid, cell) : 0))
   const single = open.findIndex((bits) => countBits(bits) === 1)

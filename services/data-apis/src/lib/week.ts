@@ -13,7 +13,9 @@ export function isoWeekday(date: string): number {
   return dayOf(date).getUTCDay() || 7
 }
 
-/** The ISO 8601 week of a date, which is that of the Thursday of the same week; label as 2026-W47. */
+/**
+ * The ISO 8601 week of a date, which is that of the Thursday of the same week; label as 2026-W47.
+ */
 export function isoWeek(date: string): { year: number; week: number; label: string } {
   const thursday = dayOf(date)
   thursday.setUTCDate(thursday.getUTCDate() + 4 - isoWeekday(date))

@@ -1,6 +1,9 @@
 import type { AnswerField } from '#src/define-api.ts'
 
-/** Compares an answer with the documented fields: returns what is undocumented, of a wrong type or absent. */
+/**
+ * Compares an answer with the documented fields: returns what is undocumented, of a wrong type or
+ * absent.
+ */
 export function answerProblems(answer: unknown, fields: readonly AnswerField[]): string[] {
   const problems = new Set<string>()
   walk(answer, '', fields, problems)
@@ -32,7 +35,9 @@ function walk(
     problems.add(`${path} is ${JSON.stringify(value)}, not of type ${rule.type}`)
 }
 
-/** Names of direct members that must be there: with at least one field below that is not optional. */
+/**
+ * Names of direct members that must be there: with at least one field below that is not optional.
+ */
 function requiredMembers(prefix: string, fields: readonly AnswerField[]): Set<string> {
   const below = fields.filter(({ name, optional }) => name.startsWith(prefix) && !optional)
   const names = below.map(({ name }) => /^[^.[]*/.exec(name.slice(prefix.length))?.[0] ?? '')

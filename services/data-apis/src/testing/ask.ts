@@ -1,19 +1,30 @@
 import type { Query } from '@orchard/shared/call-contracts'
 import { AnswerError } from '#src/answer-error.ts'
-import { askApi } from '#src/ask-api.ts'
-import type { Means } from '#src/define-api.ts'
+import { type AllMeans, askApi } from '#src/ask-api.ts'
 import { loadApi } from '#src/load-api.ts'
+import { pictureHere } from './example-picture.ts'
 import { sampleMeans } from './sample-means.ts'
 
-/** Asks an API as a caller does, with the clock and the chance of the documented samples unless told. */
+/** Everything that an answer may depend on, and the picture of a call to an API of pictures. */
+type MeansOfTest = Partial<AllMeans> & { picture?: Uint8Array }
+
+/**
+ * Asks an API as a caller does, with the clock and the chance of the documented samples unless
+ * told.
+ */
 export async function ask<Answer = Record<string, unknown>>(
   slug: string,
   query: Query = {},
-  means: Partial<Means> = {},
+  { picture, ...means }: MeansOfTest = {},
 ): Promise<Answer> {
   const api = await loadApi(slug)
   if (!api) throw new Error(`${slug} is not implemented`)
-  const { body } = await askApi(api, query, { ...sampleMeans(), ...means })
+  const { body } = await askApi(
+    api,
+    query,
+    { ...sampleMeans(), ...means },
+    picture ? pictureHere(picture) : null,
+  )
   return JSON.parse(JSON.stringify(body))
 }
 
@@ -21,7 +32,7 @@ export async function ask<Answer = Record<string, unknown>>(
 export async function refusal(
   slug: string,
   query: Query = {},
-  means: Partial<Means> = {},
+  means: MeansOfTest = {},
 ): Promise<Pick<AnswerError, 'status' | 'code' | 'errors'> & { detail: string }> {
   try {
     await ask(slug, query, means)

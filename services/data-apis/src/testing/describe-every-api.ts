@@ -7,14 +7,28 @@ import { API_SLUGS, loadApi } from '#src/load-api.ts'
 import { answerProblems } from './answer-problems.ts'
 import { ask, refusal } from './ask.ts'
 import { drawCall, drawWrong } from './draw-parameters.ts'
+import { drawPicture } from './draw-picture.ts'
 import { readEntryText } from './entry-text.ts'
+import { examplePicture, pictureHere } from './example-picture.ts'
+import { standInNetwork } from './network/stand-in-network.ts'
 import { sampleMeans } from './sample-means.ts'
+import { startStandIns } from './stand-in-server.ts'
+import { standInSources } from './stand-in-sources.ts'
 
-/** A slower answer keeps everybody else waiting. */
+/** A slower answer keeps everybody else waiting; one that waits for a source does not. */
 const MOST_MS = 500
+const MOST_MS_LIVE = 5_000
 
-/** Each call of these takes long. */
-const SLOW = new Set<string>()
+/** A picture is looked at in a thread of its own, which is ended after some seconds. */
+const MOST_PICTURE_MS = 3_000
+/** Looking at a picture takes much longer than any other answer. */
+const PICTURE_RUNS = 10
+
+/**
+ * One seed for every run, so that a change is judged by what it changed; FUZZ_SEED=<number> draws
+ * others.
+ */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
 
 /** Tests every API against its contract; `runs` is how many calls are drawn for each. */
 export function describeEveryApi(runs: number): void {
@@ -25,40 +39,62 @@ export function describeEveryApi(runs: number): void {
       return api
     }
     const entry = parse(readEntryText(slug))
+    const example = examplePicture(entry)
+    const means = example ? { picture: example.bytes } : {}
 
     it('answers its documented example with its documented sample', async () => {
       const { contract } = await load()
       expect(contract.slug).toBe(slug)
-      const answer = await ask(slug, entry.args)
+      const answer = await ask(slug, entry.args, means)
       expect(answer).toEqual(entry.sample)
       expect(answerProblems(answer, contract.fields)).toEqual([])
     })
 
     it('answers or refuses whatever its parameters allow, in time and as documented', async () => {
       const api = await load()
-      await askApi(api, entry.args, sampleMeans())
+      await askApi(api, entry.args, sampleMeans(), example)
       const calls = drawCall(api.contract, entry.args)
+      const pictures = example ? drawPicture() : fc.constant(null)
       await fc.assert(
-        fc.asyncProperty(calls, async (query) => {
+        fc.asyncProperty(calls, pictures, async (query, drawn) => {
+          const picture = drawn && pictureHere(await drawn.bytes())
           const start = performance.now()
           try {
-            const { body } = await askApi(api, query, sampleMeans())
+            const { body } = await askApi(api, query, sampleMeans(), picture)
             expect(answerProblems(JSON.parse(JSON.stringify(body)), api.contract.fields)).toEqual(
               [],
             )
           } catch (error) {
             if (!(error instanceof AnswerError)) throw error
-            expect([400, 404, 409, 422]).toContain(error.status)
+            expect([400, 404, 409, 422, ...(drawn?.isSound === false ? [415] : [])]).toContain(
+              error.status,
+            )
             const names = api.contract.parameters.map(({ name }) => name)
-            if (error.status === 400)
+            if (error.status === 400 && error.code !== 'body_missing')
               expect(names).toEqual(
                 expect.arrayContaining(Object.keys(error.errors ?? { none: '' })),
               )
           }
-          expect(performance.now() - start).toBeLessThan(MOST_MS)
+          const isLive = api.contract.answer.kind === 'live'
+          const most = drawn ? MOST_PICTURE_MS : isLive ? MOST_MS_LIVE : MOST_MS
+          expect(performance.now() - start).toBeLessThan(most)
         }),
-        { numRuns: SLOW.has(slug) ? 10 : runs },
+        { numRuns: example ? PICTURE_RUNS : runs, seed: SEED },
       )
+    }, 60_000)
+
+    it('says so when its source does not answer', async () => {
+      const { contract } = await load()
+      if (contract.answer.kind !== 'live') return
+      const server = await startStandIns()
+      server.fault = 'broken'
+      const sources = standInSources(server.origin, sampleMeans())
+      const network = standInNetwork({ ...sampleMeans(), isOn: false })
+      const refused = await refusal(slug, entry.args, { sources, network })
+      await server.close()
+      const isOff = contract.answer.from?.includes('network')
+      const code = isOff ? 'source_not_configured' : 'source_unavailable'
+      expect(refused).toMatchObject({ status: 503, code })
     })
 
     it('names a parameter that is wrong', async () => {
@@ -68,14 +104,14 @@ export function describeEveryApi(runs: number): void {
         if (!wrong) continue
         await fc.assert(
           fc.asyncProperty(wrong, async (value) => {
-            const refused = await refusal(slug, { ...entry.args, [rule.name]: value })
+            const refused = await refusal(slug, { ...entry.args, [rule.name]: value }, means)
             expect(refused).toMatchObject({ status: 400, code: 'parameter_invalid' })
             expect(Object.keys(refused.errors ?? {})).toEqual([rule.name])
           }),
-          { numRuns: 10 },
+          { numRuns: 10, seed: SEED },
         )
       }
-      expect(await refusal(slug, { ...entry.args, no_such_thing: '1' })).toMatchObject({
+      expect(await refusal(slug, { ...entry.args, no_such_thing: '1' }, means)).toMatchObject({
         status: 400,
         code: 'parameter_unknown',
       })

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { Means } from '#src/define-api.ts'
+import type { AllMeans } from '#src/ask-api.ts'
+import { standInNetwork } from './network/stand-in-network.ts'
+import { lazyStandInSources } from './stand-in-sources.ts'
 
 /** When documented samples are answered: the moment at which today's monthly quotas began. */
 const SAMPLE_TIME = new Date('2025-10-04T07:00:00Z')
 
-/** A clock that stands still and chance that repeats itself, so that a sample stays the same. */
-export function sampleMeans(): Means {
+/**
+ * A clock that stands still, chance that repeats itself and stand-ins for outside sources, so that
+ * a sample stays the same.
+ */
+export function sampleMeans(): AllMeans {
   let turn = 0
+  const now = () => SAMPLE_TIME
   return {
-    now: () => SAMPLE_TIME,
+    now,
+    sources: lazyStandInSources({ now }),
+    network: standInNetwork({ now }),
     randomBytes(count) {
       const blocks: Buffer[] = []
       for (let made = 0; made < count; made += 32)

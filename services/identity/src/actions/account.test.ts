@@ -42,7 +42,7 @@ const reset = (ConfirmationCode: string, Password = NEW_PASSWORD, name?: string)
 const notThis = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('a forgotten password', () => {
-  it('is replaced by means of a code, once', async () => {
+  it('is reset by a code, which works once', async () => {
     expect((await forgot()).CodeDeliveryDetails?.Destination).toBe('a***@e***')
     const code = await pool.code(EMAIL)
     expect(await refusalOf(reset(notThis(code)))).toBe(WRONG_CODE)
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await refusalOf(reset(code))).toBe(NO_CODE)
   })
 
-  it('has an hour, and the newest code counts', async () => {
+  it('expires after an hour, and only the newest code works', async () => {
     await forgot()
     const old = await pool.code(EMAIL)
     await forgot()
@@ -63,14 +63,14 @@ describe('a forgotten password', () => {
     expect(await refusalOf(reset(code))).toBe(NO_CODE)
   })
 
-  it('is answered for nobody as for a user, and nothing is sent', async () => {
+  it('gives unknown names the same answer, and sends nothing', async () => {
     const nobody = 'nobody@example.com'
     expect((await forgot(nobody)).CodeDeliveryDetails?.Destination).toBe('n***@e***')
     expect(await pool.messages(nobody)).toEqual([])
     expect(await refusalOf(reset('123456', NEW_PASSWORD, nobody))).toBe(WRONG_CODE)
   })
 
-  it('frees a user who must reset it', async () => {
+  it('ends the need to reset it', async () => {
     await pool.dev('users', { email: EMAIL, status: 'RESET_REQUIRED' })
     await forgot()
     await reset(await pool.code(EMAIL))
@@ -111,7 +111,7 @@ describe('attributes', () => {
   const verify = (AttributeName: string, Code: string) =>
     pool.client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName, Code }))
 
-  it('change, and a telephone number is verified by text message', async () => {
+  it('change, and a phone number is verified by text message', async () => {
     const { CodeDeliveryDetailsList } = await update({ name: 'Ana', phone_number: PHONE })
     expect(CodeDeliveryDetailsList).toEqual([
       { AttributeName: 'phone_number', DeliveryMedium: 'SMS', Destination: '+*******0199' },
@@ -133,7 +133,7 @@ describe('attributes', () => {
     )
   })
 
-  it.each(['deleted', 'emptied'])('give up the second factor with the number: %s', async (how) => {
+  it.each(['deleted', 'emptied'])('lose SMS as second factor with the number: %s', async (how) => {
     await pool.dev('users', { email: EMAIL, phone: PHONE, mfa: 'sms' })
     const names = { AccessToken, UserAttributeNames: ['phone_number'] }
     if (how === 'deleted') await pool.client.send(new DeleteUserAttributesCommand(names))
@@ -178,7 +178,7 @@ describe('attributes', () => {
 })
 
 describe('DeleteUser', () => {
-  it('leaves tokens of nobody, and the address to somebody new', async () => {
+  it('orphans the tokens and frees the address', async () => {
     expect(await refusalOf(pool.client.send(new DeleteUserCommand({ AccessToken: 'x' })))).toBe(
       BAD_TOKEN,
     )

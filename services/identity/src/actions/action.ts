@@ -5,11 +5,11 @@ import type { Provider } from '#src/provider.ts'
 /** One operation of the user-pool protocol. */
 export interface Action {
   name: string
-  /** @returns what is sent as JSON; nothing for the two operations with an empty answer. */
+  /** @returns the JSON body; undefined for the two operations with an empty response. */
   run(provider: Provider, body: unknown): Promise<object | undefined>
 }
 
-/** Ties an operation to the shape of its body; what the shape does not name is ignored, as by Cognito. */
+/** Defines an operation by its body's schema; like Cognito, it ignores unknown fields. */
 export function defineAction<Shape extends z.ZodType>(
   name: string,
   shape: Shape,
@@ -28,7 +28,7 @@ export function defineAction<Shape extends z.ZodType>(
   }
 }
 
-/** @throws {CognitoError} when a body names another client than the pool's. */
+/** @throws {CognitoError} for a client id other than the pool's. */
 export function assertClient({ config }: Provider, clientId: string): void {
   if (clientId !== config.clientId)
     throw new CognitoError(

@@ -7,7 +7,7 @@ import { defineAction } from './action.ts'
 
 const shape = z.object({ AccessToken: z.string().nullish(), Session: z.string().nullish() })
 
-/** `AssociateSoftwareToken`: a secret for an authenticator app, while signed in or during `MFA_SETUP`. */
+/** `AssociateSoftwareToken` issues a secret for an authenticator app, also during `MFA_SETUP`. */
 export const associateSoftwareToken = defineAction(
   'AssociateSoftwareToken',
   shape,

@@ -10,7 +10,7 @@ const shape = z.object({
   ProposedPassword: z.string(),
 })
 
-/** `ChangePassword`: the old password and a new one. */
+/** `ChangePassword` replaces the password, given the old one. */
 export const changePassword = defineAction('ChangePassword', shape, async (provider, input) => {
   const { user } = await authenticate(provider, input.AccessToken)
   assertPassword(input.ProposedPassword)

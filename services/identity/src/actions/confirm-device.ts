@@ -14,7 +14,7 @@ const shape = z.object({
   }),
 })
 
-/** `ConfirmDevice`: remembers the device that a sign-in was offered, with the proof it chose. */
+/** `ConfirmDevice` remembers a device that a sign-in offered, with the verifier it chose. */
 export const confirmDevice = defineAction('ConfirmDevice', shape, async (provider, input) => {
   assertDeviceTracking(provider)
   const { user } = await authenticate(provider, input.AccessToken)

@@ -11,7 +11,7 @@ const shape = z.object({
   Password: z.string(),
 })
 
-/** `ConfirmForgotPassword`: the code and a new password. Sessions elsewhere stay, as in Cognito. */
+/** `ConfirmForgotPassword` sets a new password by a code. Like Cognito, it keeps other sessions. */
 export const confirmForgotPassword = defineAction(
   'ConfirmForgotPassword',
   shape,

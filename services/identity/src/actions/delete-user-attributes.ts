@@ -6,7 +6,7 @@ import { defineAction } from './action.ts'
 
 const shape = z.object({ AccessToken: z.string(), UserAttributeNames: z.array(z.string()) })
 
-/** `DeleteUserAttributes`: removes what the user may remove; a number takes its second factor along. */
+/** `DeleteUserAttributes` removes attributes; without a phone number, SMS is no second factor. */
 export const deleteUserAttributes = defineAction(
   'DeleteUserAttributes',
   shape,

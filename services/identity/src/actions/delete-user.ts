@@ -4,7 +4,7 @@ import { defineAction } from './action.ts'
 
 const shape = z.object({ AccessToken: z.string() })
 
-/** `DeleteUser`: the caller is gone; whoever signs up with the address is somebody new. */
+/** `DeleteUser` deletes the caller; a later sign-up with the address is a new user. */
 export const deleteUser = defineAction('DeleteUser', shape, async (provider, input) => {
   const { user } = await authenticate(provider, input.AccessToken)
   provider.store.removeUser(user)

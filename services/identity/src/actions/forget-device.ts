@@ -5,7 +5,7 @@ import { defineAction } from './action.ts'
 
 const shape = z.object({ AccessToken: z.string(), DeviceKey: z.string().min(1) })
 
-/** `ForgetDevice`: the next sign-in there needs the second factor again. */
+/** `ForgetDevice` drops a device; its next sign-in needs the second factor again. */
 export const forgetDevice = defineAction('ForgetDevice', shape, async (provider, input) => {
   assertDeviceTracking(provider)
   const { user } = await authenticate(provider, input.AccessToken)

@@ -8,7 +8,7 @@ const shape = z.object({
   DeviceKey: z.string().nullish(),
 })
 
-/** `GetTokensFromRefreshToken`: new access and id tokens. */
+/** `GetTokensFromRefreshToken` issues new access and id tokens. */
 export const getTokensFromRefreshToken = defineAction(
   'GetTokensFromRefreshToken',
   shape,

@@ -9,7 +9,7 @@ const shape = z.object({
   AttributeName: z.enum(['email', 'phone_number']),
 })
 
-/** `GetUserAttributeVerificationCode`: a code to show that an address or number is the user's. */
+/** `GetUserAttributeVerificationCode` sends a code that verifies an address or number. */
 export const getUserAttributeVerificationCode = defineAction(
   'GetUserAttributeVerificationCode',
   shape,

@@ -5,7 +5,7 @@ import { defineAction } from './action.ts'
 
 const shape = z.object({ AccessToken: z.string() })
 
-/** `GetUser`: the caller's attributes and second factors. */
+/** `GetUser` returns the caller's attributes and second factors. */
 export const getUser = defineAction('GetUser', shape, async (provider, input) => {
   const { user } = await authenticate(provider, input.AccessToken)
   const { enabled, preferred } = user.mfa

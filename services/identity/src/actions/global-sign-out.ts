@@ -5,7 +5,7 @@ import { defineAction } from './action.ts'
 
 const shape = z.object({ AccessToken: z.string() })
 
-/** `GlobalSignOut`: every token of the user, on every device, counts no more. */
+/** `GlobalSignOut` revokes all tokens of the user. */
 export const globalSignOut = defineAction('GlobalSignOut', shape, async (provider, input) => {
   const { user } = await authenticate(provider, input.AccessToken)
   revokeAll(provider, user)

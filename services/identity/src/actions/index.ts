@@ -8,7 +8,6 @@ import { deleteUser } from './delete-user.ts'
 import { deleteUserAttributes } from './delete-user-attributes.ts'
 import { forgetDevice } from './forget-device.ts'
 import { forgotPassword } from './forgot-password.ts'
-import { getDevice } from './get-device.ts'
 import { getTokensFromRefreshToken } from './get-tokens-from-refresh-token.ts'
 import { getUser } from './get-user.ts'
 import { getUserAttributeVerificationCode } from './get-user-attribute-verification-code.ts'
@@ -25,7 +24,7 @@ import { updateUserAttributes } from './update-user-attributes.ts'
 import { verifySoftwareToken } from './verify-software-token.ts'
 import { verifyUserAttribute } from './verify-user-attribute.ts'
 
-/** Every operation that this provider answers, under the name in `X-Amz-Target`. */
+/** All supported operations by their name in `X-Amz-Target`. */
 export const ACTIONS: ReadonlyMap<string, Action> = new Map(
   [
     associateSoftwareToken,
@@ -37,7 +36,6 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map(
     deleteUser,
     forgetDevice,
     forgotPassword,
-    getDevice,
     getTokensFromRefreshToken,
     getUserAttributeVerificationCode,
     getUser,

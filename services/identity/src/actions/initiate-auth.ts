@@ -7,13 +7,12 @@ const shape = z.object({
   ClientId: z.string(),
   AuthFlow: z.string(),
   AuthParameters: z.record(z.string(), z.string()).default({}),
-  Session: z.string().nullish(),
 })
 
-/** `InitiateAuth`: begins a sign-in, or renews tokens. */
+/** `InitiateAuth` starts a sign-in. */
 export const initiateAuth = defineAction('InitiateAuth', shape, (provider, input) => {
   assertClient(provider, input.ClientId)
   const flow = FLOWS.get(input.AuthFlow)
   if (!flow) throw refusal.parameter(`Auth flow ${input.AuthFlow} is not enabled for this client`)
-  return flow(provider, input.AuthParameters, input.Session ?? undefined)
+  return flow(provider, input.AuthParameters)
 })

@@ -12,7 +12,9 @@ const shape = z.object({
   PaginationToken: z.string().nullish(),
 })
 
-/** `ListDevices`: the caller's devices, oldest first, a page at a time; the token names the last one seen. */
+/**
+ * `ListDevices` pages through the caller's devices, oldest first; the token is the last key seen.
+ */
 export const listDevices = defineAction('ListDevices', shape, async (provider, input) => {
   assertDeviceTracking(provider)
   const { user } = await authenticate(provider, input.AccessToken)

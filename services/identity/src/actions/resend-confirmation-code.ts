@@ -5,7 +5,7 @@ import { assertClient, defineAction } from './action.ts'
 
 const shape = z.object({ ClientId: z.string(), Username: z.string().min(1) })
 
-/** `ResendConfirmationCode`: a new code for a sign-up; the old one counts no more. */
+/** `ResendConfirmationCode` sends a new sign-up code, which replaces the old one. */
 export const resendConfirmationCode = defineAction(
   'ResendConfirmationCode',
   shape,

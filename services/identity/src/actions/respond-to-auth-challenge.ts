@@ -10,7 +10,7 @@ const shape = z.object({
   Session: z.string().nullish(),
 })
 
-/** `RespondToAuthChallenge`: answers one step of a sign-in. */
+/** `RespondToAuthChallenge` answers one step of a sign-in. */
 export const respondToAuthChallenge = defineAction(
   'RespondToAuthChallenge',
   shape,
@@ -20,7 +20,7 @@ export const respondToAuthChallenge = defineAction(
     if (!challenge) throw refusal.parameter(`Challenge ${input.ChallengeName} is not supported`)
     const session = input.Session ?? undefined
     const outcome = await challenge(provider, input.ChallengeResponses, session)
-    // A sign-in begun on the hosted pages ends there.
+    // A sign-in that started on the hosted pages must end there.
     if ('userId' in outcome) throw refusal.invalidSession()
     return outcome
   },

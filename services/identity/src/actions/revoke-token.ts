@@ -6,8 +6,8 @@ import { assertClient, defineAction } from './action.ts'
 const shape = z.object({ ClientId: z.string(), Token: z.string().min(1) })
 
 /**
- * `RevokeToken`: ends one sign-in by its refresh token, with every access token made from it. A token that
- * is unknown or revoked already is answered alike (RFC 7009).
+ * `RevokeToken` revokes a refresh token and all access tokens made from it. An unknown or revoked
+ * token gets the same response (RFC 7009).
  */
 export const revokeToken = defineAction('RevokeToken', shape, (provider, input) => {
   assertClient(provider, input.ClientId)

@@ -14,7 +14,7 @@ const shape = z.object({
   EmailMfaSettings: settings,
 })
 
-/** `SetUserMFAPreference`: which second factors the user has, and which one is asked for. */
+/** `SetUserMFAPreference` enables second factors and sets the preferred one. */
 export const setUserMfaPreference = defineAction(
   'SetUserMFAPreference',
   shape,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CognitoError, refusal } from '#src/cognito-error.ts'
-import { openSession, startProgress } from '#src/sign-in/session.ts'
 import { attributeList, isEmail, readAttributes } from '#src/users/attributes.ts'
 import { sendCode } from '#src/users/codes.ts'
 import { createUser } from '#src/users/create-user.ts'
@@ -14,7 +13,7 @@ const shape = z.object({
   UserAttributes: attributeList.default([]),
 })
 
-/** `SignUp`: a new user, not confirmed yet, and the code to confirm with. */
+/** `SignUp` creates an unconfirmed user and sends the confirmation code. */
 export const signUp = defineAction('SignUp', shape, (provider, input) => {
   assertClient(provider, input.ClientId)
   if (!isEmail(input.Username)) throw refusal.parameter('Username should be an email.')
@@ -30,12 +29,6 @@ export const signUp = defineAction('SignUp', shape, (provider, input) => {
   return {
     UserConfirmed: false,
     UserSub: user.id,
-    Session: openSession(provider, {
-      challenge: 'SIGN_UP',
-      userId: user.id,
-      username: email,
-      progress: startProgress({}),
-    }),
     CodeDeliveryDetails: sendCode(provider, user, 'signUp'),
   }
 })

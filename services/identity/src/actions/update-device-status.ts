@@ -9,7 +9,7 @@ const shape = z.object({
   DeviceRememberedStatus: z.enum(['remembered', 'not_remembered']),
 })
 
-/** `UpdateDeviceStatus`: whether the device stands in for the second factor. */
+/** `UpdateDeviceStatus` sets whether the device replaces the second factor. */
 export const updateDeviceStatus = defineAction(
   'UpdateDeviceStatus',
   shape,

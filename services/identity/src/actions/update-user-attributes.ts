@@ -8,7 +8,7 @@ import { defineAction } from './action.ts'
 
 const shape = z.object({ AccessToken: z.string(), UserAttributes: attributeList })
 
-/** `UpdateUserAttributes`: a new email address or number must be verified again, by a code that is sent. */
+/** `UpdateUserAttributes` sends a verification code for a new email address or number. */
 export const updateUserAttributes = defineAction(
   'UpdateUserAttributes',
   shape,
@@ -28,7 +28,7 @@ export const updateUserAttributes = defineAction(
   },
 )
 
-/** An empty value removes an attribute; a number takes its verification along. */
+/** An empty value removes an attribute; without a number there is no verified flag. */
 function withoutEmpty({ email, ...attributes }: User['attributes']): User['attributes'] {
   const hasNumber = Boolean(attributes['phone_number'])
   const rest = Object.entries(attributes).filter(

@@ -13,7 +13,7 @@ const shape = z.object({
   FriendlyDeviceName: z.string().nullish(),
 })
 
-/** `VerifySoftwareToken`: a first code shows that the authenticator app holds the secret. */
+/** `VerifySoftwareToken` proves by a first code that the authenticator app holds the secret. */
 export const verifySoftwareToken = defineAction(
   'VerifySoftwareToken',
   shape,

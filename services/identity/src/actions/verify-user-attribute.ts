@@ -9,7 +9,7 @@ const shape = z.object({
   Code: z.string().min(1),
 })
 
-/** `VerifyUserAttribute`: the code shows that the address or number is the user's. */
+/** `VerifyUserAttribute` verifies an address or number by a code. */
 export const verifyUserAttribute = defineAction(
   'VerifyUserAttribute',
   shape,

@@ -39,13 +39,13 @@ let pool: TestPool
 let warnings: ReturnType<typeof vi.spyOn>
 
 beforeAll(() => {
-  // Amplify names a device after the browser; without one it remembers none.
+  // Amplify names a device after the browser; without a navigator it remembers none.
   vi.stubGlobal('navigator', { userAgent: 'Test', platform: 'Test', language: 'en' })
 })
 afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(async () => {
-  // It warns that the pool is not Amazon's.
+  // Amplify warns that the endpoint is not Amazon's.
   warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   pool = await createTestPool()
   const { clientId: userPoolClientId, poolId: userPoolId } = pool.config
@@ -106,7 +106,19 @@ describe('Amplify signs in', () => {
     },
   )
 
-  it('is told that the password is wrong, or the user not confirmed', async () => {
+  it.each(['PASSWORD', 'PASSWORD_SRP'])('by choosing %s as first factor', async (factor) => {
+    await seed()
+    const options = { authFlowType: 'USER_AUTH' } as const
+    expect(await stepOf(signIn({ username: EMAIL, options }))).toBe(
+      'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION',
+    )
+    expect(await stepOf(confirmSignIn({ challengeResponse: factor }))).toBe(
+      'CONFIRM_SIGN_IN_WITH_PASSWORD',
+    )
+    expect(await stepOf(confirmSignIn({ challengeResponse: PASSWORD }))).toBe('DONE')
+  })
+
+  it('reports a wrong password, an unconfirmed user and a required reset', async () => {
     await seed({ status: 'UNCONFIRMED' })
     expect(await stepOf(enter())).toBe('CONFIRM_SIGN_UP')
     await expect(enter('Wrong-horse-1')).rejects.toMatchObject({
@@ -166,7 +178,7 @@ describe('Amplify signs in', () => {
 })
 
 describe('Amplify remembers the device', () => {
-  it('which then stands in for the second factor, until it is forgotten', async () => {
+  it('which replaces the second factor until it is forgotten', async () => {
     await seed()
     await enter()
     await rememberDevice()
@@ -192,7 +204,7 @@ describe('Amplify remembers the device', () => {
 })
 
 describe('Amplify manages the account', () => {
-  it('attributes, password, second factors and the end', async () => {
+  it('attributes, password, second factors and deletion', async () => {
     await seed()
     await enter()
     await updateUserAttributes({ userAttributes: { phone_number: '+15550100199' } })

@@ -3,15 +3,15 @@ import { type RandomBytes, token } from './random.ts'
 
 const MOST_ENTRIES = 10_000
 
-/** What `take` finds under a name. */
+/** The result of `take`. */
 export type Taken<Value> =
   | { state: 'live'; value: Value; restore(): void }
   | { state: 'expired' }
   | { state: 'unknown' }
 
 /**
- * Things in progress, each under an unguessable name, for a limited time and for one use: sign-in steps,
- * handshakes, authorisation codes. Kept in memory; a restart forgets them.
+ * Single-use entries under unguessable names that expire: sign-in steps, handshakes, authorization
+ * codes. In memory only.
  */
 export class ExpiringTable<Value> {
   readonly #entries = new Map<string, { value: Value; expiresAt: number }>()
@@ -25,7 +25,7 @@ export class ExpiringTable<Value> {
     this.#lifetimeMs = lifetimeMs
   }
 
-  /** Keeps `value` and returns its name; `encode` turns random bytes into one. */
+  /** Stores `value` and returns its name, which `encode` makes of random bytes. */
   add(value: Value, encode = (random: RandomBytes) => token(random, 48)): string {
     const name = encode(this.#random)
     this.#entries.set(name, { value, expiresAt: this.#clock.now() + this.#lifetimeMs })
@@ -35,8 +35,8 @@ export class ExpiringTable<Value> {
   }
 
   /**
-   * Takes the value away, so that of two callers with the same name only one gets it; `restore` gives it
-   * back for another try, no longer than it would have lived.
+   * Removes and returns the value, so that only one of two concurrent callers gets it. `restore`
+   * puts it back, with its original expiry.
    */
   take(name: string): Taken<Value> {
     const entry = this.#entries.get(name)

@@ -1,4 +1,4 @@
-/** Where randomness comes from: `length` unpredictable bytes. */
+/** Returns `length` unpredictable bytes. */
 export type RandomBytes = (length: number) => Buffer
 
 /** A version 4 UUID. */
@@ -10,17 +10,17 @@ export function uuid(random: RandomBytes): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Six decimal digits, each code as likely as any other. */
+/** A uniformly random code of six digits. */
 export function sixDigits(random: RandomBytes): string {
   const codes = 1_000_000
-  // The top of the 32-bit range would favour low codes; draw again there.
+  // Redraw at the top of the 32-bit range, which would favour low codes.
   const fair = Math.floor(0x1_0000_0000 / codes) * codes
   let value = random(4).readUInt32BE()
   while (value >= fair) value = random(4).readUInt32BE()
   return String(value % codes).padStart(6, '0')
 }
 
-/** An unguessable name of `length` bytes, safe in addresses. */
+/** A random URL-safe name of `length` bytes. */
 export function token(random: RandomBytes, length = 32): string {
   return random(length).toString('base64url')
 }

@@ -10,7 +10,7 @@ import {
 } from './srp.ts'
 import vectors from './srp-vectors.json' with { type: 'json' }
 
-// The 3072-bit group as RFC 3526 and RFC 5054 print it.
+// The 3072-bit group as printed in RFC 3526 and RFC 5054.
 const N_HEX = (
   'FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD' +
   'EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED' +
@@ -53,8 +53,8 @@ describe('the client’s key', () => {
 })
 
 describe('the signature of a right password', () => {
-  // Computed once by cognito-srp-helper 2.3.4, from exponents searched for so that the number named begins
-  // with a zero byte: as bytes of fixed length it would be padded wrongly.
+  // Computed by cognito-srp-helper 2.3.4, from exponents chosen so that the named number starts
+  // with a zero byte, which a fixed-length buffer would pad wrongly.
   it.each(vectors)('is the client’s, with zeros in front of $where', (vector) => {
     const verifier = computeVerifier(IDENTITY, PASSWORD, vector.salt)
     const clientKey = readClientKey(vector.clientKey)
@@ -68,19 +68,19 @@ describe('the signature of a right password', () => {
 })
 
 describe('a verifier that a device has chosen badly', () => {
-  // One to any power is one, and N - 1 to any power is N - 1 or one: nothing else can be the session's number.
+  // Powers of 1 are 1, and powers of N - 1 are N - 1 or 1, so the shared number is one of these.
   it.each([
     ['0', 2n, [0n]],
     ['1', 1n, [1n]],
     [(N - 1n).toString(16), 1n, [1n, N - 1n]],
-  ])('leads to a key all the same: %.8s', (verifier, clientKey, possible) => {
+  ])('still gives a key: %.8s', (verifier, clientKey, possible) => {
     const serverKey = createServerKey(verifier, 12_345n)
     const key = computeSessionKey(clientKey, serverKey, verifier).toString('hex')
     expect(possible.map((shared) => deriveKey(clientKey, serverKey.public, shared))).toContain(key)
   })
 })
 
-/** The 16 bytes for a shared number, as Cognito derives them (HKDF of RFC 5869). */
+/** The 16-byte key for a shared number, as Cognito derives it (HKDF of RFC 5869). */
 function deriveKey(clientKey: bigint, publicKey: bigint, shared: bigint): string {
   const u = createHash('sha256').update(toBytes(clientKey)).update(toBytes(publicKey)).digest()
   const salt = toBytes(BigInt(`0x${u.toString('hex')}`))

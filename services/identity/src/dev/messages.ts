@@ -16,13 +16,13 @@ export interface Message {
   medium: 'EMAIL' | 'SMS'
   kind: MessageKind
   code: string
-  /** The address that confirms a sign-up without typing the code. */
+  /** Link that confirms a sign-up without typing the code. */
   link?: string
   /** ISO 8601. */
   sentAt: string
 }
 
-/** The messages "sent" since the start, newest last; each is shown in the terminal as well. */
+/** Messages "sent" since the start, newest last; each is also printed to the terminal. */
 export class Messages {
   readonly #sent: { message: Message; owner: string }[] = []
   readonly #clock: Clock
@@ -33,7 +33,7 @@ export class Messages {
     this.#print = print
   }
 
-  /** @param owner the email address of the user, by which messages to a telephone are found, too. */
+  /** @param owner the user's email address, which also finds messages to their phone. */
   send(message: Omit<Message, 'sentAt'>, owner: string): void {
     const sentAt = new Date(this.#clock.now()).toISOString()
     this.#sent.push({ message: { ...message, sentAt }, owner })
@@ -42,7 +42,7 @@ export class Messages {
     this.#print(`[${message.medium} to ${message.to}, ${message.kind}] ${message.code}${link}`)
   }
 
-  /** @param to an email address or a telephone number; without it, all. */
+  /** @param to an email address or phone number; all messages if absent. */
   list(to?: string): Message[] {
     const wanted = to?.toLowerCase()
     return this.#sent

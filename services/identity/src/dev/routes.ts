@@ -8,18 +8,18 @@ const clockShape = z.object({ advanceSeconds: z.number().min(0) })
 const revokeShape = z.object({ email: z.string(), what: z.enum(['access', 'refresh', 'all']) })
 const messagesShape = z.object({ to: z.string().optional() })
 
-/** What development and tests need and a real pool does not have; see the README. */
+/** Routes for development and tests, which a real pool does not have; see the README. */
 export function devRoutes(app: FastifyInstance, provider: Provider): void {
   app.register(
     async (dev) => {
       dev.addHook('onRequest', async (request, reply) => {
-        // Programs send no Origin; the pages of a site do, and have no business here.
+        // Web pages send an Origin and have no business here.
         if (request.headers.origin !== undefined)
-          await reply.status(403).send({ message: 'This is not for web pages' })
+          await reply.status(403).send({ message: 'Web pages cannot use this address' })
       })
       dev.get('/messages', async (request, reply) => {
         const query = messagesShape.safeParse(request.query)
-        if (!query.success) return reply.status(400).send({ message: 'Give one address in "to"' })
+        if (!query.success) return reply.status(400).send({ message: '"to" must be one address' })
         return provider.messages.list(query.data.to)
       })
       dev.post('/users', async (request, reply) => {

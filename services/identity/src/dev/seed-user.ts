@@ -8,12 +8,12 @@ import { createTotpSecret } from '#src/users/totp.ts'
 
 export const seedUserShape = z.object({
   email: z.string().refine(isEmail, 'must be an email address'),
-  /** Needed for a new user; without it an existing user keeps theirs. */
+  /** Required for a new user; an existing user keeps theirs without it. */
   password: z.string().min(1).optional(),
   status: userStatus.optional(),
   mfa: z.enum(['none', 'totp', 'sms', 'both', 'setup', 'custom']).optional(),
   enabled: z.boolean().optional(),
-  /** In the international form: +15550100123. */
+  /** In international form: +15550100123. */
   phone: z
     .string()
     .regex(/^\+[1-9]\d{4,14}$/)
@@ -25,8 +25,9 @@ const DEFAULT_PASSWORD = 'Orchard-2025!'
 const DEFAULT_PHONE = '+15550100123'
 
 /**
- * Makes or changes a user; what is not given stays, or is a confirmed user without a second factor.
- * @returns who it is, and the authenticator secret where there is one.
+ * Creates or changes a user. Omitted fields stay as they are; a new user is confirmed and has no
+ * second factor.
+ * @returns the user's id and authenticator secret, if any.
  */
 export function seedUser(
   provider: Provider,

@@ -1,7 +1,7 @@
+import { escapeMarkup } from '@orchard/shared/markup'
 import { z } from 'zod'
 import type { IdentityConfig } from '#src/config.ts'
 import { ADMIN_SCOPE } from '#src/tokens/issue-tokens.ts'
-import { escapeHtml } from './page.ts'
 
 const SCOPES = new Set(['openid', 'email', 'phone', 'profile', ADMIN_SCOPE])
 
@@ -15,18 +15,17 @@ const shape = z.object({
   nonce: text.optional(),
   code_challenge: text.default(''),
   code_challenge_method: text.default(''),
-  identity_provider: text.optional(),
 })
-/** What the site asks for when it sends a visitor to the hosted page. */
+/** The parameters with which the site sends a visitor to the hosted page. */
 export type AuthorizeRequest = z.infer<typeof shape>
 
-/** A request that may go on, one that is told to the site, or one whose site is not known. */
+/** A valid request, one whose error goes back to the site, or one from an unknown site. */
 export type CheckedRequest =
   | { state: 'valid'; request: AuthorizeRequest }
   | { state: 'refused'; request: AuthorizeRequest; error: string; description: string }
   | { state: 'foreign'; words: string }
 
-/** Checks the query of an authorize address. The code goes to addresses of the list alone. */
+/** Checks the query of an authorize address. Codes are only sent to listed addresses. */
 export function checkAuthorizeRequest(
   query: unknown,
   clientId: string,
@@ -50,12 +49,13 @@ export function checkAuthorizeRequest(
   return { state: 'valid', request }
 }
 
-/** The request as hidden fields of a form, so that the next step has it without a cookie. */
+/** Renders the request as hidden form fields, so that no cookie is needed. */
 export function hiddenFields(request: AuthorizeRequest): string {
   return Object.entries(request)
     .filter(([, value]) => value !== undefined)
     .map(
-      ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value ?? '')}">`,
+      ([name, value]) =>
+        `<input type="hidden" name="${name}" value="${escapeMarkup(value ?? '')}">`,
     )
     .join('\n')
 }

@@ -11,7 +11,7 @@ const query = z.object({
   confirmation_code: z.string(),
 })
 
-/** `GET /confirmUser`: the link in the sign-up message, instead of typing the code. */
+/** `GET /confirmUser` is the link in the sign-up message, instead of typing the code. */
 export function confirmLinkRoute(app: FastifyInstance, provider: Provider): void {
   app.get('/confirmUser', async (request, reply) => {
     reply.headers(PAGE_HEADERS)

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -67,7 +70,7 @@ describe('the hosted page', () => {
     [{ redirect_uri: 'http://localhost:3000/signin/../evil' }, 'not on the list'],
     [{ redirect_uri: 'https://evil.example/signin' }, 'not on the list'],
     [{ client_id: 'another' }, 'is not known'],
-  ])('goes back nowhere for %o', async (change, words) => {
+  ])('does not redirect for %o', async (change, words) => {
     const page = await authorize(change)
     expect(page.statusCode).toBe(400)
     expect(page.headers.location).toBeUndefined()
@@ -80,7 +83,7 @@ describe('the hosted page', () => {
     [{ code_challenge: '' }, 'invalid_request'],
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
     [{ scope: 'openid everything' }, 'invalid_scope'],
-  ])('tells the site what is wrong: %o', async (change, error) => {
+  ])('reports the error to the site: %o', async (change, error) => {
     const { location } = (await authorize(change)).headers
     const { searchParams } = new URL(location ?? '')
     expect(searchParams.get('error')).toBe(error)
@@ -126,13 +129,13 @@ describe('the code', () => {
     expect(decodeJwt(tokens.access_token)).toMatchObject({ scope: wanted().scope, version: 2 })
     await pool.client.send(new GetUserCommand({ AccessToken: tokens.access_token }))
     expect((await exchange(codeOf(answer))).json()).toEqual({ error: 'invalid_grant' })
-    const renewed = await form('/oauth2/token', {
-      grant_type: 'refresh_token',
-      client_id: pool.config.clientId,
-      refresh_token: tokens.refresh_token,
-    })
-    expect(Object.keys(renewed.json())).not.toContain('refresh_token')
-    expect(decodeJwt(renewed.json().access_token).sub).toBe(decodeJwt(tokens.access_token).sub)
+    const { AuthenticationResult: renewed } = await pool.client.send(
+      new GetTokensFromRefreshTokenCommand({
+        ClientId: pool.config.clientId,
+        RefreshToken: tokens.refresh_token,
+      }),
+    )
+    expect(decodeJwt(renewed?.AccessToken ?? '').sub).toBe(decodeJwt(tokens.access_token).sub)
   })
 
   it.each([
@@ -140,14 +143,14 @@ describe('the code', () => {
     ['another address', { redirect_uri: 'http://localhost:3000/register' }, 'invalid_grant'],
     ['another client', { client_id: 'another' }, 'invalid_client'],
     ['no verifier', { code_verifier: '' }, 'invalid_grant'],
-    ['another grant', { grant_type: 'password' }, 'unsupported_grant_type'],
+    ['another grant', { grant_type: 'refresh_token' }, 'unsupported_grant_type'],
   ])('is refused with %s', async (_what, change, error) => {
     const answer = await exchange(codeOf(await login()), change)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ error })
   })
 
-  it('counts for five minutes', async () => {
+  it('expires after five minutes', async () => {
     const code = codeOf(await login())
     pool.clock.advance(300)
     expect((await exchange(code)).json()).toEqual({ error: 'invalid_grant' })
@@ -162,18 +165,11 @@ describe('the token', () => {
     expect(
       await refusalOf(pool.client.send(new GetUserCommand({ AccessToken: access_token }))),
     ).toBe('NotAuthorizedException: Access Token does not have required scopes')
-    const info = (token: string) =>
-      pool.app.inject({
-        url: '/oauth2/userInfo',
-        headers: { authorization: `Bearer ${token}` },
-      })
-    expect((await info(access_token)).json()).toMatchObject({ email: EMAIL })
-    expect((await info('x.y.z')).statusCode).toBe(401)
   })
 })
 
 describe('the way out', () => {
-  it('leads to an address of the list alone', async () => {
+  it('only redirects to listed addresses', async () => {
     const logout = (logout_uri: string) =>
       pool.app.inject({ url: '/logout', query: { client_id: pool.config.clientId, logout_uri } })
     expect((await logout('http://localhost:3000/')).headers.location).toBe('http://localhost:3000/')

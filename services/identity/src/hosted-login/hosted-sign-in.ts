@@ -4,10 +4,10 @@ import { type AuthOutcome, afterPassword, type HostedOutcome } from '#src/sign-i
 import { provePassword } from '#src/sign-in/prove-password.ts'
 import { type ChallengeOutcome, startProgress } from '#src/sign-in/session.ts'
 
-/** A step of the hosted pages, or who has signed in there. */
+/** A step of the hosted pages, or the user who has signed in. */
 export type HostedStep = ChallengeOutcome | HostedOutcome
 
-/** Begins a sign-in whose end is an authorisation code, not tokens. */
+/** Starts a sign-in that ends in an authorization code, not tokens. */
 export async function startHostedSignIn(
   provider: Provider,
   username: string,
@@ -18,7 +18,7 @@ export async function startHostedSignIn(
   return assertHosted(await afterPassword(provider, user, progress))
 }
 
-/** @throws {CognitoError} for a session that was begun through the protocol: it does not end here. */
+/** @throws {CognitoError} for a session that started outside the hosted pages. */
 export function assertHosted(outcome: AuthOutcome): HostedStep {
   if ('AuthenticationResult' in outcome) throw refusal.invalidSession()
   return outcome

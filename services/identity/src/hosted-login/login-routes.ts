@@ -12,14 +12,13 @@ import { answerName, renderChallenge, renderSignIn } from './sign-in-page.ts'
 const credentials = z.object({ username: z.string().max(256), password: z.string().max(1_024) })
 const answered = z.object({ challenge: z.string(), session: z.string(), answer: z.string() })
 
-/** The hosted sign-in: `GET /oauth2/authorize` (and `/login`), then its forms. */
+/** The hosted sign-in: `GET /oauth2/authorize` and its forms. */
 export function loginRoutes(app: FastifyInstance, provider: Provider): void {
-  for (const path of ['/oauth2/authorize', '/login'])
-    app.get(path, async (request, reply) => {
-      const wanted = receiveRequest(request.query, reply, provider.config.clientId, provider.config)
-      if (wanted) await reply.send(renderSignIn(wanted))
-      return reply
-    })
+  app.get('/oauth2/authorize', async (request, reply) => {
+    const wanted = receiveRequest(request.query, reply, provider.config.clientId, provider.config)
+    if (wanted) await reply.send(renderSignIn(wanted))
+    return reply
+  })
   app.post('/login', async (request, reply) => {
     const wanted = receiveRequest(request.body, reply, provider.config.clientId, provider.config)
     if (!wanted) return reply
@@ -47,7 +46,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
   })
 }
 
-/** One step, and the page, refusal or way back that follows from it. */
+/** Performs a step and sends the next page, the refusal or the redirect back. */
 async function proceed(
   provider: Provider,
   reply: FastifyReply,

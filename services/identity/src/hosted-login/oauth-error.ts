@@ -1,19 +1,18 @@
 import type { FastifyReply } from 'fastify'
 
-/** A refusal of a token request, in the words of RFC 6749. */
+/** Error codes of RFC 6749 for token requests. */
 export type OAuthErrorCode =
   | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_request'
-  | 'invalid_token'
   | 'unsupported_grant_type'
 
-/** Answers as Cognito does: status 400 and the name alone. */
+/** Like Cognito, responds with status 400 and the code alone. */
 export function refuseToken(reply: FastifyReply, error: OAuthErrorCode): FastifyReply {
   return reply.status(400).send({ error })
 }
 
-/** Lets a page of the site read the answer; nothing here depends on cookies. */
+/** Lets web pages read the response; nothing here depends on cookies. */
 export function allowPages(reply: FastifyReply): FastifyReply {
   return reply
     .header('Access-Control-Allow-Origin', '*')

@@ -1,7 +1,4 @@
-/** Text that is safe inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
+import { escapeMarkup } from '@orchard/shared/markup'
 
 const STYLE = `
 :root { color-scheme: light dark }
@@ -14,18 +11,18 @@ button { margin-top: 1.25rem; border: 0; background: #14532d; color: #fff; curso
 :focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
 [role=alert] { border-left: .3rem solid #b91c1c; padding-left: .75rem }`
 
-/** What a page is made of; `body` is HTML already, the rest is text. */
+/** The content of a page; `body` is HTML, the rest is plain text. */
 export interface Page {
   title: string
   body: string
-  /** A refusal, announced by screen readers. */
+  /** An error, announced by screen readers. */
   alert?: string | undefined
 }
 
-/** A whole page, plain and without scripts. */
+/** Renders a page without scripts. */
 export function renderPage({ alert, body, title }: Page): string {
-  const heading = escapeHtml(title)
-  const message = alert ? `<p role="alert" id="alert">${escapeHtml(alert)}</p>` : ''
+  const heading = escapeMarkup(title)
+  const message = alert ? `<p role="alert" id="alert">${escapeMarkup(alert)}</p>` : ''
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +43,7 @@ ${body}
 `
 }
 
-/** Headers of every page: nothing is loaded, nobody frames it, and no address is passed on. */
+/** Headers of every page: no external content, no framing, no referrer. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':

@@ -5,8 +5,8 @@ import { PAGE_HEADERS, renderPage } from './page.ts'
 import { withQuery } from './redirects.ts'
 
 /**
- * The request behind a page or form, if it may go on; else the answer is sent (back to the site with the
- * reason, or a page where the site is not known) and null returned.
+ * Returns a valid request. Otherwise sends the error, to the site or on a page if the site is
+ * unknown, and returns null.
  */
 export function receiveRequest(
   query: unknown,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isSameText } from '#src/crypto/same-text.ts'
+import { isSameText } from '@orchard/shared-node/secrets'
 
-/** An address with more in its query; what it has stays. */
+/** Adds parameters to an address. */
 export function withQuery(address: string, query: Record<string, string | undefined>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query))
@@ -9,7 +9,7 @@ export function withQuery(address: string, query: Record<string, string | undefi
   return url.href
 }
 
-/** Whether `verifier` is what `challenge` (S256) was made from. */
+/** True if `challenge` (S256) was derived from `verifier`. */
 export function isPkceProof(verifier: string, challenge: string): boolean {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false
   return isSameText(createHash('sha256').update(verifier).digest('base64url'), challenge)

@@ -1,14 +1,15 @@
+import { escapeMarkup } from '@orchard/shared/markup'
 import type { ChallengeOutcome } from '#src/sign-in/session.ts'
 import { type AuthorizeRequest, hiddenFields } from './authorize-request.ts'
-import { escapeHtml, renderPage } from './page.ts'
+import { renderPage } from './page.ts'
 
-/** The first step: who it is. */
+/** Renders the first step: email and password. */
 export function renderSignIn(request: AuthorizeRequest, email = '', alert?: string): string {
   const described = alert ? ' aria-describedby="alert"' : ''
   const body = `<form method="post" action="/login">
 ${hiddenFields(request)}
 <label for="username">Email</label>
-<input id="username" name="username" type="email" autocomplete="username" required value="${escapeHtml(email)}"${described}>
+<input id="username" name="username" type="email" autocomplete="username" required value="${escapeMarkup(email)}"${described}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${described}>
 <button>Sign in</button>
@@ -16,7 +17,7 @@ ${hiddenFields(request)}
   return renderPage({ title: 'Sign in', body, alert })
 }
 
-/** What a later step asks for: the field's label, its name for the wire and what fills it in. */
+/** Fields of the later steps: label, name of the response and input attributes. */
 const QUESTIONS: Record<string, { label: string; answer: string; attributes: string }> = {
   NEW_PASSWORD_REQUIRED: {
     label: 'New password',
@@ -40,12 +41,14 @@ const QUESTIONS: Record<string, { label: string; answer: string; attributes: str
   },
 }
 
-/** @returns the name of the answer to a step, or undefined where this page cannot ask for it. */
+/**
+ * @returns the name of a step's response; undefined if the hosted pages do not support the step.
+ */
 export function answerName(challenge: string): string | undefined {
   return challenge === 'SELECT_MFA_TYPE' ? 'ANSWER' : QUESTIONS[challenge]?.answer
 }
 
-/** A step after the password; null where these pages have none for it. */
+/** Renders a step after the password; null if the hosted pages do not support it. */
 export function renderChallenge(
   request: AuthorizeRequest,
   challenge: Pick<ChallengeOutcome, 'ChallengeName' | 'Session'>,
@@ -63,7 +66,7 @@ export function renderChallenge(
   const body = `<form method="post" action="/login/challenge">
 ${hiddenFields(request)}
 <input type="hidden" name="challenge" value="${name}">
-<input type="hidden" name="session" value="${escapeHtml(challenge.Session ?? '')}">
+<input type="hidden" name="session" value="${escapeMarkup(challenge.Session ?? '')}">
 ${field}
 </form>`
   const title = question ? question.label : 'Choose a verification method'

@@ -1,33 +1,19 @@
+import { isSameText } from '@orchard/shared-node/secrets'
 import { refusal } from '#src/cognito-error.ts'
-import { isSameText } from '#src/crypto/same-text.ts'
 import {
   computeSessionKey,
   computeSignature,
   createServerKey,
-  type PasswordVerifier,
   readClientKey,
-  type ServerKey,
-  type SrpIdentity,
 } from '#src/crypto/srp.ts'
 import type { Provider } from '#src/provider.ts'
-import { answerOf, type Progress } from './session.ts'
+import { answerOf } from './session.ts'
+import type { Handshake } from './state.ts'
 
 const SECRET_BYTES = 32
 const BLOCK_BYTES = 256
 
-/** A password proof that waits for the client's signature, under its `SECRET_BLOCK`. */
-export interface Handshake {
-  purpose: 'user' | 'device'
-  /** The user who signs in; for a device, its owner. */
-  userId: string
-  identity: SrpIdentity
-  password: PasswordVerifier
-  clientKey: bigint
-  serverKey: ServerKey
-  progress: Progress
-}
-
-/** Starts a proof and returns what the client computes with. */
+/** Starts a proof and returns the client's parameters. */
 export function startHandshake(
   provider: Provider,
   prover: Pick<Handshake, 'purpose' | 'userId' | 'identity' | 'password' | 'progress'>,
@@ -47,15 +33,15 @@ export function startHandshake(
   }
 }
 
-/** A proof whose signature was right; `restore` lets the same answer be given once more. */
+/** A proof with a valid signature; `restore` allows the same response once more. */
 export interface ProvenHandshake {
   handshake: Handshake
   restore(): void
 }
 
 /**
- * Checks the client's signature; the secret block counts once, right or wrong.
- * @throws {CognitoError} in the words of a wrong password for anything that does not fit.
+ * Checks the client's signature; the secret block is used up either way.
+ * @throws {CognitoError} the refusal of a wrong password, whatever does not match.
  */
 export function finishHandshake(
   provider: Provider,

@@ -72,7 +72,7 @@ describe('a text message', () => {
     expect(await refusalOf(answer(Session, code))).toMatch(/Invalid session for the user\.$/)
   })
 
-  it('counts for three minutes and five tries', async () => {
+  it('allows three minutes and five tries', async () => {
     await seed({ mfa: 'sms' })
     const late = await begin()
     const lateCode = await pool.code(PHONE)

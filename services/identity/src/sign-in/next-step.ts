@@ -4,15 +4,10 @@ import type { Provider } from '#src/provider.ts'
 import type { Device, MfaMethod, User } from '#src/store/model.ts'
 import { grantTokens, type IssuedTokens } from '#src/tokens/issue-tokens.ts'
 import { mask } from '#src/users/codes.ts'
-import {
-  type ChallengeOutcome,
-  openSession,
-  type Progress,
-  type SessionChallenge,
-  type SignInSession,
-} from './session.ts'
+import { type ChallengeOutcome, openSession } from './session.ts'
+import type { Progress, SessionChallenge, SignInSession } from './state.ts'
 
-/** What ends a sign-in. */
+/** The end of a sign-in. */
 export interface TokensOutcome {
   AuthenticationResult: IssuedTokens & {
     RefreshToken?: string
@@ -21,7 +16,7 @@ export interface TokensOutcome {
   ChallengeParameters: Record<string, never>
 }
 
-/** What ends a sign-in on the hosted pages: who it is, for an authorisation code. */
+/** The end of a sign-in on the hosted pages: the user, for an authorization code. */
 export interface HostedOutcome {
   userId: string
 }
@@ -31,9 +26,10 @@ export type AuthOutcome = ChallengeOutcome | TokensOutcome | HostedOutcome
 const MOST_OFFERED_DEVICES = 20
 
 /**
- * What comes after a proven password.
- * @throws {CognitoError} for a user who is disabled, not confirmed or must reset the password, and for a
- * device that is not theirs (`ResourceNotFoundException`, at which clients forget the device and repeat).
+ * Continues a sign-in after the password is proven.
+ * @throws {CognitoError} if the user is disabled, is unconfirmed or must reset the password, and
+ * for an unknown device (`ResourceNotFoundException`, on which clients forget the device and
+ * retry).
  */
 export async function afterPassword(
   provider: Provider,
@@ -47,7 +43,7 @@ export async function afterPassword(
   return nextStep(provider, user, progress)
 }
 
-/** The next thing a sign-in needs, or its tokens when it needs nothing more. */
+/** Returns the next step of a sign-in, or its tokens. */
 export async function nextStep(
   provider: Provider,
   user: User,
@@ -68,7 +64,7 @@ export async function nextStep(
   return finish(provider, user, device)
 }
 
-/** Asks for the code of one second factor; a text message is sent. */
+/** Asks for the code of one second factor, and sends it if it is a text message. */
 export function askMfa(
   provider: Provider,
   user: User,
@@ -112,7 +108,7 @@ function askNewPassword(provider: Provider, user: User, progress: Progress): Cha
   })
 }
 
-/** Our custom challenge: a code sent by mail. A real pool asks what its own functions say. */
+/** This pool's custom challenge is an emailed code; in a real pool, functions define it. */
 function askCustom(provider: Provider, user: User, progress: Progress): ChallengeOutcome {
   const { email } = user.attributes
   const code = sixDigits(provider.random)
@@ -121,7 +117,7 @@ function askCustom(provider: Provider, user: User, progress: Progress): Challeng
   return ask(provider, user, progress, 'CUSTOM_CHALLENGE', parameters, { code })
 }
 
-/** Opens a step and words it. */
+/** Opens a step and builds its response. */
 function ask(
   provider: Provider,
   user: User,

@@ -4,16 +4,17 @@ import type { User } from '#src/store/model.ts'
 import { isPassword } from '#src/users/password.ts'
 import { type Prover, standIn } from '#src/users/stand-in.ts'
 import { startHandshake } from './handshake.ts'
-import type { ChallengeOutcome, Progress } from './session.ts'
+import type { ChallengeOutcome } from './session.ts'
+import type { Progress } from './state.ts'
 
-/** Who has to prove the password of this name; someone who cannot, where it belongs to nobody. */
+/** The prover for a name; for an unknown name, one that no password fits. */
 export function findProver(provider: Provider, username: string): Prover {
   return provider.store.findUser(username) ?? standIn(provider, username)
 }
 
 /**
- * The user of this name, if the password is theirs.
- * @throws {CognitoError} in the same words whether name or password is wrong.
+ * Returns the user of this name after checking the password.
+ * @throws {CognitoError} the same refusal for a wrong name and a wrong password.
  */
 export function provePassword(provider: Provider, username: string, password: string): User {
   const prover = findProver(provider, username)
@@ -28,7 +29,7 @@ export function provePassword(provider: Provider, username: string, password: st
   return user
 }
 
-/** Starts the proof of a password that never crosses the wire. */
+/** Starts a proof of the password without sending it. */
 export function startPasswordProof(
   provider: Provider,
   username: string,
@@ -46,7 +47,7 @@ export function startPasswordProof(
   )
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
-    // The same internal name twice: clients keep tokens under one and look devices up under the other.
+    // Clients store tokens under one name and look up devices under the other, so they must match.
     ChallengeParameters: { ...parameters, USERNAME: prover.id, USER_ID_FOR_SRP: prover.id },
   }
 }

@@ -5,8 +5,8 @@ import { assertUsable } from '#src/tokens/verify-access-token.ts'
 import type { TokensOutcome } from './next-step.ts'
 
 /**
- * New access and id tokens for a refresh token, which stays as it is.
- * @throws {CognitoError} in the words that make clients end the session.
+ * Issues access and id tokens for a refresh token, which stays valid.
+ * @throws {CognitoError} with messages that make clients end the session.
  */
 export async function refreshTokens(
   provider: Provider,

@@ -1,37 +1,31 @@
 import { createHash } from 'node:crypto'
+import { escapeMarkup } from '@orchard/shared/markup'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { inSeconds } from '#src/clock.ts'
 import { type AuthorizeRequest, hiddenFields } from '#src/hosted-login/authorize-request.ts'
+import {
+  codeExchange,
+  type SocialCode,
+  spendAuthorizationCode,
+} from '#src/hosted-login/code-exchange.ts'
 import { allowPages, refuseToken } from '#src/hosted-login/oauth-error.ts'
-import { escapeHtml, renderPage } from '#src/hosted-login/page.ts'
+import { renderPage } from '#src/hosted-login/page.ts'
 import { receiveRequest } from '#src/hosted-login/receive-request.ts'
-import { isPkceProof, withQuery } from '#src/hosted-login/redirects.ts'
+import { withQuery } from '#src/hosted-login/redirects.ts'
 import type { Provider } from '#src/provider.ts'
 import { isEmail } from '#src/users/attributes.ts'
-import type { SocialCode } from './social-code.ts'
 
-/** How long the token of the stand-in counts, in seconds; as Google's. */
+/** Token lifetime in seconds, as at Google. */
 const TOKEN_SECONDS = 3_600
 
 const choice = z.object({ email: z.string().max(254).default(''), answer: z.string().optional() })
-const tokenBody = z.object({
-  grant_type: z.literal('authorization_code'),
-  client_id: z.string(),
-  code: z.string(),
-  redirect_uri: z.string(),
-  code_verifier: z.string(),
-})
-
-/** `/social`: an OpenID Connect provider in place of Google; whoever one says one is, one is. */
+/** `/social` is an OpenID Connect provider in place of Google; any email address is accepted. */
 export function socialRoutes(app: FastifyInstance, provider: Provider): void {
   const issuer = `${provider.config.origin}/social`
   const receive = (query: unknown, reply: FastifyReply) =>
     receiveRequest(query, reply, provider.config.socialClientId, provider.config)
-  app.get('/social/.well-known/openid-configuration', async (_request, reply) =>
-    allowPages(reply).send(describeProvider(issuer)),
-  )
   app.get('/social/jwks.json', async (_request, reply) =>
     allowPages(reply).send(provider.keys.social.jwks),
   )
@@ -64,33 +58,15 @@ export function socialRoutes(app: FastifyInstance, provider: Provider): void {
   app.options('/social/token', async (_request, reply) => allowPages(reply).status(204).send())
   app.post('/social/token', async (request, reply) => {
     allowPages(reply)
-    const { data } = tokenBody.safeParse(request.body)
+    const { data } = codeExchange.safeParse(request.body)
     if (!data) return refuseToken(reply, 'invalid_request')
     if (data.client_id !== provider.config.socialClientId)
       return refuseToken(reply, 'invalid_client')
-    const taken = provider.socialCodes.take(data.code)
-    if (taken.state !== 'live') return refuseToken(reply, 'invalid_grant')
-    const isProven = isPkceProof(data.code_verifier, taken.value.codeChallenge)
-    if (!isProven || data.redirect_uri !== taken.value.redirectUri)
-      return refuseToken(reply, 'invalid_grant')
-    const id_token = await signIdToken(provider, issuer, taken.value)
+    const code = spendAuthorizationCode(provider.socialCodes, data)
+    if (!code) return refuseToken(reply, 'invalid_grant')
+    const id_token = await signIdToken(provider, issuer, code)
     return reply.send({ id_token, expires_in: TOKEN_SECONDS, token_type: 'Bearer' })
   })
-}
-
-function describeProvider(issuer: string): object {
-  return {
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/jwks.json`,
-    response_types_supported: ['code'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-    code_challenge_methods_supported: ['S256'],
-    token_endpoint_auth_methods_supported: ['none'],
-    scopes_supported: ['openid', 'email', 'profile'],
-  }
 }
 
 function renderChoice(request: AuthorizeRequest, email = '', alert?: string): string {
@@ -99,14 +75,14 @@ function renderChoice(request: AuthorizeRequest, email = '', alert?: string): st
 <form method="post" action="/social/authorize">
 ${hiddenFields(request)}
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(email)}"${described}>
+<input id="email" name="email" type="email" autocomplete="email" required value="${escapeMarkup(email)}"${described}>
 <button name="answer" value="continue">Continue</button>
 <button name="answer" value="cancel" formnovalidate>Cancel</button>
 </form>`
   return renderPage({ title: 'Choose an account', body, alert })
 }
 
-/** The token that the site gets as the visitor's; `sub` is the same for an address every time. */
+/** Signs the visitor's id token; `sub` depends on the address alone. */
 function signIdToken(
   { clock, config, keys }: Provider,
   issuer: string,

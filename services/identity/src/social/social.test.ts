@@ -43,17 +43,17 @@ const exchange = (code: string, change: Record<string, string> = {}) =>
 const queryOf = (answer: { headers: { location?: string | undefined } }) =>
   Object.fromEntries(new URL(answer.headers.location ?? '').searchParams)
 
-/** A token that the published keys confirm. */
+/** Verifies a token against the published keys. */
 async function verified(email: string) {
   const { code = '' } = queryOf(await choose({ email }))
   const { id_token } = (await exchange(code)).json()
   const keys = createLocalJWKSet((await pool.app.inject('/social/jwks.json')).json())
-  const { issuer } = (await pool.app.inject('/social/.well-known/openid-configuration')).json()
+  const issuer = `${pool.config.origin}/social`
   const options = { issuer, audience: pool.config.socialClientId, algorithms: ['RS256'] }
   return (await jwtVerify(id_token, keys, options)).payload
 }
 
-it('asks who one is and signs what one says', async () => {
+it('asks for an email address and signs it', async () => {
   const page = await pool.app.inject({ url: '/social/authorize', query: wanted() })
   expect(page.body).toContain('<h1>Choose an account</h1>')
   const claims = await verified('Cleo@example.com')
@@ -67,7 +67,7 @@ it('asks who one is and signs what one says', async () => {
   expect((await verified('dan@example.com')).sub).not.toBe(claims.sub)
 })
 
-it('tells the site that the visitor would rather not', async () => {
+it('tells the site that the visitor cancelled', async () => {
   expect(queryOf(await choose({ answer: 'cancel' }))).toEqual({
     error: 'access_denied',
     state: 'the-state',
@@ -81,12 +81,12 @@ it('wants an address', async () => {
   expect(page.body).not.toContain('<b>')
 })
 
-it('goes back to addresses of the list alone', async () => {
+it('only redirects to listed addresses', async () => {
   const foreign = { email: 'cleo@example.com', redirect_uri: 'https://evil.example/' }
   expect((await choose(foreign)).statusCode).toBe(400)
 })
 
-it('gives the token once, and only to who asked', async () => {
+it('gives the token once, and only to its requester', async () => {
   const { code: first = '' } = queryOf(await choose({ email: 'cleo@example.com' }))
   expect((await exchange(first)).statusCode).toBe(200)
   expect((await exchange(first)).json()).toEqual({ error: 'invalid_grant' })

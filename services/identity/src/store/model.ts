@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A code that was "sent"; times in milliseconds since 1970. */
+/** A sent code; times in milliseconds since 1970. */
 const code = z.object({ code: z.string(), expiresAt: z.number(), triesLeft: z.number() })
 
 const mfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
@@ -26,27 +26,27 @@ const userStatus = z.enum(['CONFIRMED', 'UNCONFIRMED', 'FORCE_CHANGE_PASSWORD', 
 export { mfaMethod, userStatus }
 
 const user = z.object({
-  /** The `sub`, also the internal user name that tokens carry. */
+  /** The `sub`, which is also the internal username in tokens. */
   id: z.string(),
   status: userStatus,
   enabled: z.boolean(),
-  /** Text values, as Cognito keeps them; `email` is there always and in lower case. */
+  /** Text values, as in Cognito; `email` is always present and in lower case. */
   attributes: z.record(z.string(), z.string()).and(z.object({ email: z.string() })),
   password: verifier,
   mfa: z.object({
     enabled: z.array(mfaMethod),
     preferred: mfaMethod.nullable(),
     totpSecret: z.string().nullable(),
-    /** A secret that was handed out and not yet proven. */
+    /** An issued secret that is not yet proven. */
     pendingTotpSecret: z.string().nullable(),
-    /** The time step of the last code that was used; a code counts once. */
+    /** The time step of the last used code; each code counts once. */
     lastTotpStep: z.number(),
     mustSetUp: z.boolean(),
     customChallenge: z.boolean(),
   }),
-  /** Codes that are out, by what they are for. */
+  /** Outstanding codes by purpose. */
   codes: z.partialRecord(z.enum(['signUp', 'reset', 'email', 'phone_number']), code),
-  /** Device keys handed out at sign-in and not yet confirmed, with their groups. */
+  /** Offered but unconfirmed device keys and their groups. */
   offeredDevices: z.record(z.string(), z.string()),
   devices: z.array(device),
   createdAt: z.number(),
@@ -56,7 +56,7 @@ export type User = z.infer<typeof user>
 export type CodePurpose = keyof User['codes']
 
 const grant = z.object({
-  /** `origin_jti`: what all tokens of one sign-in share. */
+  /** The `origin_jti` shared by all tokens of one sign-in. */
   id: z.string(),
   userId: z.string(),
   refreshTokenHash: z.string(),
@@ -68,10 +68,10 @@ const grant = z.object({
   expiresAt: z.number(),
   refreshRevoked: z.boolean(),
   deviceKey: z.string().nullable(),
-  /** Access tokens that count, by `jti`, until their expiry in seconds. */
+  /** Valid access tokens: expiry in seconds by `jti`. */
   accessTokens: z.record(z.string(), z.number()),
 })
-/** What one sign-in gave: a refresh token and the access tokens made from it. */
+/** The tokens of one sign-in: a refresh token and the access tokens made from it. */
 export type Grant = z.infer<typeof grant>
 
 const rsaKey = z
@@ -82,11 +82,11 @@ export const stateSchema = z.object({
   version: z.literal(1),
   /** Private keys (JWK): the pool's and the social stand-in's. */
   keys: z.object({ pool: rsaKey, social: rsaKey }),
-  /** Hexadecimal; makes the answers for users that are not there steady. */
+  /** Hexadecimal; keeps the responses for unknown users stable. */
   secret: z.string(),
   users: z.array(user),
   grants: z.array(grant),
 })
-/** All that outlives a restart. */
+/** The persistent state. */
 export type State = z.infer<typeof stateSchema>
 export type RsaKey = State['keys']['pool']

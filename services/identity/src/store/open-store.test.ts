@@ -17,7 +17,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const file = () => path.join(dataDir, 'identity', 'pool.json')
 
-it('finds users and keys again after a restart', async () => {
+it('restores users and keys after a restart', async () => {
   const first = await openStore(dataDir, clock, randomBytes)
   first.store.addUser(createPasswordlessUser('ana@example.com'))
   await first.close()
@@ -27,7 +27,7 @@ it('finds users and keys again after a restart', async () => {
   await second.close()
 })
 
-it('lets only its own user read the file', async () => {
+it('makes the file readable by its own user only', async () => {
   const { close } = await openStore(dataDir, clock, randomBytes)
   await close()
   expect(statSync(file()).mode & 0o077).toBe(0)
@@ -46,7 +46,7 @@ it('takes over from a process that is gone, also when its number is taken again'
   await (await openStore(dataDir, clock, randomBytes)).close()
 })
 
-it('leaves a file alone that it cannot read', async () => {
+it('leaves an unreadable file unchanged', async () => {
   const { close } = await openStore(dataDir, clock, randomBytes)
   await close()
   writeFileSync(file(), '{"version":')

@@ -1,25 +1,25 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { lockFolder } from '@orchard/shared/data-folder'
+import { lockFolder } from '@orchard/shared-node/data-folder'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '#src/clock.ts'
 import type { RandomBytes } from '#src/crypto/random.ts'
 import { type RsaKey, type State, stateSchema } from './model.ts'
 import { type Persistence, Store } from './store.ts'
 
-/** The file holds something that this version did not write. */
+/** The file was not written by this version. */
 export class StoreError extends Error {
   readonly code = 'store_unreadable'
 }
 
-/** An open store, and how to let go of its folder. */
+/** An open store and a function that releases its folder. */
 export interface OpenStore {
   store: Store
   close(): Promise<void>
 }
 
-/** A state without users, with keys of its own. */
+/** Creates a state without users and with new keys. */
 export async function createState(random: RandomBytes): Promise<State> {
   const [pool, social] = await Promise.all([createKey(), createKey()])
   return {
@@ -32,9 +32,9 @@ export async function createState(random: RandomBytes): Promise<State> {
 }
 
 /**
- * Opens the store of `dataDir`, or makes one.
- * @throws {FolderInUseError} when a running process holds the folder.
- * @throws {StoreError} when the file cannot be read; it is left as it is.
+ * Opens or creates the store in `dataDir`.
+ * @throws {FolderInUseError} if a running process uses the folder.
+ * @throws {StoreError} if the file cannot be read; it is left unchanged.
  */
 export async function openStore(
   dataDir: string,
@@ -64,10 +64,7 @@ export async function openStore(
   }
 }
 
-/**
- * Keeps the text in a file that is whole at every moment: the new text is written beside it and made
- * safe, then takes its name.
- */
+/** Replaces the file atomically: writes and syncs the new text beside it, then renames. */
 function createFilePersistence(file: string): Persistence {
   return {
     async write(text) {
@@ -85,7 +82,7 @@ function createFilePersistence(file: string): Persistence {
   }
 }
 
-/** The new name itself must be safe, too; where folders cannot be opened (Windows) it is so already. */
+/** Syncs the rename as well; unnecessary where folders cannot be opened (Windows). */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

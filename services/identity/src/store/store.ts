@@ -1,15 +1,15 @@
 import type { Clock } from '#src/clock.ts'
 import type { Grant, State, User } from './model.ts'
 
-/** Where the state is kept. */
+/** Persists the state. */
 export interface Persistence {
-  /** Keeps the text so that it survives a kill at any moment, and resolves when it is safe. */
+  /** Resolves once the text would survive a kill. */
   write(text: string): Promise<void>
 }
 
 /**
- * The state in memory, and its way to the disk. Changes are made at once and are safe when `flush`
- * resolves; changes that arrive during a write share the next one.
+ * The state in memory and on disk. Changes apply at once and are durable when `flush` resolves;
+ * changes during a write share the next one.
  */
 export class Store {
   readonly keys: State['keys']
@@ -32,7 +32,7 @@ export class Store {
     for (const grant of state.grants) this.#indexGrant(grant)
   }
 
-  /** @param name an email address in any case, or the internal user name. */
+  /** @param name an email address in any case, or the internal username. */
   findUser(name: string): User | undefined {
     return this.#users.get(this.#idsByEmail.get(name.toLowerCase()) ?? name)
   }
@@ -42,7 +42,7 @@ export class Store {
     this.#isDirty = true
   }
 
-  /** Changes a user in place, so that nobody holds an old copy. */
+  /** Changes a user in place, so that no caller holds a stale copy. */
   updateUser(user: User, patch: Partial<User>): void {
     this.#idsByEmail.delete(user.attributes.email)
     Object.assign(user, patch, { modifiedAt: this.#clock.now() })
@@ -50,7 +50,7 @@ export class Store {
     this.#isDirty = true
   }
 
-  /** Removes a user and all sign-ins; tokens that are still out then belong to nobody. */
+  /** Removes a user and all sign-ins, which orphans their tokens. */
   removeUser(user: User): void {
     this.#users.delete(user.id)
     this.#idsByEmail.delete(user.attributes.email)
@@ -84,7 +84,7 @@ export class Store {
     this.#isDirty = true
   }
 
-  /** Resolves when every change made so far is safe. */
+  /** Resolves once all changes so far are durable. */
   async flush(): Promise<void> {
     while (this.#writing) await this.#writing
     if (!this.#isDirty) return
@@ -121,5 +121,5 @@ export class Store {
   }
 }
 
-/** So long an expired refresh token is still told apart from an unknown one. */
+/** Expired refresh tokens are remembered this long, to tell them apart from unknown ones. */
 const KEEP_EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000

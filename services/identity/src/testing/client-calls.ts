@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { TestPool } from './create-test-pool.ts'
 
-/** Begins a sign-in. */
+/** Starts a sign-in. */
 export function initiate(
   { client, config }: TestPool,
   AuthFlow: ConstructorParameters<typeof InitiateAuthCommand>[0]['AuthFlow'],
@@ -27,7 +27,7 @@ export function respond(
   return client.send(new RespondToAuthChallengeCommand(input))
 }
 
-/** Signs in by sending the password, and expects tokens at once. */
+/** Signs in with the password and expects tokens at once. */
 export async function tokensOf(pool: TestPool, username: string, password: string) {
   const answer = await initiate(pool, 'USER_PASSWORD_AUTH', {
     USERNAME: username,

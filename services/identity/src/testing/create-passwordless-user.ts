@@ -1,7 +1,7 @@
 import type { User } from '#src/store/model.ts'
 import { NO_MFA } from '#src/users/create-user.ts'
 
-/** A user for tests of what does not look at passwords. */
+/** A user for tests that need no password. */
 export function createPasswordlessUser(email: string): User {
   return {
     id: `id-of-${email}`,

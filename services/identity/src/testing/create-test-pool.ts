@@ -14,35 +14,35 @@ import type { RsaKey, State } from '#src/store/model.ts'
 import { createState } from '#src/store/open-store.ts'
 import { Store } from '#src/store/store.ts'
 
-/** A running provider of its own for one test, and what a client of it needs. */
+/** A running provider for one test, with a client. */
 export interface TestPool {
   app: FastifyInstance
   client: CognitoIdentityProviderClient
   clock: MovableClock
   config: IdentityConfig
   endpoint: string
-  /** The private key that the pool signs with. */
+  /** The pool's private signing key. */
   signingKey: RsaKey
-  /** The state as it was last kept. */
+  /** The state as last persisted. */
   kept(): string
-  /** What was written for the terminal. */
+  /** Lines printed to the terminal. */
   printed: string[]
   /** Posts to `/__dev/...` and returns the answer. */
   dev(path: string, body: object): Promise<Record<string, string>>
   messages(to: string): Promise<Message[]>
-  /** The newest code that was sent there. */
+  /** The newest code sent there. */
   code(to: string): Promise<string>
   close(): Promise<void>
 }
 
 export const PASSWORD = 'Correct-horse-1'
 
-// The clients' proofs of a password take up to half a second each on a busy machine.
+// Password proofs take up to half a second each on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const keys = createState(randomBytes)
 
-/** Starts a provider over HTTP, with users in memory and a clock that stands still until it is moved. */
+/** Starts a provider over HTTP, with users in memory and a clock that only moves when told. */
 export async function createTestPool(settings: Partial<IdentityConfig> = {}): Promise<TestPool> {
   const config = { ...readConfig({}), ...settings }
   const start = Date.now()
@@ -87,7 +87,7 @@ export async function createTestPool(settings: Partial<IdentityConfig> = {}): Pr
   }
 }
 
-/** The AWS SDK, pointed at a provider; the keys it insists on are never looked at. */
+/** Points the AWS SDK at a provider; the required credentials are never checked. */
 function createClient(endpoint: string): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({
     region: 'us-west-2',
@@ -97,7 +97,7 @@ function createClient(endpoint: string): CognitoIdentityProviderClient {
   })
 }
 
-/** What a call was refused with, as `Name: words`; a call that is not refused fails the test. */
+/** Returns the refusal of a call as `Name: message`; throws if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call

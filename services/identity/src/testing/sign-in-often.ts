@@ -2,7 +2,7 @@ import { getDiffieHellman } from 'node:crypto'
 import { createSrpSession, signSrpSession, wrapAuthChallenge } from 'cognito-srp-helper'
 import { PASSWORD, type TestPool } from './create-test-pool.ts'
 
-/** Signs in by cognito-srp-helper as `users` people in turn, and returns the sign-ins that were refused. */
+/** Signs in by cognito-srp-helper as `users` people in turn; returns the refused sign-ins. */
 export async function signInOften(
   pool: TestPool,
   { handshakes, users }: { handshakes: number; users: number },
@@ -34,14 +34,14 @@ export async function signInOften(
   return refused
 }
 
-/** A key of the client for one sign-in. Its helper would take a second for each, and OpenSSL knows the group. */
+/** Creates a client key by OpenSSL, because the helper takes a second for each. */
 function createClientKey(): { smallA: string; largeA: string } {
   const group = getDiffieHellman('modp15')
   const largeA = group.generateKeys('hex')
   return { smallA: group.getPrivateKey('hex'), largeA }
 }
 
-/** One call without a network between. */
+/** Calls an operation without a network. */
 async function call(pool: TestPool, action: string, body: object) {
   const target = `AWSCognitoIdentityProviderService.${action}`
   const headers = { 'x-amz-target': target, 'content-type': 'application/x-amz-json-1.1' }

@@ -14,7 +14,7 @@ import {
 } from 'cognito-srp-helper'
 import type { IdentityConfig } from '#src/config.ts'
 
-/** Who signs in where. */
+/** A user and the pool to sign in to. */
 export interface SrpSignIn {
   client: CognitoIdentityProviderClient
   config: Pick<IdentityConfig, 'clientId' | 'poolId'>
@@ -23,7 +23,7 @@ export interface SrpSignIn {
   deviceKey?: string
 }
 
-/** The first half of a sign-in without sending the password, and the answer that finishes it. */
+/** Performs the first half of an SRP sign-in and returns the response that finishes it. */
 export async function startSrp(sign: SrpSignIn): Promise<{
   challenge: InitiateAuthCommandOutput
   answer: RespondToAuthChallengeCommand
@@ -51,7 +51,7 @@ export async function startSrp(sign: SrpSignIn): Promise<{
   return { challenge, answer: new RespondToAuthChallengeCommand(response) }
 }
 
-/** A whole sign-in up to the next challenge or the tokens. */
+/** Signs in by SRP up to the next challenge or the tokens. */
 export async function signInBySrp(sign: SrpSignIn): Promise<RespondToAuthChallengeCommandOutput> {
   const { answer } = await startSrp(sign)
   return sign.client.send(answer)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openStore } from '#src/store/open-store.ts'
 import { createPasswordlessUser } from './create-passwordless-user.ts'
 
-// Run as a process of its own by the test of the store: says which users are safe, until it is killed.
+// Run by the store's test as a separate process: prints which users are durable until killed.
 const { store } = await openStore(process.argv[2] ?? '', { now: Date.now }, randomBytes)
 for (let number = 0; ; number++) {
   const email = `user${number}@example.com`

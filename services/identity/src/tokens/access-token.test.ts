@@ -39,7 +39,7 @@ const refresh = (RefreshToken: string, DeviceKey?: string) =>
 const revoke = (Token: string) =>
   pool.client.send(new RevokeTokenCommand({ ClientId: pool.config.clientId, Token }))
 
-/** The claims of a good token, signed anew by our own key with what the test changes. */
+/** Signs the claims of a valid token with the test's changes. */
 async function resign(change: Record<string, unknown>): Promise<string> {
   const key = await importJWK(pool.signingKey, 'RS256')
   const claims = { ...decodeJwt(tokens.AccessToken), ...change }
@@ -58,7 +58,7 @@ describe('an access token', () => {
     })
   })
 
-  it('is refused after an hour', async () => {
+  it('expires after an hour', async () => {
     pool.clock.advance(3_600)
     expect(await refusalOf(getUser(tokens.AccessToken))).toBe(
       'NotAuthorizedException: Access Token has expired',
@@ -104,7 +104,7 @@ describe('an access token', () => {
       { status: 'RESET_REQUIRED' },
       'PasswordResetRequiredException: Password reset required for the user',
     ],
-  ])('ends with its user: %o', async (change, words) => {
+  ])('is refused with its user: %o', async (change, words) => {
     await pool.dev('users', { email: EMAIL, ...change })
     expect(await refusalOf(getUser(tokens.AccessToken))).toBe(words)
   })
@@ -159,7 +159,7 @@ describe('GlobalSignOut', () => {
   })
 })
 
-describe('a revocation by the tools for tests', () => {
+describe('a revocation by the test routes', () => {
   it('of access tokens leaves the refresh token', async () => {
     await pool.dev('revoke', { email: EMAIL, what: 'access' })
     expect(await refusalOf(getUser(tokens.AccessToken))).toBe(REVOKED)

@@ -5,10 +5,10 @@ import { token, uuid } from '#src/crypto/random.ts'
 import type { Provider } from '#src/provider.ts'
 import type { Grant, User } from '#src/store/model.ts'
 
-/** How long access and id tokens count, in seconds; Cognito's default. */
+/** Lifetime of access and id tokens in seconds; Cognito's default. */
 const TOKEN_SECONDS = 60 * 60
 const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1_000
-/** The scope that reading and changing one's own user needs. */
+/** The scope for reading and changing one's own user. */
 export const ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
 /** Tokens in Cognito's spelling. */
@@ -19,7 +19,7 @@ export interface IssuedTokens {
   TokenType: 'Bearer'
 }
 
-/** What a sign-in asks for beside the user. */
+/** Options of a sign-in. */
 export interface GrantRequest {
   scope?: string
   hosted?: boolean
@@ -27,7 +27,7 @@ export interface GrantRequest {
   nonce?: string | undefined
 }
 
-/** Starts a signed-in time: a refresh token, and the first tokens made from it. */
+/** Records a sign-in: issues a refresh token and the first tokens made from it. */
 export async function grantTokens(
   provider: Provider,
   user: User,
@@ -52,7 +52,7 @@ export async function grantTokens(
   return { ...tokens, RefreshToken: refreshToken }
 }
 
-/** New access and id tokens of a signed-in time, with Cognito's claims. */
+/** Issues access and id tokens of a sign-in, with Cognito's claims. */
 export async function issueTokens(
   provider: Provider,
   user: User,
@@ -97,12 +97,12 @@ export async function issueTokens(
   return { AccessToken, IdToken, ExpiresIn: TOKEN_SECONDS, TokenType: 'Bearer' }
 }
 
-/** What is kept of a refresh token. */
+/** The stored form of a refresh token. */
 export function hashRefreshToken(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url')
 }
 
-/** The user's attributes as claims: whether something is verified is true or false there, not a text. */
+/** The user's attributes as claims, in which verified flags are booleans. */
 function profileClaims(user: User): Record<string, string | boolean> {
   return Object.fromEntries(
     Object.entries(user.attributes).map(([name, value]) => [

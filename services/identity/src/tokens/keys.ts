@@ -1,7 +1,7 @@
 import { type CryptoKey, importJWK, type JSONWebKeySet } from 'jose'
 import type { RsaKey, State } from '#src/store/model.ts'
 
-/** A key that signs, with what the world sees of it. */
+/** A signing key and its public part. */
 interface SigningKey {
   kid: string
   private: CryptoKey
@@ -14,7 +14,7 @@ export interface Keys {
   social: SigningKey
 }
 
-/** The stored keys, ready to sign. */
+/** Imports the stored keys. */
 export async function importKeys(keys: State['keys']): Promise<Keys> {
   const [pool, social] = await Promise.all([importKey(keys.pool), importKey(keys.social)])
   return { pool, social }

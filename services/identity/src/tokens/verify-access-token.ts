@@ -14,25 +14,18 @@ const claims = z.object({
   scope: z.string(),
 })
 
-/** Who acts, and by which sign-in. */
+/** The authenticated user and sign-in. */
 export interface Caller {
   user: User
   grant: Grant
 }
 
 /**
- * The user behind an access token, who may read and change what is theirs.
- * @throws {CognitoError} in the words that make clients end the session: revoked, disabled, gone, to reset.
+ * Authenticates an access token with the admin scope.
+ * @throws {CognitoError} with messages that make clients end the session: revoked, disabled,
+ * deleted, password reset required.
  */
 export async function authenticate(provider: Provider, accessToken: string): Promise<Caller> {
-  const caller = await verifyAccessToken(provider, accessToken)
-  if (!caller.grant.scope.split(' ').includes(ADMIN_SCOPE))
-    throw notAuthorized('Access Token does not have required scopes')
-  return caller
-}
-
-/** Like `authenticate`, for a caller that needs no particular scope. */
-export async function verifyAccessToken(provider: Provider, accessToken: string): Promise<Caller> {
   const { clock, config, issuer, keys, store } = provider
   const token = await jwtVerify(accessToken, keys.pool.public, {
     algorithms: ['RS256'],
@@ -50,10 +43,12 @@ export async function verifyAccessToken(provider: Provider, accessToken: string)
   if (!grant || !(data.jti in grant.accessTokens))
     throw notAuthorized('Access Token has been revoked')
   assertUsable(user)
+  if (!grant.scope.split(' ').includes(ADMIN_SCOPE))
+    throw notAuthorized('Access Token does not have required scopes')
   return { user, grant }
 }
 
-/** @throws {CognitoError} where the user may not go on with a session that was valid. */
+/** @throws {CognitoError} if the user may not continue an otherwise valid session. */
 export function assertUsable(user: User): void {
   if (!user.enabled) throw refusal.disabled()
   if (user.status === 'RESET_REQUIRED') throw refusal.resetRequired()

@@ -6,9 +6,9 @@ const LONGEST_WAIT_MS = 15 * 60 * 1_000
 const MOST_NAMES = 10_000
 
 /**
- * Wrong passwords and codes by user. As in Cognito, five are free; then every further one doubles the
- * time to wait, from one second to fifteen minutes, and a right one clears the count. Kept for names
- * without a user as well, so that waiting does not tell who is registered.
+ * Counts wrong passwords and codes by user. As in Cognito, five are free; each further one doubles
+ * the wait, from one second to fifteen minutes, and a right one resets the count. Unknown names are
+ * counted as well, so that the wait does not reveal who is registered.
  */
 export class Attempts {
   readonly #failures = new Map<string, { count: number; blockedUntil: number }>()
@@ -18,7 +18,7 @@ export class Attempts {
     this.#clock = clock
   }
 
-  /** @throws {CognitoError} `NotAuthorizedException`, which clients do not repeat by themselves. */
+  /** @throws {CognitoError} `NotAuthorizedException`, which clients do not retry. */
   assertAllowed(name: string): void {
     if ((this.#failures.get(name)?.blockedUntil ?? 0) > this.#clock.now())
       throw refusal.tooManyAttempts()

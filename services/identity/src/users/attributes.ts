@@ -3,7 +3,7 @@ import { CognitoError, refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
 import type { User } from '#src/store/model.ts'
 
-/** Attributes as they cross the wire. */
+/** Attributes in Cognito's format. */
 export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }))
 type AttributeList = z.infer<typeof attributeList>
 
@@ -17,7 +17,7 @@ const LONGEST = 2_048
 
 /**
  * Reads attributes that a user may set.
- * @throws {CognitoError} for one that only the pool sets, is not in its schema, or has a wrong form.
+ * @throws {CognitoError} if one is read-only, not in the schema or malformed.
  */
 export function readAttributes(list: AttributeList): Record<string, string> {
   const attributes: Record<string, string> = {}
@@ -40,17 +40,17 @@ export function readAttributes(list: AttributeList): Record<string, string> {
   return attributes
 }
 
-/** The attributes as actions answer them. */
+/** Lists attributes in Cognito's format. */
 export function listAttributes(user: User): { Name: string; Value: string }[] {
   return Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }))
 }
 
-/** Whether it could be an email address; the code that is sent to it proves the rest. */
+/** True for a plausible email address; the emailed code verifies it. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && /^[^\s@"<>]+@[^\s@"<>.]+(?:\.[^\s@"<>.]+)*$/.test(value)
 }
 
-/** @throws {CognitoError} where another user signs in with this address. */
+/** @throws {CognitoError} if another user has this address. */
 export function assertEmailFree({ store }: Provider, email: string, except: User): void {
   const owner = store.findUser(email)
   if (owner && owner.id !== except.id)

@@ -1,6 +1,6 @@
+import { isSameText } from '@orchard/shared-node/secrets'
 import { refusal } from '#src/cognito-error.ts'
 import { sixDigits } from '#src/crypto/random.ts'
-import { isSameText } from '#src/crypto/same-text.ts'
 import type { MessageKind } from '#src/dev/messages.ts'
 import type { Provider } from '#src/provider.ts'
 import type { CodePurpose, User } from '#src/store/model.ts'
@@ -15,14 +15,14 @@ const PURPOSES: Record<CodePurpose, { kind: MessageKind; lifetimeMs: number }> =
   phone_number: { kind: 'verify-attribute', lifetimeMs: 24 * HOUR_MS },
 }
 
-/** Where a message went, in Cognito's spelling; the destination shows only its ends. */
+/** The delivery of a code in Cognito's format, with a masked destination. */
 export interface CodeDelivery {
   AttributeName: string
   DeliveryMedium: 'EMAIL' | 'SMS'
   Destination: string
 }
 
-/** Sends the user a code; an earlier one for the same purpose counts no more. */
+/** Sends a code, which replaces an earlier one for the same purpose. */
 export function sendCode(provider: Provider, user: User, purpose: CodePurpose): CodeDelivery {
   const { clock, config, messages, random, store } = provider
   const { kind, lifetimeMs } = PURPOSES[purpose]
@@ -42,7 +42,7 @@ export function sendCode(provider: Provider, user: User, purpose: CodePurpose): 
   return delivery(name, to)
 }
 
-/** The answer about a message that may never have been sent, for a name that may belong to nobody. */
+/** Describes a delivery, also one that was never sent because the name is unknown. */
 export function delivery(name: 'email' | 'phone_number', to: string): CodeDelivery {
   return {
     AttributeName: name,
@@ -52,9 +52,9 @@ export function delivery(name: 'email' | 'phone_number', to: string): CodeDelive
 }
 
 /**
- * Uses a code up.
- * @throws {CognitoError} `CodeMismatchException` when it is wrong, `ExpiredCodeException` when it is too
- * late, was used, or was guessed at too often.
+ * Uses up a code.
+ * @throws {CognitoError} `CodeMismatchException` if it is wrong, `ExpiredCodeException` if it is
+ * expired, already used or was guessed too often.
  */
 export function spendCode(
   provider: Provider,
@@ -73,7 +73,7 @@ export function spendCode(
   provider.store.updateUser(user, { codes: rest })
 }
 
-/** An address or number by its ends, as Cognito shows it: `a***@e***`, `+*******0123`. */
+/** Masks an address or number like Cognito: `a***@e***`, `+*******0123`. */
 export function mask(to: string): string {
   const [name = '', domain] = to.split('@')
   if (domain !== undefined) return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`

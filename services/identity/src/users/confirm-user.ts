@@ -4,8 +4,8 @@ import type { User } from '#src/store/model.ts'
 import { spendCode } from './codes.ts'
 
 /**
- * Confirms a sign-up, by the code typed or the link opened.
- * @throws {CognitoError} for a wrong or late code, and for a user who is confirmed already.
+ * Confirms a sign-up by a code or link.
+ * @throws {CognitoError} if the code is wrong or expired, or the user already confirmed.
  */
 export function confirmUser(provider: Provider, user: User, code: string): void {
   if (user.status !== 'UNCONFIRMED')

@@ -3,7 +3,7 @@ import type { Provider } from '#src/provider.ts'
 import type { User } from '#src/store/model.ts'
 import { createPassword } from './password.ts'
 
-/** Adds a user with this password; the email address is the name to sign in with. */
+/** Adds a user, who signs in with the email address. */
 export function createUser(
   provider: Provider,
   attributes: User['attributes'],
@@ -28,7 +28,7 @@ export function createUser(
   return user
 }
 
-/** How a new user proves who they are: by the password alone. */
+/** The second factors of a new user: none. */
 export const NO_MFA: User['mfa'] = {
   enabled: [],
   preferred: null,

@@ -2,20 +2,22 @@ import { refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
 import type { Device, User } from '#src/store/model.ts'
 
-/** @throws {CognitoError} where the pool does not track devices, in the words that clients know. */
+/**
+ * @throws {CognitoError} if the pool does not track devices, with the message that clients know.
+ */
 export function assertDeviceTracking({ config }: Provider): void {
   if (!config.deviceTracking)
     throw refusal.parameter('Device tracking has not been configured in this User Pool')
 }
 
-/** @throws {CognitoError} when the user has no such device. */
+/** @throws {CognitoError} if the user has no such device. */
 export function deviceOf(user: User, key: string): Device {
   const device = user.devices.find((one) => one.key === key)
   if (!device) throw refusal.noDevice()
   return device
 }
 
-/** A device in Cognito's spelling; times in seconds. */
+/** Describes a device in Cognito's format; times in seconds. */
 export function describeDevice(device: Device): object {
   return {
     DeviceKey: device.key,

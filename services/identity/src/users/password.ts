@@ -1,5 +1,5 @@
+import { isSameText } from '@orchard/shared-node/secrets'
 import { CognitoError } from '#src/cognito-error.ts'
-import { isSameText } from '#src/crypto/same-text.ts'
 import { computeVerifier, createVerifier, type PasswordVerifier } from '#src/crypto/srp.ts'
 import type { Provider } from '#src/provider.ts'
 import type { User } from '#src/store/model.ts'
@@ -13,7 +13,7 @@ const RULES: readonly [RegExp, string][] = [
 ]
 const LONGEST = 256
 
-/** @throws {CognitoError} `InvalidPasswordException` naming the first rule that is broken. */
+/** @throws {CognitoError} `InvalidPasswordException` naming the first broken rule. */
 export function assertPassword(password: string): void {
   if (password.length > LONGEST || /^\s|\s$/.test(password))
     throw new CognitoError(
@@ -29,7 +29,7 @@ export function assertPassword(password: string): void {
     )
 }
 
-/** What to keep of a user's password. */
+/** Creates the stored form of a user's password. */
 export function createPassword(
   { poolName, random }: Provider,
   userId: string,
@@ -38,7 +38,7 @@ export function createPassword(
   return createVerifier({ group: poolName, name: userId }, password, random)
 }
 
-/** Whether the password is the user's; takes as long for any user and for none. */
+/** Checks a password in constant time, also for unknown users. */
 export function isPassword(
   { poolName }: Provider,
   user: Pick<User, 'id' | 'password'>,

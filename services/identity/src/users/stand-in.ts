@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Provider } from '#src/provider.ts'
 import type { User } from '#src/store/model.ts'
 
-/** The part of a user that proving a password looks at. */
+/** The part of a user that a password proof needs. */
 export type Prover = Pick<User, 'id' | 'password'>
 
 /**
- * Someone to prove a password against where the name belongs to nobody: always the same for a name, so
- * that answers do not tell who is registered. No password fits.
+ * A prover for an unknown name that no password fits. It is stable per name, so that responses do
+ * not reveal who is registered.
  */
 export function standIn({ store }: Provider, name: string): Prover {
   const derive = (part: string) =>

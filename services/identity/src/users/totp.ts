@@ -7,15 +7,15 @@ const STEP_SECONDS = 30
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const SECRET_CHARACTERS = 32
 
-/** A code was right at time step `step`, was used before, or is wrong. */
+/** A code is right at time step `step`, already used, or wrong. */
 export type TotpResult = { state: 'right'; step: number } | { state: 'used' | 'wrong' }
 
-/** A new secret (base32) for an authenticator app. */
+/** Creates a base32 secret for an authenticator app. */
 export function createTotpSecret(random: RandomBytes): string {
   return [...random(SECRET_CHARACTERS)].map((byte) => BASE32.charAt(byte % 32)).join('')
 }
 
-/** Checks a code of the present, the last or the next half minute; each counts once. */
+/** Checks a code of the current, previous or next time step; each counts once. */
 export function checkTotp(
   clock: Clock,
   secret: string,

@@ -4,14 +4,14 @@ import type { Billed } from '#src/store/tables.ts'
 import { change, emit } from './events.ts'
 import { itemList } from './subscription-items.ts'
 
-/** Items and period that a subscription changes to. */
+/** The items and period that a subscription changes to. */
 export interface Target {
   items: Stripe.SubscriptionItem[]
   anchor: number
   billed: Record<string, Billed>
 }
 
-/** Gives a subscription its new items. */
+/** Replaces the items of a subscription. */
 export function applyTarget(
   processor: Processor,
   subscription: Stripe.Subscription,
@@ -28,7 +28,7 @@ export function applyTarget(
   )
 }
 
-/** Applies a change that waited for its payment. */
+/** Applies a pending change after its payment. */
 export function applyPendingUpdate(processor: Processor, subscription: Stripe.Subscription): void {
   const { store } = processor
   const { target, ...notes } = store.row('notes', subscription.id) ?? {}
@@ -38,7 +38,7 @@ export function applyPendingUpdate(processor: Processor, subscription: Stripe.Su
   emit(processor, 'customer.subscription.pending_update_applied', subscription)
 }
 
-/** Forgets a change whose payment did not come in time. */
+/** Drops a pending change that was not paid in time. */
 export function expirePendingUpdate(processor: Processor, subscription: Stripe.Subscription): void {
   const { store } = processor
   const { target: _target, ...notes } = store.row('notes', subscription.id) ?? {}

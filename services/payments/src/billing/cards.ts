@@ -1,18 +1,18 @@
-/** A refusal of a card, in the words of the API. */
+/** A card error in the API's words. */
 export interface Decline {
   code: string
   decline_code?: string
   message: string
 }
 
-/** What a test card does. */
+/** The behaviour of a test card. */
 export interface TestCard {
   brand: string
-  /** Asks its owner to authenticate: never, until it was done once, or for every payment. */
+  /** Requires authentication never, once, or for every payment. */
   authentication: 'always' | 'once' | 'never'
-  /** Why it cannot be kept at all. */
+  /** The error when saving it. */
   refused?: Decline
-  /** Why a payment fails, after any authentication. */
+  /** The error of every payment, after any authentication. */
   declined?: Decline
 }
 
@@ -38,7 +38,7 @@ const WRONG_NUMBER: Decline = {
 
 const WORKS: TestCard = { brand: 'visa', authentication: 'never' }
 
-/** The test numbers, as Stripe documents them. */
+/** Stripe's documented test numbers. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': WORKS,
   '5555555555554444': { ...WORKS, brand: 'mastercard' },
@@ -53,7 +53,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000008260003178': { ...WORKS, authentication: 'always', declined: NO_FUNDS },
 }
 
-/** The payment methods that Stripe offers to API tests without a form. */
+/** Payment methods that Stripe offers for API tests. */
 export const NAMED_CARDS: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -61,14 +61,14 @@ export const NAMED_CARDS: Readonly<Record<string, string>> = {
   pm_card_authenticationRequired: '4000002760003184',
 }
 
-/** What a visitor typed. */
+/** Card fields as typed. */
 export interface TypedCard {
   number: string
   expiry: string
   cvc: string
 }
 
-/** A card that can be tried. */
+/** A validated card. */
 export interface ReadCard {
   number: string
   expMonth: number
@@ -76,9 +76,9 @@ export interface ReadCard {
 }
 
 /**
- * Reads a card as a form gives it.
+ * Validates the card fields of a form. Unknown numbers are refused, to keep out real cards.
  * @param now milliseconds since 1970.
- * @returns why it cannot be one, or the card; an unknown number is refused, since no real card belongs here.
+ * @returns the card or the error.
  */
 export function readCard(typed: TypedCard, now: number): Decline | ReadCard {
   const number = typed.number.replace(/[\s-]/g, '')

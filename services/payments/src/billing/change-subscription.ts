@@ -11,12 +11,12 @@ import { createInvoice, intentOf, voidInvoice } from './invoices.ts'
 import type { PlannedChange } from './plan-change.ts'
 import { itemList } from './subscription-items.ts'
 
-/** So long a change waits for its payment; Stripe's time. */
+/** Lifetime of a pending change, as at Stripe. */
 const PENDING_SECONDS = 23 * 60 * 60
 
-/** How a change of items is billed. */
+/** Options for billing a change of items. */
 export interface Billing {
-  /** An invoice at once, lines on the next one, or nothing. */
+  /** Bill at once, on the next invoice, or not at all. */
   proration: 'always_invoice' | 'create_prorations' | 'none'
   payment:
     | 'allow_incomplete'
@@ -24,13 +24,13 @@ export interface Billing {
     | 'error_if_incomplete'
     | 'pending_if_incomplete'
   prorationDate?: number | undefined
-  /** Other fields that change with the items. */
+  /** Other fields to change with the items. */
   patch?: Partial<Stripe.Subscription>
 }
 
 /**
  * Changes the items of a subscription and bills the change.
- * @throws {StripeError} 402 when the payment fails and the change must not be made without it.
+ * @throws {StripeError} 402 if the payment fails and the change requires it.
  */
 export function changeItems(
   processor: Processor,
@@ -75,7 +75,7 @@ export function changeItems(
   )
 }
 
-/** Makes an invoice of lines and of those that wait, and collects it. */
+/** Creates and collects an invoice of these and all pending lines. */
 export function invoiceNow(
   processor: Processor,
   subscription: Stripe.Subscription,
@@ -95,12 +95,12 @@ export function invoiceNow(
   })
   const leavesSubscription =
     payment === 'pending_if_incomplete' || payment === 'error_if_incomplete'
-  // A change that waits must find its invoice here when the payment comes.
+  // A pending change finds its invoice here once it is paid.
   if (payment !== 'error_if_incomplete') store.update(subscription, { latest_invoice: invoice.id })
   return { invoice, outcome: finalizeAndCollect(processor, invoice, { leavesSubscription }) }
 }
 
-/** Lines of prorations that wait for an invoice; they wait no more. */
+/** Removes and returns the pending proration lines. */
 export function takePendingLines(
   { store }: Processor,
   subscription: Stripe.Subscription,

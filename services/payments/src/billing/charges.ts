@@ -4,7 +4,7 @@ import { idOf } from '#src/store/objects.ts'
 import type { Decline } from './cards.ts'
 import { emit } from './events.ts'
 
-/** Records an attempt to charge a card, and says how it ended. */
+/** Records the outcome of charging a card. */
 export function createCharge(
   processor: Processor,
   intent: Stripe.PaymentIntent,

@@ -8,22 +8,22 @@ import { finalizeInvoice, intentOf, markPaid, subscriptionOf } from './invoices.
 import { endSubscription } from './subscriptions.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Days between the attempts to collect an invoice; after the last one the subscription ends. */
+/** Days between collection attempts; after the last one the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
-/** How an invoice shall be paid. */
+/** Options for collecting an invoice. */
 export interface PayHow {
-  /** Another card than the one on file. */
+  /** A card other than the one on file. */
   method?: Stripe.PaymentMethod | undefined
-  /** The owner of the card has just proved who they are. */
+  /** The cardholder has just authenticated. */
   isAuthenticated?: boolean
-  /** Only automatic attempts lead to others. */
+  /** Only automatic attempts are retried. */
   isAutomatic?: boolean
-  /** A failure has no effect on the subscription, whose change waits for this payment. */
+  /** Leave the subscription as it is on failure, because its change waits for this payment. */
   leavesSubscription?: boolean
 }
 
-/** The card that an invoice of a subscription is charged to: the subscription's own before the customer's. */
+/** The card to charge: the subscription's own, or else the customer's. */
 export function methodFor(
   { store }: Processor,
   customer: string,
@@ -44,7 +44,7 @@ export function finalizeAndCollect(
   return collectInvoice(processor, invoice, { ...how, isAutomatic: true })
 }
 
-/** Tries to pay an open invoice, and does to its subscription what follows from it. */
+/** Tries to pay an open invoice and updates its subscription. */
 export function collectInvoice(
   processor: Processor,
   invoice: Stripe.Invoice,
@@ -69,7 +69,7 @@ export function collectInvoice(
   return outcome
 }
 
-/** Records that an invoice was paid, and what it brings about. */
+/** Marks an invoice as paid and applies the consequences. */
 export function settle(processor: Processor, invoice: Stripe.Invoice): void {
   markPaid(processor, invoice)
   const subscription = subscriptionOf(processor, invoice)

@@ -4,7 +4,7 @@ import { wholeList } from '#src/protocol/list.ts'
 import { decimal, idOf } from '#src/store/objects.ts'
 import type { LineDraft } from './proration.ts'
 
-/** What an invoice is made of. */
+/** The parts of an invoice. */
 export interface InvoiceDraft {
   customer: Stripe.Customer
   subscription: Stripe.Subscription
@@ -14,7 +14,7 @@ export interface InvoiceDraft {
   prorationDate?: number | undefined
 }
 
-/** A line as invoices show it. */
+/** Builds an invoice line. */
 export function toLine(
   processor: Pick<Processor, 'newId'>,
   draft: LineDraft,
@@ -59,7 +59,7 @@ export function toLine(
   }
 }
 
-/** The invoice that would be made, without keeping it: the answer to a preview. */
+/** Builds an invoice without storing it. */
 export function composeInvoice(
   processor: Processor,
   draft: InvoiceDraft,
@@ -170,7 +170,7 @@ export function composeInvoice(
   }
 }
 
-/** A negative balance of the customer is money that they have with us. */
+/** A negative customer balance is credit. */
 export function dueAfterBalance(total: number, balance: number): number {
   return Math.max(0, total + balance)
 }

@@ -3,7 +3,7 @@ import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
 import { currentPeriod, plannedItems } from './subscription-items.ts'
 
-/** A phase in which a subscription has these items. */
+/** A schedule phase with these items. */
 export function phaseOf(
   items: readonly { price: Stripe.Price; quantity: number }[],
   start_date: number,
@@ -40,7 +40,7 @@ export function phaseOf(
   }
 }
 
-/** A schedule whose only phase is the current period of a subscription. */
+/** Creates a schedule whose only phase is the subscription's current period. */
 export function scheduleFor(
   processor: Processor,
   subscription: Stripe.Subscription,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { emit } from './events.ts'
 
-/** Keeps a new customer. */
+/** Stores a new customer. */
 export function createCustomer(
   processor: Processor,
   fields: Partial<Stripe.Customer>,

@@ -12,23 +12,23 @@ import { currentPeriod } from './subscription-items.ts'
 import { verificationDue, verifyTaxId } from './tax-ids.ts'
 import { announcementDue, announceRenewal } from './upcoming.ts'
 
-/** Something that happens by itself at a moment, in seconds since 1970. */
+/** A scheduled action, in seconds since 1970. */
 interface Due {
   at: number
   run(): void
 }
 
-/** A first invoice must be paid within this time. */
+/** Time limit for the first payment. */
 const INCOMPLETE_SECONDS = 23 * 60 * 60
 const LIVE: readonly string[] = ['active', 'past_due', 'trialing', 'unpaid']
 
-/** Does everything that is due by now, in the order of its moments. */
+/** Performs all due actions in chronological order. */
 export function runDue(processor: Processor): void {
   for (let next = nextDue(processor); next && next.at <= processor.now(); next = nextDue(processor))
     next.run()
 }
 
-/** Sets the clock forward and stops at each moment at which something is due, so that it happens then. */
+/** Advances the clock, stopping at each due action so that it happens at its own time. */
 export function advanceTo(processor: Processor, target: number): void {
   for (let next = nextDue(processor); next && next.at <= target; next = nextDue(processor)) {
     advanceClock(processor, next.at - processor.now())
@@ -51,7 +51,7 @@ function nextDue(processor: Processor): Due | undefined {
     ...store.all('tax_id').flatMap((one) => taxIdDue(processor, one)),
     ...store.all('subscription').flatMap((one) => subscriptionDue(processor, one)),
   ]
-  // The sort is stable and the newest come first; of one moment, an invoice goes before its subscription.
+  // The sort is stable: at the same moment, an invoice comes before its subscription.
   return all.sort((one, other) => one.at - other.at)[0]
 }
 

@@ -5,10 +5,10 @@ import type { AnyObject } from '#src/store/objects.ts'
 
 export type EventType = Stripe.Event['type']
 
-/** Stripe lists events for this long. */
+/** Stripe keeps events for this long. */
 const KEEP_SECONDS = 30 * 24 * 60 * 60
 
-/** Records that something happened, with the object as it is now, and plans the messages about it. */
+/** Records an event with a copy of the object, and schedules its webhooks. */
 export function emit(
   processor: Processor,
   type: EventType,
@@ -36,8 +36,8 @@ export function emit(
 }
 
 /**
- * Changes an object and says so by an event that names the earlier values. Without a type the change is
- * silent, as for objects whose changes Stripe has no events for.
+ * Changes an object and emits an event with the previous values. Without a type, no event is
+ * emitted.
  */
 export function change<T extends AnyObject>(
   processor: Processor,
@@ -55,7 +55,7 @@ export function change<T extends AnyObject>(
 function dropOld({ now, store }: Processor): void {
   for (const row of store.rows('objects')) {
     if (row.object !== 'event') continue
-    // The oldest come first.
+    // Oldest first.
     if (row.created + KEEP_SECONDS >= now()) return
     store.put('objects', row.id, null)
     for (const delivery of store.rows('deliveries'))

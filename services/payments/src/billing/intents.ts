@@ -6,13 +6,13 @@ import { createCharge } from './charges.ts'
 import { change, emit } from './events.ts'
 import { markAuthenticated, testCardOf } from './payment-methods.ts'
 
-/** How an attempt to pay or to set up a card ended. */
+/** The outcome of a payment or card set-up. */
 export type Outcome =
   | { kind: 'declined'; decline: Decline }
   | { kind: 'requires_action'; intent: string }
   | { kind: 'succeeded' }
 
-/** A payment that waits for a payment method. */
+/** Creates a payment intent that waits for a payment method. */
 export function createPaymentIntent(
   processor: Processor,
   { amount, currency, customer }: { amount: number; currency: string; customer: string },
@@ -68,8 +68,8 @@ export function createPaymentIntent(
 }
 
 /**
- * Tries to pay with a card. A declined one leaves the intent waiting for another.
- * @param isAuthenticated the owner has just proved who they are.
+ * Tries to pay with a card. If it is declined, the intent waits for another.
+ * @param isAuthenticated the cardholder has just authenticated.
  */
 export function confirmPaymentIntent(
   processor: Processor,
@@ -109,7 +109,7 @@ export function confirmPaymentIntent(
   return { kind: 'succeeded' }
 }
 
-/** The owner of the card did not authenticate. */
+/** Records a failed authentication. */
 export function failAuthentication(processor: Processor, intent: Stripe.PaymentIntent): Decline {
   const decline = {
     code: 'payment_intent_authentication_failure',
@@ -121,7 +121,7 @@ export function failAuthentication(processor: Processor, intent: Stripe.PaymentI
   return decline
 }
 
-/** Ends a payment that nobody will make any more. */
+/** Cancels an abandoned payment. */
 export function cancelPaymentIntent(
   processor: Processor,
   intent: Stripe.PaymentIntent,
@@ -141,7 +141,7 @@ export function cancelPaymentIntent(
   )
 }
 
-/** True when a card asks its owner to authenticate. */
+/** True if a card requires authentication. */
 export function mustAuthenticate(
   processor: Processor,
   method: Stripe.PaymentMethod,
@@ -153,7 +153,7 @@ export function mustAuthenticate(
   return authentication === 'always' || (authentication === 'once' && !wasDone)
 }
 
-/** Where the owner of a card authenticates. */
+/** Address of the authentication page. */
 export function redirectTo(
   { config }: Processor,
   intent: string,

@@ -7,7 +7,7 @@ import { cancelPaymentIntent, createPaymentIntent } from './intents.ts'
 
 const DRAFT_SECONDS = 60 * 60
 
-/** Makes a draft and keeps it; Stripe finalizes drafts of renewals an hour later. */
+/** Stores a draft; drafts of renewals are finalized an hour later, as at Stripe. */
 export function createInvoice(processor: Processor, draft: InvoiceDraft): Stripe.Invoice {
   const invoice = composeInvoice(processor, draft, processor.newId('in', 24))
   if (draft.reason === 'subscription_cycle') {
@@ -19,7 +19,9 @@ export function createInvoice(processor: Processor, draft: InvoiceDraft): Stripe
   return invoice
 }
 
-/** Takes the customer's balance into account, gives the invoice its number and asks for the payment. */
+/**
+ * Finalizes an invoice: applies the customer's balance, assigns the number and requests payment.
+ */
 export function finalizeInvoice(
   processor: Processor,
   invoice: Stripe.Invoice,
@@ -57,7 +59,7 @@ export function finalizeInvoice(
   emit(processor, 'invoice.finalized', invoice)
 }
 
-/** Records that an invoice is settled. */
+/** Marks an invoice as settled. */
 export function markPaid(processor: Processor, invoice: Stripe.Invoice): void {
   const { now } = processor
   const payment = paymentOf(processor, invoice)
@@ -81,7 +83,7 @@ export function markPaid(processor: Processor, invoice: Stripe.Invoice): void {
   emit(processor, 'invoice.payment_succeeded', invoice)
 }
 
-/** Takes an open invoice back, with the payment that it asked for. */
+/** Voids an open invoice and cancels its payment. */
 export function voidInvoice(processor: Processor, invoice: Stripe.Invoice): void {
   const { now, store } = processor
   const payment = paymentOf(processor, invoice)
@@ -105,29 +107,7 @@ export function voidInvoice(processor: Processor, invoice: Stripe.Invoice): void
   )
 }
 
-/** Takes a credit off an open invoice; one of which nothing is left is paid. */
-export function settleRest(processor: Processor, invoice: Stripe.Invoice, credit: number): void {
-  const { store } = processor
-  const rest = Math.max(0, invoice.amount_remaining - credit)
-  const patch = {
-    amount_due: rest,
-    amount_remaining: rest,
-    pre_payment_credit_notes_amount: invoice.pre_payment_credit_notes_amount + credit,
-  }
-  change(processor, invoice, patch, 'invoice.updated')
-  const intent = intentOf(processor, invoice)
-  const payment = paymentOf(processor, invoice)
-  if (payment) store.update(payment, { amount_requested: rest })
-  if (rest > 0) {
-    if (intent) store.update(intent, { amount: rest })
-    return
-  }
-  if (intent) cancelPaymentIntent(processor, intent, 'void_invoice')
-  if (payment) store.put('objects', payment.id, null)
-  markPaid(processor, invoice)
-}
-
-/** The payment that an invoice asks for, or was paid by. */
+/** The payment of an invoice, open or made. */
 function paymentOf(
   { store }: Processor,
   invoice: Stripe.Invoice,
@@ -135,7 +115,7 @@ function paymentOf(
   return store.all('invoice_payment').find((one) => idOf(one.invoice) === invoice.id)
 }
 
-/** The payment intent of an invoice; undefined where nothing was to be paid. */
+/** The payment intent of an invoice; undefined if nothing was due. */
 export function intentOf(
   processor: Processor,
   invoice: Stripe.Invoice,
@@ -152,7 +132,7 @@ export function subscriptionOf(
   return store.find('subscription', idOf(invoice.parent?.subscription_details?.subscription))
 }
 
-/** The part of the hosted page's address that nobody can guess. */
+/** Creates the unguessable part of the hosted page's address. */
 function secretOf({ newId, store }: Processor, invoice: string): string {
   const secret = newId('test', 40)
   store.put('notes', invoice, { ...store.row('notes', invoice), secret })

@@ -4,14 +4,14 @@ import { idOf } from '#src/store/objects.ts'
 import { type ReadCard, TEST_CARDS, type TestCard } from './cards.ts'
 import { emit } from './events.ts'
 
-/** Who owns a card, as a form gives it. */
+/** The cardholder's details from a form. */
 export interface BillingDetails {
   name?: string | undefined
   email?: string | null | undefined
   address?: Stripe.Address | null | undefined
 }
 
-/** Keeps a card as a payment method that belongs to nobody yet; of its number, only the test card's name. */
+/** Stores a card as a payment method without a customer; only the test card's name is kept. */
 export function createCardMethod(
   processor: Processor,
   { expMonth, expYear, number }: ReadCard,
@@ -56,7 +56,7 @@ export function createCardMethod(
   return method
 }
 
-/** Gives a payment method to a customer. */
+/** Attaches a payment method to a customer. */
 export function attachMethod(
   processor: Processor,
   method: Stripe.PaymentMethod,
@@ -67,14 +67,14 @@ export function attachMethod(
   emit(processor, 'payment_method.attached', method)
 }
 
-/** What the card of a payment method does. */
+/** The behaviour of a payment method's card. */
 export function testCardOf({ store }: Processor, method: Stripe.PaymentMethod): TestCard {
   const card = TEST_CARDS[store.row('notes', method.id)?.card ?? '']
   if (!card) throw new Error(`Payment method ${method.id} has no test card`)
   return card
 }
 
-/** Remembers that the owner of a card has authenticated. */
+/** Records that the cardholder has authenticated. */
 export function markAuthenticated({ store }: Processor, method: Stripe.PaymentMethod): void {
   store.put('notes', method.id, { ...store.row('notes', method.id), isAuthenticated: true })
 }

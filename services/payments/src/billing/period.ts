@@ -1,4 +1,4 @@
-/** How often a price is billed. */
+/** The billing interval of a price. */
 export interface Cadence {
   interval: string
   interval_count: number
@@ -7,8 +7,8 @@ export interface Cadence {
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * The moment so many intervals after an anchor, in seconds since 1970. A day of the month that a month does
- * not have becomes its last day, without moving the anchor of later periods.
+ * Adds intervals to an anchor, in seconds since 1970. If a month lacks the anchor's day, the period
+ * ends on its last day; later periods return to the anchor's day.
  */
 export function addIntervals(anchor: number, { interval, interval_count }: Cadence, times: number) {
   const count = interval_count * times
@@ -17,7 +17,7 @@ export function addIntervals(anchor: number, { interval, interval_count }: Caden
   return addMonths(anchor, interval === 'year' ? count * 12 : count)
 }
 
-/** The end of the period that contains a moment, or begins with it. */
+/** The end of the period that contains a moment. */
 export function periodEnd(anchor: number, cadence: Cadence, moment: number): number {
   let times = 1
   while (addIntervals(anchor, cadence, times) <= moment) times += 1

@@ -28,24 +28,24 @@ export interface ItemChange {
   deleted?: boolean | undefined
 }
 
-/** How a change is made. */
+/** Options of a change. */
 export interface ChangeHow {
-  /** The moment from which it counts, in seconds since 1970. */
+  /** Effective time in seconds since 1970. */
   at: number
   prorates: boolean
-  /** Begins a new period even where the interval stays. */
+  /** Starts a new period even if the interval stays the same. */
   resetsAnchor?: boolean
 }
 
-/** What a change leads to and what it costs; nothing is kept yet. */
+/** The result and cost of a change, before it is applied. */
 export interface PlannedChange {
   target: Target
   lines: LineDraft[]
-  /** A new period begins, which is billed at once. */
+  /** Starts a new period, which is billed at once. */
   resets: boolean
 }
 
-/** The items that a subscription has after an update; one without an id is added. */
+/** The items of a subscription after an update; entries without an id are added. */
 export function nextItems(
   processor: Processor,
   current: readonly PlannedItem[],
@@ -81,7 +81,7 @@ export function nextItems(
   return next
 }
 
-/** @throws {StripeError} unless there is such a price, it is active and recurring. */
+/** @throws {StripeError} unless the price exists, is active and recurring. */
 export function findRecurringPrice({ store }: Processor, id: string, param: string): Stripe.Price {
   const price = store.find('price', id)
   if (!price) throw refusal.missing('price', id, param)
@@ -98,7 +98,7 @@ export function findRecurringPrice({ store }: Processor, id: string, param: stri
   return price
 }
 
-/** Works out a change of items: what is given back, what is billed, and which period follows. */
+/** Plans a change of items: credits, charges and the resulting period. */
 export function planChange(
   processor: Processor,
   subscription: Stripe.Subscription,
@@ -139,7 +139,7 @@ export function planChange(
     } else if (!isSame(one)) {
       const line = debitLine(item, name(item), period, at)
       if (prorates) lines.push(line)
-      // Without a proration the rest of the period is the customer's at the old amount.
+      // Without proration, the rest of the period stays billed at the old amount.
       if (prorates || !billed[id]) billed[id] = { amount: line.amount, start: at, end: period.end }
     }
   }

@@ -10,18 +10,18 @@ import { phaseAt, phaseItems } from './schedules.ts'
 import { firstLines } from './start-subscription.ts'
 import { cadenceOf, currentPeriod, plannedItems } from './subscription-items.ts'
 
-/** A change whose invoice is asked for. */
+/** A change to preview. */
 interface PreviewedChange {
   planned: PlannedChange
   next: readonly PlannedItem[]
-  /** The change makes an invoice of its own. */
+  /** The change gets its own invoice. */
   isBilledNow: boolean
   prorationDate: number
 }
 
 /**
- * The next invoice of a subscription, as it is or after a change; nothing is kept.
- * @throws {StripeError} when no invoice will follow.
+ * Previews the next invoice of a subscription, with or without a change. Stores nothing.
+ * @throws {StripeError} if there will be no invoice.
  */
 export function previewInvoice(
   processor: Processor,

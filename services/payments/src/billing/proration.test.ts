@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addIntervals, periodEnd } from './period.ts'
 import { restOf } from './proration.ts'
 
-/** The same numbers at every run. */
+/** Seeded, so that every run draws the same numbers. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -17,7 +17,7 @@ it('takes half of the price for half of the time', () => {
   expect(restOf({ amount: 1_000, start: 0, end: 3 }, 1)).toBe(667)
 })
 
-it('gives back all at the beginning, nothing at the end or after it, to the second', () => {
+it('credits everything at the start, nothing at or after the end, by the second', () => {
   const billed = { amount: 2_900, start: 1_000, end: 1_000 + 30 * 86_400 }
   expect(restOf(billed, billed.start)).toBe(2_900)
   expect(restOf(billed, billed.end)).toBe(0)

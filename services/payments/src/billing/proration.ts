@@ -1,41 +1,41 @@
 import type Stripe from 'stripe'
 import type { Billed } from '#src/store/tables.ts'
 
-/** A part of a subscription as it is or shall be. */
+/** An item of a subscription, current or planned. */
 export interface PlannedItem {
-  /** Undefined for one that is added. */
+  /** Undefined for a new item. */
   id: string | undefined
   price: Stripe.Price
   quantity: number
 }
 
-/** A line of an invoice before the invoice exists. */
+/** A planned invoice line. */
 export interface LineDraft {
   amount: number
   description: string
   period: { start: number; end: number }
   price: Stripe.Price
   quantity: number
-  /** The subscription item that it bills; undefined for one that is about to be added. */
+  /** The billed subscription item; undefined for a new one. */
   item: string | undefined
   isProration: boolean
 }
 
-/** What a price costs for a whole period, in cents. */
+/** The price of a whole period in cents. */
 export function amountOf({ price, quantity }: PlannedItem): number {
   return (price.unit_amount ?? 0) * quantity
 }
 
 /**
- * The part of an amount that falls on the rest of a period, to the second, rounded to the cent.
- * @param at seconds since 1970, as the bounds of the period.
+ * Prorates an amount to the rest of a period, by the second, rounded to the cent.
+ * @param at seconds since 1970, like the bounds of the period.
  */
 export function restOf({ amount, end, start }: Billed, at: number): number {
   if (end <= start) return 0
   return Math.round((amount * (end - Math.min(Math.max(at, start), end))) / (end - start))
 }
 
-/** Gives back what was billed for the time that is left. */
+/** Credits the unused time of a period. */
 export function creditLine(item: PlannedItem, name: string, billed: Billed, at: number): LineDraft {
   const amount = restOf(billed, at)
   return {
@@ -49,7 +49,7 @@ export function creditLine(item: PlannedItem, name: string, billed: Billed, at: 
   }
 }
 
-/** Bills the time that is left of a period. */
+/** Bills the rest of a period. */
 export function debitLine(
   item: PlannedItem,
   name: string,

@@ -5,9 +5,9 @@ import { refusal } from '#src/stripe-error.ts'
 import { change, emit } from './events.ts'
 
 /**
- * Gives money back.
- * @param wanted cents; all that is left without it.
- * @throws {StripeError} when that is more than is left.
+ * Refunds a charge.
+ * @param wanted cents; by default all that is left.
+ * @throws {StripeError} if that is more than is left.
  */
 export function refundCharge(
   processor: Processor,

@@ -9,7 +9,7 @@ import { firstLines } from './start-subscription.ts'
 import { cadenceOf, currentPeriod, itemList, plannedItems, toItem } from './subscription-items.ts'
 import { endSubscription, markBilled } from './subscriptions.ts'
 
-/** Ends the current period: begins the next one with a draft of its invoice, or ends the subscription. */
+/** Ends the current period: starts the next one with a draft invoice, or ends the subscription. */
 export function renew(processor: Processor, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(processor, subscription)
@@ -21,7 +21,7 @@ export function renew(processor: Processor, subscription: Stripe.Subscription): 
   beginPeriod(processor, subscription, { start: end, end: next })
 }
 
-/** Moves a subscription to a period and makes the draft of its invoice. */
+/** Moves a subscription to a period and drafts its invoice. */
 export function beginPeriod(
   processor: Processor,
   subscription: Stripe.Subscription,

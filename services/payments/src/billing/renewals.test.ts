@@ -84,7 +84,7 @@ it('tries a declined card again after 3, 5 and 7 days, then ends the subscriptio
   )
 })
 
-it('is active again when another card pays what was due', async () => {
+it('is active again once another card pays the invoice', async () => {
   const { customer, subscription } = await subscribe(test, prices.small.id)
   await setUpCard(test, customer.id, subscription.id, '4000000000000341')
   await test.advance(endOf(subscription) - test.now() + HOUR)
@@ -118,7 +118,7 @@ it('lets a visitor pay on the page of the invoice, which then is a receipt', asy
   expect(pdf.body).toMatch(/^%PDF-1\.4[\s\S]*%%EOF\n$/)
 })
 
-it('ends with the period, or goes on after all', async () => {
+it('is cancelled at the end of the period, or resumed', async () => {
   const { subscription } = await subscribe(test, prices.small.id)
   const ending = await stripe.subscriptions.update(subscription.id, {
     cancel_at_period_end: true,
@@ -170,27 +170,18 @@ it('ends the subscriptions of a customer who is deleted', async () => {
   })
 })
 
-it('gives money back, and credits for later', async () => {
-  const { customer, session } = await subscribe(test, prices.large.id)
-  const done = await stripe.checkout.sessions.retrieve(session.id)
-  const invoice = await stripe.invoices.retrieve(String(done.invoice), { expand: ['payments'] })
-  const intent = String(invoice.payments?.data[0]?.payment.payment_intent)
+it('gives money back', async () => {
+  const { customer } = await subscribe(test, prices.large.id)
+  const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data
+  const paid = await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })
+  const intent = String(paid.data[0]?.payment.payment_intent)
   const refund = await stripe.refunds.create({ payment_intent: intent, amount: 500 })
   expect(refund).toMatchObject({ amount: 500, status: 'succeeded' })
   await expect(
     stripe.refunds.create({ payment_intent: intent, amount: 1_501 }),
   ).rejects.toMatchObject({ param: 'amount' })
-  const note = await stripe.creditNotes.create({
-    invoice: invoice.id ?? '',
-    amount: 300,
-    refund_amount: 100,
-    credit_amount: 200,
-    reason: 'order_change',
-  })
-  expect(note).toMatchObject({ status: 'issued', post_payment_amount: 300 })
-  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -200 })
   const { data } = await stripe.refunds.list({ payment_intent: intent })
-  expect(data.map(({ amount }) => amount)).toEqual([100, 500])
+  expect(data.map(({ amount }) => amount)).toEqual([500])
 })
 
 it('starts a subscription through the API, which needs its first payment', async () => {

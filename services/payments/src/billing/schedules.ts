@@ -11,7 +11,7 @@ import { beginPeriod, renew } from './renew.ts'
 import { cadenceOf, currentPeriod, plannedItems } from './subscription-items.ts'
 import { endSubscription, releaseSchedule } from './subscriptions.ts'
 
-/** The schedule that steers a subscription. */
+/** The schedule that controls a subscription. */
 function scheduleOf(
   { store }: Processor,
   subscription: Stripe.Subscription,
@@ -20,7 +20,7 @@ function scheduleOf(
   return schedule?.status === 'active' ? schedule : undefined
 }
 
-/** When the current phase of a subscription's schedule ends; undefined without a schedule. */
+/** The end of the current phase of a subscription's schedule; undefined without a schedule. */
 export function nextTransition(
   processor: Processor,
   subscription: Stripe.Subscription,
@@ -28,7 +28,7 @@ export function nextTransition(
   return scheduleOf(processor, subscription)?.current_phase?.end_date
 }
 
-/** The phase that begins at a moment. */
+/** The phase that starts at a moment. */
 export function phaseAt(
   processor: Processor,
   subscription: Stripe.Subscription,
@@ -38,7 +38,7 @@ export function phaseAt(
   return phases?.find(({ start_date }) => start_date === moment)
 }
 
-/** Ends the current phase: goes to the next one, or lets go of the subscription. */
+/** Ends the current phase: starts the next one, or releases the subscription. */
 export function advanceSchedule(processor: Processor, subscription: Stripe.Subscription): void {
   const schedule = scheduleOf(processor, subscription)
   const now = schedule?.current_phase?.end_date
@@ -90,10 +90,10 @@ function enterPhase(
       end: periodEnd(billing_cycle_anchor, cadence, at),
     })
   }
-  // With another interval and no new anchor, the period changes and no invoice appears, as at Stripe.
+  // As at Stripe, another interval without a new anchor changes the period but makes no invoice.
 }
 
-/** Items of a phase, which keep the ids of the subscription's items in their order. */
+/** Items of a phase, which reuse the ids of the subscription's items in order. */
 export function phaseItems(
   { store }: Processor,
   subscription: Stripe.Subscription,

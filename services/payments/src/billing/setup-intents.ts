@@ -5,7 +5,7 @@ import { change, emit } from './events.ts'
 import { mustAuthenticate, type Outcome, redirectTo } from './intents.ts'
 import { attachMethod, markAuthenticated } from './payment-methods.ts'
 
-/** A card that is to be kept for later payments. */
+/** Creates a setup intent for saving a card. */
 export function createSetupIntent(
   processor: Processor,
   customer: string,
@@ -45,7 +45,7 @@ export function createSetupIntent(
   return intent
 }
 
-/** Tries to keep a card; one that asks for it waits until its owner has authenticated. */
+/** Tries to save a card, which may have to wait for authentication. */
 export function confirmSetupIntent(
   processor: Processor,
   intent: Stripe.SetupIntent,
@@ -69,7 +69,7 @@ export function confirmSetupIntent(
   return { kind: 'succeeded' }
 }
 
-/** The owner of the card did not authenticate. */
+/** Records a failed authentication. */
 export function failSetup(processor: Processor, intent: Stripe.SetupIntent): Decline {
   const decline = {
     code: 'setup_intent_authentication_failure',
@@ -90,7 +90,7 @@ export function failSetup(processor: Processor, intent: Stripe.SetupIntent): Dec
   return decline
 }
 
-/** Ends the saving of a card that nobody will finish. */
+/** Cancels an abandoned card set-up. */
 export function cancelSetupIntent(processor: Processor, intent: Stripe.SetupIntent): void {
   change(
     processor,

@@ -12,7 +12,7 @@ import { createSubscription, markBilled, type SubscriptionDraft } from './subscr
 
 type Start = Omit<SubscriptionDraft, 'period' | 'status'>
 
-/** Begins a subscription whose first payment was made already, as Checkout does. */
+/** Starts a subscription whose first payment is already made, as Checkout does. */
 export function startPaidSubscription(
   processor: Processor,
   start: Start,
@@ -27,7 +27,7 @@ export function startPaidSubscription(
   return { subscription, invoice }
 }
 
-/** Begins a subscription and tries to collect its first invoice. */
+/** Starts a subscription and tries to collect its first invoice. */
 export function startSubscription(
   processor: Processor,
   start: Start,
@@ -43,7 +43,7 @@ export function startSubscription(
   return subscription
 }
 
-/** A first invoice that was not paid in time: the subscription never began. */
+/** Expires a subscription whose first invoice was not paid in time. */
 export function expireIncomplete(processor: Processor, subscription: Stripe.Subscription): void {
   change(
     processor,
@@ -53,7 +53,7 @@ export function expireIncomplete(processor: Processor, subscription: Stripe.Subs
   )
 }
 
-/** What the first period costs, line by line. */
+/** The lines of the first period. */
 export function firstLines(
   processor: Processor,
   items: readonly PlannedItem[],

@@ -4,7 +4,7 @@ import { wholeList } from '#src/protocol/list.ts'
 import { decimal, idOf } from '#src/store/objects.ts'
 import type { PlannedItem } from './proration.ts'
 
-/** The old name for what a price is; every item still carries it. */
+/** The legacy form of a price, which every item still carries. */
 function planOf(price: Stripe.Price): Stripe.Plan {
   const recurring = price.recurring
   return {
@@ -30,7 +30,7 @@ function planOf(price: Stripe.Price): Stripe.Plan {
   }
 }
 
-/** A subscription item; one that changes keeps its id and time of creation. */
+/** Builds a subscription item; a changed one keeps its id and creation time. */
 export function toItem(
   processor: Processor,
   subscription: string,
@@ -56,7 +56,7 @@ export function toItem(
   }
 }
 
-/** The list in which a subscription holds its items. */
+/** Wraps the items of a subscription in a list. */
 export function itemList(
   subscription: string,
   items: Stripe.SubscriptionItem[],
@@ -64,26 +64,26 @@ export function itemList(
   return wholeList(`/v1/subscription_items?subscription=${subscription}`, items)
 }
 
-/** The parts of a subscription, for arithmetic. */
+/** The items of a subscription as input for prorations. */
 export function plannedItems(subscription: Stripe.Subscription): PlannedItem[] {
   return subscription.items.data.map(({ id, price, quantity = 1 }) => ({ id, price, quantity }))
 }
 
-/** The current period, which all items share here. */
+/** The current period, shared by all items. */
 export function currentPeriod(subscription: Stripe.Subscription): { start: number; end: number } {
   const [item] = subscription.items.data
   if (!item) throw new Error(`Subscription ${subscription.id} has no item`)
   return { start: item.current_period_start, end: item.current_period_end }
 }
 
-/** How often it is billed. */
+/** The billing interval of a subscription. */
 export function cadenceOf(items: readonly { price: Stripe.Price }[]): Stripe.Price.Recurring {
   const recurring = items[0]?.price.recurring
   if (!recurring) throw new Error('A subscription needs a recurring price')
   return recurring
 }
 
-/** What invoices call a price: the name of its product. */
+/** The description of a price on invoices: the name of its product. */
 export function productName({ store }: Processor, price: Stripe.Price): string {
   return store.find('product', idOf(price.product))?.name ?? price.id
 }

@@ -5,7 +5,7 @@ import { change, emit } from './events.ts'
 import { amountOf, type PlannedItem } from './proration.ts'
 import { itemList, toItem } from './subscription-items.ts'
 
-/** What a new subscription is made of. */
+/** The parts of a new subscription. */
 export interface SubscriptionDraft {
   customer: string
   items: readonly PlannedItem[]
@@ -16,7 +16,7 @@ export interface SubscriptionDraft {
   description?: string | null | undefined
 }
 
-/** Keeps a new subscription; the caller bills it and says that it was created. */
+/** Stores a new subscription; the caller bills it and emits the event. */
 export function createSubscription(
   processor: Processor,
   draft: SubscriptionDraft,
@@ -90,7 +90,7 @@ export function createSubscription(
   })
 }
 
-/** Remembers that every item was billed for its whole current period. */
+/** Records that every item was billed for the whole current period. */
 export function markBilled(processor: Processor, subscription: Stripe.Subscription): void {
   const billed = Object.fromEntries(
     subscription.items.data.map((item) => [
@@ -106,13 +106,13 @@ export function markBilled(processor: Processor, subscription: Stripe.Subscripti
   store.put('notes', subscription.id, { ...store.row('notes', subscription.id), billed })
 }
 
-/** Why a subscription ends. */
+/** The reason for ending a subscription. */
 export type EndReason = Pick<
   Partial<Stripe.Subscription.CancellationDetails>,
   'comment' | 'feedback' | 'reason'
 >
 
-/** Ends a subscription at once. Its drafts and open invoices are not collected by themselves any more. */
+/** Ends a subscription at once and stops the automatic collection of its invoices. */
 export function endSubscription(
   processor: Processor,
   subscription: Stripe.Subscription,
@@ -151,7 +151,7 @@ export function endSubscription(
   emit(processor, 'customer.subscription.deleted', subscription)
 }
 
-/** Lets go of the schedule of a subscription, if it has one. */
+/** Releases the schedule of a subscription, if it has one. */
 export function releaseSchedule(
   processor: Processor,
   subscription: Stripe.Subscription,

@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { change, emit } from './events.ts'
 
-/** True for what a tax id of a type can look like; those of the EU begin with their country. */
+/** Checks the format of a tax id; EU ids start with their country. */
 export function isTaxId(type: string, value: string): boolean {
   return (type === 'eu_vat' ? /^[A-Z]{2}[\dA-Z+*]{2,12}$/ : /^[\w .-]{4,40}$/).test(value)
 }
 
-/** Gives a customer a tax id, which nobody has verified yet. */
+/** Adds an unverified tax id to a customer. */
 export function addTaxId(
   processor: Processor,
   customer: string,
@@ -32,10 +32,10 @@ export function addTaxId(
   return taxId
 }
 
-/** So long a verification takes. */
+/** Duration of a verification. */
 const VERIFY_SECONDS = 60
 
-/** When a tax id is to be verified, in seconds since 1970; undefined for one that never is. */
+/** The time of a tax id's verification in seconds since 1970; undefined if there is none. */
 export function verificationDue({
   created,
   value,
@@ -45,7 +45,7 @@ export function verificationDue({
   return isPending ? created + VERIFY_SECONDS : undefined
 }
 
-/** Ends a verification: a value with nine ones fails, one with nine twos stays pending, as at Stripe. */
+/** Completes a verification. As at Stripe, nine ones fail and nine twos stay pending. */
 export function verifyTaxId(processor: Processor, taxId: Stripe.TaxId): void {
   const verification: Stripe.TaxId.Verification = taxId.value.includes('111111111')
     ? { status: 'unverified', verified_address: null, verified_name: null }

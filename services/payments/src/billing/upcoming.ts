@@ -4,10 +4,10 @@ import { emit } from './events.ts'
 import { previewInvoice } from './preview.ts'
 import { currentPeriod } from './subscription-items.ts'
 
-/** Stripe announces a renewal this long before it; the setting's default. */
+/** Stripe's default for announcing renewals. */
 const AHEAD_SECONDS = 7 * 24 * 60 * 60
 
-/** When the renewal of a subscription is to be announced; undefined when it was, or when there is none. */
+/** The time to announce a renewal; undefined if it was announced or there is none. */
 export function announcementDue(
   { store }: Processor,
   subscription: Stripe.Subscription,
@@ -18,7 +18,7 @@ export function announcementDue(
   return Math.max(start, end - AHEAD_SECONDS)
 }
 
-/** Says by `invoice.upcoming` what the next invoice will be. */
+/** Announces the next invoice by `invoice.upcoming`. */
 export function announceRenewal(processor: Processor, subscription: Stripe.Subscription): void {
   const { store } = processor
   const announcedFor = currentPeriod(subscription).end

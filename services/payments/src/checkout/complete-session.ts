@@ -10,7 +10,7 @@ import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
 import type { Collected } from '#src/store/tables.ts'
 
-/** Pays for a session, or sets up its card, and completes it when that succeeds. */
+/** Pays for a session or sets up its card, and completes it on success. */
 export function paySession(
   processor: Processor,
   session: Stripe.Checkout.Session,
@@ -31,7 +31,7 @@ export function paySession(
   return outcome
 }
 
-/** Makes what was paid for. */
+/** Creates the subscription or saves the card. */
 export function completeSession(
   processor: Processor,
   session: Stripe.Checkout.Session,
@@ -87,12 +87,12 @@ export function completeSession(
   emit(processor, 'checkout.session.completed', session)
 }
 
-/** Where the visitor goes after a completed session. */
+/** The redirect after a completed session. */
 export function successAddress(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-/** The one intent of a session, so that two tabs cannot pay twice. */
+/** The intent of a session; there is only one, so that two tabs cannot pay twice. */
 function intentOf(
   processor: Processor,
   session: Stripe.Checkout.Session,
@@ -129,7 +129,7 @@ function customerOf(
   return createCustomer(processor, { email: email ?? session.customer_email, name })
 }
 
-/** Name, address and tax id go to the customer where the session was told so. */
+/** Copies name, address and tax id to the customer, if the session says so. */
 function updateCustomer(
   processor: Processor,
   session: Stripe.Checkout.Session,

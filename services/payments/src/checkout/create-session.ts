@@ -4,7 +4,7 @@ import { productName } from '#src/billing/subscription-items.ts'
 import type { Processor } from '#src/processor.ts'
 import type { Notes } from '#src/store/tables.ts'
 
-/** What a session is made of, checked already. */
+/** The validated parts of a session. */
 export interface SessionDraft {
   mode: 'setup' | 'subscription'
   customer: Stripe.Customer | null
@@ -16,7 +16,7 @@ export interface SessionDraft {
 
 const OPEN_SECONDS = 24 * 60 * 60
 
-/** Keeps a new session; its page is where the visitor pays. */
+/** Stores a new session. */
 export function createSession(
   processor: Processor,
   { customer, customerEmail, fields, items, mode, notes }: SessionDraft,

@@ -12,7 +12,7 @@ it('speaks the version of the installed SDK, and so does the schema', () => {
 // Reading the schema takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-// The beginnings of the vectors in the SDK's own tests.
+// Prefixes of the vectors in the SDK's own tests.
 it.each([
   ['', 'f7f9bd47fb98'],
   ['{"obj1":"hello","obj2":"world"}', 'bebb1a643997'],

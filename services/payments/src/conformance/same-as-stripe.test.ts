@@ -4,7 +4,9 @@ import { createCheckedFetch } from '#src/testing/checked-fetch.ts'
 import { createTestStripe, type TestStripe } from '#src/testing/create-test-stripe.ts'
 import { createPrices } from '#src/testing/sell.ts'
 
-/** With a key of Stripe's test mode the same calls go there: what differs is a mistake of the stand-in. */
+/**
+ * With a test key of Stripe, the same calls go to Stripe; any difference is a bug of the stand-in.
+ */
 const REAL_KEY = process.env['STRIPE_TEST_KEY']
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -95,7 +97,7 @@ describe(REAL_KEY ? 'Stripe itself' : 'the stand-in', () => {
     expect(changed.latest_invoice).toMatchObject({ total: preview.total, status: 'paid' })
   })
 
-  it('makes a change wait for a card that must authenticate', async () => {
+  it('holds a change until its card is authenticated', async () => {
     const { customer, item, subscription } = await subscribed()
     const method = await stripe.paymentMethods.attach('pm_card_authenticationRequired', {
       customer: customer.id,
@@ -122,7 +124,7 @@ describe(REAL_KEY ? 'Stripe itself' : 'the stand-in', () => {
     await expect(declined).rejects.toMatchObject({ type: 'StripeCardError', code: 'card_declined' })
   })
 
-  it('ends with its period, and goes on after all', async () => {
+  it('is cancelled at the end of its period, and resumed', async () => {
     const { item, subscription } = await subscribed()
     const ending = await stripe.subscriptions.update(subscription.id, {
       cancel_at_period_end: true,
@@ -141,7 +143,7 @@ describe(REAL_KEY ? 'Stripe itself' : 'the stand-in', () => {
     })
   })
 
-  it('plans a change by a schedule and lets go of it', async () => {
+  it('schedules a change and releases the schedule', async () => {
     const { item, subscription } = await subscribed()
     const schedule = await stripe.subscriptionSchedules.create({
       from_subscription: subscription.id,

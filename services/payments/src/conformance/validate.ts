@@ -4,16 +4,15 @@ import { Ajv, type ValidateFunction } from 'ajv'
 
 const FILE = path.join(import.meta.dirname, 'stripe-schema.json')
 
-/** The SDK's types as JSON schema, and the version of the SDK that they come from. */
+/** The SDK's types as JSON schema, and the version of the SDK. */
 export const schema: { sdk: string; definitions: Record<string, object> } = JSON.parse(
   readFileSync(FILE, 'utf8'),
 )
 
-/** Names of the SDK's types by the `object` of an answer. */
+/** The SDK's types by the `object` of a response. */
 const TYPES: Readonly<Record<string, string>> = {
   charge: 'Charge',
   'checkout.session': 'Session',
-  credit_note: 'CreditNote',
   customer: 'Customer',
   invoice: 'Invoice',
   invoice_payment: 'InvoicePayment',
@@ -28,46 +27,39 @@ const TYPES: Readonly<Record<string, string>> = {
   subscription: 'Subscription',
   subscription_schedule: 'SubscriptionSchedule',
   tax_id: 'TaxId',
-  webhook_endpoint: 'WebhookEndpoint',
 }
 const DELETED: Readonly<Record<string, string>> = {
   customer: 'DeletedCustomer',
   tax_id: 'DeletedTaxId',
-  webhook_endpoint: 'DeletedWebhookEndpoint',
 }
-/** Answers whose type is too large to be described here. */
-const PLAIN = new Set(['account', 'event'])
+/** Responses whose type is too large to describe. */
+const PLAIN = new Set(['event'])
 
-/** Parameters by method and path; calls that only read, and calls without parameters, have none. */
+/** Parameter types by method and path, for calls that write. */
 const PARAMS: readonly (readonly [call: RegExp, type: string])[] = [
   [/^POST \/v1\/checkout\/sessions$/, 'Checkout.SessionCreateParams'],
-  [/^POST \/v1\/credit_notes$/, 'CreditNoteCreateParams'],
   [/^POST \/v1\/customers$/, 'CustomerCreateParams'],
   [/^POST \/v1\/customers\/\w+$/, 'CustomerUpdateParams'],
   [/^POST \/v1\/invoices\/create_preview$/, 'InvoiceCreatePreviewParams'],
   [/^POST \/v1\/invoices\/\w+\/pay$/, 'InvoicePayParams'],
   [/^POST \/v1\/payment_methods\/\w+\/attach$/, 'PaymentMethodAttachParams'],
   [/^POST \/v1\/prices$/, 'PriceCreateParams'],
-  [/^POST \/v1\/prices\/\w+$/, 'PriceUpdateParams'],
   [/^POST \/v1\/products$/, 'ProductCreateParams'],
-  [/^POST \/v1\/products\/\w+$/, 'ProductUpdateParams'],
   [/^POST \/v1\/refunds$/, 'RefundCreateParams'],
   [/^POST \/v1\/subscription_schedules$/, 'SubscriptionScheduleCreateParams'],
   [/^POST \/v1\/subscription_schedules\/\w+$/, 'SubscriptionScheduleUpdateParams'],
   [/^DELETE \/v1\/subscriptions\/\w+$/, 'SubscriptionCancelParams'],
   [/^POST \/v1\/subscriptions$/, 'SubscriptionCreateParams'],
   [/^POST \/v1\/subscriptions\/\w+$/, 'SubscriptionUpdateParams'],
-  [/^POST \/v1\/webhook_endpoints$/, 'WebhookEndpointCreateParams'],
-  [/^POST \/v1\/webhook_endpoints\/\w+$/, 'WebhookEndpointUpdateParams'],
 ]
 
 const validators = {
   answers: new Ajv({ strict: false, allErrors: false }).addSchema(schema, 'stripe'),
-  // Forms only have text; what a number or a boolean is follows from the schema.
+  // Forms contain only text, so the schema decides on numbers and booleans.
   params: new Ajv({ strict: false, coerceTypes: true }).addSchema(schema, 'stripe'),
 }
 
-/** @throws {Error} when an answer is not what the SDK's types promise. */
+/** @throws {Error} if a response does not match the SDK's types. */
 export function validateAnswer(answer: unknown): void {
   const object = answer as { object?: string; deleted?: boolean; data?: unknown[] }
   if (object.object === 'list') {
@@ -81,7 +73,7 @@ export function validateAnswer(answer: unknown): void {
   check('answers', name, answer)
 }
 
-/** @throws {Error} when the parameters of a call are not what the SDK's types allow. */
+/** @throws {Error} if the parameters of a call do not match the SDK's types. */
 export function validateParams(method: string, path: string, params: unknown): void {
   const name = PARAMS.find(([call]) => call.test(`${method} ${path}`))?.[1]
   if (name) check('params', name, structuredClone(params))

@@ -6,19 +6,19 @@ import { DELIVER } from '#src/webhooks/deliveries.ts'
 const ids = z.array(z.string()).max(1_000).optional()
 const copies = z.number().int().min(1).max(10).default(1)
 
-/** An order to the messages: how new ones are treated, or what becomes of those that are here. */
+/** A command for new or existing deliveries. */
 export const deliveryOrder = z.discriminatedUnion('action', [
-  /** New messages are sent at once, as at start. */
+  /** Sends new messages at once, the default. */
   z.strictObject({ action: z.literal('deliver') }),
-  /** New messages wait until they are sent by hand. */
+  /** Holds new messages until released. */
   z.strictObject({ action: z.literal('hold') }),
-  /** Without ids, new messages get lost; with ids, these do. */
+  /** Drops new messages, or those with these ids. */
   z.strictObject({ action: z.literal('drop'), ids }),
-  /** New messages wait so long, by the movable clock. */
+  /** Delays new messages by the movable clock. */
   z.strictObject({ action: z.literal('delay'), seconds: z.number().int().min(1) }),
-  /** New messages are sent several times. */
+  /** Sends new messages several times. */
   z.strictObject({ action: z.literal('duplicate'), copies: copies.default(2) }),
-  /** Sends what is held; with ids, these, in their order; each so many times. */
+  /** Sends held messages, or those with these ids in this order, each this many times. */
   z.strictObject({
     action: z.enum(['release', 'resend']),
     ids,
@@ -29,7 +29,7 @@ export const deliveryOrder = z.discriminatedUnion('action', [
 ])
 type DeliveryOrder = z.output<typeof deliveryOrder>
 
-/** @returns the messages that were dropped or sent. */
+/** @returns the dropped or sent messages. */
 export async function orderDeliveries(
   processor: Processor,
   order: DeliveryOrder,
@@ -68,7 +68,7 @@ export async function orderDeliveries(
   }
 }
 
-/** A message as the address for tests shows it. */
+/** A message as shown to tests. */
 export function showDelivery({ store }: Processor, delivery: Delivery): object {
   const { nextAttemptAt, ...rest } = delivery
   return {

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Outage, Outages } from './outages.ts'
 
-/** A call that times out is cut off after this long; clients that are tested set a shorter limit. */
+/** Timed-out calls are cut off after this long; tested clients use a shorter limit. */
 const TIMEOUT_MS = 90_000
 
-/** The outage that a call meets. */
+/** The outage of a call. */
 export function faultFor(outages: Outages, request: FastifyRequest): Outage | null {
   return outages.take(request.method, request.url)
 }
 
 /**
- * Answers as the outage wants it.
- * @param body the answer that is lost.
+ * Fails a call as the outage demands.
+ * @param body the response that gets lost.
  */
 export async function sendFault(
   { kind }: Outage,

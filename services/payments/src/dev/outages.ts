@@ -1,18 +1,18 @@
-/** How calls of the API fail. */
+/** Kinds of failures. */
 export const OUTAGES = ['cut_body', 'error', 'none', 'rate_limit', 'timeout'] as const
 
-/** A failure that calls meet on purpose. */
+/** A simulated failure of API calls. */
 export interface Outage {
   kind: Exclude<(typeof OUTAGES)[number], 'none'>
-  /** Calls that still meet it; null until it is taken away. */
+  /** Number of calls left to fail; null for no limit. */
   times: number | null
-  /** Only calls whose address begins like this, after an optional method: `POST /v1/subscriptions`. */
+  /** Limits it to addresses with this prefix and an optional method: `POST /v1/subscriptions`. */
   path: string
-  /** The call takes effect before its answer is lost. */
+  /** The call takes effect before its response is lost. */
   performs: boolean
 }
 
-/** The outage that a test has ordered; none at start. */
+/** The outage set by a test; none at start. */
 export class Outages {
   #current: Outage | null = null
 
@@ -20,7 +20,7 @@ export class Outages {
     this.#current = outage
   }
 
-  /** The outage that this call meets; counts it. */
+  /** Returns the outage for this call and counts it. */
   take(method: string, url: string): Outage | null {
     const outage = this.#current
     if (!outage) return null

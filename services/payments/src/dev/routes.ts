@@ -19,14 +19,14 @@ const outageShape = z.strictObject({
   performs: z.boolean().default(false),
 })
 
-/** What development and tests need and Stripe does not have; see the README. */
+/** Routes for development and tests, which Stripe does not have; see the README. */
 export function devRoutes(app: FastifyInstance, processor: Processor): void {
   app.register(
     async (dev) => {
       dev.addHook('onRequest', async (request, reply) => {
-        // Programs send no Origin; the pages of a site do, and have no business here.
+        // Web pages send an Origin and have no business here.
         if (request.headers.origin !== undefined)
-          await reply.status(403).send({ message: 'This is not for web pages' })
+          await reply.status(403).send({ message: 'Web pages cannot use this address' })
       })
       dev.get('/clock', async () => ({ now: new Date(processor.clock.now()).toISOString() }))
       dev.post('/clock', async (request, reply) => {

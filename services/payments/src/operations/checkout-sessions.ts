@@ -154,18 +154,7 @@ const expire = defineOperation(
   },
 )
 
-const lineItems = defineOperation(
-  'GET',
-  '/v1/checkout/sessions/:id/line_items',
-  page,
-  (processor, params, parts) => {
-    const { id: session } = find(processor, 'checkout.session', parts['id'])
-    const items = processor.store.row('notes', session)?.lineItems ?? []
-    return pageOf(`/v1/checkout/sessions/${session}/line_items`, items, params)
-  },
-)
-
-export const checkoutSessionOperations = [create, retrieve, list, expire, lineItems]
+export const checkoutSessionOperations = [create, retrieve, list, expire]
 
 function fieldsOf(params: Params): Partial<Stripe.Checkout.Session> {
   const { expires_at, tax_id_collection } = params

@@ -72,23 +72,9 @@ const list = defineOperation(
     ),
 )
 
-const listPaymentMethods = defineOperation(
-  'GET',
-  '/v1/customers/:id/payment_methods',
-  { ...page, type: z.enum(['card']).optional() },
-  (processor, params, parts) => {
-    const customer = findCustomer(processor, parts['id'])
-    return pageOf(
-      `/v1/customers/${customer.id}/payment_methods`,
-      processor.store.all('payment_method').filter((one) => idOf(one.customer) === customer.id),
-      params,
-    )
-  },
-)
+export const customerOperations = [create, retrieve, update, remove, list]
 
-export const customerOperations = [create, retrieve, update, remove, list, listPaymentMethods]
-
-/** An empty text takes a value away. */
+/** An empty text removes the value. */
 function patchOf(
   processor: Processor,
   params: Fields,

@@ -5,7 +5,7 @@ import { boolean, id, isWithin, page, timeRange } from '#src/protocol/params.ts'
 import { find } from './find.ts'
 
 const retrieve = defineOperation('GET', '/v1/events/:id', {}, (processor, _params, parts) =>
-  withPending(find(processor, 'event', parts['id']), processor.deliveries.pendingCounts()),
+  withPending(find(processor, 'event', parts['id']), processor.deliveries.undelivered()),
 )
 
 const list = defineOperation(
@@ -22,11 +22,11 @@ const list = defineOperation(
     const isWanted = (type: string) =>
       (params.type === undefined || matches(type, params.type)) &&
       (params.types === undefined || params.types.some((one) => matches(type, one)))
-    const counts = processor.deliveries.pendingCounts()
+    const undelivered = processor.deliveries.undelivered()
     const all = processor.store
       .all('event')
       .filter(({ created, type }) => isWithin(created, params.created) && isWanted(type))
-      .map((event) => withPending(event, counts))
+      .map((event) => withPending(event, undelivered))
       .filter(
         ({ pending_webhooks }) =>
           params.delivery_success === undefined ||
@@ -38,11 +38,11 @@ const list = defineOperation(
 
 export const eventOperations = [retrieve, list]
 
-/** A type, or all that begin like it: `invoice.*`. */
+/** Matches a type or a prefix such as `invoice.*`. */
 function matches(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 }
 
-function withPending<T extends { id: string }>(event: T, counts: ReadonlyMap<string, number>) {
-  return { ...event, pending_webhooks: counts.get(event.id) ?? 0 }
+function withPending<T extends { id: string }>(event: T, undelivered: ReadonlySet<string>) {
+  return { ...event, pending_webhooks: undelivered.has(event.id) ? 1 : 0 }
 }

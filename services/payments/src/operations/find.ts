@@ -4,9 +4,9 @@ import { idOf, type ObjectType, type ObjectTypes } from '#src/store/objects.ts'
 import { refusal } from '#src/stripe-error.ts'
 
 /**
- * The object of that kind and id.
- * @param param where the id stands; `id` for the address.
- * @throws {StripeError} 404 for an unknown id in the address, 400 for one in a parameter.
+ * Finds an object by type and id.
+ * @param param name of the parameter with the id; `id` for the path.
+ * @throws {StripeError} 404 for an unknown id in the path, 400 for one in a parameter.
  */
 export function find<T extends ObjectType>(
   { store }: Processor,
@@ -19,14 +19,14 @@ export function find<T extends ObjectType>(
   return found
 }
 
-/** As `find`, for a customer who was not deleted. */
+/** Like `find`, for a customer who is not deleted. */
 export function findCustomer(processor: Processor, id: string | undefined, param = 'id') {
   const customer = find(processor, 'customer', id, param)
   if (customer.deleted) throw refusal.missing('customer', id ?? '', param)
   return customer
 }
 
-/** @throws {StripeError} when a payment method belongs to somebody else, or to nobody. */
+/** @throws {StripeError} if the payment method does not belong to the customer. */
 export function assertOwner(method: Stripe.PaymentMethod, customer: string | undefined): void {
   if (customer === undefined || idOf(method.customer) !== customer)
     throw refusal.invalid(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { expirePendingUpdate } from '#src/billing/apply-update.ts'
-import { collectInvoice, finalizeAndCollect } from '#src/billing/collect.ts'
-import { intentOf, subscriptionOf, voidInvoice } from '#src/billing/invoices.ts'
+import { collectInvoice } from '#src/billing/collect.ts'
+import { intentOf, subscriptionOf } from '#src/billing/invoices.ts'
 import { nextItems, planChange } from '#src/billing/plan-change.ts'
 import { previewInvoice } from '#src/billing/preview.ts'
 import { plannedItems } from '#src/billing/subscription-items.ts'
@@ -13,10 +12,6 @@ import { refusal, StripeError } from '#src/stripe-error.ts'
 import { assertOwner, find } from './find.ts'
 import { prorationTime } from './proration-time.ts'
 import { itemChange, prorationBehavior } from './shapes.ts'
-
-const retrieve = defineOperation('GET', '/v1/invoices/:id', {}, (processor, _params, parts) =>
-  find(processor, 'invoice', parts['id']),
-)
 
 const list = defineOperation(
   'GET',
@@ -43,26 +38,6 @@ const list = defineOperation(
         ),
       params,
     ),
-)
-
-const lines = defineOperation('GET', '/v1/invoices/:id/lines', page, (processor, params, parts) => {
-  const invoice = find(processor, 'invoice', parts['id'])
-  return pageOf(invoice.lines.url, invoice.lines.data, params)
-})
-
-const finalize = defineOperation(
-  'POST',
-  '/v1/invoices/:id/finalize',
-  {},
-  (processor, _params, parts) => {
-    const invoice = find(processor, 'invoice', parts['id'])
-    if (invoice.status !== 'draft')
-      throw refusal.invalid(
-        "This invoice is already finalized, you can't re-finalize a non-draft invoice.",
-      )
-    finalizeAndCollect(processor, invoice)
-    return invoice
-  },
 )
 
 const pay = defineOperation(
@@ -94,24 +69,6 @@ const pay = defineOperation(
       { code: 'invoice_payment_intent_requires_action', ...details },
       'card_error',
     )
-  },
-)
-
-const takeBack = defineOperation(
-  'POST',
-  '/v1/invoices/:id/void',
-  {},
-  (processor, _params, parts) => {
-    const invoice = find(processor, 'invoice', parts['id'])
-    if (invoice.status !== 'open')
-      throw refusal.invalid(
-        `You can only pass in open invoices. This invoice is ${String(invoice.status)}.`,
-      )
-    voidInvoice(processor, invoice)
-    const subscription = subscriptionOf(processor, invoice)
-    if (subscription?.pending_update && idOf(subscription.latest_invoice) === invoice.id)
-      expirePendingUpdate(processor, subscription)
-    return invoice
   },
 )
 
@@ -154,4 +111,4 @@ const createPreview = defineOperation(
   },
 )
 
-export const invoiceOperations = [createPreview, retrieve, list, lines, finalize, pay, takeBack]
+export const invoiceOperations = [createPreview, list, pay]

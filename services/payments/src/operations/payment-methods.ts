@@ -1,5 +1,4 @@
 import { NAMED_CARDS } from '#src/billing/cards.ts'
-import { change, emit } from '#src/billing/events.ts'
 import { attachMethod, createCardMethod } from '#src/billing/payment-methods.ts'
 import type { Processor } from '#src/processor.ts'
 import { defineOperation } from '#src/protocol/operation.ts'
@@ -7,13 +6,6 @@ import { id } from '#src/protocol/params.ts'
 import { idOf } from '#src/store/objects.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { find, findCustomer } from './find.ts'
-
-const retrieve = defineOperation(
-  'GET',
-  '/v1/payment_methods/:id',
-  {},
-  (processor, _params, parts) => find(processor, 'payment_method', parts['id']),
-)
 
 const attach = defineOperation(
   'POST',
@@ -32,37 +24,9 @@ const attach = defineOperation(
   },
 )
 
-const detach = defineOperation(
-  'POST',
-  '/v1/payment_methods/:id/detach',
-  {},
-  (processor, _params, parts) => {
-    const method = find(processor, 'payment_method', parts['id'])
-    const { store } = processor
-    const customer = store.find('customer', idOf(method.customer))
-    if (!customer)
-      throw refusal.invalid(
-        'The payment method you provided is not attached to a customer so detachment is impossible.',
-      )
-    for (const one of store.all('subscription'))
-      if (idOf(one.default_payment_method) === method.id)
-        change(processor, one, { default_payment_method: null }, 'customer.subscription.updated')
-    if (idOf(customer.invoice_settings.default_payment_method) === method.id)
-      change(
-        processor,
-        customer,
-        { invoice_settings: { ...customer.invoice_settings, default_payment_method: null } },
-        'customer.updated',
-      )
-    store.update(method, { customer: null })
-    emit(processor, 'payment_method.detached', method)
-    return method
-  },
-)
+export const paymentMethodOperations = [attach]
 
-export const paymentMethodOperations = [retrieve, attach, detach]
-
-/** A payment method, or a new one of a test card that Stripe has a name for. */
+/** Finds a payment method, or creates one from a named test card. */
 function methodNamed(processor: Processor, name = '') {
   const number = NAMED_CARDS[name]
   if (number === undefined) return find(processor, 'payment_method', name)

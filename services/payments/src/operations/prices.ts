@@ -81,44 +81,6 @@ const create = defineOperation(
   },
 )
 
-const retrieve = defineOperation('GET', '/v1/prices/:id', {}, (processor, _params, parts) =>
-  find(processor, 'price', parts['id']),
-)
-
-const update = defineOperation(
-  'POST',
-  '/v1/prices/:id',
-  {
-    active: boolean.optional(),
-    lookup_key: lookupKey.optional(),
-    metadata: metadata.optional(),
-    nickname: text.optional(),
-    tax_behavior: taxBehavior.optional(),
-    transfer_lookup_key: boolean.optional(),
-  },
-  (processor, params, parts) => {
-    const price = find(processor, 'price', parts['id'])
-    const { active, lookup_key, nickname, tax_behavior } = params
-    if (lookup_key && lookup_key !== price.lookup_key)
-      claimLookupKey(processor, lookup_key, params.transfer_lookup_key ?? false)
-    change(
-      processor,
-      price,
-      {
-        ...(active === undefined ? {} : { active }),
-        ...(lookup_key === undefined ? {} : { lookup_key: lookup_key || null }),
-        ...(nickname === undefined ? {} : { nickname: nickname || null }),
-        ...(tax_behavior === undefined ? {} : { tax_behavior }),
-        ...(params.metadata === undefined
-          ? {}
-          : { metadata: mergeMetadata(price.metadata, params.metadata) }),
-      },
-      'price.updated',
-    )
-    return price
-  },
-)
-
 const list = defineOperation(
   'GET',
   '/v1/prices',
@@ -145,9 +107,9 @@ const list = defineOperation(
     ),
 )
 
-export const priceOperations = [create, retrieve, update, list]
+export const priceOperations = [create, list]
 
-/** Takes a key away from the price that has it. */
+/** Takes a lookup key over from another price. */
 function claimLookupKey(processor: Processor, key: string, mayTransfer: boolean): void {
   const holder = processor.store.all('price').find(({ lookup_key }) => lookup_key === key)
   if (!holder) return

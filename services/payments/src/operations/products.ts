@@ -1,9 +1,7 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
-import { change, emit } from '#src/billing/events.ts'
-import { pageOf } from '#src/protocol/list.ts'
+import { emit } from '#src/billing/events.ts'
 import { defineOperation } from '#src/protocol/operation.ts'
-import { boolean, id, mergeMetadata, metadata, page, text } from '#src/protocol/params.ts'
+import { boolean, id, mergeMetadata, metadata, text } from '#src/protocol/params.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { find } from './find.ts'
 
@@ -56,49 +54,4 @@ const retrieve = defineOperation('GET', '/v1/products/:id', {}, (processor, _par
   find(processor, 'product', parts['id']),
 )
 
-const update = defineOperation(
-  'POST',
-  '/v1/products/:id',
-  {
-    active: boolean.optional(),
-    description: text.optional(),
-    metadata: metadata.optional(),
-    name: id.optional(),
-  },
-  (processor, params, parts) => {
-    const product = find(processor, 'product', parts['id'])
-    const { active, description, name } = params
-    change(
-      processor,
-      product,
-      {
-        ...(active === undefined ? {} : { active }),
-        ...(name === undefined ? {} : { name }),
-        ...(description === undefined ? {} : { description: description || null }),
-        ...(params.metadata === undefined
-          ? {}
-          : { metadata: mergeMetadata(product.metadata, params.metadata) }),
-        updated: processor.now(),
-      },
-      'product.updated',
-    )
-    return product
-  },
-)
-
-const list = defineOperation(
-  'GET',
-  '/v1/products',
-  { ...page, active: boolean.optional(), ids: z.array(id).max(100).optional() },
-  ({ store }, params) =>
-    pageOf(
-      '/v1/products',
-      store
-        .all('product')
-        .filter(({ active }) => params.active === undefined || active === params.active)
-        .filter((one) => params.ids === undefined || params.ids.includes(one.id)),
-      params,
-    ),
-)
-
-export const productOperations = [create, retrieve, update, list]
+export const productOperations = [create, retrieve]

@@ -3,8 +3,8 @@ import type { Processor } from '#src/processor.ts'
 import { refusal } from '#src/stripe-error.ts'
 
 /**
- * The moment from which a change counts, in seconds since 1970.
- * @throws {StripeError} when it lies outside the current period.
+ * The effective time of a change in seconds since 1970.
+ * @throws {StripeError} if it is outside the current period.
  */
 export function prorationTime(
   { now }: Processor,

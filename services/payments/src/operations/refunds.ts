@@ -30,10 +30,6 @@ const create = defineOperation(
   },
 )
 
-const retrieve = defineOperation('GET', '/v1/refunds/:id', {}, (processor, _params, parts) =>
-  find(processor, 'refund', parts['id']),
-)
-
 const list = defineOperation(
   'GET',
   '/v1/refunds',
@@ -53,4 +49,4 @@ const list = defineOperation(
     ),
 )
 
-export const refundOperations = [create, retrieve, list]
+export const refundOperations = [create, list]

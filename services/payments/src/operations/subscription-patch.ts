@@ -5,7 +5,7 @@ import { idOf } from '#src/store/objects.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { assertOwner, find } from './find.ts'
 
-/** Fields of an update beside items and billing. */
+/** Fields of an update except items and billing. */
 export interface SubscriptionFields {
   cancel_at_period_end?: boolean | undefined
   cancellation_details?:
@@ -20,8 +20,8 @@ export interface SubscriptionFields {
 }
 
 /**
- * What an update changes beside items and billing; an empty text takes a value away.
- * @throws {StripeError} for a card of somebody else, and for an end that a schedule decides.
+ * The changes of an update except items and billing; an empty text removes a value.
+ * @throws {StripeError} for another customer's card, and for an end that a schedule controls.
  */
 export function patchOf(
   processor: Processor,
@@ -56,7 +56,7 @@ export function patchOf(
   return patch
 }
 
-/** What the wish to end with the period changes, or its withdrawal. */
+/** The changes of cancelling at the end of the period, or of resuming. */
 function cancellation(
   processor: Processor,
   subscription: Stripe.Subscription,

@@ -5,11 +5,10 @@ import { change, emit } from '#src/billing/events.ts'
 import { addIntervals } from '#src/billing/period.ts'
 import { findRecurringPrice } from '#src/billing/plan-change.ts'
 import { cadenceOf } from '#src/billing/subscription-items.ts'
-import { endSubscription, releaseSchedule } from '#src/billing/subscriptions.ts'
+import { releaseSchedule } from '#src/billing/subscriptions.ts'
 import type { Processor } from '#src/processor.ts'
-import { pageOf } from '#src/protocol/list.ts'
 import { defineOperation } from '#src/protocol/operation.ts'
-import { id, integer, mergeMetadata, metadata, natural, page } from '#src/protocol/params.ts'
+import { id, integer, mergeMetadata, metadata, natural } from '#src/protocol/params.ts'
 import { idOf } from '#src/store/objects.ts'
 import { refusal } from '#src/stripe-error.ts'
 import { find } from './find.ts'
@@ -66,27 +65,6 @@ const create = defineOperation(
   },
 )
 
-const retrieve = defineOperation(
-  'GET',
-  '/v1/subscription_schedules/:id',
-  {},
-  (processor, _params, parts) => find(processor, 'subscription_schedule', parts['id']),
-)
-
-const list = defineOperation(
-  'GET',
-  '/v1/subscription_schedules',
-  { ...page, customer: id.optional() },
-  ({ store }, params) =>
-    pageOf(
-      '/v1/subscription_schedules',
-      store
-        .all('subscription_schedule')
-        .filter((one) => params.customer === undefined || idOf(one.customer) === params.customer),
-      params,
-    ),
-)
-
 const update = defineOperation(
   'POST',
   '/v1/subscription_schedules/:id',
@@ -132,20 +110,9 @@ const release = defineOperation(
   },
 )
 
-const cancel = defineOperation(
-  'POST',
-  '/v1/subscription_schedules/:id/cancel',
-  {},
-  (processor, _params, parts) => {
-    const { schedule, subscription } = findActive(processor, parts['id'])
-    endSubscription(processor, subscription)
-    return schedule
-  },
-)
+export const subscriptionScheduleOperations = [create, update, release]
 
-export const subscriptionScheduleOperations = [create, retrieve, list, update, release, cancel]
-
-/** A schedule that still steers its subscription. */
+/** Finds a schedule that still controls its subscription. */
 function findActive(processor: Processor, id: string | undefined) {
   const schedule = find(processor, 'subscription_schedule', id)
   const subscription = processor.store.find('subscription', idOf(schedule.subscription))
@@ -156,7 +123,7 @@ function findActive(processor: Processor, id: string | undefined) {
   return { schedule, subscription }
 }
 
-/** Phases of an update. The first is the current one; each begins where the one before ends. */
+/** Phases of an update. The first is the current one; each starts where the previous one ends. */
 function readPhases(
   processor: Processor,
   schedule: Stripe.SubscriptionSchedule,

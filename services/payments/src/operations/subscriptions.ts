@@ -50,7 +50,7 @@ const cancellationDetails = z.strictObject({
   comment: text.optional(),
   feedback: z.enum(FEEDBACK).optional(),
 })
-/** Stripe takes these together with a change that waits for its payment. */
+/** Fields that Stripe accepts together with a pending change. */
 const WITH_PENDING = new Set([
   'expand',
   'items',
@@ -218,7 +218,7 @@ const cancel = defineOperation(
 
 export const subscriptionOperations = [create, retrieve, list, update, cancel]
 
-/** A subscription that can still be changed. */
+/** Finds a subscription that can still be changed. */
 function findLive(processor: Processor, id: string | undefined): Stripe.Subscription {
   const subscription = find(processor, 'subscription', id)
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')

@@ -29,10 +29,6 @@ const list = defineOperation('GET', PATH, page, (processor, params, parts) => {
   return pageOf(`/v1/customers/${customer.id}/tax_ids`, all, params)
 })
 
-const retrieve = defineOperation('GET', `${PATH}/:taxId`, {}, (processor, _params, parts) =>
-  findOwned(processor, parts),
-)
-
 const remove = defineOperation('DELETE', `${PATH}/:taxId`, {}, (processor, _params, parts) => {
   const taxId = findOwned(processor, parts)
   processor.store.put('objects', taxId.id, null)
@@ -40,7 +36,7 @@ const remove = defineOperation('DELETE', `${PATH}/:taxId`, {}, (processor, _para
   return { id: taxId.id, object: 'tax_id', deleted: true }
 })
 
-export const taxIdOperations = [create, list, retrieve, remove]
+export const taxIdOperations = [create, list, remove]
 
 function findOwned(processor: Processor, parts: Readonly<Record<string, string>>) {
   const taxId = find(processor, 'tax_id', parts['taxId'])

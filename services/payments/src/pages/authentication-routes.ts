@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@orchard/shared/markup'
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { z } from 'zod'
@@ -9,14 +10,14 @@ import { confirmSetupIntent, failSetup } from '#src/billing/setup-intents.ts'
 import { completeSession, successAddress } from '#src/checkout/complete-session.ts'
 import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
-import { escapeHtml, money, renderPage } from './page.ts'
+import { money, renderPage } from './page.ts'
 import { sendNotFound, sendPage } from './send.ts'
 
 const answerShape = z.object({ answer: z.enum(['complete', 'fail']) })
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 
-/** `/3ds/:intent`: stands in for the page of a bank on which the owner of a card authenticates. */
+/** `/3ds/:intent` stands in for a bank's authentication page. */
 export function authenticationRoutes(app: FastifyInstance, processor: Processor): void {
   app.get<{ Params: { intent: string } }>('/3ds/:intent', async (request, reply) => {
     runDue(processor)
@@ -68,7 +69,7 @@ function fail(processor: Processor, intent: Intent): void {
   else failAuthentication(processor, intent)
 }
 
-/** Where the visitor goes on: to the success of a session, or back to the page with its problem. */
+/** The redirect after authentication: to the session's success address, or back to the form. */
 function afterwards(processor: Processor, intent: Intent): string {
   const session = sessionOf(processor, intent)
   if (session)
@@ -96,7 +97,7 @@ function renderAuthentication(intent: Intent): string {
     title: 'Authenticate',
     body: `<form class="card narrow" method="post">
 <h2>Your bank asks who you are</h2>
-<p>API Orchard ${escapeHtml(what)}. A real bank would ask for a code or for its app here.</p>
+<p>API Orchard ${escapeMarkup(what)}. A real bank would ask for a code or for its app here.</p>
 <button name="answer" value="complete">Complete authentication</button>
 <button class="second" name="answer" value="fail">Fail authentication</button>
 </form>`,

@@ -13,7 +13,7 @@ import { type CardForm, cardForm, emptyForm } from './card-form.ts'
 import { renderCheckout, renderClosedSession, TAX_TYPES } from './checkout-page.ts'
 import { sendNotFound, sendPage } from './send.ts'
 
-/** `/c/pay/:session`: the page where a visitor pays or leaves a card. */
+/** `/c/pay/:session` is the page on which a visitor pays or saves a card. */
 export function checkoutRoutes(app: FastifyInstance, processor: Processor): void {
   app.get<{ Params: { session: string } }>('/c/pay/:session', async (request, reply) => {
     runDue(processor)
@@ -37,7 +37,7 @@ export function checkoutRoutes(app: FastifyInstance, processor: Processor): void
   })
 }
 
-/** Tries to pay with what was typed. */
+/** Tries to pay with the submitted form. */
 function submit(
   processor: Processor,
   session: Stripe.Checkout.Session,
@@ -60,7 +60,7 @@ function submit(
   return { address: `/3ds/${outcome.intent}` }
 }
 
-/** Why the last attempt failed, after the visitor came back from their bank. */
+/** The error of the last attempt, after a return from the bank. */
 function problemShown({ store }: Processor, session: Stripe.Checkout.Session): string | undefined {
   const intent = store.any(store.row('notes', session.id)?.intent ?? '')
   if (intent?.object === 'setup_intent') return intent.last_setup_error?.message

@@ -1,34 +1,35 @@
+import { escapeMarkup } from '@orchard/shared/markup'
 import type Stripe from 'stripe'
 import { type CardForm, renderCardFields } from './card-form.ts'
-import { dateOf, escapeHtml, money, renderAlert, renderPage } from './page.ts'
+import { dateOf, money, renderAlert, renderPage } from './page.ts'
 
-/** What the page of an invoice shows. */
+/** The content of an invoice page. */
 export interface InvoiceView {
   invoice: Stripe.Invoice
-  /** The card on file, which an empty form pays with. */
+  /** The card on file, used if the form is empty. */
   savedCard: Stripe.PaymentMethod.Card | undefined
   form: CardForm
   alert?: string | undefined
 }
 
-/** The page of an invoice: the form to pay it, or its receipt. */
+/** Renders an invoice with a payment form, or its receipt. */
 export function renderInvoice(view: InvoiceView): string {
   const { invoice } = view
   const title = `Invoice ${invoice.number ?? ''}`
   const body = `<div class="columns">
 <section class="card" aria-labelledby="what">
-<h2 id="what">${escapeHtml(title)}</h2>
+<h2 id="what">${escapeMarkup(title)}</h2>
 <p class="amount">${money(invoice.status === 'open' ? invoice.amount_remaining : invoice.total, invoice.currency)}</p>
-<p class="quiet">${escapeHtml(invoice.customer_name ?? invoice.customer_email ?? '')}, ${dateOf(invoice.created)}</p>
+<p class="quiet">${escapeMarkup(invoice.customer_name ?? invoice.customer_email ?? '')}, ${dateOf(invoice.created)}</p>
 ${renderLines(invoice)}
-<p class="no-print"><a href="${escapeHtml(invoice.invoice_pdf ?? '')}">Download as PDF</a></p>
+<p class="no-print"><a href="${escapeMarkup(invoice.invoice_pdf ?? '')}">Download as PDF</a></p>
 </section>
 ${invoice.status === 'open' ? renderPayForm(view) : renderState(invoice)}
 </div>`
   return renderPage({ title, body })
 }
 
-/** Lines and sums of an invoice, as text. */
+/** Lines and totals of an invoice as text. */
 export function invoiceRows({ invoice }: Pick<InvoiceView, 'invoice'>): [string, string][] {
   const { amount_due, currency, starting_balance, subtotal } = invoice
   const asMoney = (cents: number) => money(cents, currency)
@@ -45,7 +46,7 @@ export function invoiceRows({ invoice }: Pick<InvoiceView, 'invoice'>): [string,
 
 function renderLines(invoice: Stripe.Invoice): string {
   const rows = invoiceRows({ invoice }).map(
-    ([name, amount]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(amount)}</dd></div>`,
+    ([name, amount]) => `<div><dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(amount)}</dd></div>`,
   )
   return `<dl class="lines">${rows.join('')}</dl>`
 }

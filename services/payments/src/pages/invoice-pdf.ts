@@ -6,7 +6,7 @@ const TOP = 780
 const LINE_HEIGHT = 22
 const MOST_ROWS = 25
 
-/** An invoice on one A4 page, in the fonts that every reader has. */
+/** Renders an invoice as a PDF of one A4 page with standard fonts. */
 export function renderPdf(invoice: Stripe.Invoice): Buffer {
   const rows = invoiceRows({ invoice }).slice(-MOST_ROWS)
   const content = [
@@ -34,7 +34,7 @@ function text(x: number, y: number, size: number, words: string, font = 'F1'): s
   return `BT /${font} ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`
 }
 
-/** Numbers the objects and writes the table of their places. */
+/** Assembles the PDF's objects and cross-reference table. */
 function assemble(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const places = objects.map((object, index) => {

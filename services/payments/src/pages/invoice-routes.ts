@@ -15,7 +15,7 @@ import { sendNotFound, sendPage } from './send.ts'
 
 type Address = { Params: { secret: string } }
 
-/** `/i/:secret`: an invoice to pay or to keep, also as PDF. */
+/** `/i/:secret` shows an invoice, also as PDF. */
 export function invoiceRoutes(app: FastifyInstance, processor: Processor): void {
   app.get<Address>('/i/:secret', async (request, reply) => {
     runDue(processor)
@@ -52,7 +52,7 @@ function findInvoice({ store }: Processor, secret: string): Stripe.Invoice | und
   return store.all('invoice').find(({ id }) => store.row('notes', id)?.secret === secret)
 }
 
-/** Pays with what was typed, or with the card on file when nothing was. */
+/** Pays with the submitted card, or the one on file if the form is empty. */
 function pay(
   processor: Processor,
   invoice: Stripe.Invoice,

@@ -1,7 +1,4 @@
-/** Text that is safe inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
+import { escapeMarkup } from '@orchard/shared/markup'
 
 const STYLE = `
 :root {
@@ -50,13 +47,13 @@ footer { margin-top: 2rem; font-size: .875rem; color: var(--quiet) }
 @media (min-width: 48rem) { .columns { grid-template-columns: 5fr 6fr; align-items: start } }
 @media print { button, .no-print { display: none } body { background: none } }`
 
-/** What a page is made of; `body` is HTML already, the rest is text. */
+/** The content of a page; `body` is HTML, the rest is plain text. */
 export interface Page {
   title: string
   body: string
 }
 
-/** A whole page, without scripts; its first heading says that no money moves. */
+/** Renders a page without scripts, which says first that no money moves. */
 export function renderPage({ body, title }: Page): string {
   return `<!doctype html>
 <html lang="en">
@@ -64,7 +61,7 @@ export function renderPage({ body, title }: Page): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – API Orchard (test mode)</title>
+<title>${escapeMarkup(title)} – API Orchard (test mode)</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -79,23 +76,23 @@ any three digits; the README of this server lists cards that fail.</footer>
 `
 }
 
-/** A refusal, announced by screen readers; nothing without words. */
+/** Renders an error for screen readers; empty without a message. */
 export function renderAlert(words: string | undefined): string {
-  return words ? `<p role="alert" id="alert">${escapeHtml(words)}</p>` : ''
+  return words ? `<p role="alert" id="alert">${escapeMarkup(words)}</p>` : ''
 }
 
-/** An amount in cents, as money. */
+/** Formats cents as money. */
 export function money(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }
 
-/** A moment in seconds since 1970, as a date. */
+/** Formats seconds since 1970 as a date. */
 export function dateOf(seconds: number): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(seconds * 1_000)
 }
 
-/** Headers of every page: nothing is loaded, nobody frames it, and its address is passed on to nobody. */
+/** Headers of every page: no external content, no framing, no referrer. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':

@@ -6,7 +6,7 @@ export function sendPage(reply: FastifyReply, status: number, html: string): Fas
   return reply.status(status).headers(PAGE_HEADERS).send(html)
 }
 
-/** The page behind an address that leads nowhere. */
+/** Sends the not-found page. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   const body =
     '<section class="card narrow"><h2>Nothing here</h2><p>This address leads to no payment. Go back to the site and try again.</p></section>'

@@ -10,7 +10,7 @@ import type { Form } from './form.ts'
 import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts'
 import type { Operation } from './operation.ts'
 
-/** Every call of the API, with the key, version, idempotency and errors that all calls share. */
+/** Routes of the API, with authentication, version, idempotency and errors. */
 export function apiRoutes(app: FastifyInstance, processor: Processor): void {
   for (const operation of OPERATIONS)
     app.route({
@@ -42,7 +42,7 @@ async function handle(
   const fault = faultFor(processor.outages, request)
   if (fault && !fault.performs) return sendFault(fault, reply)
   const answer = answerTo(processor, operation, request, reply, requestId)
-  // An answer tells what has come to stay, also when the process is killed right after it.
+  // Respond only once the changes would survive a kill.
   await processor.store.flush()
   processor.deliveries.wake()
   if (fault) return sendFault(fault, reply, answer.body)
@@ -70,7 +70,7 @@ function answerTo(
       return kept
     }
     const answer = perform(processor, operation, request, params, requestId)
-    // Calls that fail before they do anything may be repeated with the same key.
+    // Calls rejected before execution may be repeated with the same key.
     if (answer.status !== 400 && answer.status !== 404) keepAnswer(processor, key, call, answer)
     return answer
   } catch (error) {
@@ -100,7 +100,7 @@ function perform(
   }
 }
 
-/** Parameters are in the body of a POST, in the address of the others. */
+/** POST has its parameters in the body, other methods in the query. */
 function paramsOf(request: FastifyRequest): Form {
   const given = request.method === 'POST' ? request.body : request.query
   return (given ?? {}) as Form
@@ -131,7 +131,7 @@ function refuse({ print }: Processor, error: unknown): Answer {
     return { status: error.status, body: JSON.stringify(error.toBody()) }
   print(error instanceof Error ? (error.stack ?? error.message) : String(error))
   const body = {
-    error: { type: 'api_error', message: 'Something went wrong here; the terminal says what' },
+    error: { type: 'api_error', message: 'Internal error; see the terminal' },
   }
   return { status: 500, body: JSON.stringify(body) }
 }

@@ -1,2 +1,2 @@
-/** The version that the SDK pins and whose objects the stand-in answers with. */
+/** The API version pinned by the SDK. */
 export const API_VERSION = '2026-10-28.endive'

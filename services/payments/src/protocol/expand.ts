@@ -7,9 +7,9 @@ const MOST_DEPTH = 4
 type Fields = Record<string, unknown>
 
 /**
- * A copy of an answer in which the named fields hold objects instead of ids.
+ * Copies a response with the named fields expanded.
  * @param paths such as `latest_invoice.payments` or `data.customer`.
- * @throws {StripeError} for a field that holds nothing to expand.
+ * @throws {StripeError} if a field cannot be expanded.
  */
 export function expand(processor: Processor, answer: object, paths: readonly string[]): object {
   const copy = structuredClone(answer)
@@ -40,7 +40,7 @@ function expandPath(processor: Processor, owner: Fields, parts: string[], path: 
     if (typeof one === 'object' && one !== null) expandPath(processor, one as Fields, rest, path)
 }
 
-/** The object behind an id, the objects behind a list of ids; anything else as it is. */
+/** Resolves an id or a list of ids; returns anything else unchanged. */
 function fetched(processor: Processor, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => fetched(processor, one))
   if (typeof value !== 'string') return value

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { StripeError } from '#src/stripe-error.ts'
 
-/** Says what is wrong with parameters in the words of the API: the first problem only, as Stripe does. */
+/** Explains invalid parameters in the API's words: like Stripe, only the first problem. */
 export function explainIssue(error: z.ZodError, input: unknown): StripeError {
-  // An unknown name explains a missing one, so it comes first.
+  // Unknown parameters come first, because a typo explains a missing one.
   const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys')
   const issue = unknown ?? deepest(error.issues)
   const param = nameOf(issue.path)
@@ -38,7 +38,7 @@ export function explainIssue(error: z.ZodError, input: unknown): StripeError {
   return new StripeError(400, words, { param })
 }
 
-/** Of the alternatives of a union, the one that got furthest. */
+/** The alternative of a union that matched best. */
 function deepest(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue {
   const [first] = issues
   if (!first) throw new Error('An error of validation without an issue')

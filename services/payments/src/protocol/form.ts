@@ -1,6 +1,6 @@
 import { refusal } from '#src/stripe-error.ts'
 
-/** What a form decodes to: text, lists and named fields. */
+/** A decoded form: text, lists and named fields. */
 type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
@@ -8,9 +8,9 @@ const MOST_DEPTH = 10
 const MOST_FIELDS = 1_000
 
 /**
- * Decodes `a[b][0]=c`, as the SDK writes parameters in bodies and addresses. Names that are 0, 1, 2 … make
- * a list, as an empty pair of brackets does.
- * @throws {StripeError} for a form that nests too deep or contradicts itself.
+ * Decodes the SDK's parameters, such as `a[b][0]=c`. Names 0, 1, 2 … and empty brackets make a
+ * list.
+ * @throws {StripeError} for a form that is nested too deeply or contradictory.
  */
 export function decodeForm(text: string): Form {
   const form: Form = Object.create(null)

@@ -1,20 +1,20 @@
 import type { Processor } from '#src/processor.ts'
 import { StripeError } from '#src/stripe-error.ts'
 
-/** Stripe forgets keys after a day at the earliest. */
+/** Stripe keeps keys for at least a day. */
 const KEEP_MS = 24 * 60 * 60 * 1_000
 const LONGEST_KEY = 255
 
-/** What was answered to a call. */
+/** The response to a call. */
 export interface Answer {
   status: number
   body: string
 }
 
 /**
- * The answer that the first call with this key got.
+ * Returns the response to the first call with this key.
  * @param call method, path and parameters, which must be the same.
- * @throws {StripeError} when the key came with another call.
+ * @throws {StripeError} if the key was used for another call.
  */
 export function keptAnswer(processor: Processor, key: string, call: string): Answer | undefined {
   if (key.length > LONGEST_KEY)
@@ -31,7 +31,7 @@ export function keptAnswer(processor: Processor, key: string, call: string): Ans
   return kept
 }
 
-/** Keeps what was answered, failures of this server included. */
+/** Stores a response, including server errors. */
 export function keepAnswer(processor: Processor, key: string, call: string, answer: Answer): void {
   const at = processor.clock.now()
   const old = [...processor.store.rows('answers')].filter((row) => row.at + KEEP_MS < at)

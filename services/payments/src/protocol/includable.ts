@@ -2,7 +2,7 @@ import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
 import { wholeList } from './list.ts'
 
-/** Fields that an answer only has when a client asks for them, by the kind of their owner. */
+/** Fields that are only included on request, by object type. */
 export const INCLUDABLE: Readonly<
   Record<string, (processor: Processor, owner: string) => object | undefined>
 > = {

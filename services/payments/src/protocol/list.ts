@@ -1,6 +1,6 @@
 import { refusal } from '#src/stripe-error.ts'
 
-/** A list as the API answers it. */
+/** A list in the API's format. */
 export interface ListAnswer<T> {
   object: 'list'
   data: T[]
@@ -8,7 +8,7 @@ export interface ListAnswer<T> {
   url: string
 }
 
-/** Cursor and size of a page. */
+/** The cursor and size of a page. */
 export interface PageParams {
   limit?: number | undefined
   starting_after?: string | undefined
@@ -17,15 +17,15 @@ export interface PageParams {
 
 const DEFAULT_LIMIT = 10
 
-/** A whole list inside another object. */
+/** A complete list inside another object. */
 export function wholeList<T>(url: string, data: T[]): ListAnswer<T> {
   return { object: 'list', data, has_more: false, url }
 }
 
 /**
- * One page of a list.
- * @param all everything that matches, newest first.
- * @throws {StripeError} for a cursor that is not in the list.
+ * Returns one page of a list.
+ * @param all all matches, newest first.
+ * @throws {StripeError} if the cursor is not in the list.
  */
 export function pageOf<T extends { id: string }>(
   url: string,

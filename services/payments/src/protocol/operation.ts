@@ -7,13 +7,13 @@ import { id } from './params.ts'
 /** One call of the API. */
 export interface Operation {
   method: 'DELETE' | 'GET' | 'POST'
-  /** Names of parts begin with a colon. */
+  /** Names of path parameters start with a colon. */
   path: string
-  /** @returns what is answered, not expanded. */
+  /** @returns the response before expansion. */
   run(processor: Processor, params: Form, parts: Readonly<Record<string, string>>): object
 }
 
-/** Ties a call to the shape of its parameters; `expand` belongs to every shape. */
+/** Defines a call by the schema of its parameters, to which `expand` is added. */
 export function defineOperation<Shape extends z.ZodRawShape>(
   method: Operation['method'],
   path: string,

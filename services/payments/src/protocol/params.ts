@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A text; Stripe takes up to 5,000 characters. */
+/** Text of up to 5,000 characters, Stripe's limit. */
 export const text = z.string().max(5_000)
 
-/** An id or another text that must not be empty. */
+/** An id or other non-empty text. */
 export const id = z.string().min(1).max(500)
 
 /** A whole number, written in digits. */
@@ -12,12 +12,12 @@ export const integer = z
   .regex(/^-?\d{1,15}$/, 'integer')
   .transform(Number)
 
-/** A number of things or of cents. */
+/** A count or an amount in cents. */
 export const natural = integer.refine((value) => value >= 0, 'natural')
 
 export const boolean = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Keys and values; an empty value takes the key away, an empty text takes all away. */
+/** Metadata; an empty value removes its key, an empty text removes everything. */
 export const metadata = z.union([
   z.literal('').transform(() => null),
   z.record(z.string().max(40), z.string().max(500)),
@@ -30,7 +30,7 @@ export const page = {
   ending_before: id.optional(),
 }
 
-/** Seconds since 1970, or bounds of them. */
+/** Seconds since 1970, or a range. */
 export const timeRange = z.union([
   integer,
   z.strictObject({
@@ -64,7 +64,7 @@ export function isWithin(moment: number, range: TimeRange | undefined): boolean 
   )
 }
 
-/** Metadata after an update: given keys win, empty values go. */
+/** Merges metadata; an empty value removes its key. */
 export function mergeMetadata(
   old: Record<string, string>,
   given: Record<string, string> | null | undefined,

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 
-/** Every kind of object that is kept, by its `object`; fields that can be expanded hold ids. */
+/** Stored objects by their `object`; expandable fields hold ids. */
 export interface ObjectTypes {
   charge: Stripe.Charge
   'checkout.session': Stripe.Checkout.Session
-  credit_note: Stripe.CreditNote
   customer: Stripe.Customer
   event: Stripe.Event
   invoice: Stripe.Invoice
@@ -18,20 +17,19 @@ export interface ObjectTypes {
   subscription: Stripe.Subscription
   subscription_schedule: Stripe.SubscriptionSchedule
   tax_id: Stripe.TaxId
-  webhook_endpoint: Stripe.WebhookEndpoint
 }
 export type ObjectType = keyof ObjectTypes
 
-/** An object of the API, whichever it is. */
+/** Any object of the API. */
 export type AnyObject = ObjectTypes[ObjectType]
 
-/** The id in a field that may be expanded; the store never expands. */
+/** The id in an expandable field; stored fields are never expanded. */
 export function idOf(value: string | { id: string } | null | undefined): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : value.id
 }
 
-/** A decimal number as it is on the wire; the SDK's types speak of what the client makes of it. */
+/** A decimal as sent on the wire; the SDK's types describe the parsed value. */
 export function decimal(text: string): Stripe.Decimal {
   return text as unknown as Stripe.Decimal
 }

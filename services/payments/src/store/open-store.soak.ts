@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-it('has every acknowledged object with its notes after a kill in the middle of writing', async () => {
+it('keeps every acknowledged object and its notes after a kill during a write', async () => {
   const script = path.join(import.meta.dirname, '..', 'testing', 'write-until-killed.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

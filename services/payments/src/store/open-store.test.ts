@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const file = () => path.join(dataDir, 'payments', 'journal.jsonl')
 const taxId = (id: string, value = 'one') => ({ id, object: 'tax_id', value }) as Stripe.TaxId
 
-it('finds objects again after a restart, as they were last and in their order', async () => {
+it('restores objects in order after a restart', async () => {
   const first = await openStore(dataDir)
   const one = first.store.add(taxId('txi_1'))
   first.store.add(taxId('txi_2'))
@@ -31,7 +31,7 @@ it('finds objects again after a restart, as they were last and in their order', 
   await second.close()
 })
 
-it('drops the half line that a kill leaves, and goes on after it', async () => {
+it('drops a line cut short by a kill and continues after it', async () => {
   const first = await openStore(dataDir)
   first.store.add(taxId('txi_1'))
   await first.close()
@@ -44,7 +44,7 @@ it('drops the half line that a kill leaves, and goes on after it', async () => {
   await third.close()
 })
 
-it('lets only its own user read the file', async () => {
+it('makes the file readable by its own user only', async () => {
   const { close } = await openStore(dataDir)
   await close()
   expect(statSync(file()).mode & 0o077).toBe(0)
@@ -56,7 +56,7 @@ it('refuses a folder that another process uses', async () => {
   await close()
 })
 
-it('leaves a file alone that it cannot read', async () => {
+it('leaves an unreadable file unchanged', async () => {
   const { close } = await openStore(dataDir)
   await close()
   writeFileSync(file(), '{"version":1}\n')
@@ -64,7 +64,7 @@ it('leaves a file alone that it cannot read', async () => {
   expect(readFileSync(file(), 'utf8')).toBe('{"version":1}\n')
 })
 
-it('keeps what a failed write did not', async () => {
+it('keeps changes whose write failed', async () => {
   const written: Change[][] = []
   let fails = true
   const store = new Store([], {

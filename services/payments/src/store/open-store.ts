@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { lockFolder } from '@orchard/shared/data-folder'
+import { lockFolder } from '@orchard/shared-node/data-folder'
 import { z } from 'zod'
 import { type Change, type Persistence, Store } from './store.ts'
 import { TABLES } from './tables.ts'
 
-/** The file holds something that this version did not write. */
+/** The file was not written by this version. */
 export class StoreError extends Error {
   readonly code = 'store_unreadable'
 }
 
-/** An open store, and how to let go of its folder. */
+/** An open store and a function that releases its folder. */
 export interface OpenStore {
   store: Store
   close(): Promise<void>
@@ -20,9 +20,9 @@ export interface OpenStore {
 const changesSchema = z.array(z.tuple([z.enum(TABLES), z.string(), z.unknown()]))
 
 /**
- * Opens the store of `dataDir`, or makes one. It is a journal: each line holds the changes of one moment.
- * @throws {FolderInUseError} when a running process holds the folder.
- * @throws {StoreError} when the file cannot be read; it is left as it is.
+ * Opens or creates the store in `dataDir`, a journal with one line per set of changes.
+ * @throws {FolderInUseError} if a running process uses the folder.
+ * @throws {StoreError} if the file cannot be read; it is left unchanged.
  */
 export async function openStore(dataDir: string): Promise<OpenStore> {
   const folder = path.join(dataDir, 'payments')
@@ -48,7 +48,7 @@ export async function openStore(dataDir: string): Promise<OpenStore> {
 
 function readJournal(file: string): Change[] {
   const lines = readFileSync(file, 'utf8').split('\n')
-  // A kill in the middle of a write leaves a last line without an end; nobody was answered about it.
+  // A kill during a write leaves an unfinished last line, to which nobody got a response.
   lines.pop()
   try {
     return lines.flatMap((line) => changesSchema.parse(JSON.parse(line)))
@@ -58,7 +58,7 @@ function readJournal(file: string): Change[] {
   }
 }
 
-/** The last state of each row, in the order in which the rows began. */
+/** The latest state of each row, in order of creation. */
 function compact(changes: readonly Change[]): Change[] {
   const rows = new Map<string, Change>()
   for (const change of changes) {
@@ -69,7 +69,7 @@ function compact(changes: readonly Change[]): Change[] {
   return [...rows.values()]
 }
 
-/** Writes the rows beside the file and makes them safe, then gives them its name. */
+/** Rewrites the file atomically: writes and syncs the rows beside it, then renames. */
 async function replaceFile(file: string, rows: readonly Change[]): Promise<void> {
   const next = `${file}.next`
   const handle = await open(next, 'w', 0o600)
@@ -94,7 +94,7 @@ function createJournal(file: string): Persistence {
           await handle.writeFile(line)
           await handle.sync()
         } catch (error) {
-          // Half a line would spoil the one that is written when this is tried again.
+          // Half a line would corrupt the next write.
           await handle.truncate(size)
           throw error
         }
@@ -105,7 +105,7 @@ function createJournal(file: string): Persistence {
   }
 }
 
-/** The new name itself must be safe, too; where folders cannot be opened (Windows) it is so already. */
+/** Syncs the rename as well; unnecessary where folders cannot be opened (Windows). */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

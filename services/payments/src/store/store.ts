@@ -1,18 +1,18 @@
 import type { AnyObject, ObjectType, ObjectTypes } from './objects.ts'
 import type { Table, Tables } from './tables.ts'
 
-/** One change: the row is now this, or gone when null. */
+/** One change of a row; null deletes it. */
 export type Change = [table: Table, key: string, row: unknown]
 
-/** Where changes are kept. */
+/** Persists changes. */
 export interface Persistence {
-  /** Keeps the changes, all or none, so that they survive a kill, and resolves when they are safe. */
+  /** Appends the changes atomically; resolves once they would survive a kill. */
   append(changes: readonly Change[]): Promise<void>
 }
 
 /**
- * The state in memory, and its way to the disk. Changes are made at once and are safe when `flush`
- * resolves; changes that arrive during a write share the next one.
+ * The state in memory and on disk. Changes apply at once and are durable when `flush` resolves;
+ * changes during a write share the next one.
  */
 export class Store {
   readonly #tables = new Map<Table, Map<string, unknown>>()
@@ -39,7 +39,7 @@ export class Store {
     return found.reverse()
   }
 
-  /** Whatever has that id. */
+  /** The object with this id, of any type. */
   any(id: string): AnyObject | undefined {
     return this.row('objects', id)
   }
@@ -49,7 +49,7 @@ export class Store {
     return object
   }
 
-  /** Changes an object in place, so that nobody holds an old copy. */
+  /** Changes an object in place, so that no caller holds a stale copy. */
   update<T extends AnyObject>(object: T, patch: Partial<T>): void {
     Object.assign(object, patch)
     this.put('objects', object.id, object)
@@ -70,7 +70,7 @@ export class Store {
     this.#changed.set(`${table} ${key}`, change)
   }
 
-  /** Resolves when every change made so far is safe. */
+  /** Resolves once all changes so far are durable. */
   async flush(): Promise<void> {
     while (this.#writing) await this.#writing
     if (this.#changed.size === 0) return

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import type { AnyObject } from './objects.ts'
 
-/** An amount that was billed for a time, in cents and seconds since 1970. */
+/** An amount billed for a period, in cents and seconds since 1970. */
 export interface Billed {
   amount: number
   start: number
   end: number
 }
 
-/** What a visitor said about themselves on a page, beside the card. */
+/** The visitor's details from a form, without the card. */
 export interface Collected {
   name: string
   email: string | null
@@ -16,55 +16,54 @@ export interface Collected {
   taxId: { type: Stripe.TaxId['type']; value: string } | null
 }
 
-/** What the stand-in knows of an object beside what the API shows. */
+/** Internal data about an object that the API does not show. */
 export interface Notes {
-  /** Webhook endpoint: what its messages are signed with; shown once, at its creation. */
+  /** Invoice: the unguessable part of its page's address. */
   secret?: string
-  /** Payment method: the name of its card in the table of test cards. */
+  /** Payment method: the name of its test card. */
   card?: string
-  /** Payment method: its owner has authenticated, so later payments off session need not. */
+  /** Payment method: authenticated once, which later off-session payments rely on. */
   isAuthenticated?: boolean
-  /** Checkout session: what its creation said about the subscription or the set-up intent. */
+  /** Checkout session: metadata for the subscription or setup intent. */
   metadata?: Record<string, string>
   /** Checkout session: prices and quantities. */
   lineItems?: Stripe.LineItem[]
   /** Checkout session: the description of the subscription. */
   description?: string | undefined
-  /** Checkout session: what of the form goes to the customer. */
+  /** Checkout session: form fields to copy to the customer. */
   customerUpdate?: { name: boolean; address: boolean }
   /** Checkout session: the intent of the last attempt. */
   intent?: string
-  /** Checkout session: what the visitor filled in. */
+  /** Checkout session: the visitor's details. */
   collected?: Collected
-  /** Subscription: what was billed for each item, which a proration gives back. */
+  /** Subscription: the amount billed for each item, for prorations. */
   billed?: Record<string, Billed>
-  /** Subscription: lines of prorations that wait for the next invoice. */
+  /** Subscription: proration lines for the next invoice. */
   pendingLines?: Stripe.InvoiceLineItem[]
-  /** Subscription: the change that waits for its payment. */
+  /** Subscription: the pending change. */
   target?: {
     items: Stripe.SubscriptionItem[]
     anchor: number
     billed: Record<string, Billed>
   }
-  /** Subscription: the end of the period whose renewal was announced. */
+  /** Subscription: end of the period whose renewal was announced. */
   announcedFor?: number
-  /** Intent: the object that its success completes. */
+  /** Intent: the object that it completes. */
   completes?: string
 }
 
-/** A message to one endpoint. */
+/** A message about an event to the product API. */
 export interface Delivery {
   id: string
   event: string
   type: string
-  endpoint: string
   status: 'delivered' | 'dropped' | 'failed' | 'held' | 'pending'
   /** Milliseconds by the movable clock. */
   nextAttemptAt: number | null
   attempts: { at: string; outcome: string }[]
 }
 
-/** The first answer to a call with an idempotency key. */
+/** The first response to a call with an idempotency key. */
 interface KeptAnswer {
   key: string
   /** Method, path and parameters. */

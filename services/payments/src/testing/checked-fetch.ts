@@ -2,8 +2,8 @@ import { validateAnswer, validateParams } from '#src/conformance/validate.ts'
 import { decodeForm } from '#src/protocol/form.ts'
 
 /**
- * `fetch`, which checks calls that were accepted, and their answers, against the SDK's types.
- * @param problems gets what does not fit; the SDK would hide an error behind one of its own.
+ * A `fetch` that checks accepted calls and their responses against the SDK's types.
+ * @param problems collects mismatches, because the SDK would mask thrown errors.
  */
 export function createCheckedFetch(problems: string[]): typeof fetch {
   return async (input, init) => {

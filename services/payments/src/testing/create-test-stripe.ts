@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { STAND_IN_SECRET_KEY } from '@orchard/shared/payments-stand-in'
+import { STAND_IN_SECRET_KEY } from '@orchard/shared-node/payments-stand-in'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { vi } from 'vitest'
@@ -14,18 +14,18 @@ import { createReceiver, type Receiver } from './receiver.ts'
 // Reading the schema takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** A stand-in of its own for one test, with the official client and a receiver of its webhooks. */
+/** A stand-in for one test, with the official client and a webhook receiver. */
 export interface TestStripe {
   app: FastifyInstance
   stripe: Stripe
   receiver: Receiver
-  /** Where the pages are. */
+  /** Origin of the pages. */
   origin: string
-  /** What was written for the terminal. */
+  /** Lines printed to the terminal. */
   printed: string[]
   /** Seconds since 1970, by the stand-in's clock. */
   now(): number
-  /** Sets the clock forward and waits for the messages. */
+  /** Advances the clock and waits for the messages. */
   advance(seconds: number): Promise<void>
   /** Posts to `/__dev/...` and returns the answer. */
   dev<T = unknown>(path: string, body: object): Promise<T>
@@ -35,7 +35,7 @@ export interface TestStripe {
 /** Monday, 5 January 2026, noon. */
 const START_MS = Date.UTC(2026, 0, 5, 12)
 
-/** Starts a stand-in over HTTP that keeps nothing, with a clock that stands still until it is moved. */
+/** Starts an in-memory stand-in over HTTP, with a clock that only moves when told. */
 export async function createTestStripe(startMs = START_MS): Promise<TestStripe> {
   const receiver = await createReceiver()
   const config: PaymentsConfig = {
@@ -81,7 +81,7 @@ export async function createTestStripe(startMs = START_MS): Promise<TestStripe> 
   }
 }
 
-/** The official client, pointed at a stand-in. */
+/** Points the official client at a stand-in. */
 function createClient(port: number, problems: string[]): Stripe {
   return new Stripe(STAND_IN_SECRET_KEY, {
     host: '127.0.0.1',

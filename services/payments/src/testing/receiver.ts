@@ -3,20 +3,20 @@ import Fastify from 'fastify'
 import Stripe from 'stripe'
 import { validateAnswer } from '#src/conformance/validate.ts'
 
-/** A server that gets webhooks and checks their signatures as a product does. */
+/** A server that receives webhooks and checks their signatures. */
 export interface Receiver {
   url: string
   secret: string
-  /** What arrived, in its order. */
+  /** Received events in order. */
   events: Stripe.Event[]
-  /** Messages that were wrong, in words; a test expects none. */
+  /** Errors of rejected messages; tests expect none. */
   refused: string[]
-  /** The status that it answers with; 200 at first. */
+  /** The response status; 200 at first. */
   status: number
   close(): Promise<void>
 }
 
-/** Starts a receiver; a message whose signature does not hold is answered 400 and not kept. */
+/** Starts a receiver, which rejects messages with an invalid signature with status 400. */
 export async function createReceiver(): Promise<Receiver> {
   const app = Fastify()
   const secret = 'whsec_receiver'
@@ -31,7 +31,7 @@ export async function createReceiver(): Promise<Receiver> {
     status: 200,
     close: () => app.close(),
   }
-  app.post('/hook', async (request, reply) => {
+  app.post('/op/billing/webhook', async (request, reply) => {
     const signature = String(request.headers['stripe-signature'])
     try {
       const body = request.body as Buffer
@@ -50,6 +50,6 @@ export async function createReceiver(): Promise<Receiver> {
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  receiver.url = `http://127.0.0.1:${port}/hook`
+  receiver.url = `http://127.0.0.1:${port}/op/billing/webhook`
   return receiver
 }

@@ -10,7 +10,7 @@ export const VISITOR = {
   country: 'PT',
 }
 
-/** Monthly prices of 10 and 20 dollars, and a yearly one of 100; their lookup keys may get a prefix. */
+/** Creates monthly prices of $10 and $20 and a yearly one of $100, with prefixed lookup keys. */
 export async function createPrices(stripe: Stripe, prefix = '') {
   const product = await stripe.products.create({ name: 'Learner' })
   const price = (unit_amount: number, interval: 'month' | 'year', lookup_key: string) =>
@@ -29,7 +29,7 @@ export async function createPrices(stripe: Stripe, prefix = '') {
   }
 }
 
-/** A session for a new customer, as the product makes it. */
+/** Opens a session for a new customer, like the product. */
 export async function openCheckout(stripe: Stripe, price: string) {
   const customer = await stripe.customers.create({
     email: 'ana@example.com',
@@ -51,7 +51,7 @@ export async function openCheckout(stripe: Stripe, price: string) {
   return { customer, session }
 }
 
-/** Sends a form of a page, as a browser without scripts does, and does not follow where it leads. */
+/** Submits a page's form like a browser without scripts; does not follow the redirect. */
 export async function sendForm(
   { app, origin }: TestStripe,
   address: string,
@@ -67,7 +67,7 @@ export async function sendForm(
   return { status: answer.statusCode, location: answer.headers.location, body: answer.body }
 }
 
-/** A customer who has just subscribed through the checkout page. */
+/** Subscribes a new customer through the checkout page. */
 export async function subscribe(test: TestStripe, price: string, card = VISITOR.card_number) {
   const { customer, session } = await openCheckout(test.stripe, price)
   const form = { ...VISITOR, card_number: card }
@@ -81,7 +81,7 @@ export async function subscribe(test: TestStripe, price: string, card = VISITOR.
   return { customer, session, subscription: done.subscription as Stripe.Subscription }
 }
 
-/** Another card through the page that saves one; then it is the default, as the product makes it. */
+/** Saves another card on its page and makes it the default, like the product. */
 export async function setUpCard(
   test: TestStripe,
   customer: string,

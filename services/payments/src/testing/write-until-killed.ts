@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { openStore } from '#src/store/open-store.ts'
 
-// Run as a process of its own by the soak of the store: says which objects are safe, until it is killed.
+// Run by the store's soak as a separate process: prints durable objects until killed.
 const { store } = await openStore(process.argv[2] ?? '')
 for (let number = 0; ; number++) {
   const id = `txi_${number}`

@@ -2,16 +2,15 @@ import type { Clock } from '#src/clock.ts'
 import type { PaymentsConfig } from '#src/config.ts'
 import type { Store } from '#src/store/store.ts'
 import type { Delivery } from '#src/store/tables.ts'
-import { endpointsFor, findEndpoint } from './endpoints.ts'
 import { signPayload } from './sign.ts'
 
-/** How new messages are treated; a test changes it. */
+/** The handling of new messages; changed by tests. */
 export interface Policy {
-  /** `hold` keeps them until they are released, `drop` never sends them. */
+  /** `hold` waits for a release, `drop` never sends. */
   mode: 'deliver' | 'drop' | 'hold'
-  /** Waits this long by the movable clock. */
+  /** Delay by the movable clock. */
   delaySeconds: number
-  /** Sends each so many times. */
+  /** Number of times each is sent. */
   copies: number
 }
 
@@ -23,12 +22,12 @@ interface Needs {
 }
 
 const ANSWER_WITHIN_MS = 10_000
-/** Retries come after 1, 5, 30 and 120 minutes, then every 12 hours, for three days. */
+/** Retries after 1, 5, 30 and 120 minutes, then every 12 hours, for three days. */
 const RETRY_AFTER_MINUTES = [1, 5, 30, 120, 720, 720, 720, 720, 720]
 
 export const DELIVER: Policy = { mode: 'deliver', delaySeconds: 0, copies: 1 }
 
-/** The messages to endpoints: at least once, in no promised order, tried again for three days. */
+/** Messages to the product API: at least once, in no guaranteed order, retried for three days. */
 export class Deliveries {
   policy: Policy = DELIVER
   readonly #config: PaymentsConfig
@@ -41,33 +40,29 @@ export class Deliveries {
     this.#config = config
     this.#needs = needs
     this.#newId = newId
-    // A process that was killed while it sent does not know whether the message arrived.
+    // A message may not have arrived if the process was killed while sending it.
     for (const one of this.list())
       if (one.status === 'pending' && one.nextAttemptAt === null)
         needs.store.put('deliveries', one.id, { ...one, nextAttemptAt: needs.clock.now() })
   }
 
-  /** Plans the messages about an event. */
+  /** Schedules the messages about an event. */
   plan(event: string, type: string): void {
     const { mode, delaySeconds, copies } = this.policy
     const { clock, store } = this.#needs
-    for (const endpoint of endpointsFor(store, this.#config, type))
-      for (let copy = 0; copy < copies; copy++) {
-        const status = mode === 'deliver' ? 'pending' : mode === 'hold' ? 'held' : 'dropped'
-        const nextAttemptAt = status === 'pending' ? clock.now() + delaySeconds * 1_000 : null
-        const id = this.#newId('whd')
-        const plain = { id, event, type, endpoint: endpoint.id, attempts: [] }
-        store.put('deliveries', id, { ...plain, status, nextAttemptAt })
-      }
+    const status = mode === 'deliver' ? 'pending' : mode === 'hold' ? 'held' : 'dropped'
+    const nextAttemptAt = status === 'pending' ? clock.now() + delaySeconds * 1_000 : null
+    for (let copy = 0; copy < copies; copy++) {
+      const id = this.#newId('whd')
+      store.put('deliveries', id, { id, event, type, attempts: [], status, nextAttemptAt })
+    }
   }
 
-  /** So many endpoints have not taken an event yet, by the id of the event; none are left out. */
-  pendingCounts(): Map<string, number> {
-    const waiting = new Map<string, Set<string>>()
-    for (const { endpoint, event, status } of this.list())
-      if (status !== 'delivered')
-        waiting.set(event, (waiting.get(event) ?? new Set()).add(endpoint))
-    return new Map([...waiting].map(([event, endpoints]) => [event, endpoints.size]))
+  /** The ids of events with an undelivered message. */
+  undelivered(): Set<string> {
+    return new Set(
+      this.list().flatMap(({ event, status }) => (status === 'delivered' ? [] : event)),
+    )
   }
 
   /** All messages, oldest first. */
@@ -75,7 +70,7 @@ export class Deliveries {
     return [...this.#needs.store.rows('deliveries')]
   }
 
-  /** Starts to send what is due; does not wait for it. */
+  /** Starts to send due messages without waiting. */
   wake(): void {
     const now = this.#needs.clock.now()
     for (const one of this.list())
@@ -83,23 +78,23 @@ export class Deliveries {
         void this.#start(one)
   }
 
-  /** When the next message is due, in milliseconds by the movable clock. */
+  /** The time of the next due message, in milliseconds by the movable clock. */
   nextDueAt(): number | null {
     const times = this.list().flatMap(({ nextAttemptAt }) => nextAttemptAt ?? [])
     return times.length > 0 ? Math.min(...times) : null
   }
 
-  /** Resolves when nothing is being sent. */
+  /** Resolves once nothing is being sent. */
   async settle(): Promise<void> {
     while (this.#sending.size > 0) await Promise.all(this.#sending)
   }
 
-  /** Sends a message now, whatever became of it before. */
+  /** Sends a message now, whatever its status. */
   async send(delivery: Delivery): Promise<void> {
     await this.#start(delivery)
   }
 
-  /** Sends nothing any more; waits for what is under way. */
+  /** Stops sending and waits for messages in progress. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.settle()
@@ -128,29 +123,28 @@ export class Deliveries {
       nextAttemptAt: mayRetry ? clock.now() + wait * 60_000 : null,
     }
     store.put('deliveries', delivery.id, Object.assign(delivery, patch))
-    await store.flush().catch((error: Error) => print(`A delivery was not kept: ${error.message}`))
+    await store
+      .flush()
+      .catch((error: Error) => print(`A delivery could not be saved: ${error.message}`))
   }
 
-  /** @returns the status, or why there is none. */
-  async #post({ endpoint, event }: Delivery): Promise<string> {
+  /** @returns the status, or the reason for its absence. */
+  async #post({ event }: Delivery): Promise<string> {
     const { realNow, store } = this.#needs
-    const target = findEndpoint(store, this.#config, endpoint)
+    const { secret, url } = this.#config.webhook
     const object = store.find('event', event)
-    if (!target || !object) return 'gone'
-    const payload = JSON.stringify(
-      { ...object, pending_webhooks: this.pendingCounts().get(event) ?? 0 },
-      null,
-      2,
-    )
+    if (!object) return 'gone'
+    const pending_webhooks = this.undelivered().has(event) ? 1 : 0
+    const payload = JSON.stringify({ ...object, pending_webhooks }, null, 2)
     const seconds = Math.floor(realNow() / 1_000)
     try {
-      const answer = await fetch(target.url, {
+      const answer = await fetch(url, {
         method: 'POST',
         body: payload,
         redirect: 'manual',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signPayload(payload, target.secret, seconds),
+          'stripe-signature': signPayload(payload, secret, seconds),
           'user-agent': 'Stripe/1.0 (stand-in)',
         },
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { createApiKey, type RandomBytes } from '#src/keys/api-key.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
-import type { Database } from '#src/store/open-database.ts'
+import type { Database } from '#src/store/database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { assertNotDeleted, lockPerson } from './deleted-account.ts'
 
-/** What accounts need of the world. */
+/** Services of accounts. */
 export interface AccountServices {
   database: Database
   now(): Date
@@ -22,8 +22,8 @@ export interface OpenAccount extends AccountRow {
 }
 
 /**
- * The account of who signed in; it is made, with its key, when it is asked for first.
- * @throws {ApiError} 410 when it was deleted since the sign-in.
+ * Returns the account of an identity; creates it, with its key, on first use.
+ * @throws {ApiError} 410 if it was deleted after the sign-in.
  */
 export async function openAccount(
   services: AccountServices,
@@ -33,7 +33,7 @@ export async function openAccount(
   if (!known) return createAccount(services, identity)
   const { email, emailKnownAt } = identity
   if (email === null || email === known.email) return known
-  // Another server may have heard of a later address.
+  // Another instance may have stored a newer address.
   if (known.emailAskedAt && known.emailAskedAt.getTime() >= emailKnownAt) return known
   await services.database
     .update(accounts)
@@ -75,19 +75,19 @@ async function createAccount(services: AccountServices, identity: Identity): Pro
   })
 }
 
-/** Tells the current secret of a named key, or with null of a default key. */
+/** Selects the current secret of a named key, or of the default key (null). */
 export function isCurrent(namedKeyId: string | null) {
   return and(isOfKey(namedKeyId), isNull(apiKeys.retiresAt))
 }
 
-/** Tells the secrets of a named key, or with null of a default key. */
+/** Selects the secrets of a named key, or of the default key (null). */
 export function isOfKey(namedKeyId: string | null) {
   return namedKeyId === null ? isNull(apiKeys.namedKeyId) : eq(apiKeys.namedKeyId, namedKeyId)
 }
 
 /**
- * Holds an account until the end of the transaction, so that its keys change one after the other. Calls
- * that count go on.
+ * Locks an account until the end of the transaction, so that its keys change one at a time.
+ * Counting calls goes on.
  * @throws {ApiError} 410 when it was deleted.
  */
 export async function lockAccount(
@@ -103,7 +103,7 @@ export async function lockAccount(
   if (!account) throw new ApiError(410, 'account_deleted', 'This account was deleted')
 }
 
-/** Makes and stores the current secret of a named key, or with null of the default key. */
+/** Creates the current secret of a named key, or of the default key (null). */
 export async function addSecret(
   { now, random, vault }: AccountServices,
   transaction: Pick<Database, 'insert'>,

@@ -14,7 +14,7 @@ import type { AccountServices } from './accounts.ts'
 import { assertNotDeleted, lockPerson, rememberDeletion } from './deleted-account.ts'
 
 /**
- * The account that `deleteAccount` would delete, for what has to end before it; null where there is none.
+ * The account that `deleteAccount` would delete; null if there is none.
  * @throws {ApiError} 410 for a sign-in from before an earlier deletion.
  */
 export async function accountToDelete(
@@ -33,9 +33,10 @@ export async function accountToDelete(
 }
 
 /**
- * Deletes all that is kept of who signed in, also where there is nothing. No token of a sign-in up to
- * now opens an account for them again.
- * @param endedCustomer the customer whose subscriptions were ended before; null where there was none.
+ * Deletes all data of an identity, if any. Tokens of sign-ins up to now cannot create an account
+ * again.
+ * @param endedCustomer the customer whose subscriptions were ended before; null where there was
+ * none.
  * @returns the id that the account had.
  * @throws {ApiError} 409 when the account has become a customer since.
  */

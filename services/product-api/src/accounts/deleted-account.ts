@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
-import type { Database } from '#src/store/open-database.ts'
+import type { Database } from '#src/store/database.ts'
 import { deletedAccounts } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 
@@ -18,7 +18,8 @@ export async function lockPerson(
 }
 
 /**
- * @throws {ApiError} 410 when the account was deleted after this sign-in: only a new one opens another.
+ * @throws {ApiError} 410 when the account was deleted after this sign-in: only a new one opens
+ * another.
  */
 export async function assertNotDeleted(
   transaction: Transaction,

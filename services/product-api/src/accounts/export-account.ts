@@ -5,7 +5,7 @@ import { apiKeys, deviceNames } from '#src/store/schema.ts'
 import { nameOf, readKeyNames, readUsageByKey } from '#src/usage/usage-by-key.ts'
 import type { AccountServices, OpenAccount } from './accounts.ts'
 
-/** All that is kept of an account, for its owner. */
+/** All stored data of an account, for its owner. */
 export async function exportAccount(
   { database, now, vault }: AccountServices,
   account: OpenAccount,
@@ -41,7 +41,7 @@ export async function exportAccount(
   }
 }
 
-/** What the owner calls each device, by the device's key. */
+/** Names of devices by device key. */
 export async function readDeviceNames(
   { database }: Pick<AccountServices, 'database'>,
   accountId: string,

@@ -1,25 +1,25 @@
+import { MAX_NAMED_KEYS } from '@orchard/shared/contracts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
-import type { Database } from '#src/store/open-database.ts'
+import type { Database } from '#src/store/database.ts'
 import { apiKeys, keyUsageDays, namedKeys } from '#src/store/schema.ts'
 import { DEFAULT_KEY_NAME, readLastUse } from '#src/usage/usage-by-key.ts'
 import { type AccountServices, addSecret, isOfKey, lockAccount } from './accounts.ts'
 
-/** Maximum number of keys beside the default one. */
-const MOST_KEYS = 20
-
+/** The id of a key. */
+export const KEY_ID = z.uuid().nullable().describe('Null for the default key')
+const time = z.iso.datetime()
 /** A key as its owner sees it. */
-export interface AccountKey {
-  /** Null for the default key. */
-  id: string | null
-  name: string
-  apiKey: string
-  createdAt: Date
-  /** UTC day of the last call that counted; null where none is kept. */
-  lastUsedOn: string | null
-  /** When the secret before the current one ends; null where it has ended. */
-  oldKeyValidUntil: Date | null
-}
+export const ACCOUNT_KEY = z.object({
+  key_id: KEY_ID,
+  name: z.string(),
+  api_key: z.string(),
+  created_at: time,
+  last_used_on: z.iso.date().nullable().describe('UTC day of the last call that counted'),
+  old_key_valid_until: time.nullable(),
+})
+type AccountKey = z.output<typeof ACCOUNT_KEY>
 
 /** The keys of an account: the default one first, the others by name. */
 export async function listKeys(
@@ -42,12 +42,12 @@ export async function listKeys(
     const ends = own.flatMap(({ retiresAt }) => (retiresAt && retiresAt > now() ? [retiresAt] : []))
     return [
       {
-        id,
+        key_id: id,
         name,
-        createdAt,
-        apiKey: vault.open(current.sealed, account.id),
-        lastUsedOn: lastUse.get(id) ?? null,
-        oldKeyValidUntil: ends.toSorted((one, other) => +other - +one)[0] ?? null,
+        api_key: vault.open(current.sealed, account.id),
+        created_at: createdAt.toISOString(),
+        last_used_on: lastUse.get(id) ?? null,
+        old_key_valid_until: ends.toSorted((one, other) => +other - +one)[0]?.toISOString() ?? null,
       },
     ]
   })
@@ -69,8 +69,8 @@ export async function createKey(
       .select({ count: count() })
       .from(namedKeys)
       .where(and(eq(namedKeys.accountId, accountId), isNull(namedKeys.revokedAt)))
-    if (keys && keys.count >= MOST_KEYS)
-      throw new ApiError(422, 'too_many_keys', `You have ${MOST_KEYS} keys; revoke one first`)
+    if (keys && keys.count >= MAX_NAMED_KEYS)
+      throw new ApiError(422, 'too_many_keys', `You have ${MAX_NAMED_KEYS} keys; revoke one first`)
     await assertFree(transaction, accountId, name, null)
     const [made] = await transaction
       .insert(namedKeys)
@@ -78,7 +78,14 @@ export async function createKey(
       .returning({ id: namedKeys.id })
     if (!made) throw new Error('The key was not stored')
     const apiKey = await addSecret(services, transaction, accountId, made.id)
-    return { id: made.id, name, apiKey, createdAt, lastUsedOn: null, oldKeyValidUntil: null }
+    return {
+      key_id: made.id,
+      name,
+      api_key: apiKey,
+      created_at: createdAt.toISOString(),
+      last_used_on: null,
+      old_key_valid_until: null,
+    }
   })
 }
 
@@ -101,7 +108,7 @@ export async function renameKey(
 }
 
 /**
- * Ends a key at once, with a secret that was replaced before. Its calls stay counted.
+ * Revokes a key and all its secrets at once. Its usage is kept.
  * @throws {ApiError} 404 when the account has no such key.
  */
 export async function revokeKey(

@@ -1,9 +1,9 @@
 import { PLANS, type Plan, QUOTA_CUTOVER_AT } from '@orchard/shared/contracts'
 
-/** How many calls a month an account has. */
+/** Monthly quota of an account. */
 export interface Quota {
   monthly: number
-  /** Whether it is the plan's earlier allowance, which accounts from before `QUOTA_CUTOVER_AT` keep. */
+  /** True for accounts from before `QUOTA_CUTOVER_AT`, which keep the plan's earlier quota. */
   isLegacy: boolean
 }
 

@@ -1,3 +1,4 @@
+import { REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
 import { and, eq } from 'drizzle-orm'
 import { apiKeys } from '#src/store/schema.ts'
 import { type AccountServices, addSecret, isCurrent, isOfKey, lockAccount } from './accounts.ts'
@@ -6,11 +7,11 @@ import { assertKey } from './named-keys.ts'
 /** When a replaced secret ends. */
 export type Retirement = 'now' | 'after_grace'
 
-const GRACE_MS = 24 * 60 * 60 * 1_000
+const GRACE_MS = REPLACED_KEY_HOURS * 60 * 60 * 1_000
 
 /**
- * Gives a key a new secret. The old one counts for another 24 hours, or ends at once together with
- * those that were replaced before it.
+ * Gives a key a new secret. The old one stays valid for `REPLACED_KEY_HOURS`, or all earlier ones
+ * end at once.
  * @param keyId of a named key; null for the default key.
  * @throws {ApiError} 404 when the account has no such key.
  */

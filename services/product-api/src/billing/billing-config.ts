@@ -1,7 +1,10 @@
-import { STAND_IN_SECRET_KEY, STAND_IN_WEBHOOK_SECRET } from '@orchard/shared/payments-stand-in'
-import type { Settings } from '@orchard/shared/settings'
+import {
+  STAND_IN_SECRET_KEY,
+  STAND_IN_WEBHOOK_SECRET,
+} from '@orchard/shared-node/payments-stand-in'
+import type { Settings } from '@orchard/shared-node/settings'
 
-/** How the payment provider is reached. */
+/** Credentials of the payment provider. */
 export interface BillingConfig {
   secretKey: string
   /** One, or two while it is being replaced. */

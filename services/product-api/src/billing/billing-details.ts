@@ -1,29 +1,27 @@
 import { taxIdOf } from '@orchard/shared/countries'
 import type Stripe from 'stripe'
+import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import { findCustomer } from './customer.ts'
 import type { BillingServices } from './provider.ts'
 
-/** An address as invoices show it; `country` is an ISO 3166-1 code. */
-export interface BillingAddress {
-  line1: string
-  line2: string | null
-  postalCode: string | null
-  city: string
-  state: string | null
-  country: string
-}
-
-/** Name, address and tax id for the invoices of an account. */
-export interface BillingDetails {
-  name: string | null
-  address: BillingAddress | null
-  taxId: {
-    value: string
-    /** Stripe's word: `pending`, `verified`, `unverified` or `unavailable`. */
-    verification: string | null
-  } | null
-}
+const nullableText = z.string().nullable()
+const ADDRESS = z.object({
+  line1: z.string(),
+  line2: nullableText,
+  postal_code: nullableText,
+  city: z.string(),
+  state: nullableText,
+  country: z.string().describe('ISO 3166-1 alpha-2 code'),
+})
+/** Name, address and tax id on invoices; `verification` is Stripe's status of the tax id. */
+export const BILLING_DETAILS = z.object({
+  name: nullableText,
+  address: ADDRESS.nullable(),
+  tax_id: z.object({ value: z.string(), verification: nullableText }).nullable(),
+})
+type BillingAddress = z.output<typeof ADDRESS>
+type BillingDetails = z.output<typeof BILLING_DETAILS>
 
 /** @throws {ApiError} 409 where nothing was ever bought. */
 export async function readBillingDetails(
@@ -35,48 +33,40 @@ export async function readBillingDetails(
   return {
     name: customer.name ?? null,
     address: customer.address ? toAddress(customer.address) : null,
-    taxId: taxId ? { value: taxId.value, verification: taxId.verification?.status ?? null } : null,
+    tax_id: taxId ? { value: taxId.value, verification: taxId.verification?.status ?? null } : null,
   }
 }
 
 /**
- * Changes what stands on the next invoices; those that were sent stay as they are.
- * @param details the tax id is of the kind that the country has; null for none.
- * @throws {ApiError} 409 where nothing was ever bought, 422 for a tax id that the provider refuses; nothing
- * is changed then.
+ * Changes the details on future invoices.
+ * @throws {ApiError} 409 if nothing was ever bought; 422, changing nothing, if the provider refuses
+ * the tax id.
  */
 export async function saveBillingDetails(
   services: BillingServices,
   accountId: string,
-  details: { name: string; address: BillingAddress; taxId: string | null },
+  details: { name: string; address: BillingAddress; tax_id: string | null },
 ): Promise<void> {
   const { customer, stripe } = await customerOf(services, accountId)
-  const { address, name, taxId } = details
+  const { address, name, tax_id: taxId } = details
   const known = customer.tax_ids?.data ?? []
   const type = taxIdOf(address.country)?.type
   const same = known.find((one) => one.type === type && one.value === taxId)
-  // First what may be refused, last what takes something away.
+  // Refusable changes first, removals last.
   if (taxId !== null && type !== undefined && !same)
     await stripe.customers.createTaxId(customer.id, { type, value: taxId }).catch(refuseTaxId)
-  const { city, country, line1, line2, postalCode, state } = address
+  const { city, country, line1, line2, postal_code, state } = address
   await stripe.customers.update(customer.id, {
     name,
     address: {
       ...{ city, country, line1 },
       line2: line2 ?? '',
-      postal_code: postalCode ?? '',
+      postal_code: postal_code ?? '',
       state: state ?? '',
     },
   })
   for (const { id } of known)
     if (id !== same?.id) await stripe.customers.deleteTaxId(customer.id, id)
-}
-
-/** The same, by the names of the API. */
-export function toDetailsAnswer({ address, name, taxId }: BillingDetails) {
-  if (!address) return { name, address, tax_id: taxId }
-  const { postalCode: postal_code, ...lines } = address
-  return { name, address: { ...lines, postal_code }, tax_id: taxId }
 }
 
 async function customerOf(
@@ -89,7 +79,7 @@ async function customerOf(
     const customer = await stripe.customers.retrieve(known.customerId, { expand: ['tax_ids'] })
     if (!customer.deleted) return { customer, stripe }
   }
-  throw new ApiError(409, 'not_subscribed', 'This account has bought nothing yet')
+  throw new ApiError(409, 'not_subscribed', 'This account has no purchases yet')
 }
 
 function newestFirst(taxIds: readonly Stripe.TaxId[]): readonly Stripe.TaxId[] {
@@ -100,7 +90,7 @@ function toAddress({ city, country, line1, line2, postal_code, state }: Stripe.A
   return {
     line1: line1 ?? '',
     line2: line2 || null,
-    postalCode: postal_code || null,
+    postal_code: postal_code || null,
     city: city ?? '',
     state: state || null,
     country: country ?? '',

@@ -16,8 +16,7 @@ export interface Billing {
   events: BillingEvents
   reconciliation: Reconciliation
   /**
-   * Does something at the provider for an account, then brings what is kept of it up to date, also when it
-   * failed.
+   * Does something at the provider for an account, then syncs the account, even if it failed.
    * @throws {ApiError} 402 for a declined card, 503 when the provider cannot be reached.
    */
   act(accountId: string, work: () => Promise<void>): Promise<void>
@@ -54,7 +53,7 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What was done is done, whether or not it can be read back now; an event says it again. */
+/** Never fails: if the change cannot be read back now, an event brings it later. */
 async function syncAccount(
   services: BillingServices,
   { sync }: CustomerSync,
@@ -82,13 +81,13 @@ export async function readEvent(
     try {
       return stripe.webhooks.constructEvent(body, signature, secret)
     } catch {
-      // Perhaps the other secret signed it.
+      // The other secret may have signed it.
     }
   }
-  throw new ApiError(400, 'signature_invalid', 'The signature of this event is not valid')
+  throw new ApiError(400, 'signature_invalid', 'Invalid event signature')
 }
 
-/** What the account page shows of an account's subscription. */
+/** The subscription as the account page shows it. */
 export async function describeBilling(services: BillingServices, accountId: string) {
   const known = await findCustomer(services, accountId)
   const needsPayment =

@@ -4,7 +4,7 @@ import { findCustomer, liveSubscription, releaseSchedule } from './customer.ts'
 import type { BillingServices } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
 
-/** Why somebody leaves, in the provider's words. */
+/** Reasons for leaving, as the provider names them. */
 export const CANCEL_REASONS = [
   'too_expensive',
   'missing_features',
@@ -42,9 +42,9 @@ export async function resumeSubscription(
 }
 
 /**
- * Deletes the customer of an account, which ends every subscription at once. To be done before the account
- * itself goes; it may be done twice.
- * @returns the customer, or null where there never was one.
+ * Deletes the customer of an account, which ends every subscription at once. Call it before
+ * deleting the account; calling it twice is safe.
+ * @returns the customer, or null if there never was one.
  * @throws {ApiError} 503 when the provider cannot be reached.
  */
 export async function endBilling(
@@ -58,7 +58,7 @@ export async function endBilling(
     throw new ApiError(
       503,
       'billing_unavailable',
-      'Your subscription cannot be ended at the moment, so that nothing was deleted; please try again',
+      'Your subscription cannot be ended at the moment, so nothing was deleted. Please try again.',
     )
   await billing?.ask(async () => {
     const stripe = await billing.services.provider.client()

@@ -1,33 +1,32 @@
 import { isUpgrade, type Offer } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
+import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import { type LiveSubscription, liveSubscription, releaseSchedule } from './customer.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
-import { dateOf } from './subscription-state.ts'
 
-/** What a change would cost. */
-export interface ChangePreview {
-  /** False for one that comes at the end of the period. */
-  isAtOnce: boolean
-  /** In US cents, credit for the rest of the paid period deducted; 0 for a later change. */
-  dueCents: number
-  lines: readonly { description: string; cents: number }[]
-  /** When the new price is charged next. */
-  nextChargeAt: Date
-  nextCents: number
-  /** Seconds since 1970 that the amount was computed for; to be given with the confirmation. */
-  computedFor: number
-}
+const cents = z.int().describe('US cents')
+const time = z.iso.datetime()
+/** The price of a change; one that waits for the end of the period costs nothing now. */
+export const CHANGE_PREVIEW = z.object({
+  is_at_once: z.boolean(),
+  due_cents: cents,
+  lines: z.array(z.object({ description: z.string(), cents })).readonly(),
+  next_charge_at: time,
+  next_cents: cents,
+  computed_for: z.int(),
+})
+type ChangePreview = z.output<typeof CHANGE_PREVIEW>
 
-/** A change as it was shown and confirmed. */
+/** A change that was previewed and confirmed. */
 export interface ConfirmedChange {
   offer: Offer
   computedFor: number
   dueCents: number
 }
 
-/** How long a shown amount can be confirmed. */
+/** A preview can be confirmed for ten minutes. */
 const VALID_S = 10 * 60
 
 /** @throws {ApiError} 409 without a subscription, or where the plan is the present one. */
@@ -42,16 +41,17 @@ export async function previewChange(
   const live = await liveSubscription(services, accountId)
   const present = presentOffer(live, prices)
   const periodEnd = live.item.current_period_end
+  const next = { next_cents: offer.cents, computed_for: computedFor }
+  const chargedAt = (seconds: number) => new Date(seconds * 1_000).toISOString()
   if (!isUpgrade(present, offer))
     return {
-      isAtOnce: false,
-      dueCents: 0,
+      is_at_once: false,
+      due_cents: 0,
       lines: [],
-      nextChargeAt: dateOf(periodEnd) ?? services.now(),
-      nextCents: offer.cents,
-      computedFor,
+      next_charge_at: chargedAt(periodEnd),
+      ...next,
     }
-  const invoice = await stripe.invoices.createPreview({
+  const { amount_due, lines } = await stripe.invoices.createPreview({
     customer: live.customerId,
     subscription: live.subscription.id,
     subscription_details: {
@@ -60,23 +60,22 @@ export async function previewChange(
       proration_date: computedFor,
     },
   })
-  const nextEnd = Math.max(...invoice.lines.data.map(({ period }) => period.end))
   return {
-    isAtOnce: true,
-    dueCents: invoice.amount_due,
-    lines: invoice.lines.data.map(({ amount, description }) => ({
+    is_at_once: true,
+    due_cents: amount_due,
+    lines: lines.data.map(({ amount, description }) => ({
       description: description ?? '',
       cents: amount,
     })),
-    nextChargeAt: dateOf(nextEnd) ?? services.now(),
-    nextCents: offer.cents,
-    computedFor,
+    next_charge_at: chargedAt(Math.max(...lines.data.map(({ period }) => period.end))),
+    ...next,
   }
 }
 
 /**
- * Makes a change: at once for an upgrade, which holds when it is paid; else at the end of the period.
- * @throws {ApiError} 409 when the amount is not the confirmed one any more, or the preview is too old.
+ * Changes the plan: at once for an upgrade, which takes effect when paid; else at the end of the
+ * period.
+ * @throws {ApiError} 409 if the amount has changed or the preview has expired.
  */
 export async function changePlan(
   services: BillingServices,
@@ -86,7 +85,7 @@ export async function changePlan(
   const nowS = services.now().getTime() / 1_000
   if (Math.abs(nowS - computedFor) > VALID_S) throw amountChanged()
   const preview = await previewChange(services, accountId, offer, computedFor)
-  if (preview.dueCents !== dueCents) throw amountChanged()
+  if (preview.due_cents !== dueCents) throw amountChanged()
   const { provider } = services
   const [stripe, prices] = [await provider.client(), await provider.prices()]
   const live = await liveSubscription(services, accountId)
@@ -94,7 +93,7 @@ export async function changePlan(
   if (live.subscription.cancel_at_period_end)
     await stripe.subscriptions.update(live.subscription.id, { cancel_at_period_end: false })
   const price = prices.idOf(offer)
-  if (preview.isAtOnce) await upgrade(stripe, live, price, computedFor)
+  if (preview.is_at_once) await upgrade(stripe, live, price, computedFor)
   else await changeLater(stripe, live, price, offer)
 }
 
@@ -107,7 +106,11 @@ export async function keepPlan(services: BillingServices, accountId: string): Pr
 function presentOffer({ item }: LiveSubscription, prices: Prices): Offer {
   const present = prices.offerOf(item.price)
   if (!present)
-    throw new ApiError(409, 'plan_unknown', 'Your plan is not sold any more; please write to us')
+    throw new ApiError(
+      409,
+      'plan_unknown',
+      'Your plan is no longer sold. Please contact us to change it.',
+    )
   return present
 }
 
@@ -125,7 +128,7 @@ async function upgrade(
       proration_date: prorationDate,
       payment_behavior: 'pending_if_incomplete',
     },
-    // A second click, or a retry after this process was killed, is the same change.
+    // A second click or a retry after a crash is the same change.
     { idempotencyKey: `upgrade-${subscription.id}-${price}-${prorationDate}` },
   )
 }
@@ -158,9 +161,5 @@ async function changeLater(
 }
 
 function amountChanged(): ApiError {
-  return new ApiError(
-    409,
-    'amount_changed',
-    'The amount has changed since it was shown; please look at it again',
-  )
+  return new ApiError(409, 'amount_changed', 'The amount has changed. Please review it again.')
 }

@@ -13,9 +13,9 @@ export interface HostedPage {
 const OPEN_FOR_S = 60 * 60
 
 /**
- * Opens the hosted page on which an account buys its first plan. Other open pages of the account close, so
- * that a second tab cannot pay twice; one for the same offer is handed back.
- * @throws {ApiError} 409 when there is a subscription, which is changed and not bought again.
+ * Opens the hosted page for buying the first plan. Closes other open pages of the account, so that
+ * a second tab cannot pay twice; reuses one for the same offer.
+ * @throws {ApiError} 409 if there already is a subscription.
  */
 export async function startCheckout(
   services: BillingServices,
@@ -31,7 +31,7 @@ export async function startCheckout(
     throw new ApiError(
       409,
       'already_subscribed',
-      'This account has a subscription; change its plan instead',
+      'This account already has a subscription. Change its plan instead.',
     )
   const price = prices.idOf(offer)
   const same = await closeOthers(stripe, customer, price)
@@ -54,7 +54,7 @@ export async function startCheckout(
   return hosted(session)
 }
 
-/** Opens the hosted page on which a subscriber leaves another card. */
+/** Opens the hosted page for changing the card. */
 export async function startCardUpdate(
   services: BillingServices,
   accountId: string,
@@ -74,8 +74,8 @@ export async function startCardUpdate(
 }
 
 /**
- * Puts a card that was left on the hosted page to use: for the subscription, whose own card retries use
- * first, for the customer, and for what is open.
+ * Uses the card from the hosted page for the subscription (retries use its card first), the
+ * customer and open invoices.
  */
 export async function adoptCard(
   services: BillingServices,

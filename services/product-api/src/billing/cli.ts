@@ -1,4 +1,4 @@
-import { readArguments } from '@orchard/shared/command-line'
+import { readArguments } from '@orchard/shared-node/command-line'
 import type Stripe from 'stripe'
 import { readConfig } from '#src/config.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
@@ -12,8 +12,8 @@ import { createCustomerSync } from './sync-customer.ts'
 const USAGE = 'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE'
 
 /**
- * `npm run billing -- status EMAIL` shows what the payment provider has of somebody, `sync EMAIL` reads it
- * anew, `refund INVOICE` pays an invoice back.
+ * `npm run billing -- status EMAIL` shows the customer at the payment provider, `sync EMAIL`
+ * updates the stored state, `refund INVOICE` refunds an invoice.
  */
 async function main(): Promise<void> {
   const [word, what] = readArguments({ name: 'run billing', most: 2 }).positionals

@@ -3,9 +3,9 @@ import type Stripe from 'stripe'
 import { isPriceOf, listPrices, lookupKeyOf, productIdOf } from './prices.ts'
 
 /**
- * Makes the products and prices that the provider lacks. A price that differs is replaced by a new one,
- * since a price cannot be edited; who subscribed to the old one keeps it.
- * @returns one line for each that was made.
+ * Creates missing products and prices at the provider. Prices cannot be edited, so a different
+ * price is replaced by a new one; existing subscribers keep the old one.
+ * @returns one line for each new price.
  */
 export async function createPrices(stripe: Stripe): Promise<string[]> {
   const found = await listPrices(stripe)

@@ -14,7 +14,7 @@ export interface Payer {
 
 type Row = typeof billingAccounts.$inferSelect
 
-/** What is kept of an account's customer; undefined for one that never came near a payment. */
+/** The stored customer of an account; undefined if it never started a payment. */
 export async function findCustomer(
   { database }: Pick<BillingServices, 'database'>,
   accountId: string,
@@ -27,8 +27,8 @@ export async function findCustomer(
 }
 
 /**
- * The provider's customer of an account; made on the first try to pay. One that was deleted there by hand
- * gives way to a new one.
+ * The provider's customer of an account, created when needed. A customer that was deleted at the
+ * provider is replaced.
  */
 export async function openCustomer(
   services: Pick<BillingServices, 'database' | 'provider'>,

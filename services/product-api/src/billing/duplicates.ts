@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { invoiceOf, isLive } from './subscription-state.ts'
 
-/** A subscription that is this young was paid for by mistake, such as in a second tab. */
+/** A younger subscription was bought by mistake, such as in a second tab. */
 const MISTAKE_S = 60 * 60
 
 /**
- * Ends all live subscriptions of a customer but `kept`, and pays back what they were not used for: all of
- * it within an hour of the payment, later the share of the period that is left.
+ * Ends all live subscriptions of a customer but `kept` and refunds them: in full within an hour of
+ * the payment, later for the rest of the period.
  * @returns the ids of those that were ended.
  */
 export async function endDuplicates(

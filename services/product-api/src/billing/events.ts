@@ -4,13 +4,13 @@ import { billingEvents } from '#src/store/schema.ts'
 import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
 
-/** Events of the provider: kept first, answered, and acted on after that. */
+/** Events of the provider: stored, acknowledged, then processed. */
 export interface BillingEvents {
-  /** Keeps an event; one that came before is kept already. */
+  /** Stores an event; a duplicate is ignored. */
   receive(event: Stripe.Event): Promise<void>
-  /** Acts on every event whose time has come. Failures stay and are tried again, later each time. */
+  /** Processes all due events. Failed ones are retried with growing delays. */
   process(): Promise<void>
-  /** How many have not been acted on. */
+  /** Number of unprocessed events. */
   countWaiting(): Promise<number>
 }
 
@@ -104,7 +104,7 @@ export function createEvents(
   }
 }
 
-/** Whom an event is about; null for an event about nobody, such as one about a price. */
+/** The customer of an event; null for events without one, such as those about prices. */
 function customerOf({ data, type }: Stripe.Event): string | null {
   const object = data.object as { id?: string; customer?: string | { id: string } | null }
   if (type.startsWith('customer.') && object.id?.startsWith('cus_')) return object.id

@@ -1,29 +1,30 @@
 import { type Billing, describeBilling } from './billing.ts'
-import { readBillingDetails, toDetailsAnswer } from './billing-details.ts'
-import { listInvoices, type PayerInvoice } from './invoices.ts'
+import { readBillingDetails } from './billing-details.ts'
+import { listInvoices } from './invoices.ts'
 
 /**
- * What the owner of an account gets of its billing; `details` and `invoices` are null while the provider is
- * away, and `details` also where nothing was ever bought.
+ * Billing data for an account export. `details` and `invoices` are null if the provider is
+ * unreachable, `details` also if nothing was ever bought.
  */
 export async function exportBilling({ services }: Billing, accountId: string) {
   const { unpaid_invoice, ...subscription } = await describeBilling(services, accountId)
   return {
     ...subscription,
-    details: await readBillingDetails(services, accountId).then(toDetailsAnswer, () => null),
+    details: await readBillingDetails(services, accountId).catch(() => null),
     invoices: await allInvoices().catch(() => null),
   }
 
   async function allInvoices() {
-    const all: PayerInvoice[] = []
-    for (;;) {
-      const { hasMore, invoices } = await listInvoices(services, accountId, all.at(-1)?.id)
+    const all = []
+    for (let before: string | undefined; ; ) {
+      const { has_more, invoices } = await listInvoices(services, accountId, before)
       all.push(...invoices)
-      if (!hasMore || invoices.length === 0) break
+      before = invoices.at(-1)?.id
+      if (!has_more || before === undefined) break
     }
-    return all.map(({ cents, createdAt, number, status }) => ({
+    return all.map(({ cents, created_at, number, status }) => ({
       number,
-      created_at: createdAt.toISOString(),
+      created_at,
       cents,
       status,
     }))

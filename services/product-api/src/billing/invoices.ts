@@ -1,18 +1,22 @@
 import type Stripe from 'stripe'
+import * as z from 'zod'
 import { findCustomer } from './customer.ts'
 import type { BillingServices } from './provider.ts'
 
-/** An invoice as its payer sees it. The links carry a secret, so that nothing of it is kept. */
-export interface PayerInvoice {
-  id: string
-  number: string | null
-  createdAt: Date
-  cents: number
-  status: string
-  /** Where it is looked at and paid. */
-  url: string | null
-  pdf: string | null
-}
+/** An invoice in the export of an account. */
+export const INVOICE = z.object({
+  number: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  cents: z.int().describe('US cents'),
+  status: z.string(),
+})
+/** An invoice for its payer; never stored, since the links carry a secret. */
+export const PAYER_INVOICE = INVOICE.extend({
+  id: z.string(),
+  url: z.string().nullable(),
+  pdf: z.string().nullable(),
+})
+type PayerInvoice = z.output<typeof PAYER_INVOICE>
 
 const PAGE = 24
 
@@ -21,9 +25,9 @@ export async function listInvoices(
   services: BillingServices,
   accountId: string,
   before?: string,
-): Promise<{ invoices: PayerInvoice[]; hasMore: boolean }> {
+): Promise<{ invoices: PayerInvoice[]; has_more: boolean }> {
   const known = await findCustomer(services, accountId)
-  if (!known) return { invoices: [], hasMore: false }
+  if (!known) return { invoices: [], has_more: false }
   const stripe = await services.provider.client()
   const { data, has_more } = await stripe.invoices.list({
     customer: known.customerId,
@@ -32,7 +36,7 @@ export async function listInvoices(
   })
   return {
     invoices: data.filter(({ status }) => status !== 'draft').map(toPayerInvoice),
-    hasMore: has_more,
+    has_more,
   }
 }
 
@@ -47,7 +51,7 @@ function toPayerInvoice(invoice: Stripe.Invoice): PayerInvoice {
   return {
     id,
     number,
-    createdAt: new Date(created * 1_000),
+    created_at: new Date(created * 1_000).toISOString(),
     cents: total,
     status: status ?? 'open',
     url: hosted_invoice_url ?? null,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { STAND_IN_SECRET_KEY } from '@orchard/shared/payments-stand-in'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { STAND_IN_SECRET_KEY } from '@orchard/shared-node/payments-stand-in'
 import { Stripe } from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ApiProcess, startApiProcess } from '#src/testing/api-process.ts'
@@ -105,7 +105,10 @@ describe.each(DATABASES)('on %s', (kind) => {
     const post = (sub: string, name: string, body: object = {}) =>
       call(sub, 'POST', `/billing/${name}`, body)
 
-    /** Does a step until it succeeds, killed after its first request, then after its second, and so on. */
+    /**
+     * Does a step until it succeeds, killed after its first request, then after its second, and so
+     * on.
+     */
     const survive = async <T>(step: () => Promise<T>): Promise<T> => {
       for (let at = 1; at <= MOST_REQUESTS; at++) {
         seen = 0

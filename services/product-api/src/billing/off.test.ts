@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 let open: OpenDatabase & { place: DatabasePlace }
 let api: TestApi
 beforeAll(async () => {
-  open = await openTestDatabase('PGlite')
+  open = await openTestDatabase('PostgreSQL')
   api = await createTestApi(open, { billing: null })
 }, 60_000)
 afterAll(async () => {

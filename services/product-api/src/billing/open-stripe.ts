@@ -4,7 +4,7 @@ import type { BillingConfig } from './billing-config.ts'
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 
-/** The client of the payment provider. It is large, so that it is loaded where billing is on alone. */
+/** Opens the client of the payment provider; it is large, so it is loaded only when needed. */
 export async function openStripe({ secretKey, standInPort }: BillingConfig): Promise<Stripe> {
   const { default: Client } = await import('stripe')
   return new Client(secretKey, {

@@ -1,5 +1,5 @@
-import { readArguments } from '@orchard/shared/command-line'
-import { Settings } from '@orchard/shared/settings'
+import { readArguments } from '@orchard/shared-node/command-line'
+import { Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './billing-config.ts'
 import { createPrices } from './create-prices.ts'
 import { openStripe } from './open-stripe.ts'

@@ -11,13 +11,13 @@ export class PriceError extends Error {
 /** The provider's prices of our offers. */
 export interface Prices {
   idOf(offer: Offer): string
-  /** The offer that a price stands for, also at an earlier amount; undefined for one not of ours. */
+  /** The offer of a price, current or former; undefined for a price that is not ours. */
   offerOf(
     price: string | Pick<Stripe.Price, 'id' | 'product' | 'recurring'> | Stripe.DeletedPrice,
   ): Offer | undefined
 }
 
-/** How a price is found at the provider, whatever its id there. */
+/** Lookup key of an offer's price at the provider. */
 export function lookupKeyOf({ plan, term }: Offer): string {
   return `orchard_${plan}_${term}`
 }

@@ -1,9 +1,9 @@
-import type { Log } from '@orchard/shared/log'
+import type { Log } from '@orchard/shared-node/log'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-import type { Database } from '#src/store/open-database.ts'
+import type { Database } from '#src/store/database.ts'
 import { type BillingConfig, isStandIn } from './billing-config.ts'
 import { createPrices } from './create-prices.ts'
 import { openStripe } from './open-stripe.ts'
@@ -59,7 +59,7 @@ export function createProvider(config: BillingConfig): Provider {
   }
 }
 
-/** Errors by which the provider is away, or does not let us in; anything else is a fault of ours. */
+/** Errors that mean the provider is unavailable or rejects our credentials. */
 const AWAY = [
   'StripeConnectionError',
   'StripeAPIError',
@@ -68,7 +68,7 @@ const AWAY = [
   'StripePermissionError',
 ]
 
-/** A failure of the provider, as its caller is told of it. Other errors are returned as they are. */
+/** Maps errors of the provider to `ApiError`; returns other errors unchanged. */
 export function toBillingError(error: unknown): unknown {
   const { code, message, type } = error as { code?: string; message?: string; type?: string }
   if (type === 'StripeCardError')
@@ -77,8 +77,8 @@ export function toBillingError(error: unknown): unknown {
     return new ApiError(
       503,
       'billing_unavailable',
-      'The payment provider cannot be reached at the moment; nothing was charged or changed',
+      'The payment provider is unavailable. Nothing was charged or changed.',
     )
-  // Its status is what the provider answered us, not what we answer.
+  // Wrapped, so that its status is not mistaken for our answer's.
   return type?.startsWith('Stripe') ? new Error(message, { cause: error }) : error
 }

@@ -6,13 +6,13 @@ import type { BillingEvents } from './events.ts'
 import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
 
-/** What makes up for events that never came. */
+/** Catches up on events that never arrived. */
 export interface Reconciliation {
-  /** Asks for the events that the provider could not deliver. */
+  /** Fetches and processes events that the provider could not deliver. */
   recover(): Promise<void>
-  /** Looks at customers whose period or payment is over by our clock. */
+  /** Syncs customers whose period or payment is due. */
   checkDue(): Promise<void>
-  /** Looks at every customer, and drops old events. */
+  /** Syncs every customer and deletes old events. */
   checkAll(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function createReconciliation(
   { database, log, now, provider }: BillingServices,
   { sync }: CustomerSync,
   events: BillingEvents,
-  /** Told of each customer that was not as it was kept. */
+  /** Called for each customer whose stored state was stale. */
   onRepair: () => void,
 ): Reconciliation {
   const isDue = () =>

@@ -3,16 +3,16 @@ import { PriceError } from './prices.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Events that another server kept and could not act on. */
+/** Picks up events that another instance stored but could not process. */
 const EVENTS_EVERY_MS = MINUTE_MS
 const DUE_EVERY_MS = HOUR_MS
 const ALL_EVERY_MS = 24 * HOUR_MS
 
 /**
- * Checks the provider's prices, asks for events that were missed, and keeps looking after customers.
+ * Checks the provider's prices, fetches missed events, and schedules reconciliation.
  * @returns a function that stops it.
- * @throws {PriceError} when the prices are not those of the site. A provider that cannot be reached keeps
- * nobody from calling APIs: it is asked again when somebody buys.
+ * @throws {PriceError} if the prices are not those of the site. An unreachable provider does not
+ * stop the server: it is asked again at the next purchase.
  */
 export async function startBilling({
   events,
@@ -27,7 +27,7 @@ export async function startBilling({
       services.log(`${name}: ${(error as Error).message}`)
     }
   }
-  // The stand-in begins at the same moment; whoever buys first asks it for its prices.
+  // The stand-in starts at the same time; the first purchase asks it for prices.
   if (!services.provider.isStandIn) {
     await attempt('Prices of the payment provider', services.provider.prices)
     await attempt('Events of the payment provider', reconciliation.recover)

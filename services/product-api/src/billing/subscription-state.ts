@@ -2,7 +2,7 @@ import type { Offer, Plan, Term } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
 import type { Prices } from './prices.ts'
 
-/** What is kept of a customer's subscription. */
+/** Stored state of a customer's subscription. */
 export interface SubscriptionState {
   subscriptionId: string | null
   status: string | null
@@ -20,7 +20,7 @@ export interface SubscriptionState {
 
 /** Paid for, or late while the provider still tries to charge. */
 const LIVE = ['active', 'trialing', 'past_due']
-/** There, and not paid for. */
+/** Exists but is not paid for. */
 const UNPAID = ['unpaid', 'paused', 'incomplete']
 const ENDED = ['canceled', 'incomplete_expired']
 
@@ -35,15 +35,15 @@ export function isOpen({ status }: { status: string | null }): boolean {
 }
 
 /**
- * The plan that an account has by the state of its subscription; null for a status that the provider
- * has introduced since, which changes nothing.
+ * The plan that follows from a subscription; null for a status unknown to us, which changes
+ * nothing.
  */
 export function planOf({ plan, status }: Pick<SubscriptionState, 'plan' | 'status'>) {
   if (status === null || UNPAID.includes(status) || ENDED.includes(status)) return 'free'
   return LIVE.includes(status) ? plan : null
 }
 
-/** The one that counts: live before open before ended, and the newest of these. */
+/** The current subscription: live before open before ended, newest first. */
 export function currentOf(
   subscriptions: readonly Stripe.Subscription[],
 ): Stripe.Subscription | undefined {
@@ -53,7 +53,7 @@ export function currentOf(
   )[0]
 }
 
-/** What is kept of a subscription, or of there being none. */
+/** State to store for a subscription, or for none. */
 export function stateOf(
   subscription: Stripe.Subscription | undefined,
   prices: Pick<Prices, 'offerOf'>,
@@ -108,6 +108,6 @@ function scheduledOffer(
 }
 
 /** From seconds since 1970, as the provider gives all times. */
-export function dateOf(seconds: number | null | undefined): Date | null {
+function dateOf(seconds: number | null | undefined): Date | null {
   return seconds === null || seconds === undefined ? null : new Date(seconds * 1_000)
 }

@@ -9,12 +9,12 @@ import { currentOf, planOf, type SubscriptionState, stateOf } from './subscripti
 
 const MOST_SUBSCRIPTIONS = 100
 
-/** Brings what is kept of a customer up to date. */
+/** Syncs the stored state of customers with the provider. */
 export interface CustomerSync {
   /**
-   * Reads the customer's subscription from the provider and keeps what it says. Calls for one customer run
-   * one after the other; those that come while one waits share it.
-   * @returns whether anything was not as it was kept.
+   * Reads the customer's subscription from the provider and stores it. Syncs of one customer run
+   * one after the other; calls that arrive while one waits share it.
+   * @returns true if the stored state was stale.
    */
   sync(customerId: string): Promise<boolean>
 }
@@ -49,9 +49,8 @@ export function createCustomerSync(services: BillingServices): CustomerSync {
 }
 
 /**
- * The ticket is drawn before the provider is asked: what a higher ticket has read is never older, so that a
- * slow reader cannot overwrite what a later one found. The event of the last change draws its ticket after
- * that change, and whatever the order of events, its state or a later one stays.
+ * The ticket is drawn before the provider is asked: a higher ticket never reads older state, so a
+ * slow reader cannot overwrite a newer one, whatever the order of events.
  */
 async function syncCustomer(services: BillingServices, customerId: string): Promise<boolean> {
   const { database, log, now, provider } = services
@@ -61,7 +60,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
   const current = currentOf(subscriptions)
   const ended = await endDuplicates(stripe, subscriptions, current, now().getTime() / 1_000)
   if (ended.length > 0)
-    log('A customer paid twice; the extra subscription was ended and paid back', {
+    log('A customer paid twice; the extra subscription was ended and refunded', {
       customer: customerId,
       subscriptions: ended.join(),
     })
@@ -92,7 +91,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
   return changed?.isChanged ?? false
 }
 
-/** Calls know the plan at once here; its owner gets a message. */
+/** Applies the plan to calls at once, and emails the owner if it changed. */
 async function tell(
   { keys, log, now, outbox, site }: BillingServices,
   { accountId, newPlan: plan }: { accountId: string; newPlan: Plan['id'] | null },
@@ -103,7 +102,7 @@ async function tell(
     await outbox.toAccount(accountId, planMail(site, { accountId, at: now(), plan }))
     await outbox.send()
   } catch (error) {
-    log(`A message about a plan was not kept: ${(error as Error).message}`, {}, 'warn')
+    log(`Plan email not stored: ${(error as Error).message}`, {}, 'warn')
   }
 }
 
@@ -114,7 +113,7 @@ async function drawTicket({ database }: Pick<BillingServices, 'database'>): Prom
   return Number(drawn?.ticket)
 }
 
-/** All subscriptions of a customer; none of one that the provider does not know any more. */
+/** All subscriptions of a customer; none if the provider no longer knows the customer. */
 async function listSubscriptions(
   stripe: Stripe,
   customer: string,

@@ -9,7 +9,7 @@ export interface UpstreamAnswer {
 }
 
 /** Statuses that an API may answer; any other is between us and the upstream. */
-const PASSED_ON = new Set([200, 400, 404, 409, 413, 422, 429, 503, 504])
+const PASSED_ON = new Set([200, 400, 404, 409, 413, 415, 422, 429, 503, 504])
 const PASSED_HEADERS = [
   'content-type',
   'x-answer-kind',

@@ -19,12 +19,12 @@ const EXPOSED = [
   'Link',
 ]
 
-/** Headers of every answer below `/v1`, which programs everywhere and pages of every origin may call. */
+/** Headers of every answer below `/v1`, which pages of every origin may call. */
 export const COMMON_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': EXPOSED.join(', '),
   'Cache-Control': 'no-store',
-  // What a browser keeps of an answer is for the key that asked.
+  // Browsers cache answers per key.
   Vary: 'X-Api-Key',
 }
 
@@ -35,7 +35,7 @@ export const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** The calls that an account has left this month, and at this moment. */
+/** Remaining calls of an account for the month and for the second. */
 export function callHeaders(
   { quota, used, second }: { quota: number; used: number; second: BucketState },
   now: Date,
@@ -48,7 +48,7 @@ export function callHeaders(
   }
 }
 
-/** For a call that is refused as too many at once: nobody asks what is left of the month. */
+/** Headers for a call above the limit per second; leaves the monthly quota out. */
 export function refusalHeaders(
   quota: number,
   second: BucketState,
@@ -61,7 +61,7 @@ export function refusalHeaders(
   }
 }
 
-/** The draft wants the name of whoever adds a parameter before it. */
+/** The draft requires a vendor prefix for our own parameter. */
 function policiesOf({ burst, perSecond }: Rate, quota: number, now: Date): string {
   const month = `"month";q=${quota};w=${monthOf(now).seconds}`
   return `${month}, "second";q=${perSecond};w=1;orchard-burst=${burst}`
@@ -76,7 +76,7 @@ function inSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1_000))
 }
 
-/** A limit by its name, in calls and seconds. */
+/** Headers for a named limit. */
 export function limitHeaders(
   name: 'keyless' | 'try',
   limit: { max: number; windowSeconds: number; remaining: number; resetSeconds: number },

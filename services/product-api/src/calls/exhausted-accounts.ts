@@ -11,8 +11,8 @@ interface Allowance {
 }
 
 /**
- * Accounts without calls left, for a second each: no answer is made that nobody gets. Another quota or
- * another month is another allowance.
+ * Remembers accounts without calls left for a second each, so that no answer is computed for them.
+ * A changed quota or a new month is a new allowance.
  */
 export class ExhaustedAccounts {
   readonly #known = new LRUCache<string, true>({ max: KEPT, ttl: FOR_MS })

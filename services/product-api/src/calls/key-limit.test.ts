@@ -2,7 +2,7 @@ import { burstOf, PLANS } from '@orchard/shared/contracts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createApiKey } from '#src/keys/api-key.ts'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { type CountedDatabase, countStatements } from '#src/testing/count-statements.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
@@ -16,7 +16,7 @@ let api: TestApi
 let key = ''
 
 beforeAll(async () => {
-  open = await openTestDatabase('PGlite')
+  open = await openTestDatabase('PostgreSQL')
   site = await startSite()
 }, 60_000)
 afterAll(async () => {

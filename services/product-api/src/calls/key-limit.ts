@@ -5,9 +5,9 @@ import { refusalHeaders } from './call-headers.ts'
 import { createSharedBuckets } from './shared-buckets.ts'
 import { type BucketState, type Rate, stateOf, TokenBuckets } from './token-buckets.ts'
 
-/** Limits the calls per second of an account. All its keys share one bucket, also a replaced one. */
+/** Limits the calls per second of an account. All its keys share one bucket. */
 export interface KeyLimit {
-  /** Takes a call; at once, unless the instances share their buckets. It never fails. */
+  /** Takes a call; synchronous unless instances share their buckets. Never rejects. */
   take(account: { id: string; plan: Plan['id'] }): BucketState | Promise<BucketState>
   close(): void
 }
@@ -19,8 +19,8 @@ const RATES = new Map<string, Rate>(
 )
 
 /**
- * Counts in memory, or in Redis where there is an address of one. An instance that cannot reach it
- * goes on by itself, with what it knows of each bucket.
+ * Counts in memory, or in Redis if `redisUrl` is set. An instance that cannot reach Redis falls
+ * back to the buckets in its memory.
  */
 export function createKeyLimit({
   log,

@@ -1,4 +1,4 @@
-import { addressPrefixes } from '@orchard/shared/incoming'
+import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rateLimited } from '#src/api-error.ts'
 import { limitHeaders } from './call-headers.ts'
@@ -7,11 +7,11 @@ import { TokenBuckets } from './token-buckets.ts'
 /** Calls without a valid key, by address. */
 const MOST_KEYLESS = 300
 const KEYLESS_WINDOW_MS = 60_000
-/** Look-ups of keys that nobody knows yet: as many as the calls above, spread over the minute. */
+/** Look-ups of unknown keys: as many as the calls above, spread over the minute. */
 const LOOK_UPS = { perSecond: MOST_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst: MOST_KEYLESS }
 const MOST_ADDRESSES = 50_000
 
-/** Counts a call without a valid key. @throws {ApiError} 429 for an address that has tried too often. */
+/** Counts a call without a valid key. @throws {ApiError} 429 above the limit of the address. */
 export type KeylessLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** Makes the limit of an app, which `@fastify/rate-limit` is registered on. */
@@ -28,8 +28,8 @@ export function keylessLimit(app: FastifyInstance): KeylessLimit {
 }
 
 /**
- * Limits by address how often an unknown key is looked up: anybody can make up keys of the right form.
- * An address is a /64 of IPv6.
+ * Limits look-ups of unknown keys by address (a /64 of IPv6), since anybody can make up keys of the
+ * right form.
  */
 export interface LookUpLimit {
   /**

@@ -3,8 +3,8 @@ import type { Contract } from '#src/catalogue/contract.ts'
 const POLICY_PATH = '/versioning'
 
 /**
- * Headers of every answer of an API that will be retired: `Deprecation` (RFC 9745) with the time since when,
- * `Sunset` (RFC 8594) with the time from when it answers no more, and a link to the policy.
+ * Headers for an API that will be retired: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link
+ * to the policy.
  * @param site origin of the site that has the policy.
  */
 export function lifecycleHeaders(

@@ -1,7 +1,7 @@
 import { createClient, defineScript } from '@redis/client'
 import { type Rate, timesOf } from './token-buckets.ts'
 
-/** What Redis said of a bucket. */
+/** Answer of Redis about a bucket. */
 interface Taken {
   isGranted: boolean
   fullInMs: number
@@ -23,11 +23,11 @@ const ROUNDS = 4
 const MOST_ROUNDS = 12
 const CONNECT_MS = 1_000
 const LOOK_MS = 500
-/** A connection without any traffic is given up: `look` would have made some, were it usable. */
+/** An idle connection is dropped: `look` would have used it if it worked. */
 const IDLE_MS = 2_000
 const PROBE = { name: 'probe', rate: { perSecond: 1_000, burst: 1_000 } }
 
-/** `TokenBuckets.take` with the clock of Redis, in microseconds: no two instances have the same time. */
+/** `TokenBuckets.take` on the clock of Redis, in microseconds, since clocks of instances differ. */
 const TAKE = defineScript({
   NUMBER_OF_KEYS: 1,
   SCRIPT: `
@@ -51,8 +51,8 @@ const TAKE = defineScript({
 })
 
 /**
- * Connects to Redis in the background and stays at it. A line of the log says when it is lost, and one
- * when it is back.
+ * Connects to Redis in the background and keeps reconnecting. Logs when Redis is lost and when it
+ * is back.
  */
 export function createSharedBuckets(url: string, log: (message: string) => void): SharedBuckets {
   const client = createClient({
@@ -123,8 +123,8 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
 class NoAnswer extends Error {}
 
 /**
- * Waits in rounds. One that ended late does not count: this process was busy then, and may not even have
- * sent its question.
+ * Waits in rounds. A round that ends late is not counted: this process was busy and may not have
+ * sent its request yet.
  */
 function withinDeadline<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -136,7 +136,7 @@ function withinDeadline<T>(answer: Promise<T>): Promise<T> {
         rest--
         if (performance.now() - due < ROUND_MS) rounds--
         if (rounds > 0 && rest > 0) wait()
-        // What has arrived meanwhile is read before.
+        // Lets an answer that has already arrived win.
         else setImmediate(() => reject(new NoAnswer('no answer in time')))
       }, ROUND_MS)
     }

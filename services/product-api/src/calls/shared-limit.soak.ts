@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { startRedis, type TestRedis } from '#src/testing/redis.ts'
@@ -50,7 +50,7 @@ async function keyOf(sub: string): Promise<string> {
 }
 const call = (api: TestApi, apiKey = key) =>
   api.app.inject({ url: '/v1/colours', headers: { 'x-api-key': apiKey } })
-/** How many of `count` calls to each instance are answered, all at once. */
+/** Sends `count` calls to each instance at once; returns how many are answered. */
 async function granted(count: number, apis = instances, apiKey = key): Promise<number> {
   const answers = await Promise.all(
     apis.flatMap((api) => Array.from({ length: count }, () => call(api, apiKey))),
@@ -85,7 +85,8 @@ it('gives out one bucket over two instances', async () => {
   await untilShared()
   await open.database.update(accounts).set({ plan: 'business' })
   let round = { answered: 0, most: 0 }
-  // On a machine that is busy with something else, Redis may be late: then each instance grants its own.
+  // On a machine that is busy with something else, Redis may be late: then each instance grants its
+  // own.
   for (let attempt = 0; attempt < 5; attempt++) {
     for (const { logged } of instances) logged.length = 0
     await pause(2_100)

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** How fast a bucket fills, and how much it holds. */
+/** Fill rate and size of a bucket. */
 export interface Rate {
   perSecond: number
   burst: number
 }
 
-/** A bucket after somebody asked it for a token. */
+/** State of a bucket after a request for a token. */
 export interface BucketState {
   rate: Rate
   isGranted: boolean
@@ -18,7 +18,7 @@ export interface BucketState {
   nextInMs: number
 }
 
-/** How long a bucket takes for one token, and from empty to full, in milliseconds. */
+/** Milliseconds to refill one token, and to refill the whole bucket. */
 export function timesOf({ burst, perSecond }: Rate): { tokenMs: number; fillMs: number } {
   const tokenMs = 1_000 / perSecond
   return { tokenMs, fillMs: burst * tokenMs }
@@ -33,8 +33,9 @@ export function stateOf(rate: Rate, fullInMs: number, isGranted: boolean): Bucke
 }
 
 /**
- * Token buckets by name, in memory. Of each it keeps one number, the time at which the bucket is full
- * again (the generic cell rate algorithm): a bucket costs no timer, and a full one needs no entry.
+ * Token buckets by name, in memory. Of each it keeps one number, the time at which the bucket is
+ * full again (the generic cell rate algorithm): a bucket costs no timer, and a full one needs no
+ * entry.
  */
 export class TokenBuckets {
   readonly #now: () => number
@@ -58,14 +59,14 @@ export class TokenBuckets {
     return stateOf(rate, fullInMs + tokenMs, true)
   }
 
-  /** Says what `take` would, and takes nothing. */
+  /** Returns the same as `take` without taking a token. */
   look(name: string, rate: Rate): BucketState {
     const { fillMs, tokenMs } = timesOf(rate)
     const fullInMs = this.#fullInMs(name, fillMs)
     return stateOf(rate, fullInMs, fullInMs + tokenMs <= fillMs)
   }
 
-  /** Puts a token back that was taken for nothing. */
+  /** Returns a token to the bucket. */
   giveBack(name: string, rate: Rate): void {
     const { fillMs, tokenMs } = timesOf(rate)
     this.set(name, Math.max(0, this.#fullInMs(name, fillMs) - tokenMs))
@@ -76,7 +77,7 @@ export class TokenBuckets {
     this.#fullAt.set(name, at + fullInMs)
   }
 
-  /** Never more than it takes to fill: a clock that was set back must not lock anybody out. */
+  /** At most `fillMs`, so that a clock set back locks nobody out. */
   #fullInMs(name: string, fillMs: number): number {
     const left = (this.#fullAt.get(name) ?? 0) - this.#now()
     if (left <= fillMs) return Math.max(0, left)

@@ -11,6 +11,7 @@ interface UpstreamCall {
   /** Checked parameters, defaults included. */
   values: Readonly<Record<string, string | number | boolean>>
   requestId: string
+  picture?: { type: string; bytes: Buffer }
 }
 
 /** The service that answers calls. */
@@ -22,7 +23,7 @@ export interface Upstream {
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 2 * 1_024 * 1_024
-/** More than that travels as a body of its own: servers limit the length of an address. */
+/** Longer values are sent as a body: servers limit the length of an address. */
 const MOST_CHARACTERS = 1_000
 const CONNECTIONS = 128
 /** Calls in one request; the first of them waits for the last. */
@@ -32,8 +33,8 @@ const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 type UpstreamRequest = Parameters<Pool['dispatch']>[0]
 
 /**
- * Asks `{baseUrl}/{slug}` for answers, or `{baseUrl}/` for several computed ones that are wanted in the
- * same turn of the event loop. Neither the caller's headers nor the key go there.
+ * Asks `{baseUrl}/{slug}`, or `{baseUrl}/` for several computed answers wanted in the same turn of
+ * the event loop. Never sends the caller's headers or key.
  */
 export function createUpstream(
   baseUrl: string,
@@ -75,8 +76,8 @@ export function createUpstream(
 
   return {
     ask(call) {
-      // An answer that waits for an outside source must not hold up others.
-      const isAlone = call.kind === 'live' || isLong(call)
+      // An answer that waits for an outside source or a free thread must not hold up others.
+      const isAlone = call.kind === 'live' || call.picture !== undefined || isLong(call)
       const answer = isAlone ? askAlone(call) : together.load(call)
       return answer.catch((error) => {
         throw toFailure(error)
@@ -87,9 +88,16 @@ export function createUpstream(
 }
 
 function requestFor(folder: string, call: UpstreamCall): UpstreamRequest {
-  const { requestId, slug, values } = call
+  const { picture, requestId, slug, values } = call
   const path = `${folder}/${slug}`
   const headers = { accept: 'application/json', 'x-request-id': requestId }
+  if (picture)
+    return {
+      path: path + queryOf(values),
+      method: 'POST',
+      headers: { ...headers, 'content-type': picture.type },
+      body: picture.bytes,
+    }
   if (isLong(call)) return post(path, values, headers)
   return { path: path + queryOf(values), method: 'GET', headers }
 }

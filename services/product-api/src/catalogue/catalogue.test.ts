@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
@@ -18,7 +18,7 @@ const folders: string[] = []
 const servers: TestApi[] = []
 
 beforeAll(async () => {
-  open = await openTestDatabase('PGlite')
+  open = await openTestDatabase('PostgreSQL')
   const api = await createTestApi(open)
   key = (await api.user(await api.mint.access())).json().api_key
   // The tests ask again and again at one moment of their clock.

@@ -28,13 +28,13 @@ export interface Catalogue {
 
 const CONTRACTS_PATH = '/catalogue/contracts.json'
 const REFRESH_MS = 30_000
-/** How soon the site is asked again while there is no list. */
+/** Retry interval while there is no list. */
 const RETRY_MS = 1_000
-/** Calls of what is not listed make the site be asked no more often than this. */
+/** Calls of unlisted APIs refresh the list at most this often. */
 const ASK_AGAIN_MS = 2_000
 const TIMEOUT_MS = 2_000
 
-/** The catalogue of the site at `origin`: fetched behind the calls, and kept while the site is down. */
+/** The catalogue of the site at `origin`; refreshed in the background, kept if the site is down. */
 export function createCatalogue(
   origin: string,
   {
@@ -66,7 +66,7 @@ export function createCatalogue(
     await kept.write(text)
   }
 
-  /** Asks the site, once at a time, and plans the next time. */
+  /** Fetches the list, one request at a time, and schedules the next refresh. */
   function refresh(): Promise<void> {
     askedAt = now().getTime()
     asking ??= fetchList()
@@ -119,6 +119,6 @@ function unavailable(): ApiError {
   return new ApiError(
     503,
     'catalogue_unavailable',
-    'The catalogue cannot be read yet; please try again in a moment',
+    'The catalogue is not loaded yet. Please try again in a moment.',
   )
 }

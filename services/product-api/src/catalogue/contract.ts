@@ -13,6 +13,7 @@ export interface Contract extends CallRules {
   /** Null while nothing answers the API. */
   answer: AnswerOrigin | null
   deprecated: CallContract['deprecated']
+  body: CallContract['body']
 }
 
 /** The list that the catalogue publishes, by slug. */

@@ -1,15 +1,16 @@
-import { readArguments } from '@orchard/shared/command-line'
 import { isFormKind } from '@orchard/shared/forms'
+import { readArguments } from '@orchard/shared-node/command-line'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { askServer } from '#src/operator/ask-server.ts'
-import { deleteSubmissions, listSubmissions } from '#src/routes/submissions.ts'
+import type { Database } from '#src/store/database.ts'
 import { isMissingTable } from '#src/store/database-error.ts'
-import { connectDatabase, type Database } from '#src/store/open-database.ts'
+import { connectDatabase } from '#src/store/open-database.ts'
 import { formatInbox, type InboxEntry } from './format-inbox.ts'
+import { deleteSubmissions, listSubmissions } from './submissions.ts'
 
 /**
- * `npm run inbox [-- suggestions|contact]` shows what visitors sent, `npm run inbox -- delete ID|EMAIL`
- * deletes one entry or all of a person, whether the server runs or not.
+ * `npm run inbox [-- suggestions|contact]` shows submissions, `npm run inbox -- delete ID|EMAIL`
+ * deletes one or all of a person; with or without a running server.
  */
 async function main(): Promise<void> {
   const [word, who] = readArguments({ name: 'run inbox', most: 2 }).positionals

@@ -5,15 +5,15 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
-/** The greatest multiple of 62 in a byte: what lies above would make some digits likelier. */
+/** The greatest multiple of 62 in a byte; higher values would bias the digits. */
 const EVEN_BYTES = 248
 
 /** Random bytes as `node:crypto` makes them. */
 export type RandomBytes = (count: number) => Buffer
 
 /**
- * A new key: a prefix that scanners for leaked secrets recognise, 32 random digits to the base 62
- * (190 bits), and the CRC-32 of what stands before it, so that a mistyped key is known without a look-up.
+ * Creates a key: a prefix that secret scanners recognise, 32 random base-62 digits (190 bits) and a
+ * CRC-32, so that a mistyped key is rejected without a look-up.
  */
 export function createApiKey(random: RandomBytes): string {
   let digits = ''
@@ -24,7 +24,7 @@ export function createApiKey(random: RandomBytes): string {
   return start + checksum(start)
 }
 
-/** Whether a text can be a key at all. */
+/** True for text with the shape and checksum of a key. */
 export function isApiKey(text: string): boolean {
   if (!SHAPE.test(text)) return false
   return text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)))

@@ -1,4 +1,4 @@
-import type { Database } from '#src/store/open-database.ts'
+import type { Database } from '#src/store/database.ts'
 import { keySecrets } from '#src/store/schema.ts'
 import type { KeyVault } from './key-vault.ts'
 

@@ -1,39 +1,39 @@
 import type { Plan } from '@orchard/shared/contracts'
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '#src/store/open-database.ts'
+import type { Database } from '#src/store/database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
 import { isApiKey } from './api-key.ts'
 import type { KeyVault } from './key-vault.ts'
 
-/** A key that was found, and whose it is. */
+/** A valid key and its account. */
 export interface FoundKey {
   id: string
   account: { id: string; plan: Plan['id']; createdAt: Date }
   retiresAt: Date | null
 }
 
-/** Finds whose key it is. */
+/** Finds the account of a key. */
 export interface KeyLookup {
   /**
    * Null for what is no key, or one that no longer counts.
-   * @param beforeUnknown called before the database is asked for a key that was never found before; it
-   * may throw. What it returns is called when the key turns out to count, or cannot be looked up.
+   * @param beforeUnknown called before the database is asked for a key that was never found before;
+   * it may throw. What it returns is called when the key turns out to count, or cannot be looked
+   * up.
    */
   find(apiKey: string, beforeUnknown: () => () => void): FoundKey | null | Promise<FoundKey | null>
-  /** Forgets what it knows of an account whose keys have changed. */
+  /** Evicts an account whose keys or plan have changed. */
   forget(accountId: string): void
 }
 
 /**
- * How long a found key is remembered. A change in this process is known at once; of one in another, a
- * refused call (400 or 404) may still be answered as if the key counted, and a changed plan is known
- * this much later. A call that succeeds never rests on it: counting looks at the key itself.
+ * Cache time of a found key. Changes in this process apply at once; those in others up to this much
+ * later, for refused calls and plans only: counting a call checks the key itself.
  */
 const REMEMBERED_MS = 10_000
 const MOST_REMEMBERED = 20_000
 
-/** Looks keys up by their keyed hash, and remembers what it found for ten seconds. */
+/** Looks keys up by their keyed hash, and caches results for ten seconds. */
 export function createKeyLookup({
   database,
   now,
@@ -43,11 +43,11 @@ export function createKeyLookup({
   now(): Date
   vault: Pick<KeyVault, 'hash'>
 }): KeyLookup {
-  /** Also those that have to be looked up again: they count as known. */
+  /** Includes expired entries, which are exempt from the limit on unknown keys. */
   const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MOST_REMEMBERED })
-  /** Calls of the same moment share a look-up. */
+  /** Concurrent calls share a look-up. */
   const lookingUp = new Map<string, Promise<FoundKey | null>>()
-  /** Grows with every change, so that a look-up under way does not bring back what it found before. */
+  /** Grows with every change, so that a look-up in flight does not cache a stale result. */
   let changes = 0
   async function lookUp(apiKey: string, at: Date, giveBack = () => {}): Promise<FoundKey | null> {
     const changesBefore = changes

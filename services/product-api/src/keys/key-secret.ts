@@ -5,15 +5,15 @@ import type { RandomBytes } from './api-key.ts'
 const SECRET_BYTES = 32
 const SHORTEST = 32
 
-/** Whether a configured secret is long enough to be one. */
+/** True if a secret is long enough. */
 export function isUsableSecret(text: string): boolean {
   return text.length >= SHORTEST
 }
 
 /**
- * The secret that keys are stored with: the configured one, else one that is made once and lies in the
- * data folder, where only the server's user can read it.
- * @throws {Error} when the file is there and holds no secret.
+ * The secret that seals keys: the configured one, else one that is generated once in the data
+ * folder, readable by the server's user only.
+ * @throws {Error} if the file exists without a secret.
  */
 export function readKeySecret(
   { keySecret, dataDir }: { keySecret: string | null; dataDir: string },

@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import type { RandomBytes } from './api-key.ts'
 
-/** Everything that is done with the secret of the keys. */
+/** Operations with the secret of the keys. */
 export interface KeyVault {
-  /** What a key is looked up by; without the secret nobody can tell to which key it belongs. */
+  /** Lookup hash of a key; useless without the secret. */
   hash(apiKey: string): string
-  /** A key as it is stored, for its account alone. */
+  /** Encrypts a key for storage, bound to its account. */
   seal(apiKey: string, accountId: string): string
   /** @throws {Error} when it was sealed with another secret, for another account, or changed. */
   open(sealed: string, accountId: string): string
-  /** What is kept of a deleted account: enough to recognise it, not to say who it was. */
+  /** Keyed hash of the owner of a deleted account. */
   hashPerson(provider: string, subject: string): string
-  /** Stands for an address on one day; of the same address on another day it tells nothing. */
+  /** Keyed hash of an address that differs from day to day. */
   hashVisitor(address: string, day: string): string
-  /** Tells whether a database's keys were made with this secret. */
+  /** Identifies the secret, to detect a database that was sealed with another one. */
   fingerprint: string
 }
 

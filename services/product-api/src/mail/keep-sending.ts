@@ -1,10 +1,10 @@
-import type { Log } from '@orchard/shared/log'
+import type { Log } from '@orchard/shared-node/log'
 import type { Outbox } from './outbox.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Tries again what was not sent, and drops old messages. @returns a function that stops it. */
+/** Retries unsent messages and deletes old ones. @returns a function that stops it. */
 export function keepSending(outbox: Outbox, log: Log): () => void {
   const every = (ms: number, work: () => Promise<void>) =>
     setInterval(() => void work().catch((error: Error) => log(`Outbox: ${error.message}`)), ms)

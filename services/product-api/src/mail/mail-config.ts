@@ -1,13 +1,13 @@
-import type { Settings } from '@orchard/shared/settings'
+import type { Settings } from '@orchard/shared-node/settings'
 
-/** How messages are sent. */
+/** Settings for sending email. */
 export interface MailConfig {
-  /** `smtp://` or `smtps://` with credentials; null where messages only lie here. */
+  /** `smtp://` or `smtps://` with credentials; null to store messages without sending them. */
   smtpUrl: string | null
   from: string
-  /** True where `/__dev/messages` shows messages, since nobody sends them. */
+  /** True if `/__dev/messages` lists the messages that are not sent. */
   isShown: boolean
-  /** Who hears of contact messages and suggestions; null for nobody. */
+  /** Recipient of contact messages and suggestions; null for none. */
   operator: string | null
 }
 

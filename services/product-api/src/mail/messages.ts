@@ -1,12 +1,12 @@
-import { PLANS, type Plan } from '@orchard/shared/contracts'
+import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/contracts'
 import { formatCount, formatDay } from '@orchard/shared/format'
 import type { FormKind, FormValues } from '@orchard/shared/forms'
 import type { Mail } from './outbox.ts'
 
-/** Part of the quota, in per cent, at which its owner is told. */
-export const QUOTA_LEVELS = [80, 100] as const
+/** Percentages of the quota at which its owner gets an email. */
+export const QUOTA_LEVELS = [QUOTA_WARNING_PERCENT, 100] as const
 
-/** Tells that a quota is nearly, or wholly, used up. */
+/** Says that a quota is nearly or fully used. */
 export function quotaMail(
   site: string,
   { accountId, end, level, quota }: { accountId: string; end: Date; level: number; quota: number },
@@ -28,7 +28,7 @@ export function quotaMail(
   }
 }
 
-/** Tells that the plan of an account is another. */
+/** Says that the plan of an account has changed. */
 export function planMail(
   site: string,
   { accountId, at, plan }: { accountId: string; at: Date; plan: Plan['id'] },
@@ -40,13 +40,13 @@ export function planMail(
     subject: `Your plan is now ${found.name}`,
     content: lines(
       `Your account is on the ${found.name} plan and has ${formatCount(found.monthlyQuota)} calls a month.`,
-      'Other servers of ours may need ten seconds to know it.',
+      'The change can take up to ten seconds to apply everywhere.',
       `Plan, invoices and card: ${site}/profile#billing`,
     ),
   }
 }
 
-/** Tells the operator of what a visitor sent. */
+/** Forwards a visitor's message to the operator. */
 export function submissionMail(
   kind: FormKind,
   id: string,

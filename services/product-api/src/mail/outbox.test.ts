@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { planMail } from './messages.ts'
@@ -98,7 +98,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     server.refuses = 2
     await outbox.toAddress('op@orchard.example', { occasion: 'x', subject: 's', content: 'c' })
     await outbox.send()
-    expect(logged).toEqual([expect.stringContaining('A message was not sent')])
+    expect(logged).toEqual([expect.stringContaining('Email not sent')])
     await outbox.send()
     expect(logged).toHaveLength(1)
     for (const minutes of [1, 2]) {

@@ -1,7 +1,7 @@
-import type { Log } from '@orchard/shared/log'
+import type { Log } from '@orchard/shared-node/log'
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Database } from '#src/store/database.ts'
 import { deleteInPortions } from '#src/store/delete-in-portions.ts'
-import type { Database } from '#src/store/open-database.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import type { SendMail } from './send-mail.ts'
 
@@ -14,13 +14,13 @@ export interface Mail {
 
 /** Keeps messages until they are sent. */
 export interface Outbox {
-  /** Keeps a message to the owner of an account; one without an address gets none. */
+  /** Stores a message to the owner of an account, if the account has an email address. */
   toAccount(accountId: string, mail: Mail): Promise<void>
-  /** Keeps a message to an address. */
+  /** Stores a message to an address. */
   toAddress(recipient: string, mail: Mail): Promise<void>
-  /** Sends every message whose time has come. One that fails is tried again, later each time. */
+  /** Sends all due messages. Failed ones are retried with growing delays. */
   send(): Promise<void>
-  /** Drops what was sent, or could not be sent, a month ago. */
+  /** Deletes messages older than a month, sent or not. */
   forgetOld(): Promise<void>
   /** The newest messages to somebody, for development. */
   list(recipient: string): Promise<(typeof mails.$inferSelect)[]>
@@ -32,7 +32,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS
 const AT_ONCE = 50
 const MOST_LISTED = 100
 
-/** @param deliver null where messages only lie here. */
+/** @param deliver null to store messages without sending them. */
 export function createOutbox(
   { database, log, now }: { database: Database; log: Log; now(): Date },
   deliver: SendMail | null,
@@ -52,7 +52,7 @@ export function createOutbox(
   async function sendOne({ id, ...mail }: typeof mails.$inferSelect): Promise<void> {
     const isMine = and(eq(mails.id, id), eq(mails.tries, mail.tries), isNull(mails.sentAt))
     const wait = Math.min(MINUTE_MS * 2 ** mail.tries, HOUR_MS)
-    // Taken before it is sent, so that no other server sends it as well.
+    // Claimed before it is sent, so that no other instance sends it too.
     const taken = await database
       .update(mails)
       .set({ tries: mail.tries + 1, nextTryAt: new Date(now().getTime() + wait) })
@@ -63,7 +63,7 @@ export function createOutbox(
       await deliver?.(mail, id)
       await database.update(mails).set({ sentAt: now() }).where(eq(mails.id, id))
     } catch (error) {
-      log(`A message was not sent: ${(error as Error).message}`, { mail: id }, 'warn')
+      log(`Email not sent: ${(error as Error).message}`, { mail: id }, 'warn')
     }
   }
 

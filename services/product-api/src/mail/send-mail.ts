@@ -1,6 +1,6 @@
 import type { MailConfig } from './mail-config.ts'
 
-/** Hands a message to the mail server. @param id the same for every try, so that a reader sees one message. */
+/** Hands a message to the mail server. @param id the same for every attempt, against duplicates. */
 export type SendMail = (
   mail: { recipient: string; subject: string; content: string },
   id: string,

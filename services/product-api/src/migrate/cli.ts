@@ -1,4 +1,4 @@
-import { readArguments } from '@orchard/shared/command-line'
+import { readArguments } from '@orchard/shared-node/command-line'
 import { readDatabasePlace } from '#src/config.ts'
 import { connectDatabase } from '#src/store/open-database.ts'
 

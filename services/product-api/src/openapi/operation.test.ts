@@ -9,28 +9,24 @@ import { answer, operation } from './operation.ts'
 import { refusedWith, validatorCompiler } from './refusals.ts'
 import { answerSerializer } from './serializer.ts'
 
-const ORDER = operation(
-  {
-    operationId: 'placeOrder',
-    summary: 'Places an order',
-    tags: ['forms'],
-    security: [],
-    querystring: z.object({ currency: z.enum(['EUR', 'USD']).default('EUR') }),
-    body: refusedWith(
-      z.object({
-        fruit: z.string('Fruit is missing'),
-        count: z.int('Count must be a whole number').min(1, 'Count must be at least 1'),
-        coupon: refusedWith(z.string('Send one coupon').optional(), {
-          status: 400,
-          code: 'coupon_unreadable',
-        }),
+const ORDER = operation('placeOrder', 'Places an order', {
+  tags: ['forms'],
+  security: [],
+  querystring: z.object({ currency: z.enum(['EUR', 'USD']).default('EUR') }),
+  body: refusedWith(
+    z.object({
+      fruit: z.string('Fruit is missing'),
+      count: z.int('Count must be a whole number').min(1, 'Count must be at least 1'),
+      coupon: refusedWith(z.string('Send one coupon').optional(), {
+        status: 400,
+        code: 'coupon_unreadable',
       }),
-      { status: 422, code: 'order_invalid', detail: 'Some fields need mending' },
-    ),
-    response: { 200: answer('The order.', z.object({ fruit: z.string(), currency: z.string() })) },
-  },
-  { 404: ['fruit_unknown'] },
-)
+    }),
+    { status: 422, code: 'order_invalid', detail: 'Some fields need mending' },
+  ),
+  response: { 200: answer('The order.', z.object({ fruit: z.string(), currency: z.string() })) },
+  problems: { 404: ['fruit_unknown'] },
+})
 
 let app: Awaited<ReturnType<typeof createDescribed>>['app']
 

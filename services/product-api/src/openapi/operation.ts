@@ -35,8 +35,6 @@ type Requirement = Readonly<Partial<Record<keyof typeof SECURITY_SCHEMES, readon
 
 /** The description of a route: the source of its checks, its types and its documentation. */
 interface Operation {
-  operationId: string
-  summary: string
   description?: string
   tags: readonly [keyof typeof TAGS]
   /** Any one of these is enough; an empty list makes the route public. */
@@ -45,6 +43,8 @@ interface Operation {
   querystring?: z.core.$ZodType
   headers?: z.core.$ZodType
   body?: z.core.$ZodType
+  /** Errors that the handler throws. */
+  problems?: ProblemCodes
   /** Headers of every answer, errors included. */
   answerHeaders?: readonly AnswerHeader[]
   /** Successful answers, by status. */
@@ -55,24 +55,29 @@ interface Operation {
 const COMMON_PROBLEMS = { 400: ['request_malformed'], 500: ['internal'] }
 
 /**
- * Makes the `schema` of a route. `codes` lists the errors that the handler throws; errors of the
- * schemas (`refusedWith`), of reading a body and those common to all routes are added.
+ * Makes the `schema` of a route. Adds the errors of its schemas (`refusedWith`), of reading a body
+ * and those common to all routes.
  */
-export function operation<const S extends Operation>(described: S, codes: ProblemCodes = {}): S {
+export function operation<const S extends Operation>(
+  operationId: string,
+  summary: string,
+  described: S,
+): S {
   const parts = [described.params, described.querystring, described.headers, described.body]
   const refusals = parts
     .flatMap((part) => (part ? refusalsOf(part) : []))
     .map(({ code, status }): ProblemCodes => ({ [status]: [code] }))
   const body = described.body ? [BODY_PROBLEMS] : []
   const problems = Object.fromEntries(
-    Object.entries(mergeCodes([...refusals, codes, ...body, COMMON_PROBLEMS])).map(
-      ([status, names = []]) => [
-        status,
-        { ...problemAnswer(Number(status), names), headers: described.answerHeaders ?? [] },
-      ],
-    ),
+    Object.entries(
+      mergeCodes([...refusals, described.problems ?? {}, ...body, COMMON_PROBLEMS]),
+    ).map(([status, names = []]) => [
+      status,
+      { ...problemAnswer(Number(status), names), headers: described.answerHeaders ?? [] },
+    ]),
   )
-  return { ...described, response: { ...described.response, ...problems } }
+  const response = { ...described.response, ...problems }
+  return { operationId, summary, ...described, response }
 }
 
 /** A successful JSON answer. */
@@ -87,5 +92,5 @@ export function answer<S extends z.core.$ZodType>(
 /** An answer without a body (204). */
 export const NO_CONTENT = z.undefined().describe('Done; no body.')
 
-/** The `schema` of routes that only refuse or answer preflights: leaves them out of the document. */
+/** Hides routes from the document that only refuse or answer preflights. */
 export const NOT_AN_OPERATION = { hide: true }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { templateOf } from '#src/testing/described.ts'
 import { runCommand } from '#src/testing/run-command.ts'
@@ -14,7 +14,7 @@ let open: OpenDatabase & { place: DatabasePlace }
 let api: TestApi
 
 beforeAll(async () => {
-  open = await openTestDatabase('PGlite')
+  open = await openTestDatabase('PostgreSQL')
   api = await createTestApi(open)
 }, 60_000)
 afterAll(async () => {

@@ -1,20 +1,16 @@
-import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { mayReadMetrics } from '@orchard/shared-node/secrets'
 import { ApiError } from '#src/api-error.ts'
 import type { Metrics } from '#src/metrics.ts'
-import { isSameText } from '#src/same-text.ts'
+import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { GET_DOCUMENT, GET_METRICS } from './operator-operations.ts'
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
-
 /**
- * `GET /openapi.json`: what this server answers. `GET /metrics`: how it does, for who shows `token`, or
- * without one for this machine alone.
+ * `GET /openapi.json` and `GET /metrics`; metrics require `token`, or without one a request from
+ * this machine.
  */
-export function aboutRoutes(app: FastifyInstance, metrics: Metrics, token: string | null): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>()
+export function aboutRoutes(app: TypedApp, metrics: Metrics, token: string | null): void {
   let text = ''
-  routes.get('/openapi.json', { schema: GET_DOCUMENT }, async (_request, reply) => {
+  app.get('/openapi.json', { schema: GET_DOCUMENT }, async (_request, reply) => {
     const document = app.swagger()
     // Serialized once: routes cannot be added to a running server.
     text ||= JSON.stringify(document)
@@ -24,12 +20,9 @@ export function aboutRoutes(app: FastifyInstance, metrics: Metrics, token: strin
       .serializer(() => text)
       .send({ ...document })
   })
-  routes.get('/metrics', { schema: GET_METRICS }, async (request, reply) => {
-    const isAllowed =
-      token === null
-        ? LOOPBACK.test(request.ip)
-        : isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
-    if (!isAllowed) throw new ApiError(401, 'token_invalid', 'The figures are for the operator')
+  app.get('/metrics', { schema: GET_METRICS }, async (request, reply) => {
+    if (!mayReadMetrics(request, token))
+      throw new ApiError(401, 'token_invalid', 'Metrics require the token of the operator')
     return reply
       .header('Cache-Control', 'no-store')
       .type(metrics.contentType)

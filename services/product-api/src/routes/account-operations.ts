@@ -1,10 +1,10 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS, USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
 import * as z from 'zod'
+import { KEY_ID } from '#src/accounts/named-keys.ts'
 import { answer, NO_CONTENT, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
-import { KEY_ID } from './key-operations.ts'
 import { NAMED } from './named.ts'
 import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
@@ -24,41 +24,37 @@ const deviceToName = z.object({
 
 /** `GET /op/user`. */
 export const GET_ACCOUNT = operation(
+  'getAccount',
+  'Returns the signed-in account; creates it, with an API key, on first use',
   {
-    operationId: 'getAccount',
-    summary: 'Returns the signed-in account; creates it, with an API key, on first use',
     tags: ['account'],
     security: [{ signInByQuery: [] }],
+    problems: ACCOUNT_PROBLEMS,
     querystring: SIGN_IN_QUERY,
     response: {
       200: answer('The account.', z.object({ api_key: z.string(), email, plan, created_at: time })),
     },
   },
-  ACCOUNT_PROBLEMS,
 )
 
 /** `DELETE /op/user`. */
-export const DELETE_ACCOUNT = operation(
-  {
-    ...OF_OWNER,
-    operationId: 'deleteAccount',
-    summary: 'Deletes the account and all its data',
-    response: { 204: NO_CONTENT },
-  },
-  {
+export const DELETE_ACCOUNT = operation('deleteAccount', 'Deletes the account and all its data', {
+  ...OF_OWNER,
+  response: { 204: NO_CONTENT },
+  problems: {
     ...ACCOUNT_PROBLEMS,
     ...BODY_PROBLEMS,
     409: ['account_busy'],
     503: [...ACCOUNT_PROBLEMS[503], 'billing_unavailable'],
   },
-)
+})
 
 /** `GET /op/user/export`. */
 export const EXPORT_ACCOUNT = operation(
+  'exportAccount',
+  'Exports all data of the account as a file',
   {
     ...OF_OWNER,
-    operationId: 'exportAccount',
-    summary: 'Exports all data of the account as a file',
     response: {
       200: answer(
         'The export.',
@@ -88,15 +84,14 @@ export const EXPORT_ACCOUNT = operation(
       ),
     },
   },
-  ACCOUNT_PROBLEMS,
 )
 
 /** `GET /op/user/usage`. */
 export const GET_USAGE = operation(
+  'getUsage',
+  'Usage in the current UTC month, by day, by API and by key',
   {
     ...OF_OWNER,
-    operationId: 'getUsage',
-    summary: 'Usage in the current UTC month, by day, by API and by key',
     response: {
       200: answer(
         'Usage so far.',
@@ -118,15 +113,14 @@ export const GET_USAGE = operation(
       ),
     },
   },
-  ACCOUNT_PROBLEMS,
 )
 
 /** `GET /op/user/usage.csv`. */
 export const DOWNLOAD_USAGE = operation(
+  'downloadUsage',
+  `Exports usage of the last ${USAGE_KEPT_MONTHS} months, by day, API and key, as CSV`,
   {
     ...OF_OWNER,
-    operationId: 'downloadUsage',
-    summary: 'Exports usage of the last 13 months, by day, API and key, as CSV',
     response: {
       200: {
         description: 'Columns `day`, `api`, `key` and `calls`.',
@@ -135,45 +129,35 @@ export const DOWNLOAD_USAGE = operation(
       },
     },
   },
-  ACCOUNT_PROBLEMS,
 )
 
 /** `GET /op/user/device-names`. */
 export const LIST_DEVICE_NAMES = operation(
+  'listDeviceNames',
+  'Lists the names of devices, by device key',
   {
     ...OF_OWNER,
-    operationId: 'listDeviceNames',
-    summary: 'Lists the names of devices, by device key',
     response: {
       200: answer('The names.', z.object({ names: z.record(z.string(), z.string()) })),
     },
   },
-  ACCOUNT_PROBLEMS,
 )
 
 /** `PUT /op/user/device-names/{deviceKey}`. */
-export const NAME_DEVICE = operation(
-  {
-    ...OF_OWNER,
-    operationId: 'nameDevice',
-    summary: 'Names a device',
-    params: deviceToName,
-    body: NAMED,
-    response: {
-      200: answer('The name.', z.object({ device_key: z.string(), name: z.string() })),
-    },
+export const NAME_DEVICE = operation('nameDevice', 'Names a device', {
+  ...OF_OWNER,
+  params: deviceToName,
+  body: NAMED,
+  response: {
+    200: answer('The name.', z.object({ device_key: z.string(), name: z.string() })),
   },
-  { ...ACCOUNT_PROBLEMS, 422: ['too_many_device_names'] },
-)
+  problems: { ...ACCOUNT_PROBLEMS, 422: ['too_many_device_names'] },
+})
 
 /** `DELETE /op/user/device-names/{deviceKey}`. */
-export const FORGET_DEVICE = operation(
-  {
-    ...OF_OWNER,
-    operationId: 'forgetDevice',
-    summary: 'Removes the name of a device',
-    params: z.object({ deviceKey: z.string() }),
-    response: { 204: NO_CONTENT },
-  },
-  { ...ACCOUNT_PROBLEMS, ...BODY_PROBLEMS },
-)
+export const FORGET_DEVICE = operation('forgetDevice', 'Removes the name of a device', {
+  ...OF_OWNER,
+  params: z.object({ deviceKey: z.string() }),
+  response: { 204: NO_CONTENT },
+  problems: { ...ACCOUNT_PROBLEMS, ...BODY_PROBLEMS },
+})

@@ -1,6 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
@@ -23,7 +22,7 @@ import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
 const MOST_DEVICE_NAMES = 200
 
-/** `/op/user` and what lies below it: the account of who signed in, for the site's own pages. */
+/** `/op/user` and below: the signed-in account. */
 export function accountRoutes(
   app: FastifyInstance,
   services: AccountRouteServices,
@@ -31,13 +30,11 @@ export function accountRoutes(
 ): void {
   const { database, keys, now } = services
   ownerRoutes(app, services, ({ accountOf, ofOwner, rateLimit, scope, whoAsks }) => {
-    const account = scope.withTypeProvider<ZodTypeProvider>()
-
-    account.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) =>
+    scope.get('/op/user', { ...rateLimit, schema: GET_ACCOUNT }, async (request) =>
       accountAnswer(await openAccount(services, await whoAsks.recentByQuery(request.query))),
     )
 
-    account.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
+    scope.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
       const who = await whoAsks.confirmed(request)
       const known = await accountToDelete(services, who)
       const endedCustomer = known && (await endBilling(services, billing, known.id))
@@ -46,8 +43,7 @@ export function accountRoutes(
       return reply.status(204).send()
     })
 
-    const exportOptions = { ...ofOwner('confirmed'), schema: EXPORT_ACCOUNT }
-    account.get('/op/user/export', exportOptions, async (request, reply) =>
+    scope.get('/op/user/export', ofOwner('confirmed', EXPORT_ACCOUNT), async (request, reply) =>
       reply
         .type('application/json; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="api-orchard-account.json"')
@@ -55,12 +51,11 @@ export function accountRoutes(
         .send(await exportAccount(services, accountOf(request), billing)),
     )
 
-    account.get('/op/user/usage', { ...ofOwner('recent'), schema: GET_USAGE }, async (request) =>
+    scope.get('/op/user/usage', ofOwner('recent', GET_USAGE), async (request) =>
       reportUsage(database, accountOf(request), now()),
     )
 
-    const csvOptions = { ...ofOwner('recent'), schema: DOWNLOAD_USAGE }
-    account.get('/op/user/usage.csv', csvOptions, async (request, reply) =>
+    scope.get('/op/user/usage.csv', ofOwner('recent', DOWNLOAD_USAGE), async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="api-orchard-usage.csv"')
@@ -68,14 +63,13 @@ export function accountRoutes(
         .send(await usageAsCsv(database, accountOf(request).id)),
     )
 
-    const listOptions = { ...ofOwner('recent'), schema: LIST_DEVICE_NAMES }
-    account.get('/op/user/device-names', listOptions, async (request) => ({
+    scope.get('/op/user/device-names', ofOwner('recent', LIST_DEVICE_NAMES), async (request) => ({
       names: await readDeviceNames(services, accountOf(request).id),
     }))
 
-    account.put(
+    scope.put(
       '/op/user/device-names/:deviceKey',
-      { ...ofOwner('recent'), schema: NAME_DEVICE },
+      ofOwner('recent', NAME_DEVICE),
       async (request) => {
         const { deviceKey } = request.params
         const { name } = request.body
@@ -84,9 +78,9 @@ export function accountRoutes(
       },
     )
 
-    account.delete(
+    scope.delete(
       '/op/user/device-names/:deviceKey',
-      { ...ofOwner('recent'), schema: FORGET_DEVICE },
+      ofOwner('recent', FORGET_DEVICE),
       async (request, reply) => {
         const { id } = accountOf(request)
         await database
@@ -105,7 +99,7 @@ export function accountRoutes(
       .from(deviceNames)
       .where(and(eq(deviceNames.accountId, accountId), ne(deviceNames.deviceKey, deviceKey)))
     if (others && others.count >= MOST_DEVICE_NAMES)
-      throw new ApiError(422, 'too_many_device_names', 'Forget some devices first')
+      throw new ApiError(422, 'too_many_device_names', 'Too many device names; remove some first')
     await database
       .insert(deviceNames)
       .values({ accountId, deviceKey, name })

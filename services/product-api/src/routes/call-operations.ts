@@ -1,6 +1,7 @@
 import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
 import { ratesInWords } from '@orchard/shared/contracts'
 import * as z from 'zod'
+import { LIVE_SOURCE } from '#src/catalogue/live-sources.ts'
 import type { AnswerHeader } from '#src/openapi/answer-headers.ts'
 import { answer, operation } from '#src/openapi/operation.ts'
 import { CODES_OF_THE_API } from '#src/openapi/problems.ts'
@@ -27,10 +28,18 @@ const anyAnswer = answer('The answer of the API.', z.unknown(), [
   'ETag',
 ])
 
+/** Documentation only, as the query is. */
+const parametersOrBody = z.record(z.string(), z.unknown())
+const BY_POST =
+  'The body is a JSON object of parameters. An API that takes a picture or a long text has that as its ' +
+  'body, and its parameters in the address.'
+const BODY_CODES = ['body_invalid', 'body_missing']
+
 /** Errors of calls, with a key and without one. */
 const PROBLEMS = {
   400: ['parameter_missing', 'parameter_invalid', 'parameter_unknown', CODES_OF_THE_API],
   404: ['api_unknown', CODES_OF_THE_API],
+  405: ['method_not_allowed'],
   409: [CODES_OF_THE_API],
   410: ['api_retired'],
   413: [CODES_OF_THE_API],
@@ -46,91 +55,109 @@ const KEY_PROBLEMS = {
   429: ['quota_exceeded', ...PROBLEMS[429]],
 }
 
-const WITH_KEY = {
+const OF_CALL = {
   tags: ['calls'],
-  security: [{ apiKey: [] }],
-  description: `${BY_CONTRACT} ${COUNTED}`,
   params: slug,
+  querystring: freeQuery,
   response: { 200: anyAnswer },
   answerHeaders: LIMIT_HEADERS,
 } as const
 
+const BY_KEY = { ...OF_CALL, security: [{ apiKey: [] }] } as const
+
 /** `GET /v1/{slug}`. */
-export const CALL_BY_GET = operation(
-  {
-    ...WITH_KEY,
-    operationId: 'callByGet',
-    summary: 'Calls an API of the catalogue',
-    querystring: freeQuery,
-  },
-  KEY_PROBLEMS,
-)
+export const CALL_BY_GET = operation('callByGet', 'Calls an API of the catalogue', {
+  ...BY_KEY,
+  description: `${BY_CONTRACT} ${COUNTED}`,
+  problems: KEY_PROBLEMS,
+})
 
 /** `POST /v1/{slug}`. */
 export const CALL_BY_POST = operation(
+  'callByPost',
+  'Calls an API with its parameters, a picture or a long text as the body',
   {
-    ...WITH_KEY,
-    operationId: 'callByPost',
-    summary: 'Calls an API with its parameters as a JSON object, for long texts',
-    body: z.record(z.string(), z.unknown()),
+    ...BY_KEY,
+    description: `${BY_CONTRACT} ${BY_POST} ${COUNTED}`,
+    body: parametersOrBody,
+    problems: { ...KEY_PROBLEMS, 400: [...KEY_PROBLEMS[400], ...BODY_CODES] },
   },
-  { ...KEY_PROBLEMS, 400: [...KEY_PROBLEMS[400], 'body_invalid'] },
 )
+
+const WITHOUT_KEY = { ...OF_CALL, security: [] } as const
+const WITHOUT_KEY_SUMMARY = 'Calls an API without a key, a few times a day per address'
+const NEEDS_KEY = 'APIs that query an outside source need a key.'
+const TRY_PROBLEMS = {
+  ...PROBLEMS,
+  403: ['key_needed'],
+  429: ['try_limit_reached', 'tries_exhausted', ...PROBLEMS[429]],
+}
 
 /** `GET /v1/{slug}/try`. */
-export const TRY = operation(
-  {
-    operationId: 'tryCall',
-    summary: 'Calls an API without a key, a few times a day per address',
-    description: `${BY_CONTRACT} APIs that query an outside source need a key.`,
-    tags: ['calls'],
-    security: [],
-    params: slug,
-    querystring: freeQuery,
-    response: { 200: anyAnswer },
-    answerHeaders: LIMIT_HEADERS,
-  },
-  {
-    ...PROBLEMS,
-    403: ['key_needed'],
-    429: ['try_limit_reached', 'tries_exhausted', ...PROBLEMS[429]],
-  },
-)
+export const TRY_BY_GET = operation('tryCall', WITHOUT_KEY_SUMMARY, {
+  ...WITHOUT_KEY,
+  description: `${BY_CONTRACT} ${NEEDS_KEY}`,
+  problems: TRY_PROBLEMS,
+})
+
+/** `POST /v1/{slug}/try`. */
+export const TRY_BY_POST = operation('tryCallByPost', WITHOUT_KEY_SUMMARY, {
+  ...WITHOUT_KEY,
+  description: `${BY_CONTRACT} ${BY_POST} ${NEEDS_KEY}`,
+  body: parametersOrBody,
+  problems: { ...TRY_PROBLEMS, 400: [...TRY_PROBLEMS[400], ...BODY_CODES] },
+})
 
 /** `GET /v1/{slug}/sample`. */
-export const GET_SAMPLE = operation(
-  {
-    operationId: 'getSample',
-    summary: 'Returns the documented sample answer of an API',
-    tags: ['calls'],
-    security: [],
-    params: slug,
-    response: { 200: answer('The sample.', z.unknown(), ['X-Sample-Data']) },
-  },
-  { 404: ['api_unknown'], 410: ['api_retired'], 503: ['catalogue_unavailable'] },
-)
+export const GET_SAMPLE = operation('getSample', 'Returns the documented sample answer of an API', {
+  tags: ['calls'],
+  security: [],
+  params: slug,
+  response: { 200: answer('The sample.', z.unknown(), ['X-Sample-Data']) },
+  problems: { 404: ['api_unknown'], 410: ['api_retired'], 503: ['catalogue_unavailable'] },
+})
 
-/** `GET /v1`. */
-export const LIST_APIS = operation(
+const SHOWN_SOURCE = LIVE_SOURCE.pick({
+  id: true,
+  name: true,
+  state: true,
+  last_answer_at: true,
+  last_failure: true,
+})
+
+/** `GET /sources`. */
+export const LIST_SOURCES = operation(
+  'listSources',
+  'Lists the outside sources that live APIs ask',
   {
-    operationId: 'listApis',
-    summary: 'Lists every API of the catalogue',
     tags: ['calls'],
     security: [],
     response: {
       200: answer(
-        'The APIs; `kind` is null for one that is not available yet.',
-        z.object({
-          apis: z.array(
-            z.object({
-              slug: z.string(),
-              kind: z.enum(ANSWER_KINDS).nullable(),
-              configured: z.boolean(),
-            }),
-          ),
-        }),
+        'Those that are turned on; `state` is as of the last question, `idle` before the first.',
+        z.object({ sources: z.array(SHOWN_SOURCE) }),
       ),
     },
   },
-  { 503: ['catalogue_unavailable'] },
 )
+
+/** `GET /v1`. */
+export const LIST_APIS = operation('listApis', 'Lists every API of the catalogue', {
+  tags: ['calls'],
+  security: [],
+  response: {
+    200: answer(
+      'The APIs; `configured` is false for one whose outside source is not turned on.',
+      z.object({
+        apis: z.array(
+          z.object({
+            slug: z.string(),
+            kind: z.enum(ANSWER_KINDS).nullable(),
+            configured: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  },
+  problems: { 503: ['catalogue_unavailable'] },
+})

@@ -1,20 +1,22 @@
-import type { Query } from '@orchard/shared/call-contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
+import { askQuestion } from '#src/calls/ask-question.ts'
 import { COMMON_HEADERS, callHeaders, PREFLIGHT_HEADERS } from '#src/calls/call-headers.ts'
 import { counts } from '#src/calls/counts.ts'
 import { ExhaustedAccounts } from '#src/calls/exhausted-accounts.ts'
 import { type KeyLimit, refuseTooFast } from '#src/calls/key-limit.ts'
 import { type KeylessLimit, keylessLimit, lookUpLimit } from '#src/calls/keyless-limit.ts'
 import { lifecycleHeaders } from '#src/calls/lifecycle-headers.ts'
-import { membersOf } from '#src/calls/members-of.ts'
+import { PictureSlots } from '#src/calls/picture-slots.ts'
+import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
+import { readQuestion } from '#src/calls/read-question.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
-import { checkParameters } from '#src/catalogue/check-parameters.ts'
 import { findDeployed } from '#src/catalogue/find-deployed.ts'
+import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import type { Tries } from '#src/tries/tries.ts'
@@ -24,7 +26,7 @@ import type { QuotaWatch } from '#src/usage/quota-watch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 
-/** What calls of the catalogue's APIs work with. */
+/** Services of calls of the catalogue's APIs. */
 export interface CallServices {
   now(): Date
   log(message: string): void
@@ -36,8 +38,9 @@ export interface CallServices {
   meter: Meter
   watchQuota: QuotaWatch
   upstream: Upstream
+  sources: LiveSources
   tries: Tries
-  /** How many calls an account has made this month; for answers that count none. */
+  /** Counted calls of an account this month, for answers that do not count. */
   readUsed(accountId: string): Promise<number>
 }
 
@@ -49,13 +52,14 @@ const KEY_INVALID = [
 ] as const
 
 /**
- * `GET /v1/{slug}` and `POST /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for programs
- * everywhere and for pages of every origin. An answer leaves once it is counted.
+ * `GET /v1/{slug}` and `POST /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for every
+ * origin. An answer is sent once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices): void {
   const { catalogue, keyLimit, keys, log, meter, now, readUsed, site, upstream, watchQuota } =
     services
   const exhausted = new ExhaustedAccounts()
+  const slots = new PictureSlots()
   const limitKeyless: KeylessLimit = keylessLimit(app)
   const lookUps = lookUpLimit(now)
   app.addHook('onClose', async () => {
@@ -72,17 +76,18 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     })
     // The contract of the API checks parameters; the schemas are documentation only.
     calls.setValidatorCompiler(() => () => true)
-    openCallRoutes(calls, { ...services, failDatabase })
+    leaveBodiesUnread(calls)
+    openCallRoutes(calls, { ...services, slots, failDatabase })
     for (const url of ['/v1/:slug', '/v1/*']) {
       const describedBy = (schema: object) =>
         url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }
-      calls.get<{ Params: { slug?: string }; Querystring: Query }>(
+      calls.get<{ Params: { slug?: string } }>(
         url,
         { exposeHeadRoute: false, ...describedBy(CALL_BY_GET) },
-        (request, reply) => answer(request, reply, request.params.slug ?? '', request.query),
+        (request, reply) => answer(request, reply, request.params.slug ?? ''),
       )
       calls.post<{ Params: { slug?: string } }>(url, describedBy(CALL_BY_POST), (request, reply) =>
-        answer(request, reply, request.params.slug ?? '', membersOf(request.body)),
+        answer(request, reply, request.params.slug ?? ''),
       )
       calls.options(url, { schema: NOT_AN_OPERATION }, async (_request, reply) =>
         reply.headers(PREFLIGHT_HEADERS).status(204).send(),
@@ -95,7 +100,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
         onRequest: async (request, reply) => {
           await limitKeyless(request, reply)
           reply.header('Allow', 'GET, POST, OPTIONS')
-          throw new ApiError(405, 'method_not_allowed', 'Call it by GET or POST')
+          throw new ApiError(405, 'method_not_allowed', 'Use GET or POST')
         },
         handler: () => undefined,
       })
@@ -106,7 +111,6 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     request: FastifyRequest,
     reply: FastifyReply,
     slug: string,
-    query: Query,
   ): Promise<FastifyReply> {
     const key = await authenticate(request, reply)
     const { id: accountId } = key.account
@@ -116,10 +120,12 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     if (!second.isGranted) return refuseTooFast(reply, quota, second, now())
     const allowance = { accountId, quota, month: monthOf(now()).id }
     if (exhausted.has(allowance)) return refuseExhausted(reply, { quota, used: quota, second })
-    const given = await askUpstream(slug, query, request, reply).catch(async (error: unknown) => {
-      reply.headers(await headersOf(accountId, quota, second))
-      throw error
-    })
+    const given = await askUpstream(slug, accountId, request, reply).catch(
+      async (error: unknown) => {
+        reply.headers(await headersOf(accountId, quota, second))
+        throw error
+      },
+    )
     if (!counts(given.status)) {
       reply.headers(await headersOf(accountId, quota, second))
       return pass(reply, given)
@@ -140,14 +146,18 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
 
   async function askUpstream(
     slug: string,
-    query: Query,
-    { id }: FastifyRequest,
+    owner: string,
+    request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<UpstreamAnswer> {
     const contract = findDeployed(catalogue, slug)
     reply.headers(lifecycleHeaders(contract, site))
-    const values = checkParameters(contract, query)
-    return upstream.ask({ slug, kind: contract.answer.kind, values, requestId: id })
+    const question = await readQuestion(contract, request, reply)
+    const { answer } = contract
+    return askQuestion(
+      { slots, upstream },
+      { slug, answer, question, owner, requestId: request.id },
+    )
   }
 
   /** The calls that are left, for an answer that counts none. */
@@ -196,7 +206,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     throw new ApiError(
       503,
       'database_unavailable',
-      'Calls cannot be counted at the moment; please try again soon',
+      'The database is unavailable. Please try again soon.',
     )
   }
 }

@@ -1,21 +1,19 @@
-import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Services } from '#src/app.ts'
+import { deleteSubmissions, listSubmissions } from '#src/inbox/submissions.ts'
+import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/require-operator.ts'
+import type { Services } from '#src/services.ts'
 import { DELETE_FROM_INBOX, READ_INBOX } from './operator-operations.ts'
-import { deleteSubmissions, listSubmissions } from './submissions.ts'
 
 /**
- * `GET /op/inbox` and `DELETE /op/inbox?who=`, for the command `inbox` while the server holds the embedded
- * database.
+ * `GET /op/inbox` and `DELETE /op/inbox?who=`, for the command `inbox` while the server has the
+ * embedded database open.
  */
-export function inboxRoute(app: FastifyInstance, services: Services, token: string): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>()
+export function inboxRoute(app: TypedApp, services: Services, token: string): void {
   const onRequest = requireOperator(token)
-  routes.delete('/op/inbox', { onRequest, schema: DELETE_FROM_INBOX }, async (request) => ({
+  app.delete('/op/inbox', { onRequest, schema: DELETE_FROM_INBOX }, async (request) => ({
     deleted: await deleteSubmissions(services, request.query.who),
   }))
-  routes.get('/op/inbox', { onRequest, schema: READ_INBOX }, async (request, reply) =>
+  app.get('/op/inbox', { onRequest, schema: READ_INBOX }, async (request, reply) =>
     reply
       .header('Cache-Control', 'no-store')
       .send(await listSubmissions(services, request.query.kind)),

@@ -1,4 +1,6 @@
+import { REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
 import * as z from 'zod'
+import { ACCOUNT_KEY, KEY_ID } from '#src/accounts/named-keys.ts'
 import { answer, NO_CONTENT, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
@@ -6,16 +8,6 @@ import { NAMED } from './named.ts'
 import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
-/** A key of an account, by its id. */
-export const KEY_ID = z.uuid().nullable().describe('Null for the default key')
-const key = z.object({
-  key_id: KEY_ID,
-  name: z.string(),
-  api_key: z.string(),
-  created_at: time,
-  last_used_on: z.iso.date().nullable().describe('UTC day of the last call that counted'),
-  old_key_valid_until: time.nullable(),
-})
 const keyInPath = z.object({
   keyId: refusedWith(z.uuid('This is not the id of a key'), {
     status: 400,
@@ -34,59 +26,42 @@ const retirement = refusedWith(
 )
 
 /** `GET /op/user/keys`. */
-export const LIST_KEYS = operation(
-  {
-    ...OF_OWNER,
-    operationId: 'listKeys',
-    summary: 'Lists the keys, the default key first',
-    response: { 200: answer('The keys.', z.object({ keys: z.array(key) })) },
-  },
-  ACCOUNT_PROBLEMS,
-)
+export const LIST_KEYS = operation('listKeys', 'Lists the keys, the default key first', {
+  ...OF_OWNER,
+  response: { 200: answer('The keys.', z.object({ keys: z.array(ACCOUNT_KEY) })) },
+})
 
 /** `POST /op/user/keys`. */
-export const CREATE_KEY = operation(
-  {
-    ...OF_OWNER,
-    operationId: 'createKey',
-    summary: 'Creates a named key',
-    body: NAMED,
-    response: { 201: answer('The new key.', key) },
-  },
-  { ...ACCOUNT_PROBLEMS, 409: ['key_name_taken'], 422: ['too_many_keys'] },
-)
+export const CREATE_KEY = operation('createKey', 'Creates a named key', {
+  ...OF_OWNER,
+  body: NAMED,
+  response: { 201: answer('The new key.', ACCOUNT_KEY) },
+  problems: { ...ACCOUNT_PROBLEMS, 409: ['key_name_taken'], 422: ['too_many_keys'] },
+})
 
 /** `PUT /op/user/keys/{keyId}`. */
-export const RENAME_KEY = operation(
-  {
-    ...OF_OWNER,
-    operationId: 'renameKey',
-    summary: 'Renames a key',
-    params: keyInPath,
-    body: NAMED,
-    response: { 200: answer('The name.', z.object({ key_id: z.uuid(), name: z.string() })) },
-  },
-  { ...KEY_PROBLEMS, 409: ['key_name_taken'] },
-)
+export const RENAME_KEY = operation('renameKey', 'Renames a key', {
+  ...OF_OWNER,
+  params: keyInPath,
+  body: NAMED,
+  response: { 200: answer('The name.', z.object({ key_id: z.uuid(), name: z.string() })) },
+  problems: { ...KEY_PROBLEMS, 409: ['key_name_taken'] },
+})
 
 /** `DELETE /op/user/keys/{keyId}`. */
-export const REVOKE_KEY = operation(
-  {
-    ...OF_OWNER,
-    operationId: 'revokeKey',
-    summary: 'Revokes a named key at once',
-    params: keyInPath,
-    response: { 204: NO_CONTENT },
-  },
-  { ...KEY_PROBLEMS, ...BODY_PROBLEMS },
-)
+export const REVOKE_KEY = operation('revokeKey', 'Revokes a named key at once', {
+  ...OF_OWNER,
+  params: keyInPath,
+  response: { 204: NO_CONTENT },
+  problems: { ...KEY_PROBLEMS, ...BODY_PROBLEMS },
+})
 
 /** `POST /op/user/key`. */
 export const REPLACE_KEY = operation(
+  'replaceKey',
+  `Rotates a key; the old one expires now or after ${REPLACED_KEY_HOURS} hours`,
   {
     ...OF_OWNER,
-    operationId: 'replaceKey',
-    summary: 'Rotates a key; the old one expires now or after 24 hours',
     body: retirement,
     response: {
       200: answer(
@@ -94,6 +69,6 @@ export const REPLACE_KEY = operation(
         z.object({ api_key: z.string(), old_key_valid_until: time.nullable() }),
       ),
     },
+    problems: KEY_PROBLEMS,
   },
-  KEY_PROBLEMS,
 )

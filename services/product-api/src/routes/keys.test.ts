@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isApiKey } from '#src/keys/api-key.ts'
-import { forgetOldEntries } from '#src/store/forget-old-entries.ts'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import {
   accounts,
   apiKeys,
@@ -276,7 +276,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await ask('DELETE', `/keys/${till.key_id}`)
     expect(await open.database.select().from(namedKeys)).toHaveLength(1)
     const later = () => new Date('2028-01-01T00:00:00Z')
-    await forgetOldEntries({ database: open.database, now: later, log: () => undefined })
+    await forgetOldEntries({ database: open.database, now: later })
     for (const table of [namedKeys, keyUsageDays])
       expect(await open.database.select().from(table)).toEqual([])
 

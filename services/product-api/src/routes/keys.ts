@@ -1,12 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import {
-  type AccountKey,
-  createKey,
-  listKeys,
-  renameKey,
-  revokeKey,
-} from '#src/accounts/named-keys.ts'
+import { createKey, listKeys, renameKey, revokeKey } from '#src/accounts/named-keys.ts'
 import { rotateKey } from '#src/accounts/rotate-key.ts'
 import { ApiError } from '#src/api-error.ts'
 import { CREATE_KEY, LIST_KEYS, RENAME_KEY, REPLACE_KEY, REVOKE_KEY } from './key-operations.ts'
@@ -21,30 +14,26 @@ export function keyRoutes(app: FastifyInstance, services: AccountRouteServices):
   const newKeys = app.createRateLimit({ max: MOST_NEW_KEYS, timeWindow: HOUR_MS })
 
   ownerRoutes(app, services, ({ accountOf, ofOwner, scope }) => {
-    const routes = scope.withTypeProvider<ZodTypeProvider>()
-    const confirmed = ofOwner('confirmed')
-
-    const listOptions = { ...ofOwner('recent'), schema: LIST_KEYS }
-    routes.get('/op/user/keys', listOptions, async (request) => ({
-      keys: (await listKeys(services, accountOf(request))).map(keyAnswer),
+    scope.get('/op/user/keys', ofOwner('recent', LIST_KEYS), async (request) => ({
+      keys: await listKeys(services, accountOf(request)),
     }))
 
-    routes.post('/op/user/keys', { ...confirmed, schema: CREATE_KEY }, async (request, reply) => {
+    scope.post('/op/user/keys', ofOwner('confirmed', CREATE_KEY), async (request, reply) => {
       await takeNewKey(request, reply)
       const made = await createKey(services, accountOf(request).id, request.body.name)
-      return reply.status(201).send(keyAnswer(made))
+      return reply.status(201).send(made)
     })
 
-    routes.put('/op/user/keys/:keyId', { ...confirmed, schema: RENAME_KEY }, async (request) => {
+    scope.put('/op/user/keys/:keyId', ofOwner('confirmed', RENAME_KEY), async (request) => {
       const { keyId } = request.params
       const { name } = request.body
       await renameKey(services, accountOf(request).id, keyId, name)
       return { key_id: keyId, name }
     })
 
-    routes.delete(
+    scope.delete(
       '/op/user/keys/:keyId',
-      { ...confirmed, schema: REVOKE_KEY },
+      ofOwner('confirmed', REVOKE_KEY),
       async (request, reply) => {
         const { id } = accountOf(request)
         await revokeKey(services, id, request.params.keyId)
@@ -53,7 +42,7 @@ export function keyRoutes(app: FastifyInstance, services: AccountRouteServices):
       },
     )
 
-    routes.post('/op/user/key', { ...confirmed, schema: REPLACE_KEY }, async (request, reply) => {
+    scope.post('/op/user/key', ofOwner('confirmed', REPLACE_KEY), async (request, reply) => {
       const { id } = accountOf(request)
       await takeNewKey(request, reply)
       const { key_id: keyId, retire } = request.body
@@ -69,16 +58,5 @@ export function keyRoutes(app: FastifyInstance, services: AccountRouteServices):
     if (limited.isAllowed || !limited.isExceeded) return
     reply.header('Retry-After', String(limited.ttlInSeconds))
     throw new ApiError(429, 'rate_limited', 'Too many new keys; try again in an hour')
-  }
-}
-
-function keyAnswer({ id, name, apiKey, createdAt, lastUsedOn, oldKeyValidUntil }: AccountKey) {
-  return {
-    key_id: id,
-    name,
-    api_key: apiKey,
-    created_at: createdAt.toISOString(),
-    last_used_on: lastUsedOn,
-    old_key_valid_until: oldKeyValidUntil?.toISOString() ?? null,
   }
 }

@@ -13,5 +13,5 @@ export const NAMED = refusedWith(
       .normalize('NFC')
       .regex(new RegExp(`^\\P{Cc}{1,${LONGEST_NAME}}$`, 'u'), NAME_MESSAGE),
   }),
-  { status: 422, code: 'name_invalid', detail: 'The name cannot be used' },
+  { status: 422, code: 'name_invalid', detail: 'The name is invalid' },
 )

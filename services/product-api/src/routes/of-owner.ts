@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccountServices, type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
+import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
 import type { VerifyToken } from '#src/tokens/verify-token.ts'
 import { createWhoAsks, SIGN_IN_HEADERS, type WhoAsks } from './who-asks.ts'
@@ -19,6 +20,7 @@ export const OF_OWNER = {
   tags: ['account'],
   security: [{ signIn: [] }],
   headers: SIGN_IN_HEADERS,
+  problems: ACCOUNT_PROBLEMS,
 } as const
 
 /** Services of the routes of an account. */
@@ -32,17 +34,17 @@ export interface AccountRouteServices extends AccountServices {
 
 /** Common parts of routes for the owner of an account. */
 export interface OwnerScope {
-  scope: FastifyInstance
+  scope: TypedApp
   whoAsks: WhoAsks
-  /** Options of a route that finds out by itself who asks. */
-  rateLimit: object
+  /** Options of a route that authenticates by itself. */
+  rateLimit: { config: object }
   /**
-   * Options of a route for the owner, who is authenticated before the rest of the request is validated.
+   * Options of a route for the owner; authenticates before the rest of the request is validated.
    * @param how as in `WhoAsks`.
    * @param check called after that; it may throw.
    */
-  ofOwner(how: 'recent' | 'confirmed', check?: () => unknown): object
-  /** The account of who sent a request to such a route. */
+  ofOwner<S>(how: 'recent' | 'confirmed', schema: S, check?: () => unknown): { schema: S }
+  /** The authenticated account of a request. */
   accountOf(request: Pick<FastifyRequest, 'getDecorator'>): OpenAccount
 }
 
@@ -50,7 +52,7 @@ const MINUTE_MS = 60_000
 /** The request decorator that holds the account of the sender. */
 const ACCOUNT = 'account'
 
-/** Declares routes for the owners of accounts: their answers are not stored, and count for one limit by address. */
+/** Declares routes for owners of accounts: never cached, with one rate limit per address. */
 export function ownerRoutes(
   app: FastifyInstance,
   services: AccountRouteServices,
@@ -65,11 +67,12 @@ export function ownerRoutes(
       reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer')
     })
     declare({
-      scope,
+      scope: withTypes(scope),
       whoAsks,
       rateLimit,
-      ofOwner: (how, check) => ({
+      ofOwner: (how, schema, check) => ({
         ...rateLimit,
+        schema,
         async preValidation(request: FastifyRequest) {
           request.setDecorator(ACCOUNT, await openAccount(services, await whoAsks[how](request)))
           check?.()

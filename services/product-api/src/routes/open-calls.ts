@@ -1,22 +1,27 @@
-import type { Query } from '@orchard/shared/call-contracts'
+import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, rateLimited } from '#src/api-error.ts'
+import { askQuestion } from '#src/calls/ask-question.ts'
 import { limitHeaders } from '#src/calls/call-headers.ts'
 import { counts } from '#src/calls/counts.ts'
 import { lifecycleHeaders } from '#src/calls/lifecycle-headers.ts'
+import type { PictureSlots } from '#src/calls/picture-slots.ts'
+import { readQuestion } from '#src/calls/read-question.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
-import { checkParameters } from '#src/catalogue/check-parameters.ts'
 import { findDeployed, findListed } from '#src/catalogue/find-deployed.ts'
+import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { CountedTry, Tries } from '#src/tries/tries.ts'
-import { GET_SAMPLE, LIST_APIS, TRY } from './call-operations.ts'
+import { GET_SAMPLE, LIST_APIS, TRY_BY_GET, TRY_BY_POST } from './call-operations.ts'
 
-/** What calls without a key work with. */
+/** Services of calls without a key. */
 interface OpenCallServices {
   now(): Date
   catalogue: Catalogue
   site: string
   upstream: Upstream
+  sources: LiveSources
+  slots: PictureSlots
   tries: Tries
   failDatabase(error: unknown): never
 }
@@ -28,24 +33,25 @@ const MOST_IN_A_MINUTE = 60
 const ONLY_GET = { exposeHeadRoute: false }
 
 /**
- * Addresses that need no key: `GET /v1` lists the APIs, `GET /v1/{slug}/sample` gives the documented
- * sample, and `GET /v1/{slug}/try` answers twenty questions a day and address.
+ * Routes without a key: `GET /v1` lists the APIs, `GET /v1/{slug}/sample` returns the documented
+ * sample, and `/v1/{slug}/try` answers a few calls a day per address.
  */
 export function openCallRoutes(
   app: FastifyInstance,
-  { catalogue, failDatabase, now, site, tries, upstream }: OpenCallServices,
+  { catalogue, failDatabase, now, site, slots, sources, tries, upstream }: OpenCallServices,
 ): void {
   const limitTries = app.createRateLimit({ max: MOST_IN_A_MINUTE, timeWindow: 60_000 })
 
-  app.get('/v1', { ...ONLY_GET, schema: LIST_APIS }, async (_request, reply) =>
-    reply.send({
+  app.get('/v1', { ...ONLY_GET, schema: LIST_APIS }, async (_request, reply) => {
+    const turnedOn = new Set((await sources.list()).map(({ id }) => id))
+    return reply.send({
       apis: catalogue.list().map(([slug, { answer }]) => ({
         slug,
         kind: answer?.kind ?? null,
-        configured: answer !== null,
+        configured: answer !== null && (answer.from ?? []).every((id) => turnedOn.has(id)),
       })),
-    }),
-  )
+    })
+  })
   app.get<OfSlug>('/v1/:slug/sample', { ...ONLY_GET, schema: GET_SAMPLE }, async (request, reply) =>
     reply
       .headers({
@@ -54,17 +60,17 @@ export function openCallRoutes(
       })
       .send(findListed(catalogue, request.params.slug).sample),
   )
-  app.get<OfSlug & { Querystring: Query }>(
-    '/v1/:slug/try',
-    { ...ONLY_GET, schema: TRY },
-    (request, reply) => answer(request, reply, request.params.slug, request.query),
+  app.get<OfSlug>('/v1/:slug/try', { ...ONLY_GET, schema: TRY_BY_GET }, (request, reply) =>
+    answer(request, reply, request.params.slug),
+  )
+  app.post<OfSlug>('/v1/:slug/try', { schema: TRY_BY_POST }, (request, reply) =>
+    answer(request, reply, request.params.slug),
   )
 
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
     slug: string,
-    query: Query,
   ): Promise<FastifyReply> {
     const limit = await limitTries(request)
     if (!limit.isAllowed && limit.isExceeded) {
@@ -74,17 +80,18 @@ export function openCallRoutes(
     const contract = findDeployed(catalogue, slug)
     reply.headers(lifecycleHeaders(contract, site))
     if (contract.answer.kind === 'live')
-      throw new ApiError(403, 'key_needed', 'This API asks an outside source; call it with a key')
-    const values = checkParameters(contract, query)
+      throw new ApiError(403, 'key_needed', 'This API queries an outside source and needs a key')
+    const question = await readQuestion(contract, request, reply)
     const counted = await tries.count(request.ip).catch(failDatabase)
     if ('refusedBecause' in counted) return refuse(reply, counted)
-    const given = await upstream
-
-      .ask({ slug, kind: contract.answer.kind, values, requestId: request.id })
-      .catch(async (error: unknown) => {
-        await counted.giveBack().catch(failDatabase)
-        throw error
-      })
+    const owner = addressPrefixes(request.ip).own
+    const given = await askQuestion(
+      { slots, upstream },
+      { slug, answer: contract.answer, question, owner, requestId: request.id },
+    ).catch(async (error: unknown) => {
+      await counted.giveBack().catch(failDatabase)
+      throw error
+    })
     const isCounted = counts(given.status)
     if (!isCounted) await counted.giveBack().catch(failDatabase)
     return reply
@@ -102,12 +109,12 @@ export function openCallRoutes(
       ? new ApiError(
           429,
           'try_limit_reached',
-          `${tries.perAddress} calls a day need no key; get a free key for more`,
+          `Limit of ${tries.perAddress} calls a day without a key reached; get a free key for more`,
         )
       : new ApiError(
           429,
           'tries_exhausted',
-          'No calls without a key are left today; get a free key',
+          'Calls without a key are used up for today; get a free key',
         )
   }
 

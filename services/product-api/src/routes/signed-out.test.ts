@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { type IdentityProcess, startIdentity } from '#src/testing/identity-process.ts'
@@ -22,7 +22,7 @@ let api: TestApi
 let people = 0
 
 beforeAll(async () => {
-  open = await openTestDatabase('PGlite')
+  open = await openTestDatabase('PostgreSQL')
   identity = await startIdentity(open.place.dataDir)
 }, 60_000)
 afterAll(async () => {

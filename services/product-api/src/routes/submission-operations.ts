@@ -16,13 +16,14 @@ export const SUBMISSION_HEADERS = refusedWith(
 const FORM_REFUSAL = {
   status: 422,
   code: 'form_invalid',
-  detail: 'Some fields need mending',
+  detail: 'Some fields are invalid',
 } as const
 
 const STORED = {
   tags: ['forms'],
   security: [],
   headers: SUBMISSION_HEADERS,
+  problems: { 422: ['idempotency_key_reused'], 429: ['rate_limited'] },
   response: {
     201: answer(
       'Stored, by this request or an earlier one with the same key.',
@@ -30,26 +31,15 @@ const STORED = {
     ),
   },
 } as const
-const PROBLEMS = { 422: ['idempotency_key_reused'], 429: ['rate_limited'] }
 
 /** `POST /op/suggestions` and `POST /op/contact`, by the form's name. */
 export const SUBMISSIONS = {
-  suggestions: operation(
-    {
-      ...STORED,
-      operationId: 'suggestApi',
-      summary: 'Stores a suggestion for the catalogue',
-      body: refusedWith(FORMS.suggestions, FORM_REFUSAL),
-    },
-    PROBLEMS,
-  ),
-  contact: operation(
-    {
-      ...STORED,
-      operationId: 'sendMessage',
-      summary: 'Stores a message to us',
-      body: refusedWith(FORMS.contact, FORM_REFUSAL),
-    },
-    PROBLEMS,
-  ),
+  suggestions: operation('suggestApi', 'Stores a suggestion for the catalogue', {
+    ...STORED,
+    body: refusedWith(FORMS.suggestions, FORM_REFUSAL),
+  }),
+  contact: operation('sendMessage', 'Stores a message to us', {
+    ...STORED,
+    body: refusedWith(FORMS.contact, FORM_REFUSAL),
+  }),
 }

@@ -1,32 +1,28 @@
-import { type FormKind, isFormKind } from '@orchard/shared/forms'
-import { and, eq, lt, sql } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FormKind } from '@orchard/shared/forms'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { ApiError, rateLimited } from '#src/api-error.ts'
-import type { MailServices, Services } from '#src/app.ts'
 import { submissionMail } from '#src/mail/messages.ts'
 import { readOrRefuse } from '#src/openapi/refusals.ts'
-import { deleteInPortions } from '#src/store/delete-in-portions.ts'
+import type { TypedApp } from '#src/openapi/typed-app.ts'
+import type { MailServices, Services } from '#src/services.ts'
 import { submissions } from '#src/store/schema.ts'
 import { SUBMISSION_HEADERS, SUBMISSIONS } from './submission-operations.ts'
 
-/** What one visitor may have stored of a form, and ask for it in all, in ten minutes. */
+/** Limits per visitor and form in ten minutes: stored submissions, and requests. */
 const MOST_STORED = 5
 const MOST_ASKED = 100
 const WINDOW_MS = 10 * 60 * 1_000
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const KEPT_MS = 365 * 24 * 60 * 60 * 1_000
 
-/** `POST /op/suggestions` and `POST /op/contact`: what visitors send, stored once per idempotency key. */
+/** `POST /op/suggestions` and `POST /op/contact`: stored once per idempotency key. */
 export function submissionRoutes(
-  app: FastifyInstance,
+  app: TypedApp,
   { database, log, now }: Services,
   mail?: MailServices,
 ): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>()
   for (const kind of ['suggestions', 'contact'] as const) {
     const countStored = app.createRateLimit({ max: MOST_STORED, timeWindow: WINDOW_MS })
-    routes.post(
+    app.post(
       `/op/${kind}`,
       {
         schema: SUBMISSIONS[kind],
@@ -36,10 +32,10 @@ export function submissionRoutes(
       async (request, reply) => {
         const key = request.headers['idempotency-key']
         const { leaveEmpty, ...content } = request.body
-        // Only a program fills the hidden field; it shall believe that it succeeded.
+        // Only bots fill in the hidden field; let them believe that it worked.
         const isDone = leaveEmpty !== '' || (await isStored(kind, key, content))
         if (!isDone) {
-          // A retry of what is there already is free, whatever the visitor has sent before.
+          // Retries of a stored submission do not count.
           const count = await countStored(request)
           if (!count.isAllowed && count.isExceeded) {
             reply.header('Retry-After', String(count.ttlInSeconds))
@@ -68,7 +64,7 @@ export function submissionRoutes(
     else await isStored(kind, idempotencyKey, content)
   }
 
-  /** The message is kept already, whether or not the operator hears of it now. */
+  /** Never fails: the message is stored already. */
   async function tellOperator(
     kind: FormKind,
     id: string,
@@ -80,7 +76,7 @@ export function submissionRoutes(
       await outbox.toAddress(operator, submissionMail(kind, id, content))
       outbox.send().catch((error: Error) => log(`Outbox: ${error.message}`))
     } catch (error) {
-      log(`The operator was not told: ${(error as Error).message}`, { submission: id }, 'warn')
+      log(`Operator not notified: ${(error as Error).message}`, { submission: id }, 'warn')
     }
   }
 
@@ -98,7 +94,7 @@ export function submissionRoutes(
       throw new ApiError(
         422,
         'idempotency_key_reused',
-        'This Idempotency-Key was used for something else',
+        'This Idempotency-Key was used for a different request',
       )
     return true
   }
@@ -109,36 +105,7 @@ async function requireKey(request: FastifyRequest): Promise<void> {
   readOrRefuse(SUBMISSION_HEADERS, request.headers)
 }
 
-/** Forgets what came in more than a year ago, as the privacy page promises. */
-export async function forgetOldSubmissions({ database, now }: Services): Promise<void> {
-  const limit = new Date(now().getTime() - KEPT_MS)
-  await deleteInPortions(database, submissions, lt(submissions.receivedAt, limit))
-}
-
-/**
- * Deletes one submission by its id, or all of a person by the email address.
- * @returns how many there were.
- */
-export async function deleteSubmissions(
-  { database }: Pick<Services, 'database'>,
-  who: string,
-): Promise<number> {
-  const isMeant = UUID.test(who)
-    ? eq(submissions.id, who)
-    : sql`lower(${submissions.content} ->> 'email') = ${who.toLowerCase()}`
-  return (await database.delete(submissions).where(isMeant).returning()).length
-}
-
-/** What came in, newest last. */
-export async function listSubmissions({ database }: Pick<Services, 'database'>, kind?: string) {
-  return database
-    .select()
-    .from(submissions)
-    .where(kind !== undefined && isFormKind(kind) ? eq(submissions.kind, kind) : undefined)
-    .orderBy(submissions.receivedAt)
-}
-
-/** The database keeps the fields of an object in an order of its own. */
+/** Sorted, since jsonb does not preserve the order of fields. */
 function sorted(content: object): string {
   return JSON.stringify(Object.entries(content).sort())
 }

@@ -6,7 +6,7 @@ import type { Identity, VerifyToken } from '#src/tokens/verify-token.ts'
 
 const provider = refusedWith(
   z
-    .enum(['cognito', 'google'], 'The provider must be google, or be left out')
+    .enum(['cognito', 'google'], 'provider must be one of: cognito, google')
     .default('cognito')
     .describe('Issuer of the token'),
   { status: 400, code: 'provider_unknown' },
@@ -27,15 +27,15 @@ export const SIGN_IN_QUERY = z.object({
   ),
 })
 
-/** Finds out who sends a request, by the token of a sign-in. */
+/** Authenticates requests by the token of a sign-in. */
 export interface WhoAsks {
-  /** For reading: the sign-in counted a minute ago, or ten while the provider cannot be asked. */
+  /** For reading: the sign-in was checked within a minute, or ten if the provider is down. */
   recent(request: FastifyRequest): Promise<Identity>
-  /** The same by a token and a provider that came in the query. */
+  /** The same for a token in the query. */
   recentByQuery(query: z.infer<typeof SIGN_IN_QUERY>): Promise<Identity>
   /**
-   * For every address that reveals everything, ends something or changes what somebody pays: the
-   * provider says now that the sign-in counts, or nobody gets in.
+   * For routes that export or delete data or change payments: checks the sign-in with the provider
+   * now.
    */
   confirmed(request: FastifyRequest): Promise<Identity>
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { max } from 'drizzle-orm'
 import { bigint, pgSchema } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
 import { isMissingTable } from './database-error.ts'
-import type { Database } from './open-database.ts'
 
 const FOLDER = path.join(import.meta.dirname, '..', '..', 'drizzle')
 const JOURNAL = path.join(FOLDER, 'meta', '_journal.json')

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { lockFolder } from '@orchard/shared/data-folder'
+import { lockFolder } from '@orchard/shared-node/data-folder'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { OpenDatabase } from './database.ts'
 import { applyMigrations } from './migrations.ts'
-import type { OpenDatabase } from './open-database.ts'
 
 /**
  * Opens the embedded database, which one process at a time may use.

@@ -1,20 +1,20 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
+import type { DatabaseAddress, OpenDatabase, RunStatement } from './database.ts'
 import { isContended, isReplyTimeout } from './database-error.ts'
 import { applyMigrations } from './migrations.ts'
-import type { DatabaseAddress, OpenDatabase, RunStatement } from './open-database.ts'
 import { DATABASE_TIMEOUTS, type StatementTimeouts } from './timeouts.ts'
 
 /** One counts all calls, four count accounts that are held up, one asks whether counting works. */
 const COUNTING_CONNECTIONS = 6
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** Any number that nothing else in the database takes a lock by. */
+/** Arbitrary id of an advisory lock that nothing else in the database uses. */
 const MIGRATION_LOCK = 7_143_220_961
-/** How long another process may take to change the tables before this one gives up. */
+/** Timeout for migrations by another process. */
 const MIGRATION_WAIT_MS = 60_000
 
-/** Opens PostgreSQL; it is first reached when it is first asked. */
+/** Opens PostgreSQL; connects on the first query. */
 export function openPostgres(
   connectionString: string,
   {
@@ -26,11 +26,11 @@ export function openPostgres(
   const address = { connectionString, connectionTimeoutMillis: connectMs }
   const createPool = (limits: StatementTimeouts, more: PoolConfig = {}) => {
     const pool = new Pool({ ...address, ...limitsOf(limits), ...more })
-    // A connection that breaks must not end the process: what it was asked for fails, and who asks
-    // next opens another.
+    // A broken connection must not end the process: its query fails, and the next one opens
+    // another.
     pool.on('error', (error) => log(`Database: ${error.message}`))
     pool.on('connect', (client) => client.on('error', () => undefined))
-    // If one connection has gone silent, idle ones may have as well.
+    // If one connection has gone silent, idle ones may have too.
     pool.on('release', (error) => {
       if (isReplyTimeout(error)) dropResting(pool)
     })
@@ -77,7 +77,7 @@ function createDatabase(pool: Pool): NodePgDatabase {
       client.release()
       return result
     } catch (error) {
-      // It may still be busy with a statement that nobody waits for any more.
+      // It may still be running an abandoned statement.
       client.release(error instanceof Error ? error : true)
       throw error
     }
@@ -101,7 +101,7 @@ function createRun(pool: Pool): RunStatement {
   }
 }
 
-/** Applies migrations while no other process does, on a connection that takes its time. */
+/** Applies migrations under a lock, on a connection without a statement timeout. */
 async function migrateAlone(connectionString: string, connectMs: number): Promise<string[]> {
   const client = new Client({
     connectionString,

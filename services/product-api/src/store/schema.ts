@@ -16,9 +16,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Provider } from '#src/tokens/verify-token.ts'
 
-/** What visitors sent by the public forms; see `drizzle/` for how the tables came to be. */
+/** Identity provider. An account is one provider and one `sub`, never an email address. */
+export type Provider = 'cognito' | 'google'
+
+const time = (column: string) => timestamp(column, { withTimezone: true })
+const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })
+
+/** Submissions of the public forms. The migrations are in `drizzle/`. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -26,7 +31,7 @@ export const submissions = pgTable(
     kind: text('kind').$type<FormKind>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     content: jsonb('content').$type<Omit<FormValues, 'leaveEmpty'>>().notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    receivedAt: time('received_at').notNull(),
   },
   (table) => [
     unique('submissions_kind_key').on(table.kind, table.idempotencyKey),
@@ -43,33 +48,31 @@ export const accounts = pgTable(
     subject: text('subject').notNull(),
     email: text('email'),
     /** When the provider told the email. */
-    emailAskedAt: timestamp('email_asked_at', { withTimezone: true }),
+    emailAskedAt: time('email_asked_at'),
     plan: text('plan').$type<Plan['id']>().notNull().default('free'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: time('created_at').notNull(),
   },
   (table) => [unique('accounts_person').on(table.provider, table.subject)],
 )
 
-/** Whose account was deleted, as a keyed hash, so that a token from before does not bring it back. */
+/** Owners of deleted accounts, as keyed hashes, so that old tokens do not recreate accounts. */
 export const deletedAccounts = pgTable('deleted_accounts', {
   person: text('person').primaryKey(),
   /** A sign-in up to this second (since 1970) is one from before the deletion. */
   signedInUntil: bigint('signed_in_until', { mode: 'number' }).notNull(),
-  deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
+  deletedAt: time('deleted_at').notNull(),
 })
 
-/** Keys that the owner of an account made and named, beside the default key that every account has. */
+/** Named keys of an account, beside its default key. */
 export const namedKeys = pgTable(
   'named_keys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId().notNull(),
     name: text('name').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: time('created_at').notNull(),
     /** The row of a revoked key stays for as long as its calls are kept, to name them. */
-    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    revokedAt: time('revoked_at'),
   },
   (table) => [
     index('named_keys_account').on(table.accountId),
@@ -80,23 +83,21 @@ export const namedKeys = pgTable(
 )
 
 /**
- * The secrets of keys. A key has exactly one that is not being retired, and for a day after a rotation
- * the one before it.
+ * Secrets of keys. A key has exactly one current secret, and the previous one for a day after a
+ * rotation.
  */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId().notNull(),
     /** Null for the account's default key. */
     namedKeyId: uuid('named_key_id').references(() => namedKeys.id, { onDelete: 'cascade' }),
     hash: text('hash').notNull(),
     sealed: text('sealed').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: time('created_at').notNull(),
     /** From when it no longer counts; null for the current one. */
-    retiresAt: timestamp('retires_at', { withTimezone: true }),
+    retiresAt: time('retires_at'),
   },
   (table) => [
     unique('api_keys_hash').on(table.hash),
@@ -109,19 +110,17 @@ export const apiKeys = pgTable(
   ],
 )
 
-/** Which secret the keys of this database were made with; one row. */
+/** Fingerprint of the secret that seals the keys of this database; one row. */
 export const keySecrets = pgTable('key_secrets', {
   fingerprint: text('fingerprint').notNull(),
   only: boolean('only').primaryKey().default(true),
 })
 
-/** What people call their devices; the identity provider cannot rename one. */
+/** Names of devices; the identity provider cannot rename one. */
 export const deviceNames = pgTable(
   'device_names',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId().notNull(),
     deviceKey: text('device_key').notNull(),
     name: text('name').notNull(),
   },
@@ -132,12 +131,10 @@ export const deviceNames = pgTable(
 export const usageMonths = pgTable(
   'usage_months',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId().notNull(),
     month: date('month').notNull(),
     used: integer('used').notNull(),
-    /** How many calls the last statement that counted was given, and by which quota. */
+    /** Calls granted by the last statement, and its quota. */
     granted: integer('granted').notNull(),
     quota: integer('quota').notNull(),
   },
@@ -148,9 +145,7 @@ export const usageMonths = pgTable(
 export const usageDays = pgTable(
   'usage_days',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId().notNull(),
     day: date('day').notNull(),
     slug: text('slug').notNull(),
     calls: integer('calls').notNull(),
@@ -185,22 +180,20 @@ export const tries = pgTable(
 )
 
 /**
- * Customers of the payment provider, and what it said last of their subscription. The provider is the
- * authority; a row is replaced by what a later ticket has read.
+ * Customers of the payment provider with the last known state of their subscription. A sync with a
+ * higher ticket replaces the row.
  */
 export const billingAccounts = pgTable(
   'billing_accounts',
   {
-    accountId: uuid('account_id')
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId().primaryKey(),
     customerId: text('customer_id').notNull(),
     subscriptionId: text('subscription_id'),
-    /** The provider's word, such as `active` or `past_due`; null where there is no subscription. */
+    /** Stripe's status, such as `active` or `past_due`; null without a subscription. */
     status: text('status'),
     plan: text('plan').$type<Plan['id']>(),
     term: text('term').$type<Term>(),
-    currentPeriodEnd: timestamp('current_period_end', { withTimezone: true }),
+    currentPeriodEnd: time('current_period_end'),
     endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
     /** A change that comes at the end of the period. */
     scheduledPlan: text('scheduled_plan').$type<Plan['id']>(),
@@ -208,10 +201,10 @@ export const billingAccounts = pgTable(
     /** A change that waits for its payment, and until when. */
     pendingPlan: text('pending_plan').$type<Plan['id']>(),
     pendingTerm: text('pending_term').$type<Term>(),
-    pendingUntil: timestamp('pending_until', { withTimezone: true }),
-    nextPaymentAttempt: timestamp('next_payment_attempt', { withTimezone: true }),
+    pendingUntil: time('pending_until'),
+    nextPaymentAttempt: time('next_payment_attempt'),
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
-    syncedAt: timestamp('synced_at', { withTimezone: true }),
+    syncedAt: time('synced_at'),
   },
   (table) => [
     unique('billing_accounts_customer').on(table.customerId),
@@ -219,18 +212,18 @@ export const billingAccounts = pgTable(
   ],
 )
 
-/** Events of the payment provider, each once; they say that something changed, never what. */
+/** Events of the payment provider, each once; they say that something changed, not the change. */
 export const billingEvents = pgTable(
   'billing_events',
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     customerId: text('customer_id'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-    processedAt: timestamp('processed_at', { withTimezone: true }),
+    createdAt: time('created_at').notNull(),
+    receivedAt: time('received_at').notNull(),
+    processedAt: time('processed_at'),
     tries: integer('tries').notNull().default(0),
-    nextTryAt: timestamp('next_try_at', { withTimezone: true }).notNull(),
+    nextTryAt: time('next_try_at').notNull(),
     error: text('error'),
   },
   (table) => [
@@ -245,14 +238,14 @@ export const mails = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Why it is sent, such as `quota 80 2026-11 ACCOUNT`. */
     occasion: text('occasion').notNull(),
-    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: accountId(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
+    createdAt: time('created_at').notNull(),
+    sentAt: time('sent_at'),
     tries: integer('tries').notNull().default(0),
-    nextTryAt: timestamp('next_try_at', { withTimezone: true }).notNull(),
+    nextTryAt: time('next_try_at').notNull(),
   },
   (table) => [
     unique('mails_occasion').on(table.occasion),

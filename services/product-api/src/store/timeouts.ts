@@ -1,14 +1,14 @@
-/** How long one statement may take on PostgreSQL. */
+/** Timeouts of one statement on PostgreSQL. */
 export interface StatementTimeouts {
-  /** Waiting for what somebody else holds; PostgreSQL gives up. */
+  /** Waiting for a lock; enforced by PostgreSQL. */
   lockMs: number
-  /** The statement as a whole; PostgreSQL gives up. */
+  /** The whole statement; enforced by PostgreSQL. */
   statementMs: number
-  /** Until an answer comes; then the connection is given up, since nobody may be at its other end. */
+  /** Until a reply arrives; then the connection is dropped, since its other end may be gone. */
   replyMs: number
 }
 
-/** How long PostgreSQL is waited for. */
+/** Timeouts of a PostgreSQL database. */
 export interface DatabaseTimeouts {
   connectMs: number
   /** The statement that counts calls. */
@@ -17,8 +17,8 @@ export interface DatabaseTimeouts {
 }
 
 /**
- * Chosen so that a call is answered within five seconds, whichever step hangs: looking up its key takes
- * `connectMs` and `others.replyMs` at most, and counting it the wait of the meter and `calls.replyMs`.
+ * Answers a call within five seconds, whichever step hangs: its key look-up takes `connectMs` plus
+ * `others.replyMs` at most, counting it the queue of the meter plus `calls.replyMs`.
  */
 export const DATABASE_TIMEOUTS: DatabaseTimeouts = {
   connectMs: 1_250,

@@ -7,7 +7,7 @@ import { freePort } from '@orchard/shared/testing/free-port'
 export interface ApiProcess {
   origin: string
   child: ChildProcess
-  /** What it wrote to its error output. */
+  /** Its error output. */
   errors(): string
   /** Resolves with the exit code, or null after a kill. */
   ended: Promise<number | null>

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 
 const BEGINNINGS = new Set(['select', 'insert', 'update', 'delete', 'execute', 'transaction'])
 

@@ -1,16 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type OpenDatabase, openDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
+import { openDatabase } from '#src/store/open-database.ts'
 import { startPostgres } from './postgres.ts'
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL'
 
-/** The databases that suites about stored data run on: in `npm test` one, since its browser tests run on the other. */
+/**
+ * The databases that suites about stored data run on: in `npm test` one, since its browser tests
+ * run on the other.
+ */
 export const DATABASES: readonly DatabaseKind[] =
   process.env['FULL_MATRICES'] === '1' ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL']
 
-/** Where a database is, with what removes it. */
+/** Address of a database, and a function that removes it. */
 export interface DatabasePlace {
   databaseUrl: string | null
   dataDir: string

@@ -113,7 +113,7 @@ export function describeDisorder(kind: DatabaseKind, shuffles: number): void {
     let shop: PlanShop
     beforeAll(async () => {
       shop = await openPlanShop(kind)
-    }, 60_000)
+    }, 120_000)
     afterAll(async () => shop?.close(), 30_000)
     beforeEach(async () => {
       await shop.payments.dev('deliveries', { action: 'deliver' })
@@ -139,7 +139,10 @@ export function describeDisorder(kind: DatabaseKind, shuffles: number): void {
       return one
     }
 
-    /** Makes what is kept of a plan wrong, so that only an event can put it right, and forgets all events. */
+    /**
+     * Makes what is kept of a plan wrong, so that only an event can put it right, and forgets all
+     * events.
+     */
     const forgetPlan = async (customerId: string, end: Journey['end']) => {
       await shop.open.database.delete(billingEvents)
       await shop.open.database
@@ -164,30 +167,34 @@ export function describeDisorder(kind: DatabaseKind, shuffles: number): void {
       return ids
     }
 
-    it.each(JOURNEYS)('end in the same state whatever their order: $name', async (journey) => {
-      const { before, during, end } = journey
-      if (before) await before(shop)
-      await settled()
-      await shop.payments.dev('deliveries', { action: 'hold' })
-      await during(shop)
-      const customer = await shop.customerId()
-      const ids = await heldFor(customer)
-      expect(ids.length).toBeGreaterThan(0)
-      const arrive = async (order: readonly string[], concurrently: boolean) => {
-        await forgetPlan(customer, end)
-        const resend = { action: 'resend', ids: order, concurrently, copies: 2 }
-        await shop.payments.dev('deliveries', resend)
+    it.each(JOURNEYS)(
+      'end in the same state whatever their order: $name',
+      async (journey) => {
+        const { before, during, end } = journey
+        if (before) await before(shop)
         await settled()
-        expect({ ...(await shop.state()), plan: await shop.plan() }).toMatchObject(end)
-      }
-      await arrive(ids.toReversed(), false)
-      for (const order of shuffles < THOROUGH ? [] : systematicOrders(ids))
-        await arrive(order, false)
-      await fc.assert(
-        fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: 1 }), fc.boolean(), arrive),
-        { numRuns: shuffles },
-      )
-    })
+        await shop.payments.dev('deliveries', { action: 'hold' })
+        await during(shop)
+        const customer = await shop.customerId()
+        const ids = await heldFor(customer)
+        expect(ids.length).toBeGreaterThan(0)
+        const arrive = async (order: readonly string[], concurrently: boolean) => {
+          await forgetPlan(customer, end)
+          const resend = { action: 'resend', ids: order, concurrently, copies: 2 }
+          await shop.payments.dev('deliveries', resend)
+          await settled()
+          expect({ ...(await shop.state()), plan: await shop.plan() }).toMatchObject(end)
+        }
+        await arrive(ids.toReversed(), false)
+        for (const order of shuffles < THOROUGH ? [] : systematicOrders(ids))
+          await arrive(order, false)
+        await fc.assert(
+          fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: 1 }), fc.boolean(), arrive),
+          { numRuns: shuffles },
+        )
+      },
+      120_000,
+    )
 
     it('that never come are made up for by looking', async () => {
       await shop.buy('learner')

@@ -18,8 +18,8 @@ interface Document {
 }
 
 /**
- * Wraps a new server so that `inject` throws if an answer violates the server's OpenAPI document, and
- * collects its routes.
+ * Wraps a new server so that `inject` throws if an answer violates the server's OpenAPI document,
+ * and collects its routes.
  */
 export async function createDescribed(
   create: () => Promise<FastifyInstance>,
@@ -42,7 +42,7 @@ export async function createDescribed(
   unsubscribe('fastify.initialization', watch)
   const app = await creating
   const inject = app.inject.bind(app)
-  const check = createCheck(app)
+  const check = createCheck(app, routes)
   const checkedInject = async (options: InjectOptions | string) => {
     const answer = await inject(options)
     check(answer, patterns.get(answer.raw.req))
@@ -56,26 +56,46 @@ export function templateOf(url: string): string {
   return url.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-/** Makes a function that throws if an answer violates the document of `app`. */
-function createCheck(app: FastifyInstance) {
+/** A server's OpenAPI document, with a validator for each place in it that an answer came from. */
+interface Described {
+  ajv: Ajv2020
+  document: Document
+  validatorAt(pointer: readonly string[]): ValidateFunction
+}
+
+/** By their routes: servers with the same ones have the same document, which takes long to make. */
+const described = new Map<string, Described>()
+
+function describedBy(app: FastifyInstance, routes: readonly Route[]): Described {
+  const key = JSON.stringify(routes)
+  const known = described.get(key)
+  if (known) return known
+  const document = app.swagger() as unknown as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
+  ajv.addSchema(document, 'document')
   const validators = new Map<string, ValidateFunction>()
-  const validatorAt = (document: object, pointer: readonly string[]) => {
-    if (!ajv.getSchema('document')) ajv.addSchema(document, 'document')
+  const validatorAt = (pointer: readonly string[]) => {
     const reference = `document#/${pointer.map(encodePointer).join('/')}`
     const validator = validators.get(reference) ?? ajv.compile({ $ref: reference })
     validators.set(reference, validator)
     return validator
   }
+  const made = { ajv, document, validatorAt }
+  described.set(key, made)
+  return made
+}
+
+/** Makes a function that throws if an answer violates the document of `app`. */
+function createCheck(app: FastifyInstance, routes: readonly Route[]) {
   return (answer: LightMyRequestResponse, pattern: string | undefined) => {
     const { method = '' } = answer.raw.req
     if (method === 'OPTIONS' || method === 'HEAD') return
-    const document = app.swagger() as unknown as Document
+    const { ajv, document, validatorAt } = describedBy(app, routes)
     const place = `${method} ${pattern ?? answer.raw.req.url} ${answer.statusCode}`
     const pointer = pointerTo(document, answer, templateOf(pattern ?? ''), place)
     if (pointer === null || !mediaTypeOf(answer).endsWith('json')) return
-    const fits = validatorAt(document, pointer)
+    const fits = validatorAt(pointer)
     if (!fits(answer.json()))
       throw new Error(`${place}: ${ajv.errorsText(fits.errors)}: ${answer.body}`)
   }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { type OpenDatabase, openDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
+import { openDatabase } from '#src/store/open-database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { DATABASE_TIMEOUTS, type DatabaseTimeouts } from '#src/store/timeouts.ts'
 import type { MeterTimes } from '#src/usage/meter.ts'
@@ -28,7 +29,7 @@ export interface HinderedApi extends Pick<OpenDatabase, 'database'> {
   call(who: 'ana' | 'ben', url?: string): Promise<TimedCall>
   /** The status of `/readyz`. */
   ready(): Promise<number>
-  /** How many calls have been counted. */
+  /** Number of counted calls. */
   usedBy(who: 'ana' | 'ben'): Promise<number>
   close(): Promise<void>
 }

@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net'
-import { STAND_IN_SECRET_KEY, STAND_IN_WEBHOOK_SECRET } from '@orchard/shared/payments-stand-in'
 import { freePort } from '@orchard/shared/testing/free-port'
+import {
+  STAND_IN_SECRET_KEY,
+  STAND_IN_WEBHOOK_SECRET,
+} from '@orchard/shared-node/payments-stand-in'
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { Stripe } from 'stripe'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { type DatabaseKind, type DatabasePlace, openTestDatabase } from './databases.ts'
 import { type PaymentsProcess, startPayments } from './payments-process.ts'
@@ -12,7 +15,10 @@ import { type SiteServer, startSite } from './site-server.ts'
 import { createTestApi, type TestApi } from './test-api.ts'
 import { userNamed } from './token-mint.ts'
 
-/** A product API that sells plans, the stand-in for Stripe that sells them, and one customer after another. */
+/**
+ * A product API that sells plans, the stand-in for Stripe that sells them, and one customer after
+ * another.
+ */
 export class PlanShop {
   readonly open: OpenDatabase & { place: DatabasePlace }
   readonly api: TestApi
@@ -42,7 +48,7 @@ export class PlanShop {
     this.tick()
   }
 
-  /** Where the stand-in listens. */
+  /** Origin of the stand-in. */
   get paymentsPort(): number {
     return Number(new URL(this.payments.origin).port)
   }

@@ -14,7 +14,8 @@ export interface TestRedis {
 }
 
 /**
- * Starts Debian's `redis-server` on a free port of this machine, and installs it where it is missing.
+ * Starts Debian's `redis-server` on a free port of this machine, and installs it where it is
+ * missing.
  * @throws {Error} when it does not start.
  */
 export async function startRedis(): Promise<TestRedis> {

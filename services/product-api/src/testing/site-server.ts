@@ -28,7 +28,7 @@ export interface SiteServer {
   /** Answers of the data APIs by path and query; the sample of the slug where there is none. */
   answers: Map<string, DataAnswer>
   /** Requests for answers, newest last. */
-  calls: { url: string; method: string; headers: IncomingHttpHeaders; body: string }[]
+  calls: { url: string; method: string; headers: IncomingHttpHeaders; bytes: Buffer }[]
   /** Breaks every connection to the data APIs while it is set. */
   isUpstreamDown: boolean
   /** Paths that were asked for. */
@@ -73,7 +73,10 @@ const BAROMETER: RetiredApi = {
   instead: ['weather', 'colours'],
 }
 
-/** Serves a catalogue with three APIs: weather (with parameters), advice (with one) and colours (a list). */
+/**
+ * Serves a catalogue with three APIs: weather (with parameters), advice (with one) and colours (a
+ * list).
+ */
 export async function startSite(): Promise<SiteServer> {
   const apis = [
     contractOf('weather', { city: 'Ghent', temperature: 11.5 }, WEATHER_PARAMETERS, [
@@ -98,12 +101,16 @@ export async function startSite(): Promise<SiteServer> {
   })
   const upstream = await listen(async (request, response) => {
     const { headers, method = '', url = '' } = request
-    let body = ''
-    for await (const piece of request) body += piece
-    site.calls.push({ url, method, headers, body })
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const bytes = Buffer.concat(pieces)
+    site.calls.push({ url, method, headers, bytes })
     if (site.isUpstreamDown) return request.socket.destroy()
     if (method === 'POST' && url === '/') {
-      const calls = JSON.parse(body) as { slug: string; values: Record<string, string> }[]
+      const calls = JSON.parse(bytes.toString()) as {
+        slug: string
+        values: Record<string, string>
+      }[]
       const urls = calls.map(({ slug, values }) => `/${slug}?${new URLSearchParams(values)}`)
       const answers = urls.map((one) => {
         const answer = answerTo(one.replace(/\?$/, ''))

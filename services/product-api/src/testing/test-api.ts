@@ -1,10 +1,10 @@
-import { createLog } from '@orchard/shared/log'
+import { createLog } from '@orchard/shared-node/log'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createApp } from '#src/app.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { compose } from '#src/compose.ts'
 import { type ApiConfig, readConfig } from '#src/config.ts'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import type { MeterTimes } from '#src/usage/meter.ts'
 import type { DatabasePlace } from './databases.ts'
 import { createDescribed } from './described.ts'
@@ -12,7 +12,9 @@ import { startTokenMint, type TokenMint } from './token-mint.ts'
 
 export const SITE = 'https://apiorchard.example'
 
-/** A server with a clock that tests set; `inject` checks each answer against the OpenAPI document. */
+/**
+ * A server with a clock that tests set; `inject` checks each answer against the OpenAPI document.
+ */
 export interface TestApi {
   app: FastifyInstance
   routes: readonly { method: string; url: string }[]

@@ -13,7 +13,7 @@ export interface TokenMint {
   access(claims?: Claims): Promise<string>
   /** A token of Google's. */
   social(claims?: Claims): Promise<string>
-  /** What `GetUser` answers: status and body; null makes it break the connection. */
+  /** Answer of `GetUser`: status and body; null breaks the connection. */
   getUser: { status: number; body: unknown } | null
   /** Tokens that `GetUser` was asked with. */
   asked: string[]

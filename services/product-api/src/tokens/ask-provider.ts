@@ -1,4 +1,7 @@
-/** The user pool's word on a token: its owner's email, `refused`, or null if the pool cannot be asked. */
+/**
+ * The user pool's word on a token: its owner's email, `refused`, or null if the pool cannot be
+ * asked.
+ */
 export type Said = { email: string | null } | 'refused' | null
 
 const TIMEOUT_MS = 3_000

@@ -5,15 +5,15 @@ import { createAskProvider, type Said } from './ask-provider.ts'
 import type { TokenConfig } from './token-config.ts'
 import { type Identity, identityUnavailable } from './verify-token.ts'
 
-/** Checks that sign-ins still count. A token alone does not tell: it may have been revoked since. */
+/** Checks that sign-ins are still valid: a token alone may have been revoked. */
 export interface SignIns {
   /**
-   * Asks the provider now: for what reveals everything, ends something or costs money.
+   * Asks the provider now; for exports, deletions and payments.
    * @throws {ApiError} 401 when the sign-in has ended, 503 when the provider cannot be asked.
    */
   confirm(identity: Identity): Promise<Identity>
   /**
-   * Rests on what the provider said within the last minute, or within ten while it cannot be asked.
+   * Uses the provider's answer of the last minute, or of the last ten if it is down.
    * @throws {ApiError} 401 when the sign-in has ended, 503 when too little is known.
    */
   check(identity: Identity): Promise<Identity>
@@ -40,7 +40,7 @@ export function createSignIns(
   { now, ask }: { now(): Date; ask?: typeof fetch },
 ): SignIns {
   const askProvider = createAskProvider(cognito.endpoint, { now, ...(ask ? { ask } : {}) })
-  /** By a hash of the token, so that a dump of the memory has no tokens that still count. */
+  /** By a hash of the token, so that a memory dump contains no valid tokens. */
   const known = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
   const underWay = new Map<string, Promise<Said>>()
 
@@ -75,7 +75,7 @@ export function createSignIns(
       if (identity.provider === 'google') return identity
       const key = keyOf(identity)
       recall(identity, key, 0)
-      // Not an answer to somebody who asked earlier: the sign-in may have ended in between.
+      // Not a shared answer: the sign-in may have ended after that request was sent.
       const said = await askAndRemember(key, identity.token)
       if (said === null) throw identityUnavailable()
       return recall(identity, key, USABLE_MS) ?? unknown()

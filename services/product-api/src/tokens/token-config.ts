@@ -1,4 +1,4 @@
-/** Who signs the tokens that the product API believes, and how to check them. */
+/** Trusted token issuers, and how to check their tokens. */
 export interface TokenConfig {
   cognito: {
     issuer: string
@@ -20,7 +20,7 @@ const GOOGLE_ISSUERS = 'https://accounts.google.com,accounts.google.com'
 const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs'
 
 /**
- * Reads whom to believe: a real pool and Google where they are configured, else the embedded provider.
+ * Reads the trusted issuers: the configured pool and Google, else the embedded provider.
  * @param embeddedPort where the embedded provider listens.
  * @param problems takes a line for every variable that cannot be used.
  */

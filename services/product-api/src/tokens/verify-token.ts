@@ -7,12 +7,10 @@ import {
   jwtVerify,
 } from 'jose'
 import { ApiError } from '#src/api-error.ts'
+import type { Provider } from '#src/store/schema.ts'
 import type { TokenConfig } from './token-config.ts'
 
-/** Who signed somebody in. An account is one provider and one `sub`, never an email address. */
-export type Provider = 'cognito' | 'google'
-
-/** What a token that counts says. */
+/** Identity in a valid token. */
 export interface Identity {
   provider: Provider
   /** The provider's lasting id of the person. */
@@ -28,12 +26,12 @@ export interface Identity {
   token: string
 }
 
-/** @throws {ApiError} 400 without a token, 401 for one that does not count, 503 without the keys. */
+/** @throws {ApiError} 400 without a token, 401 for an invalid one, 503 without the keys. */
 export type VerifyToken = (token: string | undefined, provider: Provider) => Promise<Identity>
 
 const LONGEST_TOKEN = 8_192
 const KEYS_TIMEOUT_MS = 3_000
-/** How soon an unknown key id may ask the provider again; it may just have changed its keys. */
+/** Minimum interval between fetches of keys for unknown key ids. */
 const KEYS_COOLDOWN_MS = 5_000
 const CLOCKS_DIFFER_SECONDS = 5
 
@@ -43,7 +41,7 @@ interface Issuer {
   isMeantForUs(claims: JWTPayload): boolean
 }
 
-/** Checks tokens against their providers' published keys, which are fetched when they are first needed. */
+/** Checks tokens against their providers' published keys, fetched on first use. */
 export function createTokenVerifier(config: TokenConfig, now: () => Date): VerifyToken {
   const keysAt = (address: string) =>
     createRemoteJWKSet(new URL(address), {
@@ -52,7 +50,7 @@ export function createTokenVerifier(config: TokenConfig, now: () => Date): Verif
     })
   const { cognito, google } = config
   const issuers: Record<Provider, Issuer | null> = {
-    // An access token has no audience; the client it was made for stands in a claim of its own.
+    // An access token has no audience; `client_id` names its client.
     cognito: {
       keys: keysAt(cognito.jwksUri),
       options: { issuer: cognito.issuer },
@@ -69,7 +67,7 @@ export function createTokenVerifier(config: TokenConfig, now: () => Date): Verif
     if (!token) throw new ApiError(400, 'token_missing', 'Send the token of a sign-in')
     const issuer = issuers[provider]
     if (!issuer)
-      throw new ApiError(400, 'provider_unknown', 'Signing in by this provider is not set up')
+      throw new ApiError(400, 'provider_unknown', 'This identity provider is not configured')
     if (token.length > LONGEST_TOKEN) throw invalidToken()
     const { payload } = await jwtVerify(token, issuer.keys, {
       ...issuer.options,
@@ -100,7 +98,7 @@ function identityOf(claims: JWTPayload, provider: Provider, token: string): Iden
   }
 }
 
-/** Only what the token itself is guilty of is its sender's fault. */
+/** 401 for a bad token; 503 if the keys cannot be fetched. */
 function refusal(error: unknown): ApiError {
   if (error instanceof errors.JWTExpired)
     return new ApiError(401, 'token_expired', 'The token has expired; sign in again')
@@ -112,15 +110,15 @@ function refusal(error: unknown): ApiError {
   return isOfToken ? invalidToken() : identityUnavailable()
 }
 
-/** The provider cannot be asked whether a token counts. */
+/** 503: the provider cannot check a token. */
 export function identityUnavailable(): ApiError {
   return new ApiError(
     503,
     'identity_unavailable',
-    'The identity provider does not answer; please try again later',
+    'The identity provider is unavailable. Please try again later.',
   )
 }
 
 function invalidToken(): ApiError {
-  return new ApiError(401, 'token_invalid', 'The token does not count here; sign in again')
+  return new ApiError(401, 'token_invalid', 'Invalid token; sign in again')
 }

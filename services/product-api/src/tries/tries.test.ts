@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetOldEntries } from '#src/store/forget-old-entries.ts'
-import type { OpenDatabase } from '#src/store/open-database.ts'
+import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
+import type { OpenDatabase } from '#src/store/database.ts'
 import { tries } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
@@ -114,7 +114,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
     const now = () => new Date('2026-11-22T00:00:01Z')
-    await forgetOldEntries({ database: open.database, now, log: () => undefined })
+    await forgetOldEntries({ database: open.database, now })
     expect(await open.database.select().from(tries)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
-import { addressPrefixes } from '@orchard/shared/incoming'
+import { addressPrefixes } from '@orchard/shared-node/incoming'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { KeyVault } from '#src/keys/key-vault.ts'
-import type { Database } from '#src/store/open-database.ts'
+import type { Database } from '#src/store/database.ts'
 import { tries } from '#src/store/schema.ts'
 import { dayOf } from '#src/usage/period.ts'
 
@@ -21,8 +21,8 @@ export interface Tries {
 }
 
 /**
- * Counts by day and address, or /64 of IPv6, in the database, so that several instances count together.
- * Takes how many calls one address has in a UTC day, and all addresses together.
+ * Counts by day and address (a /64 of IPv6) in the database, so that instances count together.
+ * `perAddress` and `perDay` are the limits per UTC day.
  */
 export function createTries(
   database: Database,

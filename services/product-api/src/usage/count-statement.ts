@@ -1,4 +1,4 @@
-import type { RunStatement } from '#src/store/open-database.ts'
+import type { RunStatement } from '#src/store/database.ts'
 import { dayOf, monthOf } from './period.ts'
 
 /** A call to be counted. */
@@ -6,7 +6,7 @@ export interface Call {
   accountId: string
   keyId: string
   slug: string
-  /** How many calls the account has this month. */
+  /** Monthly quota of the account. */
   quota: number
 }
 
@@ -27,11 +27,9 @@ export interface CallGroup extends Call {
 }
 
 /**
- * One statement for all calls that came while the last one ran: each answer waits for the commit of
- * its own, so the count is exact at every moment, also over a kill, and across several processes. The
- * key is looked at, and held, in the same statement: one that was retired or deleted does not count.
- * Calls with a named key are counted by key as well; most accounts have none, and cost nothing more.
- * `before` are the calls of the same account that stand before a group's in this statement.
+ * Counts all calls that arrived while the last statement ran. Answers wait for the commit, so
+ * counts survive a kill and are exact across processes. Keys are checked and locked in the same
+ * statement. `before` is the number of calls of the same account in earlier groups.
  */
 const COUNT = {
   name: 'count_calls',

@@ -2,20 +2,20 @@ import { isContended } from '#src/store/database-error.ts'
 import { CallQueue } from './call-queue.ts'
 import type { Call, CallGroup, Waiting } from './count-statement.ts'
 
-/** An account whose rows somebody else may be holding. */
+/** An account whose rows may be locked by another transaction. */
 interface HeldAccount {
   queue: CallQueue
   isCounting: boolean
-  /** A statement for this account alone had to be given up. */
+  /** A statement for this account alone has timed out. */
   isKnown: boolean
 }
 
-/** How many accounts are counted by themselves at once; each has a connection meanwhile. */
+/** Accounts counted on their own at the same time; each takes a connection. */
 const AT_ONCE = 4
-/** How many accounts are remembered; one that is forgotten delays the others once more. */
+/** Remembered accounts; an evicted one delays the others once more. */
 const MOST_REMEMBERED = 1_000
 
-/** Accounts that are counted by themselves, so that whoever holds their rows holds up nobody else. */
+/** Counts accounts with locked rows on their own, so that they do not delay the others. */
 export interface HeldAccounts {
   has(accountId: string): boolean
   add(call: Call, waiting: Waiting): void
@@ -46,7 +46,7 @@ export function createHeldAccounts({
     let known: [string, HeldAccount] | null = null
     for (const [id, account] of accounts) {
       if (account.isCounting || account.queue.isEmpty) continue
-      // Whoever was only beside a held account is through at once.
+      // Accounts that are not known to be locked finish at once.
       if (!account.isKnown) return [id, account]
       known ??= [id, account]
     }

@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type HinderedApi, startHinderedApi } from '#src/testing/hindered-api.ts'
 import { startPostgres, type TestPostgres } from '#src/testing/postgres.ts'
 
-/** Shorter than in production, so that what is stuck is refused soon; `meter.soak.ts` has the real ones. */
+/**
+ * Shorter than in production, so that what is stuck is refused soon; `meter.soak.ts` has the real
+ * ones.
+ */
 const TIMES = {
   timeouts: {
     connectMs: 1_000,

@@ -1,5 +1,5 @@
+import type { RunStatement } from '#src/store/database.ts'
 import { isContended } from '#src/store/database-error.ts'
-import type { RunStatement } from '#src/store/open-database.ts'
 import { CallQueue } from './call-queue.ts'
 import { type Call, type CallGroup, type Counted, countCalls } from './count-statement.ts'
 import { createHeldAccounts } from './held-accounts.ts'
@@ -17,24 +17,24 @@ export interface Meter {
   close(): void
 }
 
-/** How long a meter waits, in milliseconds. */
+/** Timeouts of a meter, in milliseconds. */
 export interface MeterTimes {
   /** Until a call that no statement has taken yet is refused. */
   queueMs: number
-  /** How long a failure counts against readiness, unless a call has been counted since. */
+  /** Time that a failure keeps `check` failing, unless a call has been counted since. */
   failureMs: number
 }
 
 const TIMES: MeterTimes = { queueMs: 2_200, failureMs: 5_000 }
 const LOOK_MS = 100
-/** From this many calls in a statement on, the next one waits for others to go along. */
+/** Above this many calls in a statement, the next one waits to gather more. */
 const BUSY_CALLS = 10
 /** The least time between the starts of two statements while it is busy. */
 const GATHER_MS = 6
 
 /**
- * A meter on a database. One statement at a time counts the calls of all accounts; where somebody
- * holds the rows of one, its calls are counted by themselves.
+ * A meter on a database. One statement at a time counts the calls of all accounts; an account with
+ * locked rows is counted on its own.
  */
 export function createMeter(
   run: RunStatement,
@@ -83,8 +83,8 @@ export function createMeter(
   }
 
   /**
-   * Waits for the calls that this turn of the event loop still brings; under load, for those of a few
-   * milliseconds: a statement costs the same for one call and for fifty.
+   * Waits for more calls of this turn of the event loop, or under load of a few milliseconds: a
+   * statement costs the same for one call and for fifty.
    */
   function gathered(): Promise<void> {
     const early = last.calls < BUSY_CALLS ? 0 : last.at + GATHER_MS - performance.now()
@@ -112,7 +112,7 @@ export function createMeter(
         }
       } catch (error) {
         if (batch.length === 0) batch = take()
-        // Calls that came meanwhile go along: they may be for the account that is held.
+        // Queued calls too: they may be for the locked account.
         if (isContended(error)) setAside([...batch, ...queue.take()])
         else refuse(batch, error)
       }
@@ -120,7 +120,7 @@ export function createMeter(
     isCounting = false
   }
 
-  /** Runs the statement itself, with no calls: it fails where one with calls would. */
+  /** Runs the statement without calls: it fails whenever counting would. */
   async function probe(): Promise<void> {
     if (failure && performance.now() - failure.at < failureMs) throw failure.error
     await countCalls(run, now, () => [])

@@ -1,10 +1,10 @@
-import type { Log } from '@orchard/shared/log'
+import type { Log } from '@orchard/shared-node/log'
 import { LRUCache } from 'lru-cache'
 import { QUOTA_LEVELS, quotaMail } from '#src/mail/messages.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import { monthOf } from './period.ts'
 
-/** Tells owners of accounts that their quota runs out. */
+/** Warns owners of accounts before their quota runs out. */
 export type QuotaWatch = (accountId: string, used: number, quota: number) => void
 
 const KEPT = 20_000
@@ -29,13 +29,13 @@ export function createQuotaWatch({
       const name = `${level} ${id} ${quota} ${accountId}`
       if (told.has(name)) continue
       told.set(name, true)
-      // A call never waits for it, nor fails with it.
+      // Calls neither wait for the message nor fail with it.
       outbox
         .toAccount(accountId, quotaMail(site, { accountId, end, level, quota }))
         .then(outbox.send)
         .catch((error: Error) => {
           told.delete(name)
-          log(`A message about a quota was not kept: ${error.message}`, {}, 'warn')
+          log(`Quota email not stored: ${error.message}`, {}, 'warn')
         })
     }
   }

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, max, sql, sum } from 'drizzle-orm'
-import type { Database } from '#src/store/open-database.ts'
+import type { Database } from '#src/store/database.ts'
 import { keyUsageDays, namedKeys, usageDays } from '#src/store/schema.ts'
 
 /** Calls of one API with one key on one UTC day. */
@@ -20,7 +20,7 @@ export async function readUsageByKey(
   accountId: string,
   from = '-infinity',
 ): Promise<UsageRow[]> {
-  // Named keys first: a call that comes in between must not be more than all calls together.
+  // Named keys first: a call in between must not make their sum exceed the total.
   const named = await database
     .select({
       date: keyUsageDays.day,
@@ -91,7 +91,7 @@ export interface KeyName {
   revokedAt: Date | null
 }
 
-/** Name of the key that every account has from the start; it can be rotated, not renamed or revoked. */
+/** Name of the key that every account has; it can be rotated, not renamed or revoked. */
 export const DEFAULT_KEY_NAME = 'Default'
 
 /** The name of a key among `readKeyNames`; null stands for the default key. */

@@ -1,8 +1,9 @@
+import { USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
 import { stringify } from 'csv-stringify/sync'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { quotaOf } from '#src/accounts/quota.ts'
+import type { Database } from '#src/store/database.ts'
 import { deleteInPortions } from '#src/store/delete-in-portions.ts'
-import type { Database } from '#src/store/open-database.ts'
 import {
   type accounts,
   keyUsageDays,
@@ -15,7 +16,7 @@ import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-
 
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'plan' | 'createdAt'>
 
-/** What an account has used this month, as its owner is told. */
+/** Usage of an account this month, as the API returns it. */
 export async function reportUsage(database: Database, account: Account, now: Date) {
   const month = monthOf(now)
   const rows = (await readUsageByKey(database, account.id, month.id)).filter(
@@ -74,7 +75,7 @@ function sumBy<Key>(rows: readonly UsageRow[], keyOf: (row: UsageRow) => Key): M
   return sums
 }
 
-/** How many calls an account has made in the month of `now`. */
+/** Number of counted calls of an account in the month of `now`. */
 export async function readUsed(database: Database, accountId: string, now: Date): Promise<number> {
   const [found] = await database
     .select({ used: usageMonths.used })
@@ -83,11 +84,11 @@ export async function readUsed(database: Database, accountId: string, now: Date)
   return found?.used ?? 0
 }
 
-const KEPT_MONTHS = 13
-
-/** Forgets usage that is older than a year and the month under way, and keys that were revoked before that. */
+/** Deletes usage older than `USAGE_KEPT_MONTHS`, and keys that were revoked before that. */
 export async function forgetOldUsage(database: Database, now: Date): Promise<void> {
-  const from = dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS, 1)))
+  const from = dayOf(
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_KEPT_MONTHS, 1)),
+  )
   await deleteInPortions(database, keyUsageDays, lt(keyUsageDays.day, sql`${from}::date`))
   await deleteInPortions(database, usageDays, lt(usageDays.day, sql`${from}::date`))
   await deleteInPortions(database, namedKeys, lt(namedKeys.revokedAt, sql`${from}::date`))

@@ -14,14 +14,14 @@ type AttributePart = Pick<
   'updateAttributes' | 'removeAttribute' | 'sendAttributeCode' | 'confirmAttribute'
 >
 
-/** Section 5 of the specification: what a user may write of their attributes. */
+/** Drops attributes that users must not write; section 5 of the specification. */
 export function writableAttributes(attributes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).filter(([name]) => name !== 'sub' && !name.includes('_verified')),
   )
 }
 
-/** Attributes of the signed-in user, and their verification. */
+/** Attributes of the signed-in user and their verification. */
 export function attributePart(core: Core): AttributePart {
   return {
     async updateAttributes(attributes) {

@@ -2,42 +2,40 @@ import type { AuthTokens } from 'aws-amplify/auth'
 import type { Account, Credentials } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
+import { HOSTED_WAIT_MS } from '#src/contracts/index.ts'
+import type { BrowserEnvironment } from './browser-environment.ts'
 import { fetchAccount } from './fetch-account.ts'
 import { createPoolCall, type PoolCall, textOf } from './pool-call.ts'
 import { openPoolTokens, type PoolTokens } from './pool-tokens.ts'
 import { isSessionInvalid, type RefusalCode, refusal, toRefusal } from './refusals.ts'
 import { openSocialSlot, type SocialSlot, type SocialUser } from './social-token.ts'
-import type { Surroundings } from './surroundings.ts'
 
-/** Section 9 of the specification: how long anything waits for a hosted sign-in to finish. */
-const HOSTED_WAIT_MS = 10_000
-
-/** Refusals to refresh tokens after which they never will be. */
+/** Codes after which refreshing the tokens can never succeed. */
 const WORTHLESS =
   /^(?:NotAuthorized|TokenRevoked|UserNotFound|PasswordResetRequired|UserNotConfirmed|RefreshTokenReuse)Exception$/
 
-/** What the parts of the client have in common: who is signed in here, and how that begins and ends. */
+/** Shared by the parts of the client: the signed-in user, and how sign-ins start and end. */
 export class Core {
   readonly config: AuthConfig
-  readonly around: Surroundings
+  readonly browser: BrowserEnvironment
   readonly call: PoolCall
   readonly tokens: PoolTokens
   readonly social: SocialSlot
   #redirect: Promise<unknown> | null = null
 
-  /** @throws {AuthError} when the ids of the pool cannot be right. */
-  constructor(config: AuthConfig, around: Surroundings) {
+  /** @throws {AuthError} if the pool's ids are invalid. */
+  constructor(config: AuthConfig, browser: BrowserEnvironment) {
     this.config = config
-    this.around = around
-    this.call = createPoolCall(config.endpoint, around)
-    this.tokens = openPoolTokens(config, this.call, around)
-    this.social = openSocialSlot(around)
+    this.browser = browser
+    this.call = createPoolCall(config.endpoint, browser)
+    this.tokens = openPoolTokens(config, this.call, browser)
+    this.social = openSocialSlot(browser)
   }
 
-  /** Lets everything that needs tokens wait for a sign-in that comes back from elsewhere. */
+  /** Makes callers that need tokens wait for a returning sign-in. */
   awaitRedirect(finishing: Promise<unknown>): void {
     const settled = finishing
-      .catch(() => undefined) // whoever finishes it gets the reason
+      .catch(() => undefined) // reported to the caller that finishes it
       .then(() => {
         if (this.#redirect === settled) this.#redirect = null
       })
@@ -45,11 +43,11 @@ export class Core {
   }
 
   /**
-   * Valid tokens of the pool, or null.
-   * @throws {AuthError} when they could not be refreshed.
+   * Returns valid tokens of the pool, or null.
+   * @throws {AuthError} if they could not be refreshed.
    */
   async findTokens(): Promise<AuthTokens | null> {
-    if (this.#redirect) await Promise.race([this.#redirect, this.around.wait(HOSTED_WAIT_MS)])
+    if (this.#redirect) await Promise.race([this.#redirect, this.browser.wait(HOSTED_WAIT_MS)])
     try {
       return await this.tokens.find()
     } catch (error) {
@@ -60,8 +58,9 @@ export class Core {
   }
 
   /**
-   * Does what needs a signed-in user of the pool. One of the six messages of section 8 signs out here.
-   * @param whenAbsent what it means that nobody is signed in.
+   * Runs work that needs a signed-in user of the pool. Signs out locally after one of the six
+   * messages of section 8.
+   * @param whenAbsent the refusal if nobody is signed in.
    */
   async authenticated<T>(
     whenAbsent: RefusalCode,
@@ -78,54 +77,54 @@ export class Core {
     }
   }
 
-  /** Fills the session store after a sign-in, or when a page finds one; the key follows. */
+  /** Fills the session store with a pool user, then loads the key. */
   enterPool(tokens: AuthTokens | null, email?: string | null): void {
     if (!tokens) return
     const ownEmail = textOf(tokens.idToken?.payload['email'])
-    this.around.session.enter({ email: email ?? (ownEmail || null), token: null })
+    this.browser.session.enter({ email: email ?? (ownEmail || null), token: null })
     void this.loadAccount()
   }
 
-  /** The same for a person whom the social provider names; ends when its token does. */
+  /** Does the same for a social user, until the token expires. */
   enterSocial(user: SocialUser): void {
-    this.around.session.enter({ email: user.email, token: user.token })
+    this.browser.session.enter({ email: user.email, token: user.token })
     void this.loadAccount()
     void this.#endWith(user)
   }
 
   async #endWith({ expiresAt, token }: SocialUser): Promise<void> {
-    await this.around.wait(Math.max(0, expiresAt - this.around.now()))
+    await this.browser.wait(Math.max(0, expiresAt - this.browser.now()))
     const now = await this.social.find()
     if (now?.token === token || (now === null && !(await this.tokens.lastUser())))
       await this.leave()
   }
 
-  /** Forgets who is signed in, here and in the other tabs, without asking anybody. */
+  /** Clears the sign-in locally and in the other tabs, without calling the provider. */
   async leave(): Promise<void> {
     await this.leaveQuietly()
-    this.around.session.announce()
+    this.browser.session.announce()
   }
 
-  /** The same without telling the other tabs: somebody else is about to be signed in. */
+  /** Does the same without telling the other tabs, because another sign-in follows. */
   async leaveQuietly(): Promise<void> {
-    this.around.session.clear()
+    this.browser.session.clear()
     await Promise.all([this.tokens.clear(), this.social.clear()])
   }
 
-  /** What the product API takes. */
+  /** The token for the product API. */
   async credentials(): Promise<Credentials> {
     const social = await this.social.find()
     if (social) return { token: social.token, provider: 'google' }
     return this.authenticated('EmptySession', async (token) => ({ token, provider: 'cognito' }))
   }
 
-  /** Asks the product API for the account of whoever is signed in, and keeps the key for them alone. */
+  /** Loads the account; drops the key if somebody else has signed in since. */
   async loadAccount(): Promise<Account | null> {
     try {
       const before = await this.#whoIsHere()
-      const account = await fetchAccount(await this.credentials(), this.around)
+      const account = await fetchAccount(await this.credentials(), this.browser)
       if (before !== (await this.#whoIsHere())) return null
-      this.around.session.complete(account.apiKey)
+      this.browser.session.complete(account.apiKey)
       return account
     } catch (error) {
       // Section 7 of the specification: failures are only logged.

@@ -1,6 +1,7 @@
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { attributePart } from './attributes.ts'
+import type { BrowserEnvironment } from './browser-environment.ts'
 import { Core } from './core.ts'
 import { readCurrentUser } from './current-user.ts'
 import { devicePart } from './devices.ts'
@@ -11,14 +12,13 @@ import { restoreSession } from './restore-session.ts'
 import { signInPart } from './sign-in.ts'
 import { signOutPart } from './sign-out.ts'
 import { signUpPart } from './sign-up.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /**
- * The identity client of a page; one per page, since Amplify has one configuration.
- * @throws {AuthError} when the ids of the pool cannot be right.
+ * Creates the identity client; only one per page, since Amplify has one configuration.
+ * @throws {AuthError} if the pool's ids are invalid.
  */
-export function createAuthClient(config: AuthConfig, around: Surroundings): AuthClient {
-  const core = new Core(config, around)
+export function createAuthClient(config: AuthConfig, browser: BrowserEnvironment): AuthClient {
+  const core = new Core(config, browser)
   const signIn = signInPart(core)
   let restoring: Promise<void> | null = null
   return {

@@ -3,12 +3,12 @@ import type { Core } from './core.ts'
 import { textOf } from './pool-call.ts'
 import type { SocialUser } from './social-token.ts'
 
-/** Section 6 of the specification: without it a token does not let its holder read the user. */
+/** Required to read the user; section 6 of the specification. */
 const ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
 /**
- * Who is signed in: the social provider's user as the token names them, the pool's user as the pool does.
- * @throws {AuthError} `NotAuthenticated` when nobody is, and what the pool refuses.
+ * Reads the social user from the token, or the pool's user from the pool.
+ * @throws {AuthError} `NotAuthenticated` if nobody is signed in, and the pool's refusals.
  */
 export async function readCurrentUser(core: Core): Promise<CurrentUser> {
   const social = await core.social.find()
@@ -56,7 +56,7 @@ function poolUser(username: string, answer: Readonly<Record<string, unknown>>): 
   }
 }
 
-/** The second factors of GetUser's answer, in the pool's names. */
+/** Reads the second factors from GetUser's response, by the pool's names. */
 export function mfaOf(answer: Readonly<Record<string, unknown>>): {
   preferred: string
   enabled: string[]
@@ -70,7 +70,7 @@ export function mfaOf(answer: Readonly<Record<string, unknown>>): {
   }
 }
 
-/** A list of `{ Name, Value }`, as the pool answers in several places. */
+/** Reads a list of `{ Name, Value }`. */
 export function attributesOf(list: unknown): Map<string, string> {
   const entries: unknown[] = Array.isArray(list) ? list : []
   return new Map(

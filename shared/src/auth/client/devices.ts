@@ -8,9 +8,9 @@ import { refusal, toRefusal } from './refusals.ts'
 /** Section 9 of the specification. */
 const PAGE_SIZE = 60
 
-/** The devices that the pool remembers; Amplify reads one page only, so this asks for itself. */
+/** The remembered devices. Calls the pool directly, because Amplify only reads one page. */
 export function devicePart(core: Core): Pick<AuthClient, 'listDevices' | 'forgetDevice'> {
-  /** Section 8: what the pool says of any such call when it remembers no devices. */
+  /** Translates the pool's refusal if device tracking is off; section 8. */
   async function deviceCall<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
     return core.authenticated('NotAuthenticated', async (token) => {
       try {

@@ -1,14 +1,14 @@
 import type { Account, Credentials } from '#src/auth/auth-client.ts'
+import type { BrowserEnvironment } from './browser-environment.ts'
 import { parseObject, textOf } from './pool-call.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /**
- * `GET /op/user`; section 7 of the specification.
- * @throws {Error} without the address, since that has the token in it.
+ * Calls `GET /op/user`; section 7 of the specification.
+ * @throws {Error} without the address, which contains the token.
  */
 export async function fetchAccount(
   { provider, token }: Credentials,
-  { apiHost, fetch }: Pick<Surroundings, 'apiHost' | 'fetch'>,
+  { apiHost, fetch }: Pick<BrowserEnvironment, 'apiHost' | 'fetch'>,
 ): Promise<Account> {
   const query = new URLSearchParams({ token })
   if (provider === 'google') query.set('provider', provider)

@@ -1,3 +1,2 @@
-export { browserSurroundings } from './browser-surroundings.ts'
+export { browserEnvironment, type SessionWriter } from './browser-environment.ts'
 export { createAuthClient } from './create-auth-client.ts'
-export type { SessionDoor } from './surroundings.ts'

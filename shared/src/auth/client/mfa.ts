@@ -6,7 +6,7 @@ import { textOf } from './pool-call.ts'
 import { refusal } from './refusals.ts'
 import { totpSetup } from './sign-in-step.ts'
 
-/** The pool's second factors, as Amplify names them when they are set. */
+/** Amplify's names of the pool's second factors. */
 const SETTINGS = new Map([
   ['SMS_MFA', 'sms'],
   ['SOFTWARE_TOKEN_MFA', 'totp'],
@@ -17,7 +17,7 @@ const SETTINGS = new Map([
 export function mfaPart(
   core: Core,
 ): Pick<AuthClient, 'setUpTotp' | 'verifyTotp' | 'setPreferredMfa'> {
-  /** Switches off whatever is on, and what it finds must be something it knows. */
+  /** Switches off all second factors; unknown ones are an error. */
   async function switchOff(AccessToken: string): Promise<void> {
     const { enabled, preferred } = mfaOf(await core.call('GetUser', { AccessToken }))
     const known: ReadonlyMap<string, string> = SETTINGS

@@ -9,7 +9,7 @@ type PasswordPart = Pick<
   'requestPasswordReset' | 'confirmPasswordReset' | 'changePassword'
 >
 
-/** A forgotten password, and a new one for who is signed in. */
+/** Reset of a forgotten password and change of a known one. */
 export function passwordPart(core: Core): PasswordPart {
   return {
     async requestPasswordReset(email) {

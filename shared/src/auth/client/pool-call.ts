@@ -1,37 +1,44 @@
-import { AuthError } from '#src/auth/auth-error.ts'
+import { AuthError, ProviderRefusal } from '#src/auth/auth-error.ts'
+import type { BrowserEnvironment } from './browser-environment.ts'
 import { refusal } from './refusals.ts'
-import type { Surroundings } from './surroundings.ts'
 
 const TARGET = 'AWSCognitoIdentityProviderService.'
 
-/** Calls an action of the user pool that Amplify has no function for, or not the one we need. */
+/** Calls an action of the user pool that Amplify does not offer as needed. */
 export type PoolCall = (action: string, body: object) => Promise<Readonly<Record<string, unknown>>>
 
-/** A refusal that the same call may not meet again a moment later. */
-class TransientError extends AuthError {}
+/** The provider is overloaded or down. */
+class UnavailableError extends ProviderRefusal {}
 
-/** Whether it pays to repeat a call: the network, an overloaded provider or one that is down. */
+/** True when the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof TransientError
+  return (
+    error instanceof UnavailableError ||
+    (error instanceof AuthError && error.code === 'NetworkError')
+  )
 }
 
-/** @param endpoint where the pool's protocol is spoken. */
-export function createPoolCall(endpoint: string, { fetch }: Pick<Surroundings, 'fetch'>): PoolCall {
+/** @param endpoint address of the pool's API. */
+export function createPoolCall(
+  endpoint: string,
+  { fetch }: Pick<BrowserEnvironment, 'fetch'>,
+): PoolCall {
   return async (action, body) => {
     const { response, answer } = await post(fetch, endpoint, action, body)
     if (response.ok && answer) return answer
     const type = response.headers.get('x-amzn-errortype') ?? textOf(answer?.['__type'])
     const name = /^(?:.*#)?([^:,]*)/.exec(type)?.[1] ?? ''
     const isOverload = response.status === 429 || /^TooManyRequests|^Throttling/.test(name)
-    if (!name || !answer) throw network(new Error(`${action} answered ${response.status}`))
+    if (!name || !answer)
+      throw refusal('NetworkError', new Error(`${action} answered ${response.status}`))
     const words = textOf(answer['message']) || textOf(answer['Message'])
-    if (response.status >= 500 || isOverload) throw new TransientError(name, words)
-    throw new AuthError(name, words)
+    if (response.status >= 500 || isOverload) throw new UnavailableError(name, words)
+    throw new ProviderRefusal(name, words)
   }
 }
 
 async function post(
-  fetch: Surroundings['fetch'],
+  fetch: BrowserEnvironment['fetch'],
   endpoint: string,
   action: string,
   body: object,
@@ -50,26 +57,21 @@ async function post(
     })
     return { response, answer: parseObject(await response.text()) }
   } catch (error) {
-    throw network(error)
+    throw refusal('NetworkError', error)
   }
 }
 
-function network(cause: unknown): AuthError {
-  const { code, message } = refusal('NetworkError')
-  return new TransientError(code, message, { cause })
-}
-
-/** A text as an object of JSON; null for anything else. Some actions answer with nothing at all. */
+/** Parses a JSON object; null for anything else. Some actions return an empty body. */
 export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text || '{}')
     return typeof value === 'object' && value !== null ? { ...value } : null
   } catch {
-    return null // not JSON: no answer of the server that was meant
+    return null // not JSON, so from another server
   }
 }
 
-/** A value that should be a text; empty when it is not. */
+/** Returns a text as it is, and an empty one for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -3,52 +3,51 @@ import { type AuthTokens, decodeJWT, type JWT } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
-import { poolIdsProblem } from '#src/contracts/index.ts'
+import { poolIdsProblem, SIGNED_IN_DAYS } from '#src/contracts/index.ts'
+import type { BrowserEnvironment } from './browser-environment.ts'
 import { type PoolCall, textOf } from './pool-call.ts'
 import { withRetries } from './retries.ts'
-import type { Surroundings } from './surroundings.ts'
 
-/** Section 9 of the specification. */
-const COOKIE_LIFETIME_MS = 365 * 86_400_000
+const DAY_MS = 86_400_000
 
-/** What a sign-in ends with. */
+/** The tokens of a sign-in. */
 interface IssuedTokens {
   accessToken: string
   idToken: string
   refreshToken: string | null
 }
 
-/** The tokens of the user pool, where Amplify keeps them. */
+/** The user pool's tokens in Amplify's storage. */
 export interface PoolTokens {
   /**
-   * Valid ones, refreshed where necessary; null when nobody is signed in.
-   * @throws {AuthError} when they could not be refreshed; they are kept then.
+   * Returns valid tokens, refreshed if necessary; null if nobody is signed in.
+   * @throws {AuthError} if they could not be refreshed; they are kept.
    */
   find(): Promise<AuthTokens | null>
   store(tokens: IssuedTokens, isHosted: boolean): Promise<void>
   refreshToken(): Promise<string | null>
-  /** The key of this device, by which the pool remembers it. */
+  /** The key of this device at the pool. */
   deviceKey(): Promise<string | null>
-  /** Who signed in last, in the pool's own words. */
+  /** The pool's name of the last user. */
   lastUser(): Promise<string | null>
-  /** Whether the sign-in went by the hosted page. */
+  /** True if the sign-in used the hosted page. */
   isHosted(): Promise<boolean>
   clear(): Promise<void>
 }
 
 /**
- * Configures Amplify, once per page, and then its storage: `Amplify.configure` would reset it.
- * @throws {AuthError} when the ids of the pool cannot be right.
+ * Configures Amplify once per page, then its storage, which `Amplify.configure` would reset.
+ * @throws {AuthError} if the pool's ids are invalid.
  */
 export function openPoolTokens(
   config: AuthConfig,
   call: PoolCall,
-  around: Surroundings,
+  browser: BrowserEnvironment,
 ): PoolTokens {
   const problem = poolIdsProblem(config.userPoolId, config.clientId)
   if (problem) throw new AuthError('InvalidConfiguration', problem)
   configureAmplify(config)
-  const storage = around.keepFor(COOKIE_LIFETIME_MS)
+  const storage = browser.keepFor(SIGNED_IN_DAYS * DAY_MS)
   const provider = cognitoUserPoolsTokenProvider
   provider.setKeyValueStorage(storage)
   const store = provider.tokenOrchestrator.getTokenStore()
@@ -73,14 +72,14 @@ export function openPoolTokens(
       RefreshToken: refreshToken,
       ...(deviceKey ? { DeviceKey: deviceKey } : {}),
     }
-    const answer = await withRetries(() => call('GetTokensFromRefreshToken', body), around)
+    const answer = await withRetries(() => call('GetTokensFromRefreshToken', body), browser)
     const result = { ...(answer['AuthenticationResult'] ?? {}) } as Record<string, unknown>
     const accessToken = decodeJWT(textOf(result['AccessToken']))
     return {
       accessToken,
       idToken: decodeJWT(textOf(result['IdToken'])),
       refreshToken: textOf(result['RefreshToken']) || refreshToken,
-      clockDrift: driftOf(accessToken, around),
+      clockDrift: driftOf(accessToken, browser),
       username,
     }
   }
@@ -95,7 +94,7 @@ export function openPoolTokens(
         accessToken,
         idToken: decodeJWT(issued.idToken),
         ...(issued.refreshToken ? { refreshToken: issued.refreshToken } : {}),
-        clockDrift: driftOf(accessToken, around),
+        clockDrift: driftOf(accessToken, browser),
         username: textOf(accessToken.payload['username']),
       })
       if (isHosted) await storage.setItem(hostedKey, 'yes')
@@ -123,7 +122,7 @@ function configureAmplify(config: AuthConfig): void {
   else Amplify.configure({ Auth: { Cognito: pool } })
 }
 
-/** By how many milliseconds the provider's clock is ahead of ours. */
-function driftOf({ payload: { iat } }: JWT, { now }: Surroundings): number {
+/** Milliseconds by which the provider's clock is ahead of ours. */
+function driftOf({ payload: { iat } }: JWT, { now }: BrowserEnvironment): number {
   return iat === undefined ? 0 : iat * 1_000 - now()
 }

@@ -1,12 +1,12 @@
+import type { BrowserEnvironment } from './browser-environment.ts'
 import { parseObject, textOf } from './pool-call.ts'
-import type { Surroundings } from './surroundings.ts'
 
 const KEY = 'sign-in-elsewhere'
 
-/** Where a visitor signs in when it is not here. */
+/** Other sites to sign in at. */
 export type Elsewhere = 'hosted' | 'google'
 
-/** What is remembered while a visitor signs in elsewhere. */
+/** State kept while a visitor signs in elsewhere. */
 export interface RedirectRecord {
   where: Elsewhere
   state: string
@@ -16,13 +16,13 @@ export interface RedirectRecord {
   returnTo: string
 }
 
-/** Remembers a sign-in that is on its way, in this tab alone. */
-export function keepRecord(tab: Surroundings['tab'], record: RedirectRecord): void {
+/** Stores a pending sign-in in this tab. */
+export function keepRecord(tab: BrowserEnvironment['tab'], record: RedirectRecord): void {
   tab.setItem(KEY, JSON.stringify(record))
 }
 
-/** The sign-in that is on its way; it counts once. */
-export function takeRecord(tab: Surroundings['tab']): RedirectRecord | null {
+/** Takes the pending sign-in, which can be used once. */
+export function takeRecord(tab: BrowserEnvironment['tab']): RedirectRecord | null {
   const fields = parseObject(tab.getItem(KEY) ?? '')
   tab.removeItem(KEY)
   const where = fields?.['where']
@@ -37,7 +37,7 @@ export function takeRecord(tab: Surroundings['tab']): RedirectRecord | null {
   }
 }
 
-/** What a sign-in elsewhere comes back with. */
+/** The answer of a sign-in elsewhere. */
 export interface RedirectAnswer {
   state: string
   code: string
@@ -46,7 +46,9 @@ export interface RedirectAnswer {
   description: string
 }
 
-/** Reads it from the query, or from the fragment where a token was handed over; null when it is neither. */
+/**
+ * Reads the answer from the query, or from the fragment if it holds a token; null if there is none.
+ */
 export function readAnswer(url: URL): RedirectAnswer | null {
   for (const part of [url.searchParams, new URLSearchParams(url.hash.slice(1))]) {
     const text = (name: string) => part.get(name) ?? ''
@@ -62,7 +64,7 @@ export function readAnswer(url: URL): RedirectAnswer | null {
   return null
 }
 
-/** A path of this site; anything else is the home page. */
+/** Returns a path of this site unchanged, and the home page for anything else. */
 export function ownPath(path: string): string {
   return /^\/(?![/\\])/.test(path) && URL.canParse(path, 'https://site.invalid') ? path : '/'
 }

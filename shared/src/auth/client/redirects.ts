@@ -1,7 +1,8 @@
 import { generateCodeVerifier, generateState } from 'aws-amplify/auth/cognito'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
-import { AuthError } from '#src/auth/auth-error.ts'
+import { AuthError, ProviderRefusal } from '#src/auth/auth-error.ts'
+import { HOSTED_WAIT_MS } from '#src/contracts/index.ts'
 import type { Core } from './core.ts'
 import { parseObject, textOf } from './pool-call.ts'
 import {
@@ -16,25 +17,24 @@ import {
 import { refusal, toRefusal } from './refusals.ts'
 import { readSocialToken, type SocialUser } from './social-token.ts'
 
-/** Section 9 of the specification; the state's 32 characters are Amplify's own. */
+/** Section 9 of the specification; Amplify already makes states of 32 characters. */
 const VERIFIER_LENGTH = 128
-const EXCHANGE_MS = 10_000
 const POOL_SCOPES = 'openid email phone profile aws.cognito.signin.user.admin'
 const SOCIAL_SCOPES = 'openid email'
 
-/** The page that every sign-in elsewhere comes back to. */
+/** The page to which every sign-in elsewhere returns. */
 const CALLBACK_PATH = '/signin'
 
 /** An OAuth provider of the configuration. */
 interface Provider {
   clientId: string
   authorizeUrl: string
-  /** Null where the token comes with the way back. */
+  /** Null if the token comes with the redirect. */
   tokenUrl: string | null
   scope: string
 }
 
-/** The provider behind a way to sign in; null where the site has none. */
+/** The configured provider; null if there is none. */
 function providerOf(config: AuthConfig, where: Elsewhere): Provider | null {
   if (where === 'google') return config.social && { ...config.social, scope: SOCIAL_SCOPES }
   const { clientId, hostedLogin } = config
@@ -46,25 +46,25 @@ function providerOf(config: AuthConfig, where: Elsewhere): Provider | null {
   }) as Provider | null
 }
 
-/** Sign-in on the hosted page or at the social provider: out with a state and a proof, back with a code. */
+/** Sign-in by redirect: leaves with a state and a challenge, returns with a code. */
 export function redirectPart(
   core: Core,
 ): Pick<AuthClient, 'signInByRedirect' | 'completeRedirect'> {
-  const { around, config } = core
+  const { browser, config } = core
   const finishing = new Map<string, Promise<{ returnTo: string }>>()
 
   async function finish(answer: RedirectAnswer): Promise<{ returnTo: string }> {
-    const record = takeRecord(around.tab)
+    const record = takeRecord(browser.tab)
     if (!record || answer.state !== record.state) throw refusal('InvalidState')
     if (answer.error === 'access_denied') throw refusal('Cancelled')
     const provider = providerOf(config, record.where)
-    if (answer.error || !provider)
-      throw new AuthError(answer.error || 'Unknown', answer.description || 'Authentication Error')
+    if (answer.error) throw new ProviderRefusal(answer.error, answer.description)
+    if (!provider) throw refusal('Unknown')
     const issued = answer.code ? await exchange(core, provider, record, answer.code) : {}
     const idToken = answer.idToken || textOf(issued['id_token'])
     if (record.where === 'google') await enterSocial(core, provider, record, idToken)
     else await enterHosted(core, idToken, issued)
-    around.session.announce()
+    browser.session.announce()
     return { returnTo: ownPath(record.returnTo) }
   }
 
@@ -78,20 +78,20 @@ export function redirectPart(
         state: generateState(),
         verifier: verifier.value,
         nonce: generateState(),
-        redirectUri: around.origin + CALLBACK_PATH,
+        redirectUri: browser.origin + CALLBACK_PATH,
         returnTo: ownPath(returnTo),
       }
       try {
-        keepRecord(around.tab, record)
+        keepRecord(browser.tab, record)
       } catch (cause) {
-        throw refusal('Unknown', cause) // storage is blocked or full: the way back would be refused
+        throw refusal('Unknown', cause) // storage is blocked or full, so the return would be refused
       }
-      around.leave(authorizeAddress(provider, record, verifier.toCodeChallenge()))
+      browser.leave(authorizeAddress(provider, record, verifier.toCodeChallenge()))
     },
     async completeRedirect(url) {
       const answer = readAnswer(url)
       if (!answer) return null
-      // A code counts once, also when a page asks twice.
+      // A code works once, even if a page asks twice.
       const known = finishing.get(url.href)
       if (known) return known
       const work = finish(answer).catch((error: unknown) => {
@@ -121,15 +121,15 @@ function authorizeAddress(provider: Provider, record: RedirectRecord, challenge:
   return address.href
 }
 
-/** Gives the code for tokens; section 9 of the specification has the time that this may take. */
+/** Exchanges the code for tokens, within the time of section 9 of the specification. */
 async function exchange(
-  { around }: Core,
+  { browser }: Core,
   { clientId, tokenUrl }: Provider,
   { redirectUri, verifier }: RedirectRecord,
   code: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const tooLate = around.wait(EXCHANGE_MS).then(() => null)
-  const asked = around
+  const tooLate = browser.wait(HOSTED_WAIT_MS).then(() => null)
+  const asked = browser
     .fetch(tokenUrl ?? '', {
       method: 'POST',
       body: new URLSearchParams({
@@ -171,13 +171,13 @@ async function enterSocial(
   idToken: string,
 ): Promise<void> {
   const user = readSocialToken(idToken)
-  if (!user || !isMeantForUs(user, clientId, nonce, core.around.now())) throw refusal('Unknown')
+  if (!user || !isMeantForUs(user, clientId, nonce, core.browser.now())) throw refusal('Unknown')
   await core.leaveQuietly()
   await core.social.store(user)
   core.enterSocial(user)
 }
 
-/** Whether a token answers the question that was asked; whether it is genuine is for the product API. */
+/** Checks that a token answers our request; the product API verifies its signature. */
 function isMeantForUs(user: SocialUser, clientId: string, nonce: string, now: number): boolean {
   return user.audience === clientId && user.nonce === nonce && user.expiresAt > now
 }

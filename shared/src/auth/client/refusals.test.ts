@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AuthError } from '#src/auth/auth-error.ts'
+import { AuthError, ProviderRefusal } from '#src/auth/auth-error.ts'
 import { isPassing, isSessionInvalid, REFUSALS, refusal, toRefusal } from './refusals.ts'
 
 const named = (name: string, message = 'As the library says it') =>
@@ -35,6 +35,14 @@ it.each([
   ['EmptySession', 'Failed to get the session because the user is empty'],
 ] as const)('says by context that nobody is signed in: %s', (whenAbsent, words) => {
   expect(toRefusal(named('UserUnAuthenticatedException'), whenAbsent).message).toBe(words)
+})
+
+it.each([
+  ['CodeMismatchException', true],
+  ['EmptySignInUsername', false],
+  ['TypeError', false],
+])('marks what the provider wrote: %s', (name, isTheirs) => {
+  expect(toRefusal(named(name)) instanceof ProviderRefusal).toBe(isTheirs)
 })
 
 it('leaves its own refusals as they are, and knows nothing of what is no error', () => {

@@ -1,6 +1,6 @@
-import { AuthError } from '#src/auth/auth-error.ts'
+import { AuthError, ProviderRefusal } from '#src/auth/auth-error.ts'
 
-/** Sections 4, 5 and 8 of the specification: the site's own refusals, by their stable codes. */
+/** The site's own refusals by stable code; sections 4, 5 and 8 of the specification. */
 export const REFUSALS = {
   EmptyUsername: 'Username cannot be empty',
   EmptyPassword: 'Password cannot be empty',
@@ -26,12 +26,12 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** Ready to be thrown. */
+/** Creates a refusal. */
 export function refusal(code: RefusalCode, cause?: unknown): AuthError {
   return new AuthError(code, REFUSALS[code], cause === undefined ? {} : { cause })
 }
 
-/** Messages after which no token of this browser is worth anything; section 8. */
+/** Messages after which the stored tokens are useless; section 8. */
 const SESSION_INVALID = new Set([
   'Access Token has been revoked',
   'Refresh Token has been revoked',
@@ -41,7 +41,7 @@ const SESSION_INVALID = new Set([
   'Password reset required for the user',
 ])
 
-/** Whether a refusal forces a local sign-out. */
+/** True if a refusal forces a local sign-out. */
 export function isSessionInvalid(error: unknown): boolean {
   return error instanceof AuthError && SESSION_INVALID.has(error.message)
 }
@@ -49,15 +49,15 @@ export function isSessionInvalid(error: unknown): boolean {
 const PASSING =
   /^(?:NetworkError|InternalErrorException|InternalServerError|ServiceUnavailable|TooManyRequestsException|LimitExceededException|Throttling.*)$/
 
-/** Whether the same request may succeed a little later. */
+/** True if the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof AuthError && PASSING.test(error.code)
 }
 
-/** Amplify's names for what the specification has words of its own for. */
+/** Amplify's error names that have a message in the specification. */
 const BY_NAME: Readonly<Record<string, RefusalCode>> = {
   NetworkError: 'NetworkError',
-  // What a server answers that is not the provider: a proxy's page, half an answer.
+  // The response is not the provider's: a proxy's page, or truncated.
   SyntaxError: 'NetworkError',
   EmptySignInUsername: 'EmptyUsername',
   EmptySignUpUsername: 'EmptyUsername',
@@ -76,17 +76,17 @@ const BY_NAME: Readonly<Record<string, RefusalCode>> = {
   EmptyChallengeResponse: 'EmptyChallengeResponse',
   IncorrectMFAMethod: 'InvalidMfaType',
   AutoSignInException: 'AutoSignInLost',
-  // The steps of a sign-in are kept for three minutes; afterwards it begins anew.
+  // Amplify keeps the steps of a sign-in for three minutes.
   SignInException: 'AutoSignInLost',
 }
 
-/** Errors that say nothing to anybody. */
+/** Errors without a useful message. */
 const UNKNOWN =
   /^(?:Error|TypeError|RangeError|Unknown|UnknownError|NoAmplifyContextError|AuthUserPoolException)$/
 
 /**
- * Any failure as the refusal that pages get. What the provider itself refuses keeps its name and words.
- * @param whenAbsent what it means here that nobody is signed in.
+ * Turns any failure into an `AuthError`; the provider's own keep their code and message.
+ * @param whenAbsent the refusal if nobody is signed in.
  */
 export function toRefusal(
   error: unknown,
@@ -98,5 +98,5 @@ export function toRefusal(
   const known = Object.hasOwn(BY_NAME, error.name) ? BY_NAME[error.name] : undefined
   if (known) return refusal(known, error)
   if (UNKNOWN.test(error.name) || !error.message) return refusal('Unknown', error)
-  return new AuthError(error.name, error.message, { cause: error })
+  return new ProviderRefusal(error.name, error.message, { cause: error })
 }

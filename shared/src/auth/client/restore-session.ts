@@ -3,8 +3,8 @@ import { readCurrentUser } from './current-user.ts'
 import { isPassing, isSessionInvalid, refusal } from './refusals.ts'
 
 /**
- * Section 4 of the specification: asks who is signed in when a page has loaded. What fails is ignored:
- * then nobody is, except that a provider out of reach does not make valid tokens worthless.
+ * Restores the sign-in after a page load; section 4 of the specification. Failures are ignored and
+ * sign out, except that valid tokens survive an unreachable provider.
  */
 export async function restoreSession(core: Core): Promise<void> {
   try {
@@ -21,6 +21,6 @@ export async function restoreSession(core: Core): Promise<void> {
     })
     core.enterPool(tokens, user?.attributes?.email)
   } catch {
-    core.around.session.clear()
+    core.browser.session.clear()
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AuthError } from '#src/auth/auth-error.ts'
+import { ProviderRefusal } from '#src/auth/auth-error.ts'
 import { createPoolCall } from './pool-call.ts'
 import { retryDelay, withRetries } from './retries.ts'
 
@@ -56,7 +56,7 @@ it.each([
 it('asks once what is refused', async () => {
   const { asked, outcome } = await run([refused('NotAuthorizedException')])
   expect(asked).toBe(1)
-  expect(outcome).toEqual(new AuthError('NotAuthorizedException', 'As the pool says it'))
+  expect(outcome).toEqual(new ProviderRefusal('NotAuthorizedException', 'As the pool says it'))
 })
 
 it('reads the name of a refusal from its header, and an empty answer as one', async () => {

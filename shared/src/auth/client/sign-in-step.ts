@@ -4,7 +4,7 @@ import { refusal } from './refusals.ts'
 
 const ISSUER = 'API Orchard'
 
-/** Amplify's next step in the words of section 4. `email` names the account in an authenticator app. */
+/** Translates Amplify's next step. `email` names the account in an authenticator app. */
 export function toSignInStep({ nextStep }: SignInOutput, email: string): SignInStep {
   switch (nextStep.signInStep) {
     case 'DONE':
@@ -34,12 +34,12 @@ export function toSignInStep({ nextStep }: SignInOutput, email: string): SignInS
     case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
       return { challenge: 'CUSTOM_CHALLENGE', parameters: nextStep.additionalInfo ?? {} }
     default:
-      // A pool may be set up for more ways to sign in than this site has.
+      // A pool may be configured for steps that this site does not support.
       throw refusal('Unknown', new Error(`The pool asks for ${nextStep.signInStep}`))
   }
 }
 
-/** What an authenticator app needs, in the form that apps agree on. */
+/** Builds the `otpauth:` address for authenticator apps. */
 export function totpSetup(secret: string, email: string): TotpSetup {
   const label = `${encodeURIComponent(ISSUER)}:${encodeURIComponent(email)}`
   return {
@@ -48,7 +48,7 @@ export function totpSetup(secret: string, email: string): TotpSetup {
   }
 }
 
-/** Where a code went, from any of Amplify's answers about it. */
+/** Reads the delivery of a code from Amplify's responses. */
 export function toDelivery(
   details: { destination?: string | undefined; deliveryMedium?: string | undefined } | undefined,
 ): CodeDelivery {

@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 import { type RefusalCode, refusal, toRefusal } from './refusals.ts'
 import { toSignInStep } from './sign-in-step.ts'
 
-/** What it means that the answer to a step is empty. */
+/** The refusal of an empty answer by step. */
 const EMPTY_ANSWER: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
   DONE: 'AutoSignInLost',
   CONFIRM_SIGN_UP: 'AutoSignInLost',
@@ -17,7 +17,7 @@ const EMPTY_ANSWER: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
   CUSTOM_CHALLENGE: 'EmptyChallengeResponse',
 }
 
-/** Sign-in by password, with its challenges; one attempt at a time. */
+/** Sign-in by password and its challenges, one attempt at a time. */
 export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChallenge'> {
   let isPending = false
   let email = ''
@@ -31,7 +31,7 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
     }
     if (step.challenge === 'DONE') {
       core.enterPool(await core.findTokens())
-      core.around.session.announce()
+      core.browser.session.announce()
     }
     return step
   }
@@ -44,7 +44,7 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
       if (isPending) throw refusal('SignInPending')
       isPending = true
       try {
-        // Amplify refuses to sign in who is signed in already.
+        // Amplify refuses a second sign-in.
         if ((await core.tokens.lastUser()) || (await core.social.find())) await core.leave()
         email = username
         step = null

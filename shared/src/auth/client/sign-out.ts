@@ -7,11 +7,11 @@ import { isSessionInvalid, refusal, toRefusal } from './refusals.ts'
 const SIGN_OUT_MS = 3_000
 const LOGOUT_PATH = '/'
 
-/** The ways out. */
+/** Sign-out and deletion of the user. */
 export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUser'> {
-  const { around, call, config, tokens } = core
+  const { browser, call, config, tokens } = core
 
-  /** Ends the sign-in at the pool, everywhere or in this browser. */
+  /** Revokes the sign-in at the pool, everywhere or for this browser. */
   async function endAtPool(
     refreshToken: string | null,
     accessToken: string | null,
@@ -20,27 +20,27 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
     if (isEverywhere && accessToken) await call('GlobalSignOut', { AccessToken: accessToken })
     else if (refreshToken) {
       const revoking = call('RevokeToken', { ClientId: config.clientId, Token: refreshToken })
-      // It is gone from this browser already, and nobody should wait for a provider that is down.
+      // The tokens are already deleted here; do not wait for a provider that is down.
       const settled = revoking.catch(() => undefined)
-      await Promise.race([settled, around.wait(SIGN_OUT_MS)])
+      await Promise.race([settled, browser.wait(SIGN_OUT_MS)])
     }
   }
 
-  /** Ends the session of the hosted page as well; section 4 of the specification. */
+  /** Also ends the session of the hosted page; section 4 of the specification. */
   async function leaveHostedPage(): Promise<void> {
     const query = new URLSearchParams({
       client_id: config.clientId,
-      logout_uri: around.origin + LOGOUT_PATH,
+      logout_uri: browser.origin + LOGOUT_PATH,
     })
-    around.leave(`${config.hostedLogin}/logout?${query}`)
-    await around.wait(SIGN_OUT_MS)
+    browser.leave(`${config.hostedLogin}/logout?${query}`)
+    await browser.wait(SIGN_OUT_MS)
     throw refusal('SignOutTimeout')
   }
 
   return {
     async signOut({ everywhere } = { everywhere: false }) {
       let failure: unknown = null
-      // Everywhere needs a token that still counts.
+      // Signing out everywhere needs a valid token.
       const found = everywhere
         ? await core.findTokens().catch((error: unknown) => {
             failure = error
@@ -55,7 +55,7 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
           failure = error
         },
       )
-      // Whatever else Amplify keeps for who was signed in.
+      // Clears Amplify's other state.
       await signOut().catch(() => undefined)
       if (failure !== null && !isSessionInvalid(failure)) throw toRefusal(failure)
       if (isHosted) await leaveHostedPage()

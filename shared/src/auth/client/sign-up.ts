@@ -14,9 +14,9 @@ type SignUpPart = Pick<
   'signUp' | 'confirmSignUp' | 'resendConfirmationCode' | 'waitForConfirmation'
 >
 
-/** Sign-up, its confirmation, and the sign-in that follows by itself. */
+/** Sign-up, confirmation and the automatic sign-in. */
 export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart {
-  /** Who is signing up on this page; the password is forgotten as soon as it has served. */
+  /** The sign-up of this page; the password is dropped after use. */
   let begun: { email: string; password: string } | null = null
 
   async function signInAfterwards(): Promise<SignInStep> {
@@ -82,10 +82,10 @@ export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart
         if (signal.aborted) stop()
         signal.addEventListener('abort', stop, { once: true })
       })
-      const deadline = core.around.now() + GIVE_UP_AFTER_MS
+      const deadline = core.browser.now() + GIVE_UP_AFTER_MS
       for (;;) {
-        await Promise.race([core.around.wait(POLL_MS), stopped])
-        if (core.around.now() > deadline) throw refusal('NotConfirmedInTime')
+        await Promise.race([core.browser.wait(POLL_MS), stopped])
+        if (core.browser.now() > deadline) throw refusal('NotConfirmedInTime')
         const step = await Promise.race([signIn(who).catch(surviving), stopped])
         if (!step || step.challenge === 'CONFIRM_SIGN_UP') continue
         begun = null
@@ -95,7 +95,7 @@ export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart
   }
 }
 
-/** A poll that the network swallowed is not the last one. */
+/** Keeps polling after a transient failure. */
 function surviving(error: unknown): null {
   if (isPassing(error)) return null
   throw error

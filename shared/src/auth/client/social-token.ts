@@ -1,8 +1,8 @@
 import { decodeJWT } from 'aws-amplify/auth'
 import { SOCIAL_COOKIE } from '#src/auth/stored-session.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { BrowserEnvironment } from './browser-environment.ts'
 
-/** A person as the social provider's token names them. */
+/** A person identified by the social provider's token. */
 export interface SocialUser {
   token: string
   subject: string
@@ -14,7 +14,7 @@ export interface SocialUser {
   nonce: string | null
 }
 
-/** What a token says; its signature is for the product API to verify. Null when it is none. */
+/** Decodes a token, which the product API verifies; null if it is invalid. */
 export function readSocialToken(token: string): SocialUser | null {
   try {
     const { aud, email, email_verified, exp, nonce, sub } = decodeJWT(token).payload
@@ -29,19 +29,19 @@ export function readSocialToken(token: string): SocialUser | null {
       nonce: typeof nonce === 'string' ? nonce : null,
     }
   } catch {
-    return null // not a token at all
+    return null // not a token
   }
 }
 
-/** The social provider's token, kept until it expires. */
+/** Storage of the social provider's token until it expires. */
 export interface SocialSlot {
   find(): Promise<SocialUser | null>
   store(user: SocialUser): Promise<void>
   clear(): Promise<void>
 }
 
-/** The slot in the storage of the page. */
-export function openSocialSlot({ keepFor, now }: Surroundings): SocialSlot {
+/** Opens the storage of the page. */
+export function openSocialSlot({ keepFor, now }: BrowserEnvironment): SocialSlot {
   return {
     async find() {
       const user = readSocialToken((await keepFor(0).getItem(SOCIAL_COOKIE)) ?? '')

@@ -21,7 +21,7 @@ export function Button({
 }
 
 /**
- * The class that makes a link look like a button: `<Link className={buttonClass} data-variant="primary">`.
- * Links are the router's, and primitives know only React.
+ * The class that makes a link look like a button: `<Link className={buttonClass}
+ * data-variant="primary">`. Links are the router's, and primitives know only React.
  */
 export const buttonClass = classes.Button

@@ -3,10 +3,10 @@ import classes from './code-tokens.module.css'
 /** A piece of highlighted code: its kind and its text. */
 export type CodeToken = readonly [kind: TokenKind, text: string]
 
-/** What a piece of code is, as far as its colour goes. */
+/** Kind of a code token, which sets its colour. */
 export type TokenKind = 'plain' | 'keyword' | 'string' | 'number' | 'name' | 'comment'
 
-/** Code that was cut into tokens before, coloured by their kinds; both themes have colours of their own. */
+/** Tokenized code, coloured by kind in both themes. */
 export function CodeTokens({ tokens }: { tokens: readonly CodeToken[] }) {
   return (
     <pre className={classes.Tokens}>

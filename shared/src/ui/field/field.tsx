@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './field.module.css'
 
-/** What a field shows beside its control. */
+/** Parts of a field beside its control. */
 interface FieldWords {
   label: string
   /** Stands beside the label, such as "optional". */
   note?: string | undefined
   hint?: ReactNode
-  /** What is wrong with the value, in words for the visitor. */
+  /** Message about an invalid value, for the visitor. */
   error?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Outlines on a 24 by 24 grid, drawn with a round pen of width 1.8; one constant each, so that a unit
- * ships only those that it draws.
+ * Outlines on a 24 by 24 grid, drawn with a round pen of width 1.8; one constant each, so that a
+ * unit ships only those that it draws.
  */
 export const searchIcon = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4'
 export const closeIcon = 'm6 6 12 12M18 6 6 18'

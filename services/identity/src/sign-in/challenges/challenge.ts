@@ -1,7 +1,7 @@
 import type { Provider } from '#src/provider.ts'
 import type { AuthOutcome } from '#src/sign-in/next-step.ts'
 
-/** An answer to a step of a sign-in: `ChallengeResponses` and `Session` in, the next step or tokens out. */
+/** Handles the response to a sign-in step; returns the next step or tokens. */
 export type Challenge = (
   provider: Provider,
   responses: Record<string, string>,

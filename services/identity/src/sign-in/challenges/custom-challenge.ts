@@ -1,12 +1,12 @@
+import { isSameText } from '@orchard/shared-node/secrets'
 import { refusal } from '#src/cognito-error.ts'
-import { isSameText } from '#src/crypto/same-text.ts'
 import { nextStep } from '#src/sign-in/next-step.ts'
 import { answerOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import type { Challenge } from './challenge.ts'
 
 /**
- * `CUSTOM_CHALLENGE`: the code that was sent by mail. A wrong answer is asked again under a new session, as
- * the functions of a real pool usually do, until the tries are used up.
+ * `CUSTOM_CHALLENGE` checks the emailed code. Like most pools' functions, it repeats the challenge
+ * under a new session after a wrong answer, until no tries are left.
  */
 export const customChallenge: Challenge = async (provider, responses, name) => {
   const answer = answerOf(responses, 'ANSWER')

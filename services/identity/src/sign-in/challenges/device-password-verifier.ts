@@ -3,7 +3,7 @@ import { finishHandshake } from '#src/sign-in/handshake.ts'
 import { nextStep } from '#src/sign-in/next-step.ts'
 import type { Challenge } from './challenge.ts'
 
-/** `DEVICE_PASSWORD_VERIFIER`: the signature that only the remembered device can make. */
+/** `DEVICE_PASSWORD_VERIFIER` checks the signature of the remembered device. */
 export const devicePasswordVerifier: Challenge = async (provider, responses) => {
   const { handshake } = finishHandshake(provider, responses, 'device')
   const user = provider.store.findUser(handshake.userId)

@@ -3,7 +3,7 @@ import { startHandshake } from '#src/sign-in/handshake.ts'
 import { answerOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import type { Challenge } from './challenge.ts'
 
-/** `DEVICE_SRP_AUTH`: a remembered device starts to prove itself. */
+/** `DEVICE_SRP_AUTH` starts the proof of a remembered device. */
 export const deviceSrpAuth: Challenge = async (provider, responses, name) => {
   const srpA = answerOf(responses, 'SRP_A')
   const deviceKey = answerOf(responses, 'DEVICE_KEY')

@@ -4,18 +4,16 @@ import { devicePasswordVerifier } from './device-password-verifier.ts'
 import { deviceSrpAuth } from './device-srp-auth.ts'
 import { mfaSetup } from './mfa-setup.ts'
 import { newPasswordRequired } from './new-password-required.ts'
-import { password } from './password.ts'
 import { passwordVerifier } from './password-verifier.ts'
 import { selectChallenge } from './select-challenge.ts'
 import { selectMfaType } from './select-mfa-type.ts'
 import { smsMfa } from './sms-mfa.ts'
 import { softwareTokenMfa } from './software-token-mfa.ts'
 
-/** Every `ChallengeName` of `RespondToAuthChallenge`. */
+/** All supported values of `ChallengeName`. */
 export const CHALLENGES: ReadonlyMap<string, Challenge> = new Map([
   ['PASSWORD_VERIFIER', passwordVerifier],
   ['SELECT_CHALLENGE', selectChallenge],
-  ['PASSWORD', password],
   ['CUSTOM_CHALLENGE', customChallenge],
   ['NEW_PASSWORD_REQUIRED', newPasswordRequired],
   ['SMS_MFA', smsMfa],

@@ -3,7 +3,7 @@ import { nextStep } from '#src/sign-in/next-step.ts'
 import { takeSession, userOf } from '#src/sign-in/session.ts'
 import type { Challenge } from './challenge.ts'
 
-/** `MFA_SETUP`: goes on once `VerifySoftwareToken` has proven the new authenticator in this session. */
+/** `MFA_SETUP` continues once `VerifySoftwareToken` has proven the new authenticator. */
 export const mfaSetup: Challenge = async (provider, _responses, name) => {
   const { session, retry } = takeSession(provider, name, 'MFA_SETUP')
   const user = userOf(provider, session)

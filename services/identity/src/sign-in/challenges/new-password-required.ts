@@ -6,7 +6,7 @@ import type { Challenge } from './challenge.ts'
 
 const PREFIX = 'userAttributes.'
 
-/** `NEW_PASSWORD_REQUIRED`: the user's own password in place of the one that was set for them. */
+/** `NEW_PASSWORD_REQUIRED` replaces a password that was set for the user. */
 export const newPasswordRequired: Challenge = async (provider, responses, name) => {
   const password = answerOf(responses, 'NEW_PASSWORD')
   const { session, retry } = takeSession(provider, name, 'NEW_PASSWORD_REQUIRED')

@@ -4,7 +4,7 @@ import { provePassword, startPasswordProof } from '#src/sign-in/prove-password.t
 import { answerOf, takeSession } from '#src/sign-in/session.ts'
 import type { Challenge } from './challenge.ts'
 
-/** `SELECT_CHALLENGE`: which first factor, and its first answer. */
+/** `SELECT_CHALLENGE` takes the choice of a first factor and its first response. */
 export const selectChallenge: Challenge = async (provider, responses, name) => {
   const answer = answerOf(responses, 'ANSWER')
   if (answer !== 'PASSWORD' && answer !== 'PASSWORD_SRP')

@@ -4,7 +4,7 @@ import { answerOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import { mfaMethod } from '#src/store/model.ts'
 import type { Challenge } from './challenge.ts'
 
-/** `SELECT_MFA_TYPE`: which of several second factors. */
+/** `SELECT_MFA_TYPE` takes the choice among several second factors. */
 export const selectMfaType: Challenge = async (provider, responses, name) => {
   const method = mfaMethod.safeParse(answerOf(responses, 'ANSWER'))
   const { session, retry } = takeSession(provider, name, 'SELECT_MFA_TYPE')

@@ -1,10 +1,10 @@
+import { isSameText } from '@orchard/shared-node/secrets'
 import { refusal } from '#src/cognito-error.ts'
-import { isSameText } from '#src/crypto/same-text.ts'
 import { nextStep } from '#src/sign-in/next-step.ts'
 import { answerOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import type { Challenge } from './challenge.ts'
 
-/** `SMS_MFA`: the code of the text message. A wrong one leaves the session open for another try. */
+/** `SMS_MFA` checks the code of the text message. A wrong one keeps the session open. */
 export const smsMfa: Challenge = async (provider, responses, name) => {
   const code = answerOf(responses, 'SMS_MFA_CODE')
   const { session, retry } = takeSession(provider, name, 'SMS_MFA')

@@ -4,7 +4,7 @@ import { answerOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import { checkTotp } from '#src/users/totp.ts'
 import type { Challenge } from './challenge.ts'
 
-/** `SOFTWARE_TOKEN_MFA`: the authenticator's code. A wrong one leaves the session open for another try. */
+/** `SOFTWARE_TOKEN_MFA` checks the authenticator's code. A wrong one keeps the session open. */
 export const softwareTokenMfa: Challenge = async (provider, responses, name) => {
   const code = answerOf(responses, 'SOFTWARE_TOKEN_MFA_CODE')
   const { session, retry } = takeSession(provider, name, 'SOFTWARE_TOKEN_MFA')

@@ -5,7 +5,9 @@ import { mask } from '#src/users/codes.ts'
 import { standIn } from '#src/users/stand-in.ts'
 import type { Flow } from './flow.ts'
 
-/** `CUSTOM_AUTH`: a challenge of the pool's own, after the password (`SRP_A`) or instead of it. */
+/**
+ * `CUSTOM_AUTH` asks a challenge of the pool's own, after the password (`SRP_A`) or instead of it.
+ */
 export const customAuth: Flow = async (provider, parameters) => {
   const username = answerOf(parameters, 'USERNAME')
   const progress = { ...startProgress(parameters), custom: 'wanted' as const }
@@ -14,7 +16,7 @@ export const customAuth: Flow = async (provider, parameters) => {
   const user = provider.store.findUser(username)
   if (user?.enabled && user.status === 'CONFIRMED')
     return nextStep(provider, user, { ...progress, deviceKey: null })
-  // Nobody gets a code here, and the answer looks like the one for a user.
+  // Nothing is sent, but the response looks the same as for a user.
   const { id } = user ?? standIn(provider, username)
   const challenge = 'CUSTOM_CHALLENGE'
   return {

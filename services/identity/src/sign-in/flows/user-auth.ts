@@ -1,23 +1,15 @@
-import { refusal } from '#src/cognito-error.ts'
 import { afterPassword } from '#src/sign-in/next-step.ts'
 import { findProver, provePassword, startPasswordProof } from '#src/sign-in/prove-password.ts'
-import { answerOf, openSession, startProgress, takeSession, userOf } from '#src/sign-in/session.ts'
+import { answerOf, openSession, startProgress } from '#src/sign-in/session.ts'
 import type { Flow } from './flow.ts'
 
-/** The first factors that this pool offers. */
+/** The first factors offered by this pool. */
 const FIRST_FACTORS = ['PASSWORD_SRP', 'PASSWORD']
 
-/** `USER_AUTH`: the client says which first factor it prefers, or is asked. */
-export const userAuth: Flow = async (provider, parameters, session) => {
+/** `USER_AUTH` takes the client's preferred first factor, or asks for one. */
+export const userAuth: Flow = async (provider, parameters) => {
   const username = answerOf(parameters, 'USERNAME')
   const progress = startProgress(parameters)
-  if (session !== undefined) {
-    // Who has just confirmed a sign-up need not type the password again.
-    const { session: signedUp } = takeSession(provider, session, 'SIGNED_UP')
-    const user = userOf(provider, signedUp)
-    if (user.id !== provider.store.findUser(username)?.id) throw refusal.invalidSession()
-    return afterPassword(provider, user, progress)
-  }
   const preferred = parameters['PREFERRED_CHALLENGE']
   if (preferred === 'PASSWORD_SRP' && parameters['SRP_A'])
     return startPasswordProof(provider, username, parameters['SRP_A'], progress)
@@ -28,7 +20,7 @@ export const userAuth: Flow = async (provider, parameters, session) => {
       progress,
     )
   const { id } = findProver(provider, username)
-  const challenge = preferred === 'PASSWORD' ? 'PASSWORD' : 'SELECT_CHALLENGE'
+  const challenge = 'SELECT_CHALLENGE'
   return {
     ChallengeName: challenge,
     Session: openSession(provider, { challenge, userId: id, username, progress }),

@@ -1,0 +1,61 @@
+import { Client, type Dispatcher } from 'undici'
+
+export interface Load {
+  url: string
+  connections: number
+  durationMs: number
+  /** Headers that the requests of all connections take turns with. */
+  headers?: readonly Record<string, string>[]
+}
+
+export interface LoadResult {
+  perSecond: number
+  /** Milliseconds from a request to its whole answer, in ascending order. */
+  times: readonly number[]
+  p99Ms: number
+}
+
+/**
+ * Requests an address over HTTP/1.1 connections, each of which sends its next request when it has
+ * the whole answer to the last one. The README of the bench says why this is not autocannon.
+ * @throws {Error} when an answer is not 200 or a connection breaks.
+ */
+export async function load(settings: Load): Promise<LoadResult> {
+  const { url, connections, durationMs, headers = [{}] } = settings
+  const { origin, pathname, search } = new URL(url)
+  const times: number[] = []
+  const start = performance.now()
+  let end = start
+  let sent = 0
+  const keepAsking = () => {
+    const client = new Client(origin)
+    return new Promise<void>((resolve, reject) => {
+      let sentAt = 0
+      const ask = () => {
+        const own = { 'accept-encoding': 'br', ...headers[sent++ % headers.length] }
+        sentAt = performance.now()
+        client.dispatch({ path: pathname + search, method: 'GET', headers: own }, handler)
+      }
+      const handler: Dispatcher.DispatchHandler = {
+        onRequestStart() {},
+        onResponseStart(_controller, status) {
+          if (status !== 200) reject(new Error(`${url} answered ${status}`))
+        },
+        onResponseData() {},
+        onResponseEnd() {
+          end = performance.now()
+          times.push(end - sentAt)
+          // At once, because undici takes longer over a connection that was idle for a moment.
+          if (end - start < durationMs) ask()
+          else resolve()
+        },
+        onResponseError: (_controller, error) => reject(error),
+      }
+      ask()
+    }).finally(() => client.destroy())
+  }
+  await Promise.all(Array.from({ length: connections }, keepAsking))
+  times.sort((a, b) => a - b)
+  const p99Ms = times[Math.floor(times.length * 0.99)] ?? 0
+  return { perSecond: (times.length * 1_000) / (end - start), times, p99Ms }
+}

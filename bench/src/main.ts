@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { REPOSITORY } from '@orchard/platform/workspace'
+import { type Group, meetsTargets } from './figures.ts'
+import { measureChanges } from './groups/changes.ts'
+import { measureClicks } from './groups/click.ts'
+import { measureComposer } from './groups/composer.ts'
+import { measurePages } from './groups/pages.ts'
+import { measureProductApi } from './groups/product-api.ts'
+import { measureSearch } from './groups/search.ts'
+import { measureSignIn } from './groups/sign-in.ts'
+import { readOptions } from './options.ts'
+import { formatReport } from './report.ts'
+import { withSite } from './servers/site.ts'
+
+const startedAt = new Date()
+const say = (message: string) => process.stderr.write(`${message}\n`)
+// Servers and files are removed on `exit`.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+const { check, json, pages, parts, rounds } = readOptions(process.argv.slice(2))
+const groups: Group[] = []
+let browser = 'not used'
+
+/** Adds groups. When they cannot be measured, one says why, and the others are measured anyway. */
+async function add(title: string, measure: () => Promise<Group | Group[]>): Promise<void> {
+  say(title)
+  const fail = ({ message }: Error) => ({ title, rows: [], failure: message.replace(/\n.*/s, '') })
+  groups.push(...[await measure().catch(fail)].flat())
+}
+
+// In a process of its own, because a build changes the environment of its process.
+const BUILD = ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts']
+const { status } = spawnSync(process.execPath, BUILD, { cwd: REPOSITORY, stdio: 'inherit' })
+if (status !== 0) process.exit(1)
+
+if (parts.includes('site'))
+  await withSite(pages, async (opened, origins) => {
+    browser = opened.version()
+    await add('Pages', () => measurePages(opened, origins, pages, rounds))
+    await add('Card of /api', () => measureClicks(opened, origins.slow.site, rounds))
+    await add('Search', () => measureSearch(opened, origins, rounds))
+  })
+if (parts.includes('composer')) {
+  await add('Composer', () => measureComposer(pages))
+  await add('Composer under change', measureChanges)
+}
+if (parts.includes('sign-in')) await add('Sign-in', () => measureSignIn(rounds))
+if (parts.includes('api')) await add('Product API', () => measureProductApi(rounds))
+
+const { version: node } = process
+const processors = cpus().length
+const machine = `Chromium ${browser}, Node ${node}, ${processors} processors`
+const average = loadavg()[0]?.toFixed(1)
+process.stdout.write(
+  `${formatReport(groups)}\n\nMedians of ${rounds} rounds; ${machine}, load average ${average}.\n`,
+)
+const record = { startedAt, rounds, browser, node, processors, groups }
+if (json) await writeFile(json, `${JSON.stringify(record, null, 1)}\n`)
+say(`${Math.round((Date.now() - startedAt.getTime()) / 1_000)} s`)
+if (check && !meetsTargets(groups)) process.exitCode = 1

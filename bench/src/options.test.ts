@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readOptions } from './options.ts'
+
+it('measures everything on four pages in five rounds unless told otherwise', () => {
+  const defaults = { rounds: 5, json: null, check: false }
+  expect(readOptions([])).toMatchObject({ ...defaults, parts: { length: 4 }, pages: { length: 4 } })
+  expect(readOptions(['--quick'])).toMatchObject({ rounds: 3, pages: ['/api', '/api/time-zone'] })
+  const given = ['--rounds', '9', '--pages', '/blog,/pricing', '--only', 'api', '--json', 'a.json']
+  expect(readOptions(given)).toEqual({
+    ...{ rounds: 9, pages: ['/blog', '/pricing'], parts: ['api'], json: 'a.json', check: false },
+  })
+})
+
+it('refuses values that cannot be used', () => {
+  expect(() => readOptions(['--pages', 'blog'])).toThrow('--pages takes paths')
+  expect(() => readOptions(['--only', 'none'])).toThrow('--only takes one of site, composer')
+  expect(() => readOptions(['--rounds', 'many'])).toThrow('--rounds takes a whole number')
+})

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/**
+ * Sets `data-shell-ready` or `data-page-ready` on the root element once React has committed the tree, from
+ * when on it answers to a visitor. Tests wait for it.
+ */
+export function useReady(part: 'shell' | 'page'): void {
+  useEffect(() => {
+    document.documentElement.dataset[`${part}Ready`] = ''
+  }, [part])
+}

@@ -1,0 +1,153 @@
+import '@orchard/shared/styles/index.css'
+import { configureAnalytics } from '@orchard/shared/analytics'
+import { configureAuth, hasStoredSession } from '@orchard/shared/auth'
+import { retryQuery, signInElsewhere } from '@orchard/shared/contracts'
+import {
+  createBrowserRouter,
+  hydrateSearch,
+  matchRoutes,
+  onLinkFollow,
+  onLinkIntent,
+  RouterProvider,
+} from '@orchard/shared/router'
+import { startTransition } from 'react'
+import type { createRoot, hydrateRoot } from 'react-dom/client'
+import { onFailure, reportFailure } from '#src/app/report-failure.ts'
+import { createRoutes } from '#src/app/routes.tsx'
+import { markShown } from '#src/app/shown-page.ts'
+import { SiteConfigProvider } from '#src/app/site-config.ts'
+import { adoptTheme, hasConsent } from '#src/shell/preferences.ts'
+import { SearchPartProvider } from '#src/shell/search-part-context.ts'
+import { addImportMap } from './add-import-map.ts'
+import { beaconSink } from './beacon-sink.ts'
+import { createFederatedSource } from './federated-source.ts'
+import { fetchFont } from './fetch-font.ts'
+import { whenIdle } from './idle.ts'
+import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
+import { watchReleases } from './newer-release.ts'
+import { PAGE_STATE_ID, type PageState } from './page-state.ts'
+import { pause } from './pause.ts'
+import { createSearchLoader } from './search-loader.ts'
+
+/** The header shows nobody until the code that follows the session is there. */
+const FOLLOW_RETRY_MS = 5_000
+
+/** The part of react-dom that the site uses. */
+interface Renderer {
+  createRoot: typeof createRoot
+  hydrateRoot: typeof hydrateRoot
+}
+
+/** Hydrates the document, or renders into an empty one, with pauses in which the browser can paint. */
+export async function boot(renderer: Renderer): Promise<void> {
+  const state = readState()
+  const hydration = state.hydration
+  const shownPage = hydration
+    ? (Object.keys({ ...hydration.loaderData, ...hydration.errors })[0] ?? null)
+    : null
+  const { apiHost, auth, identityHost, isFree = false, liveSources = [] } = state.config
+  const signIn = { signInElsewhere: signInElsewhere(auth) }
+  const hosts = { apiHost, identityHost, ...signIn, isFree, liveSources }
+  const source = createFederatedSource(hosts, shownPage)
+  const routes = createRoutes(state.snapshot, source)
+  if (hydration) hydrateSearch(hydration.search ?? '')
+  const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
+  const loadSearch = createSearchLoader(state.snapshot, source)
+  // The document's import map has what starts the page; what the host loads later is in its start file.
+  const addHostMap = () =>
+    addImportMap(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
+  onFailure((failure) => {
+    const { location: at, matches } = router.state
+    const shown = {
+      route: matches.at(-1)?.route.id,
+      own: shownPage,
+      hasQuery: at.search !== '',
+    }
+    addHostMap()
+      .then(() => import('./send-failure.ts'))
+      .then(({ sendFailure }) => sendFailure(state.snapshot, shown, failure))
+      .catch(() => undefined) // nobody can be told, then
+  })
+  await pause()
+
+  const endpoint = state.config.analyticsEndpoint
+  configureAnalytics({ sinks: endpoint ? [beaconSink(endpoint)] : [], hasConsent })
+  configureAuth(async (attempt) => {
+    await addHostMap()
+    const { openAuth } = await importAuth(attempt)
+    return openAuth(state.config)
+  })
+  const releases = watchReleases(state.snapshot)
+  const prefetch = createIntentPrefetch(routes, matchRoutes, state.snapshot, source)
+  onLinkIntent((path) => {
+    releases.look()
+    prefetch(path)
+  })
+  onLinkFollow(releases.shouldLeave)
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') source.endHydration()
+  })
+
+  const root = document.getElementById('root') as HTMLElement
+  const site = (
+    <SiteConfigProvider value={state.config}>
+      <SearchPartProvider value={loadSearch}>
+        <RouterProvider router={router} useTransitions={false} />
+      </SearchPartProvider>
+    </SiteConfigProvider>
+  )
+  if (hydration && !hydration.errors) markShown(location.pathname + location.search)
+  if (hydration)
+    startTransition(() => {
+      renderer.hydrateRoot(root, site, {
+        onRecoverableError: (error, { componentStack }) => {
+          console.error('Hydration:', error)
+          reportFailure({ kind: 'hydration', error, stack: componentStack ?? '' })
+        },
+      })
+    })
+  else renderer.createRoot(root).render(site)
+  addEventListener('error', ({ error }) => reportFailure({ kind: 'error', error }))
+  addEventListener('unhandledrejection', ({ reason }) =>
+    reportFailure({ kind: 'error', error: reason }),
+  )
+  const measure = () => {
+    if (hasConsent())
+      addHostMap()
+        .then(() => import('./measure-vitals.ts'))
+        .then(({ measureVitals }) => measureVitals(state.snapshot, shownPage, hasConsent))
+        .catch(() => undefined) // not measured this time
+  }
+  addEventListener('consent', measure)
+  const follow = () => {
+    addHostMap()
+      .then(() => import('./follow-session.ts'))
+      .then(({ followSession }) => followSession())
+      .catch(() => setTimeout(follow, FOLLOW_RETRY_MS))
+  }
+  // Another tab may sign in before this one is idle.
+  addEventListener('storage', follow, { once: true })
+  if (hasStoredSession()) follow()
+  else whenIdle(follow)
+  whenIdle(() => {
+    measure()
+    void loadSearch().catch(() => undefined)
+    if (isDataSaving()) return
+    void prefetchSiblings(state.snapshot, shownPage, source)
+    fetchFont()
+  })
+  adoptTheme()
+}
+
+/** A browser may keep a module that did not arrive, so that each further try has an address of its own. */
+function importAuth(attempt: number): Promise<typeof import('./open-auth.ts')> {
+  if (attempt === 0 || import.meta.env.DEV) return import('./open-auth.ts')
+  // Beside this file in a release; put together so that the build does not take it for an asset.
+  const folder = import.meta.url.replace(/[^/]*$/, '')
+  return import(/* @vite-ignore */ `${folder}open-auth.js${retryQuery(attempt)}`)
+}
+
+function readState(): PageState {
+  const element = document.getElementById(PAGE_STATE_ID)
+  return JSON.parse(element?.textContent ?? '') as PageState
+}

@@ -1,0 +1,150 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import {
+  CONTRACT_VERSION,
+  type LoadContext,
+  type PageModule,
+  type RemoteModule,
+  retryQuery,
+  type SnapshotPage,
+  type SnapshotUnit,
+} from '@orchard/shared/contracts'
+import { decodeAssets } from '#src/app/asset-references.ts'
+import { createPageStore, type PageSource } from '#src/app/page-source.ts'
+import { reportFailure } from '#src/app/report-failure.ts'
+import { addImportMap } from './add-import-map.ts'
+
+const ATTEMPT_TIMEOUT_MS = 8_000
+const RETRY_DELAYS_MS = [500, 1_500]
+const HYDRATION_RETRY_DELAY_MS = 5_000
+
+/** The servers that remotes may talk to, and what they offer. */
+type Hosts = Pick<
+  LoadContext,
+  'apiHost' | 'identityHost' | 'signInElsewhere' | 'isFree' | 'liveSources'
+>
+
+/** The remotes of a snapshot, fetched through module federation when a page or the shell needs them. */
+export interface FederatedSource extends PageSource {
+  /**
+   * From here on a failure to load rejects: the document's own page has hydrated or was left. What was
+   * asked for before stays pending instead.
+   */
+  endHydration(): void
+  /** The whole door of a remote. */
+  loadRemote(unit: SnapshotUnit): Promise<RemoteModule>
+}
+
+/** @param hydrating id of the route that the document shows, if its HTML came from the server. */
+export function createFederatedSource(hosts: Hosts, hydrating: string | null): FederatedSource {
+  const doors = new Map<string, Promise<RemoteModule>>()
+  let patient = hydrating
+  const resolved = new Map<string, Promise<unknown>>()
+  const attempts = new Map<string, number>()
+
+  function openDoor(unit: SnapshotUnit): Promise<RemoteModule> {
+    const known = doors.get(unit.unit)
+    if (known) return known
+    const door = fetchDoor(unit)
+    doors.set(unit.unit, door)
+    door.catch(() => doors.delete(unit.unit))
+    return door
+  }
+
+  async function fetchDoor(unit: SnapshotUnit): Promise<RemoteModule> {
+    const attempt = attempts.get(unit.unit) ?? 0
+    attempts.set(unit.unit, attempt + 1)
+    // A browser may keep a failed module and the runtime a failed remote: each try has names of its own.
+    const name = attempt === 0 ? unit.unit : `${unit.unit}_try_${attempt}`
+    await withTimeout(
+      addImportMap(unit.base, unit.start),
+      `The start file of ${unit.unit}@${unit.release} did not load`,
+    )
+    registerRemotes([{ name, entry: unit.base + unit.entry + retryQuery(attempt), type: 'module' }])
+    const loaded = await withTimeout(
+      loadRemote<{ remote: RemoteModule }>(`${name}/remote`),
+      `${unit.unit}@${unit.release} did not load within ${ATTEMPT_TIMEOUT_MS} ms`,
+    )
+    const door = loaded?.remote
+    if (door?.contract !== CONTRACT_VERSION)
+      throw new Error(`${unit.unit}@${unit.release} does not fulfil contract ${CONTRACT_VERSION}`)
+    return door
+  }
+
+  async function fetchPage(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule> {
+    const door = await openDoor(unit)
+    return withTimeout(door.loadPage(page.id), `${page.id} did not load`)
+  }
+
+  async function fetchPatiently(unit: SnapshotUnit, page: SnapshotPage): Promise<PageModule> {
+    const wasHydrating = patient === page.id
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await fetchPage(unit, page)
+      } catch (error) {
+        const isHydrating = patient === page.id
+        // Left before its code came. React may still be looking at the old HTML, for which a rejection
+        // would be an error of hydration.
+        if (wasHydrating && !isHydrating) return new Promise(() => {})
+        const delay = RETRY_DELAYS_MS[attempt] ?? (isHydrating ? HYDRATION_RETRY_DELAY_MS : null)
+        // Said once: what comes after is the same failure still.
+        if (attempt === RETRY_DELAYS_MS.length)
+          reportFailure({ kind: 'load', unit, error, route: page.id })
+        if (delay === null) throw error
+        console.warn(`${unit.unit}@${unit.release}: ${String(error)}; trying again`)
+        await new Promise((resolve) => setTimeout(resolve, delay))
+      }
+    }
+  }
+
+  const store = createPageStore(fetchPatiently)
+
+  return {
+    ...store,
+    context: (unit) => createContext(unit, hosts),
+    resolve(unit, page, data) {
+      const known = resolved.get(page.id)
+      if (known) return known
+      const resolving = decodeAssets(data, createContext(unit, hosts).readAsset)
+      resolved.set(page.id, resolving)
+      return resolving
+    },
+    endHydration() {
+      if (patient !== null) store.giveUp(patient)
+      patient = null
+    },
+    loadRemote: openDoor,
+  }
+}
+
+const assets = new Map<string, Promise<unknown>>()
+
+/** Data of a release never changes, so it is fetched once and kept. */
+function createContext(unit: SnapshotUnit, hosts: Hosts): LoadContext {
+  return {
+    ...hosts,
+    readAsset<T>(path: string) {
+      const address = unit.base + path
+      const known = assets.get(address)
+      if (known) return known as Promise<T>
+      const asset: Promise<T> = fetch(address).then((response) => {
+        if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+        return response.json()
+      })
+      asset.then(
+        // React's `use` reads it without a fallback, so that a page that is returned to is whole at once.
+        (value) => Object.assign(asset, { status: 'fulfilled', value }),
+        () => assets.delete(address),
+      )
+      assets.set(address, asset)
+      return asset
+    },
+    fetchPublic: (path) => fetch(path),
+  }
+}
+
+function withTimeout<T>(work: Promise<T>, message: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(message)), ATTEMPT_TIMEOUT_MS)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

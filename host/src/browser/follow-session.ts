@@ -1,0 +1,72 @@
+import { loadAuth, storedSession } from '@orchard/shared/auth'
+import { clearSession, sessionStore } from '@orchard/shared/session'
+import { onIdle } from './idle.ts'
+
+/** Written by a tab in which somebody signed in or out; the browser tells the others. */
+const SIGNAL = 'session'
+/** Delays before looking at the cookies: the signal may arrive some milliseconds before they change. */
+const LOOKS_MS = [0, 100, 1_000]
+
+let isFollowing = false
+
+/**
+ * Keeps the session store and `data-session` of the root element true: by asking the provider when the
+ * page has loaded, if this browser keeps a sign-in, and by following the other tabs; once per page. An
+ * anonymous visitor never gets the identity client. Failures are ignored.
+ */
+export function followSession(): void {
+  if (isFollowing) return
+  isFollowing = true
+  let known = storedSession()
+  sessionStore.subscribe(({ hasUser }) => {
+    known = storedSession()
+    mark(hasUser)
+  })
+  const check = () => {
+    const now = storedSession()
+    // `known` may be of a moment when the session had ended and this tab had not been told.
+    const isGone = !now && sessionStore.getState().hasUser
+    if (now === known && !isGone) return
+    known = now
+    clearSession()
+    if (!now) return
+    mark(true)
+    restore()
+  }
+  addEventListener('storage', ({ key }) => {
+    if (key === SIGNAL) for (const delay of LOOKS_MS) setTimeout(check, delay)
+  })
+  // For blocked storage, and for a page that comes back from the back-forward cache.
+  addEventListener('pageshow', check)
+  document.addEventListener('visibilitychange', check)
+  if (!known) return
+  mark(true)
+  whenLoaded(restore)
+}
+
+/** Shows the account controls of somebody or of nobody; a stored sign-in counts until it was refused. */
+function mark(hasUser: boolean): void {
+  if (hasUser) document.documentElement.dataset['session'] = 'user'
+  else delete document.documentElement.dataset['session']
+}
+
+/** Tells the other tabs to look again. */
+export function announceSession(): void {
+  try {
+    localStorage.setItem(SIGNAL, String(Date.now()))
+  } catch {
+    // Storage is blocked: the others look when they are shown.
+  }
+}
+
+function restore(): void {
+  loadAuth()
+    .then((auth) => auth.restoreSession())
+    .catch(clearSession)
+}
+
+/** Runs `work` when the page with all it shows is there and the browser has nothing else to do. */
+function whenLoaded(work: () => void): void {
+  if (document.readyState === 'complete') onIdle(work)
+  else addEventListener('load', () => onIdle(work), { once: true })
+}

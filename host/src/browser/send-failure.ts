@@ -1,0 +1,76 @@
+import type { Snapshot, Unit } from '@orchard/shared/contracts'
+import {
+  type FailureReport,
+  MARK_METRIC,
+  REPORTS_PATH,
+  type Reports,
+} from '@orchard/shared/contracts'
+import type { Failure } from '#src/app/report-failure.ts'
+
+/** Limit for one document: a broken page may fail many times a second. */
+const MAX_REPORTS = 3
+const RELEASE_FILE = /\/_mf\/([a-z0-9]+)\/([a-f0-9]{12})\//g
+const sent = new Set<string>()
+
+/** The route on the screen, and the one that the document was made for. */
+interface Shown {
+  route: string | undefined
+  own: string | null
+  /** True if the address has a query. */
+  hasQuery: boolean
+}
+
+/**
+ * Reports a failure to the site, once for each page and part. What is in no file of a release, such as an
+ * extension of the browser, and what fails without a network, is not reported.
+ */
+export function sendFailure(snapshot: Snapshot, shown: Shown, failure: Failure): void {
+  const report = describeFailure(snapshot, shown, failure)
+  if (!report || !navigator.onLine || sent.size >= MAX_REPORTS) return
+  const key = `${report.unit} ${report.route}`
+  if (sent.has(key)) return
+  sent.add(key)
+  const body: Reports = { mark: readMark(), failures: [report] }
+  navigator.sendBeacon(REPORTS_PATH, JSON.stringify(body))
+}
+
+/** Says of a failure which release it is due to; null where none can be named. Its words are left out. */
+export function describeFailure(
+  snapshot: Snapshot,
+  shown: Shown,
+  failure: Failure,
+): FailureReport | null {
+  const { kind, error } = failure
+  const route = failure.route ?? shown.route ?? 'host/start'
+  const unit =
+    failure.unit ??
+    unitOfStack(`${failure.stack ?? ''}\n${error instanceof Error ? error.stack : ''}`) ??
+    (kind === 'hydration' ? unitOfRoute(snapshot, route) : null)
+  if (!unit) return null
+  const { hasQuery, own } = shown
+  return { unit: unit.unit, release: unit.release, kind, route, navigated: route !== own, hasQuery }
+}
+
+/** The mark that the document came with; empty where the browser does not show it. */
+function readMark(): string {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return document?.serverTiming?.find(({ name }) => name === MARK_METRIC)?.description ?? ''
+}
+
+/** The release whose files a stack names; a remote before the host, whose libraries every remote calls. */
+function unitOfStack(stack: string): { unit: Unit; release: string } | null {
+  const found = [...stack.matchAll(RELEASE_FILE)].map(([, unit = '', release = '']) => ({
+    unit: unit as Unit,
+    release,
+  }))
+  return found.find(({ unit }) => unit !== 'host') ?? found[0] ?? null
+}
+
+function unitOfRoute({ host, remotes }: Snapshot, route: string) {
+  return (
+    remotes.find(({ pages }) => pages.some(({ id }) => id === route)) ?? {
+      unit: 'host' as const,
+      release: host,
+    }
+  )
+}

@@ -1,0 +1,28 @@
+import path from 'node:path'
+import type { Unit } from '@orchard/shared/contracts'
+import type { PluginOption } from 'vite'
+import { REPOSITORY, unitFolder } from '#src/workspace.ts'
+import type { UnitBuild } from './vite-config.ts'
+
+/** Contents of a `unit.config.ts`. */
+export interface UnitConfig {
+  plugins: () => PluginOption[]
+  /** Port of its development server; the host's is the site's own. */
+  devPort?: number
+  /** Most kilobytes (Brotli, 1000 bytes) of code and styles, its own and the host's, by route id. */
+  budgets?: Readonly<Record<string, number>>
+}
+
+/** Reads `unit.config.ts` of a unit. */
+export async function unitConfig(unit: Unit): Promise<UnitConfig> {
+  const config: UnitConfig = await import(path.join(REPOSITORY, unitFolder(unit), 'unit.config.ts'))
+  return config
+}
+
+/** The build of a unit as its `unit.config.ts` describes it. */
+export async function unitBuild(
+  unit: Unit,
+): Promise<UnitBuild & { budgets: Readonly<Record<string, number>> }> {
+  const { plugins, budgets = {} } = await unitConfig(unit)
+  return { unit, root: path.join(REPOSITORY, unitFolder(unit)), plugins: plugins(), budgets }
+}

@@ -1,0 +1,190 @@
+import path from 'node:path'
+import { federation } from '@module-federation/vite'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig, PluginOption } from 'vite'
+import { REPOSITORY } from '#src/workspace.ts'
+import { PROVIDED_VERSIONS } from './provided-versions.ts'
+import { eagerFunctions } from './trims/eager-functions.ts'
+import { flatRenderer } from './trims/flat-renderer.ts'
+import { leanContainer } from './trims/lean-container.ts'
+import { leanFederation } from './trims/lean-federation.ts'
+import { wholeGraph } from './trims/whole-graph.ts'
+
+/** A unit to build. */
+export interface UnitBuild {
+  unit: string
+  /** The unit's folder. */
+  root: string
+  /** Plugins of the unit's own, from its `unit.config.ts`. */
+  plugins: PluginOption[]
+}
+
+const shared = (extra: object) =>
+  Object.fromEntries(
+    Object.entries(PROVIDED_VERSIONS).map(([name, version]) => [
+      name,
+      { singleton: true, version, requiredVersion: `^${version}`, ...extra },
+    ]),
+  )
+
+/** The router's package resolves to its development build by default; releases use the production one. */
+const PRODUCTION_ROUTER = [
+  {
+    find: /^react-router$/,
+    replacement: path.join(REPOSITORY, 'node_modules/react-router/dist/production/index.mjs'),
+  },
+  {
+    find: /^react-router\/dom$/,
+    replacement: path.join(REPOSITORY, 'node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+]
+
+/** Puts code that several pages share into one file: a request costs more than the bytes it saves. */
+const COMMON = {
+  name: 'common',
+  test: /[\\/](?:shared[\\/]src[\\/](?:ui|contracts|format)|remote-\w+[\\/]src[\\/](?:forms|ui))[\\/](?!build-cost|category-icon)/,
+  minShareCount: 2,
+}
+
+const SERVER_ENTRY = 'virtual:server-entry'
+
+/** Options of every build of a unit. */
+export function commonConfig(
+  { unit, root }: Pick<UnitBuild, 'unit' | 'root'>,
+  mode: 'build' | 'serve',
+): InlineConfig {
+  return {
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    ...(mode === 'build' ? { resolve: { alias: PRODUCTION_ROUTER } } : {}),
+    // DevTools names the owner of a class, and no unit can restyle another.
+    css: { modules: { generateScopedName: `${unit}_[local]_[hash:base64:3]` } },
+  }
+}
+
+/**
+ * The federation of a unit. The external runtime keeps what the plugin emits beside a remote's container, and
+ * nothing loads, from bringing a runtime along; in development it would yield two Reacts.
+ */
+export function federationPlugin(unit: string, command: 'build' | 'serve'): PluginOption {
+  const isBuild = command === 'build'
+  const common = {
+    name: unit,
+    filename: 'remoteEntry.js',
+    shareStrategy: 'loaded-first' as const,
+    dts: false,
+    manifest: false,
+    disableSnapshot: true,
+  }
+  if (unit === 'host') {
+    const federated = federation({
+      ...common,
+      shared: shared({ eager: true }),
+      hostInitInjectLocation: 'entry',
+    })
+    return isBuild ? [federated, leanContainer()] : federated
+  }
+  const federated = federation({
+    ...common,
+    exposes: { './remote': './src/remote.ts' },
+    shared: shared({ import: false }),
+    disableRemote: true,
+    dev: { remoteHmr: true },
+    // Only stops a build that hangs; reached on a slow machine, it would change the bundle.
+    moduleParseTimeout: 300,
+    ...(isBuild ? { experiments: { externalRuntime: true } } : {}),
+  })
+  return isBuild ? [federated, leanContainer(), wholeGraph(federated)] : federated
+}
+
+/** The browser's build of a unit: federated, under the address of its release. */
+export function clientConfig(build: UnitBuild, base: string, outDir: string): InlineConfig {
+  const entry = build.unit === 'host' ? 'src/browser/main.ts' : 'src/remote.ts'
+  return {
+    ...commonConfig(build, 'build'),
+    base,
+    plugins: [
+      react(),
+      flatRenderer(),
+      leanFederation(),
+      federationPlugin(build.unit, 'build'),
+      ...build.plugins,
+      eagerFunctions(),
+    ],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      // About 2 % smaller than the default on what every visitor loads.
+      minify: 'terser',
+      terserOptions: { ecma: 2020, module: true, compress: { passes: 2, keep_fargs: false } },
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: path.join(build.root, entry),
+        checks: { pluginTimings: false },
+        // The folder of a release never changes, so names need no hash. All are listed in the document.
+        output: {
+          entryFileNames: ({ name }) => `assets/${name === 'main' ? 'entry' : name}.js`,
+          chunkFileNames: ({ name }) => `assets/${nameOf(name)}.js`,
+          assetFileNames: 'assets/[name][extname]',
+          ...(build.unit === 'host' ? {} : { codeSplitting: { groups: [COMMON] } }),
+        },
+      },
+    },
+  }
+}
+
+/** A short name for a file that would be named after a module of the federation plugin. */
+function nameOf(chunk: string): string {
+  if (chunk.includes('localSharedImportMap')) return 'shares'
+  return chunk.startsWith('_virtual_mf_') ? 'provided' : chunk
+}
+
+/** The server's build of the same pages: one CommonJS file that asks for what the host provides. */
+export function serverConfig(build: UnitBuild, outDir: string): InlineConfig {
+  const isHost = build.unit === 'host'
+  const external = isHost ? [] : [...Object.keys(PROVIDED_VERSIONS), 'react/jsx-runtime']
+  return {
+    ...commonConfig(build, 'build'),
+    plugins: [react(), ...(isHost ? [] : [serverEntry(build.root)]), ...build.plugins],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        input: isHost ? path.join(build.root, 'src/server/server-entry.ts') : SERVER_ENTRY,
+        external,
+        onLog: withoutDirectiveNotes,
+        checks: { pluginTimings: false },
+        output: { format: 'cjs', entryFileNames: 'bundle.cjs', codeSplitting: false },
+      },
+    },
+  }
+}
+
+/** Door and route table of a remote in one module. */
+function serverEntry(root: string): PluginOption {
+  const source = (file: string) => JSON.stringify(path.join(root, 'src', file))
+  return {
+    name: 'orchard:server-entry',
+    resolveId: (id) => (id === SERVER_ENTRY ? `\0${SERVER_ENTRY}` : null),
+    load: (id) =>
+      id === `\0${SERVER_ENTRY}`
+        ? `export { remote } from ${source('remote.ts')}\nexport { routes } from ${source('routes.ts')}\n`
+        : null,
+  }
+}
+
+/** React Router marks its modules "use client", which means nothing here. */
+export function withoutDirectiveNotes(
+  level: 'warn' | 'info' | 'debug',
+  log: { code?: string },
+  handle: (level: 'warn' | 'info' | 'debug', log: never) => void,
+): void {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log as never)
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { UNIT_NAME } from '@orchard/shared/contracts'
+import { unitConfig } from '#src/build/unit-build.ts'
+import { listUnits, REPOSITORY } from '#src/workspace.ts'
+import { joinWorkspace, readVersion } from './join-workspace.ts'
+
+const TEMPLATE = path.join(import.meta.dirname, 'template')
+const JOURNEY = path.join('e2e', 'journey.spec.ts')
+const FIRST_PORT = 5174
+
+/**
+ * Makes a remote that runs and is tested: its folder, a journey in `e2e/tests`, its place in the lock file
+ * and among the installed packages. It is part of the site once it is released. Returns the files.
+ * @throws {Error} when the name cannot be one or is taken.
+ */
+export async function newRemote(name: string): Promise<string[]> {
+  if (!UNIT_NAME.test(name))
+    throw new Error(
+      `Name it with 2 to 24 small letters and digits, a letter first; ${name} is not so`,
+    )
+  if ((await listUnits()).includes(name)) throw new Error(`There is a unit ${name} already`)
+  const folder = `remote-${name}`
+  const journey = path.join('e2e', 'tests', `${name}.spec.ts`)
+  for (const taken of [folder, journey])
+    if (existsSync(path.join(REPOSITORY, taken))) throw new Error(`${taken} is there already`)
+  const words: Readonly<Record<string, string>> = {
+    __name__: name,
+    __title__: name.charAt(0).toUpperCase() + name.slice(1),
+    __port__: String(await freeDevPort()),
+    __react__: await readVersion('react'),
+    __vitest__: await readVersion('vitest'),
+  }
+  const files: string[] = []
+  for (const file of await templateFiles()) {
+    const text = await readFile(path.join(TEMPLATE, `${file}.tmpl`), 'utf8')
+    const target = file === JOURNEY ? journey : path.join(folder, file)
+    await mkdir(path.join(REPOSITORY, path.dirname(target)), { recursive: true })
+    await writeFile(
+      path.join(REPOSITORY, target),
+      text.replaceAll(/__[a-z]+__/g, (word) => words[word] ?? word),
+    )
+    files.push(target)
+  }
+  await joinWorkspace(folder)
+  return files
+}
+
+async function templateFiles(): Promise<string[]> {
+  const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(TEMPLATE, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.replace(/\.tmpl$/, ''))
+}
+
+/** The first port after those that remotes have. */
+async function freeDevPort(): Promise<number> {
+  const configs = await Promise.all((await listUnits()).map(unitConfig))
+  return Math.max(FIRST_PORT - 1, ...configs.map(({ devPort = 0 }) => devPort)) + 1
+}

@@ -1,0 +1,43 @@
+import { readArguments } from '@orchard/shared-node/command-line'
+import { openStaging } from '#src/publish/open-staging.ts'
+import { promoteUnit, rolloutUnit, stopTrial } from '#src/publish/rollout.ts'
+
+const USAGE = `Usage:
+  npm run rollout -- UNIT [RELEASE] --percent N   tries a release with N of 100 visitors; without
+                                                  RELEASE it is made of the present sources
+  npm run rollout -- UNIT --promote               puts the tried release live for everybody
+  npm run rollout -- UNIT --stop                  ends the trial`
+
+const print = (message: string) => process.stdout.write(`${message}\n`)
+
+async function main(): Promise<string> {
+  const { values, positionals } = readArguments({
+    name: 'run rollout',
+    most: 2,
+    options: {
+      percent: { type: 'string' },
+      promote: { type: 'boolean' },
+      stop: { type: 'boolean' },
+    },
+  })
+  const [unit = '', release = null] = positionals
+  const staging = openStaging()
+  const { live } = (await staging.store.readRegistry()).registry
+  if (!Object.hasOwn(live, unit))
+    throw new Error(
+      `${unit || 'No unit'} has no live release; these have: ${Object.keys(live).join(', ')}\n${USAGE}`,
+    )
+  if (values.stop)
+    return `The trial of ${unit} has ended; ${await stopTrial(staging, unit)} is live for everybody`
+  if (values.promote)
+    return `${unit}@${await promoteUnit(staging, unit, print)} is live for everybody`
+  if (!/^\d{1,3}$/.test(values.percent ?? '')) throw new Error(USAGE)
+  const percent = Number(values.percent)
+  const tried = await rolloutUnit(staging, { unit, release, percent }, print)
+  return `${unit}@${tried} is tried with ${percent} % of the visitors`
+}
+
+main().then(print, (error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})

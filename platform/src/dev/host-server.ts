@@ -1,0 +1,52 @@
+import { createServer as createHttpServer } from 'node:http'
+import path from 'node:path'
+import type { SiteConfig, Snapshot } from '@orchard/shared/contracts'
+import react from '@vitejs/plugin-react'
+import { createServer } from 'vite'
+import { unitBuild } from '#src/build/unit-build.ts'
+import { commonConfig, federationPlugin } from '#src/build/vite-config.ts'
+import { readConfig } from '#src/serve/config/config.ts'
+import { snapshotUnit } from '#src/serve/variants/release-set.ts'
+import { REPOSITORY, unitFolder } from '#src/workspace.ts'
+import { devPorts, devRemote } from './units.ts'
+
+interface SourceState {
+  snapshot: Snapshot
+  config: SiteConfig
+}
+
+/** Serves the host from source, with every remote from its own development server. */
+const config = readConfig(process.env)
+const build = await unitBuild('host')
+const http = createHttpServer()
+const vite = await createServer({
+  ...commonConfig(build, 'serve'),
+  appType: 'custom',
+  plugins: [react(), federationPlugin('host', 'serve')],
+  server: { middlewareMode: { server: http }, hmr: { server: http } },
+})
+
+http.on('request', (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      const html = await vite.transformIndexHtml(request.url ?? '/', await documentFor())
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.end(html)
+    } catch (error) {
+      response.statusCode = 500
+      response.end(String((error as Error).stack))
+    }
+  })
+})
+http.listen(config.port, '127.0.0.1', () => {
+  process.stdout.write(`API Orchard runs from source at http://localhost:${config.port}\n`)
+})
+
+/** The document as the host's source describes it. */
+async function documentFor(): Promise<string> {
+  const source = path.join(REPOSITORY, unitFolder('host'), 'src/server/source-document.ts')
+  const { sourceDocument }: { sourceDocument(state: SourceState): string } = await import(source)
+  const remotes = await Promise.all([...(await devPorts()).keys()].map(devRemote))
+  const snapshot = { generation: 0, host: 'source', remotes: remotes.map(snapshotUnit) }
+  return sourceDocument({ snapshot, config: config.site })
+}

@@ -1,0 +1,60 @@
+import path from 'node:path'
+import {
+  CONTRACT_VERSION,
+  type ReleaseManifest,
+  type RemoteModule,
+  type RouteTable,
+  SOURCE_RELEASE,
+  type Unit,
+} from '@orchard/shared/contracts'
+import { unitConfig } from '#src/build/unit-build.ts'
+import { listUnits, REPOSITORY, unitFolder } from '#src/workspace.ts'
+
+/** Ports of the remotes' development servers, by unit; `devPort` of `unit.config.ts`. */
+export async function devPorts(): Promise<ReadonlyMap<Unit, number>> {
+  const ports = new Map<Unit, number>()
+  for (const unit of await listUnits()) {
+    const { devPort } = await unitConfig(unit)
+    if (devPort !== undefined) ports.set(unit, devPort)
+  }
+  return ports
+}
+
+/**
+ * Finds the port of a remote's development server.
+ * @throws {Error} for a name that is no remote.
+ */
+export async function devPortOf(unit: Unit): Promise<number> {
+  const ports = await devPorts()
+  const port = ports.get(unit)
+  if (port === undefined) throw new Error(`Name one of ${[...ports.keys()].join(', ')}`)
+  return port
+}
+
+/** Describes a remote that runs from source as if it were a release: browsers get it from its own server. */
+export async function devRemote(unit: Unit): Promise<ReleaseManifest> {
+  const folder = path.join(REPOSITORY, unitFolder(unit), 'src')
+  const [{ routes }, { remote }] = (await Promise.all([
+    import(path.join(folder, 'routes.ts')),
+    import(path.join(folder, 'remote.ts')),
+  ])) as [{ routes: RouteTable }, { remote: RemoteModule }]
+  return {
+    schema: 1,
+    unit,
+    release: SOURCE_RELEASE,
+    contract: CONTRACT_VERSION,
+    builtAt: new Date().toISOString(),
+    base: `http://localhost:${await devPortOf(unit)}/`,
+    entry: 'remoteEntry.js',
+    modules: [],
+    pageModules: {},
+    styles: [],
+    pageStyles: {},
+    routes: { pages: routes.pages.map((page) => ({ ...page, cache: 'none' })) },
+    paths: [],
+    parts: Object.keys(remote.parts ?? {}),
+    provides: {},
+    requires: {},
+    integrity: {},
+  }
+}

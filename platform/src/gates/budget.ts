@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { ReleaseManifest } from '@orchard/shared/contracts'
+import { clientFolder } from '#src/registry/layout.ts'
+import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
+
+const KILOBYTE = 1000
+
+/**
+ * Bytes: for each route the code and styles of host and remote together, compressed with Brotli, against
+ * `budgets` in the unit's `unit.config.ts`. The difference to what is live is noted.
+ */
+export const budgetGate: Gate = {
+  name: 'byte budget',
+  async check(candidate) {
+    const checked = await Promise.all(
+      affectedRemotes(candidate).flatMap((remote) =>
+        remote.routes.pages.map(({ id }) => checkRoute(candidate, remote, id)),
+      ),
+    )
+    return {
+      problems: checked.flatMap(({ problem }) => problem ?? []),
+      notes: checked.map(({ note }) => note),
+    }
+  },
+}
+
+async function checkRoute(candidate: Candidate, remote: ReleaseManifest, id: string) {
+  const { releasesDir, after, before } = candidate
+  const size = await routeSize(releasesDir, after.get('host'), remote, id)
+  const live = before.get(remote.unit)
+  const was =
+    live && id in live.pageModules
+      ? await routeSize(releasesDir, before.get('host'), live, id)
+      : undefined
+  const budget = remote.budgets?.[id]
+  // Releases from before budgets have no table.
+  const problem = remote.budgets ? judge(remote.unit, id, size, budget) : undefined
+  return { note: describeSize(id, size, was, budget), problem }
+}
+
+/** Compares a route's size in bytes with its budget in kilobytes. */
+export function judge(
+  unit: string,
+  id: string,
+  size: number,
+  budget: number | undefined,
+): string | undefined {
+  const place = `budgets in remote-${unit}/unit.config.ts`
+  if (budget === undefined) return `${id} has no budget; give it one: ${place}`
+  if (size <= budget * KILOBYTE) return undefined
+  return `${id} needs ${inKilobytes(size)} kB of code and styles, ${inKilobytes(size - budget * KILOBYTE)} more than its budget of ${budget}; make it lighter, or raise ${place} and say why in the commit`
+}
+
+/** One line on a route's size, its budget and what it was; sizes in bytes. */
+export function describeSize(
+  id: string,
+  size: number,
+  was: number | undefined,
+  budget: number | undefined,
+): string {
+  const change = was === undefined ? 'new' : signed(size - was)
+  return `${id.padEnd(36)}${inKilobytes(size).padStart(7)} kB of ${budget ?? '–'} (${change})`
+}
+
+const inKilobytes = (bytes: number) => (bytes / KILOBYTE).toFixed(1)
+
+function signed(bytes: number): string {
+  if (bytes === 0) return 'as before'
+  return `${bytes > 0 ? '+' : '−'}${(Math.abs(bytes) / KILOBYTE).toFixed(2)}`
+}
+
+async function routeSize(
+  releasesDir: string,
+  host: ReleaseManifest | undefined,
+  remote: ReleaseManifest,
+  id: string,
+): Promise<number> {
+  const needed = [
+    ...(host ? [...host.modules, ...host.styles].map((file) => fileOf(host, file)) : []),
+    ...[
+      ...remote.modules,
+      ...remote.styles,
+      ...(remote.pageModules[id] ?? []),
+      ...(remote.pageStyles[id] ?? []),
+    ].map((file) => fileOf(remote, file)),
+  ]
+  const sizes = await Promise.all([...new Set(needed)].map(async (file) => (await stat(file)).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+
+  function fileOf({ unit, release }: ReleaseManifest, file: string): string {
+    return path.join(clientFolder(releasesDir, unit, release), `${file}.br`)
+  }
+}

@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module'
+import type { PageRoute, ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import { matchRoutes } from '@orchard/shared/router/server'
+import { collidingPaths, contractProblem, sharedParts } from '#src/registry/fit.ts'
+import { serverBundlePath } from '#src/registry/layout.ts'
+import { evaluateBundle, requireProvided } from '#src/serve/render/server-bundle.ts'
+import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
+
+/** The contract: doors load and do what the route tables promise, and the tables fit to each other. */
+export const contractGate: Gate = {
+  name: 'contract',
+  async check(candidate) {
+    const remotes = affectedRemotes(candidate)
+    const all = [...candidate.after.values()]
+    const provided = hostModules(candidate)
+    const doors = await Promise.all(
+      remotes.map((remote) => doorProblems(candidate.releasesDir, remote, provided.modules)),
+    )
+    return {
+      problems: [
+        ...provided.problems,
+        ...doors.flat(),
+        ...collidingPaths(all).map((one) => `${one}; one of them must move`),
+        ...sharedParts(all).map((one) => `${one}; one of them must give it up`),
+        ...remotes.flatMap((remote) => strayPaths(candidate, remote)),
+      ],
+    }
+  },
+}
+
+/** Checks that the host's built bundle provides everything its manifest names. */
+function hostModules({ releasesDir, after }: Candidate): {
+  modules: Readonly<Record<string, unknown>>
+  problems: string[]
+} {
+  const host = after.get('host')
+  if (!host) return { modules: {}, problems: ['No host is live; release it first'] }
+  try {
+    const bundle = serverBundlePath(releasesDir, 'host', host.release)
+    const { provided, renderSite } = evaluateBundle(bundle, createRequire(import.meta.url))
+    const modules = isRecord(provided) ? provided : {}
+    const missing = Object.keys(host.provides).filter((name) => !(name in modules))
+    return {
+      modules,
+      problems: [
+        ...missing.map(
+          (name) =>
+            `The host says that it provides ${name}, but host/src/server/server-entry.ts does not`,
+        ),
+        ...(typeof renderSite === 'function' ? [] : ['The bundle of the host has no renderSite']),
+      ],
+    }
+  } catch (error) {
+    return { modules: {}, problems: [`The bundle of the host does not load: ${reason(error)}`] }
+  }
+}
+
+/** Checks that a remote's built door loads, has the contract's version, and knows each id of its table. */
+async function doorProblems(
+  releasesDir: string,
+  manifest: ReleaseManifest,
+  modules: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const { unit, release, routes, pageModules } = manifest
+  const outdated = contractProblem(manifest)
+  if (outdated) return [`${outdated}; build it from today's sources`]
+  let door: Record<string, unknown>
+  try {
+    const bundle = serverBundlePath(releasesDir, unit, release)
+    const { remote } = evaluateBundle(
+      bundle,
+      requireProvided(unit, () => modules),
+    )
+    if (!isRecord(remote)) return [`${unit}: src/remote.ts exports no remote`]
+    door = remote
+  } catch (error) {
+    return [`${unit}: its door does not load under this host: ${reason(error)}`]
+  }
+  const pages = routes.pages.map((route) => pageProblem(unit, door, route))
+  const resources = (routes.resources ?? []).map(({ id }) =>
+    loadProblem(unit, door, 'loadResource', id, ['render']),
+  )
+  const known = new Set(routes.pages.map(({ id }) => id))
+  const strays = Object.keys(pageModules)
+    .filter((id) => !known.has(id))
+    .map(
+      (id) =>
+        `${unit}: remote.ts loads the page ${id}, but routes.ts has no such id; add or remove it`,
+    )
+  return [...(await Promise.all([...pages, ...resources])).flat(), ...strays]
+}
+
+async function pageProblem(unit: Unit, door: Record<string, unknown>, { id }: PageRoute) {
+  const prefix = id.startsWith(`${unit}/`)
+    ? []
+    : [`${unit}: the page id ${id} must begin with ${unit}/`]
+  return [...prefix, ...(await loadProblem(unit, door, 'loadPage', id, ['Component', 'head']))]
+}
+
+async function loadProblem(
+  unit: Unit,
+  door: Record<string, unknown>,
+  loader: 'loadPage' | 'loadResource',
+  id: string,
+  parts: readonly string[],
+): Promise<string[]> {
+  const load = door[loader]
+  if (typeof load !== 'function')
+    return [`${unit}: src/remote.ts has no ${loader}, but routes.ts names ${id}`]
+  try {
+    const found: unknown = await load.call(door, id)
+    return parts
+      .filter((part) => !isRecord(found) || typeof found[part] !== 'function')
+      .map((part) => `${unit}: what ${id} loads has no ${part}; export it from the page's module`)
+  } catch (error) {
+    return [`${unit}: routes.ts names ${id}, but remote.ts does not load it: ${reason(error)}`]
+  }
+}
+
+/** Paths that a remote lists but that lead to no page of its own. */
+function strayPaths({ after }: Candidate, { unit, paths }: ReleaseManifest): string[] {
+  const table = [...after.values()].flatMap(({ routes }) =>
+    routes.pages.map(({ id, path }) => ({ id, path })),
+  )
+  return paths.flatMap((path) => {
+    const id = matchRoutes(table, path)?.at(-1)?.route.id
+    return id?.startsWith(`${unit}/`)
+      ? []
+      : [
+          `${unit}: listPaths names ${path}, which leads to ${id ?? 'no page'}; correct listPaths or routes.ts`,
+        ]
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,89 @@
+import type { GateResult, ReleaseManifest, Unit } from '@orchard/shared/contracts'
+
+/** Releases that are to go live, beside those that are live. */
+export interface Candidate {
+  /** A folder in which all of these releases lie. */
+  releasesDir: string
+  /** The units that are to change. */
+  changing: ReadonlySet<Unit>
+  /** The site as it would be, by unit. */
+  after: ReadonlyMap<Unit, ReleaseManifest>
+  /** The site as it is, by unit. */
+  before: ReadonlyMap<Unit, ReleaseManifest>
+}
+
+/** Result of a gate. Each problem says what is wrong and what to do. */
+interface Findings {
+  problems: readonly string[]
+  notes?: readonly string[]
+  /** Set if the gate could not run; the release passes. */
+  skipped?: boolean
+}
+
+/** A check that a release must pass before it goes live. */
+export interface Gate {
+  name: string
+  /** Slow, and of no use once another gate has failed; skipped then. */
+  isCostly?: boolean
+  check(candidate: Candidate): Findings | Promise<Findings>
+}
+
+/** Units whose pages may change: those released, or all of them under a new host. */
+export function affectedRemotes({ changing, after }: Candidate): ReleaseManifest[] {
+  return [...after.values()].filter(
+    ({ unit }) => unit !== 'host' && (changing.has('host') || changing.has(unit)),
+  )
+}
+
+/** Runs every gate in turn; a costly one is skipped after a failure. */
+export async function runGates(
+  candidate: Candidate,
+  gates: readonly Gate[],
+  report: (result: GateResult) => void = () => undefined,
+): Promise<GateResult[]> {
+  const results: GateResult[] = []
+  for (const gate of gates) {
+    const start = performance.now()
+    const isRefused = results.some(({ outcome }) => outcome === 'failed')
+    const {
+      problems,
+      notes = [],
+      skipped = false,
+    } = gate.isCostly && isRefused ? REFUSED_ALREADY : await look(gate, candidate)
+    const result: GateResult = {
+      gate: gate.name,
+      outcome: problems.length > 0 ? 'failed' : skipped ? 'skipped' : 'passed',
+      problems,
+      notes,
+      milliseconds: Math.round(performance.now() - start),
+    }
+    results.push(result)
+    report(result)
+  }
+  return results
+}
+
+const REFUSED_ALREADY: Findings = {
+  problems: [],
+  notes: ['Not looked at, since another gate has refused'],
+  skipped: true,
+}
+
+/** A gate that throws counts as failed. */
+async function look(gate: Gate, candidate: Candidate): Promise<Findings> {
+  try {
+    return await gate.check(candidate)
+  } catch (error) {
+    return { problems: [`The gate itself failed: ${String((error as Error).stack ?? error)}`] }
+  }
+}
+
+/** A result as lines of text. */
+export function formatResult({ gate, outcome, problems, notes, milliseconds }: GateResult): string {
+  const seconds = (milliseconds / 1000).toFixed(1)
+  return [
+    `${outcome.padEnd(8)}${gate} (${seconds} s)`,
+    ...problems.map((one) => `  - ${one.replaceAll('\n', '\n    ')}`),
+    ...notes.map((one) => `    ${one}`),
+  ].join('\n')
+}

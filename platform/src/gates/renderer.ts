@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Registry, ReleaseManifest, RenderedPage, Unit } from '@orchard/shared/contracts'
+import { prepareRenderWorker } from '#src/build/prepare-composer.ts'
+import { readConfig } from '#src/serve/config/config.ts'
+import type { PageResult } from '#src/serve/render/messages.ts'
+import { RenderPool } from '#src/serve/render/pool.ts'
+import { startThread } from '#src/serve/render/thread.ts'
+import { type ReleaseSet, readReleaseSet } from '#src/serve/variants/release-set.ts'
+
+/** Renders pages as the composer would, with its own worker. */
+export interface Renderer {
+  /** @throws {Error} when the page times out or its worker crashes. */
+  render(set: ReleaseSet, path: string): Promise<RenderedPage>
+}
+
+/** Longer than the composer's deadline, so that a busy machine does not fail a release. */
+const DEADLINE_MS = 10_000
+
+/** Nothing listens there: a rendered page must not depend on services that happen to run. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+/** Runs `use` with a renderer and ends its workers. */
+export async function withRenderer<T>(
+  releasesDir: string,
+  use: (renderer: Renderer) => Promise<T>,
+): Promise<T> {
+  const { site } = readConfig({ PRODUCT_API_HOST: NOWHERE, IDENTITY_HOST: NOWHERE })
+  const worker = await prepareRenderWorker()
+  const pool = new RenderPool({
+    startThread: (listener) => startThread(worker, { releasesDir, site }, listener),
+    workers: Math.min(4, availableParallelism()),
+    deadlineMs: DEADLINE_MS,
+  })
+  try {
+    return await use({
+      async render(set, path) {
+        const job = {
+          kind: 'page',
+          path,
+          method: 'GET',
+          body: null,
+          contentType: null,
+          client: '127.0.0.1',
+        } as const
+        const { body, ...page } = (await pool.render<PageResult>(job, set)).result
+        return { ...page, html: brotliDecompressSync(body.brotli).toString() }
+      },
+    })
+  } finally {
+    await pool.close()
+  }
+}
+
+/** The composer's release set of some releases; throws if one is unusable. */
+export function releaseSet(
+  releasesDir: string,
+  releases: ReadonlyMap<Unit, ReleaseManifest>,
+): Promise<ReleaseSet> {
+  const live = Object.fromEntries([...releases].map(([unit, { release }]) => [unit, release]))
+  const registry: Registry = { schema: 1, generation: 1, live, history: [] }
+  return readReleaseSet(releasesDir, registry, (message) => {
+    throw new Error(message)
+  })
+}

@@ -1,0 +1,1 @@
+export { findChromium, requireChromium } from '#src/gates/chromium.ts'

@@ -1,0 +1,1 @@
+export { devPorts } from '#src/dev/units.ts'

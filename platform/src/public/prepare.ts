@@ -1,0 +1,1 @@
+export { prepare } from '#src/cli/prepare.ts'

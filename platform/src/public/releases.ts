@@ -1,0 +1,8 @@
+export {
+  manifestPath,
+  releaseFolder,
+  serverBundlePath,
+} from '#src/registry/layout.ts'
+export { readRegistry } from '#src/registry/registry-file.ts'
+export { FileStore } from '#src/stores/file-store.ts'
+export { updateRegistry } from '#src/stores/update-registry.ts'

@@ -1,0 +1,1 @@
+export { readConfig } from '#src/serve/config/config.ts'

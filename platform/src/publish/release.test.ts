@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readRegistry } from '#src/registry/registry-file.ts'
+import { FileStore } from '#src/stores/file-store.ts'
+import { makeRelease } from '#src/testing/made-up-release.ts'
+import { GateError } from './after-gates.ts'
+import { goLive } from './release.ts'
+import { Staging } from './staging.ts'
+
+const OLD = 'aaaaaaaaaaaa'
+const NEW = 'bbbbbbbbbbbb'
+
+let folder: string
+let staging: Staging
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'release-'))
+  staging = new Staging(new FileStore(folder), folder)
+  await makeRelease(staging.builtDir, 'content', OLD)
+  await put('content', OLD)
+  await makeRelease(staging.builtDir, 'content', NEW)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const put = (unit: string, release: string) =>
+  goLive(staging, { [unit]: release }, 'release', [], () => undefined, false)
+
+it('loses neither of many releases at the same time', async () => {
+  const units = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']
+  for (const unit of units) await makeRelease(staging.builtDir, unit, NEW)
+  await Promise.all(units.map((unit) => put(unit, NEW)))
+  const { live, history, generation } = await readRegistry(folder)
+  expect(live).toEqual({ content: OLD, ...Object.fromEntries(units.map((unit) => [unit, NEW])) })
+  expect(generation).toBe(units.length + 1)
+  expect(history.map((change) => change.generation)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+it('looks again at the gates when another release went live while they looked', async () => {
+  await makeRelease(staging.builtDir, 'account', NEW)
+  const seen: string[] = []
+  const gate = {
+    name: 'patient',
+    async check({ before }: { before: ReadonlyMap<string, unknown> }) {
+      seen.push([...before.keys()].join())
+      if (seen.length === 1) await put('account', NEW)
+      return { problems: before.has('account') ? ['does not fit to account'] : [] }
+    },
+  }
+  const release = goLive(staging, { content: NEW }, 'release', [gate], () => undefined, false)
+  await expect(release).rejects.toThrow(GateError)
+  expect(seen).toEqual(['content', 'content,account'])
+  expect((await readRegistry(folder)).live).toEqual({ content: OLD, account: NEW })
+})
+
+it('stores nothing of a release that a gate refuses, and nothing in a dry run', async () => {
+  const gate = { name: 'strict', check: () => ({ problems: ['It is too blue; use less blue'] }) }
+  const before = await readRegistry(folder)
+  const next = { content: NEW }
+  await expect(goLive(staging, next, 'release', [gate], () => undefined, false)).rejects.toThrow(
+    'strict: It is too blue; use less blue',
+  )
+  await goLive(staging, next, 'release', [], () => undefined, true)
+  expect(await readRegistry(folder)).toEqual(before)
+  expect(await staging.store.hasRelease('content', NEW)).toBe(false)
+})
+
+it('keeps what the gates said beside the release', async () => {
+  const gate = { name: 'kind', check: () => ({ problems: [], notes: ['fine'] }) }
+  await goLive(staging, { content: NEW }, 'release', [gate], () => undefined, false)
+  const file = path.join(folder, 'content', NEW, 'gates.json')
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    unit: 'content',
+    release: NEW,
+    beside: { content: OLD },
+    gates: [{ gate: 'kind', outcome: 'passed', problems: [], notes: ['fine'] }],
+  })
+})

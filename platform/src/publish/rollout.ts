@@ -1,0 +1,114 @@
+import type { Registry, Unit } from '@orchard/shared/contracts'
+import { releaseId } from '#src/build/inputs.ts'
+import {
+  promoteRollout,
+  startRollout,
+  stopRollout,
+  withoutRollouts,
+} from '#src/registry/rollouts.ts'
+import { updateRegistry } from '#src/stores/update-registry.ts'
+import { afterGates } from './after-gates.ts'
+import { assertBeside, assertStored } from './publish.ts'
+import type { Staging } from './staging.ts'
+
+type Print = (message: string) => void
+
+/** A release to be tried. */
+export interface Trial {
+  unit: Unit
+  /** Null stands for the release that the present sources make. */
+  release: string | null
+  /** Share of the visitors, 0 to 100; with 0 it can be looked at in previews. */
+  percent: number
+}
+
+/**
+ * `npm run rollout -- UNIT [RELEASE] --percent N`: gives a release to a share of the visitors. What was not
+ * stored yet is made and put to every gate, a stored one to those of a rollback; both beside the live
+ * releases and beside the others that are tried. Returns its id.
+ * @throws {GateError} when a gate fails; nothing has changed then.
+ * @throws {Error} when the release is not stored, or is live already.
+ */
+export async function rolloutUnit(
+  staging: Staging,
+  { unit, release: given, percent }: Trial,
+  print: Print,
+): Promise<string> {
+  const { store } = staging
+  const { registry } = await store.readRegistry()
+  const release = given ?? (await releaseId(unit))
+  // Reject a bad request before anything is built.
+  startRollout(registry, { unit, release, percent, at: new Date().toISOString() })
+  if (given === null) await staging.build(unit, release, registry.live['host'], print)
+  else if (!(await store.hasRelease(unit, given)))
+    throw new Error(`${unit}@${given} is not in ${store.place}`)
+  const { FIT_GATES } = await import('#src/gates/quick-gates.ts')
+  const gates = given === null ? (await import('#src/gates/all-gates.ts')).ALL_GATES : FIT_GATES
+  const next = { [unit]: release }
+  const besides = (now: Registry) => besidesOf(now, unit)
+  await afterGates(staging, { next, gates, print, besides }, async (seen, keepReports) => {
+    await staging.deliver(next)
+    if (given === null) await keepReports()
+    await updateRegistry(store, async (now) => {
+      assertBeside(now.live, seen.live)
+      assertBeside(triedBeside(now, unit), triedBeside(seen, unit))
+      await assertStored(store, next)
+      return startRollout(now, { unit, release, percent, at: new Date().toISOString() })
+    })
+  })
+  return release
+}
+
+/**
+ * `npm run rollout -- UNIT --promote`: puts the tried release live for everybody, as a release: after every
+ * gate, since others may be live by now than when it was tried. Returns its id.
+ * @throws {GateError} when a gate fails; nothing has changed then.
+ * @throws {Error} when none is tried, or its trial ended while the gates ran.
+ */
+export async function promoteUnit(staging: Staging, unit: Unit, print: Print): Promise<string> {
+  const { store } = staging
+  const release = (await store.readRegistry()).registry.rollouts?.[unit]?.release
+  if (!release) throw new Error(`No rollout of ${unit} is running`)
+  const { ALL_GATES } = await import('#src/gates/all-gates.ts')
+  const next = { [unit]: release }
+  await afterGates(staging, { next, gates: ALL_GATES, print }, async ({ live }, keepReports) => {
+    await keepReports()
+    await updateRegistry(store, async (now) => {
+      assertBeside(now.live, live)
+      if (now.rollouts?.[unit]?.release !== release)
+        throw new Error(`The trial of ${unit}@${release} has ended meanwhile; nothing has changed`)
+      await assertStored(store, next)
+      return promoteRollout(now, { unit, at: new Date().toISOString() })
+    })
+  })
+  return release
+}
+
+/**
+ * `npm run rollout -- UNIT --stop`: ends a trial. Returns what everybody gets.
+ * @throws {Error} when none is running.
+ */
+export async function stopTrial({ store }: Staging, unit: Unit): Promise<string> {
+  const at = new Date().toISOString()
+  const { live } = await updateRegistry(store, (now) => stopRollout(now, { unit, at }))
+  return live[unit] ?? ''
+}
+
+/**
+ * Visitors of a trial get it beside live releases and some of the other trials. Releases clash in pairs,
+ * so that these two combinations cover all.
+ */
+function besidesOf(now: Registry, unit: Unit) {
+  const tried = triedBeside(now, unit)
+  return [
+    { name: '', releases: now.live },
+    ...(Object.keys(tried).length > 0
+      ? [{ name: ', beside what else is tried', releases: { ...now.live, ...tried } }]
+      : []),
+  ]
+}
+
+function triedBeside(now: Registry, unit: Unit): Record<Unit, string> {
+  const others = Object.entries(withoutRollouts(now, [unit]).rollouts ?? {})
+  return Object.fromEntries(others.map(([one, { release }]) => [one, release]))
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import type { Candidate } from '#src/gates/gate.ts'
+import { manifestPath, releaseFolder, serverBundlePath } from '#src/registry/layout.ts'
+import type { ReleaseStore } from '#src/stores/store.ts'
+
+type Releases = Readonly<Record<Unit, string>>
+
+/** A place to build and try releases before anybody finds them. */
+export class Staging {
+  readonly store: ReleaseStore
+  /** Copies of stored releases; with a store in the file system the store itself. */
+  readonly releasesDir: string
+
+  constructor(store: ReleaseStore, releasesDir: string) {
+    this.store = store
+    this.releasesDir = releasesDir
+  }
+
+  /** Releases that were built and have not passed the gates. */
+  get builtDir(): string {
+    return path.join(this.releasesDir, '.built')
+  }
+
+  /** True if a release was built here and is not stored yet. */
+  isBuilt(unit: Unit, release: string): boolean {
+    return existsSync(manifestPath(this.builtDir, unit, release))
+  }
+
+  /** Builds a release unless there is one of the same inputs. Loads the tools only if it must. */
+  async build(
+    unit: Unit,
+    release: string,
+    host: string | undefined,
+    print: (message: string) => void,
+  ): Promise<void> {
+    if (this.isBuilt(unit, release) || (await this.store.hasRelease(unit, release))) return
+    print(`Building ${unit}`)
+    const { buildRelease } = await import('#src/build/build-release.ts')
+    const bundle = host ? serverBundlePath(await this.#place('host', host), 'host', host) : null
+    await buildRelease(this.builtDir, unit, release, bundle)
+  }
+
+  /** Gives releases that were built here to the store. */
+  async deliver(releases: Releases): Promise<void> {
+    for (const [unit, release] of Object.entries(releases))
+      if (this.isBuilt(unit, release))
+        await this.store.putRelease(unit, release, releaseFolder(this.builtDir, unit, release))
+  }
+
+  /** Puts releases together with those that are live and hands both to `use`, in a folder of their own. */
+  async assemble<T>(
+    next: Releases,
+    live: Releases,
+    use: (candidate: Candidate) => Promise<T>,
+  ): Promise<T> {
+    const releasesDir = await mkdtemp(path.join(tmpdir(), 'orchard-gates-'))
+    try {
+      const after = await this.#gather(releasesDir, { ...live, ...next })
+      const before = await this.#gather(releasesDir, live)
+      const changing = new Set(Object.keys(next))
+      return await use({ releasesDir, changing, after, before })
+    } finally {
+      await rm(releasesDir, { recursive: true, force: true })
+    }
+  }
+
+  async #gather(into: string, releases: Releases): Promise<Map<Unit, ReleaseManifest>> {
+    const found = new Map<Unit, ReleaseManifest>()
+    for (const [unit, release] of Object.entries(releases)) {
+      const source = releaseFolder(await this.#place(unit, release), unit, release)
+      const target = releaseFolder(into, unit, release)
+      await mkdir(path.dirname(target), { recursive: true })
+      if (!existsSync(target)) await symlink(path.resolve(source), target, 'junction')
+      const manifest: ReleaseManifest = JSON.parse(
+        await readFile(manifestPath(into, unit, release), 'utf8'),
+      )
+      found.set(unit, manifest)
+    }
+    return found
+  }
+
+  /** The folder of releases in which a release lies; fetched from the store if it is not here. */
+  async #place(unit: Unit, release: string): Promise<string> {
+    if (this.isBuilt(unit, release)) return this.builtDir
+    await this.store.fetchRelease(unit, release, this.releasesDir)
+    return this.releasesDir
+  }
+}

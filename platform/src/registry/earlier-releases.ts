@@ -1,0 +1,42 @@
+import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
+
+/** Finds the release that `npm run rollback` returns to: the one live before the present. */
+export function rollbackTarget(registry: Registry, unit: Unit): string | undefined {
+  return earlierReleases(registry, unit, ['release', 'rollback'])[0]
+}
+
+/** Releases that an automatic rollback may return to, latest first: only those that nobody has left. */
+export function withdrawalTargets(registry: Registry, unit: Unit): string[] {
+  return earlierReleases(registry, unit, ['release']).filter((one) => !wasLeft(registry, unit, one))
+}
+
+/**
+ * Releases that were live before the present one, latest first, each once. Only the moves named in `by`
+ * lead back: what the site left by itself, or only tried, is nothing that anybody chose.
+ */
+function earlierReleases(
+  { live, history }: Registry,
+  unit: Unit,
+  by: readonly RegistryChange['action'][],
+): string[] {
+  const moves = history.filter((change) => change.unit === unit && by.includes(change.action))
+  const found: string[] = []
+  let at = live[unit]
+  for (;;) {
+    const previous = moves.findLast(({ release }) => release === at)?.previous
+    if (!previous || previous === live[unit] || found.includes(previous)) return found
+    found.push(previous)
+    at = previous
+  }
+}
+
+/** True if this release was rolled back after it was last released. */
+function wasLeft({ history }: Registry, unit: Unit, release: string): boolean {
+  const last = history.findLast(
+    (change) =>
+      change.unit === unit &&
+      (change.action === 'release' ? change.release : change.previous) === release &&
+      ['release', 'rollback', 'automatic-rollback'].includes(change.action),
+  )
+  return last !== undefined && last.action !== 'release'
+}

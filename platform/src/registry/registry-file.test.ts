@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Registry } from '@orchard/shared/contracts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { updateRegistry } from '#src/stores/update-registry.ts'
+import {
+  commitRegistry,
+  parseRegistry,
+  readRegistry,
+  registryOnRecord,
+  writeRegistry,
+} from './registry-file.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'registry-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const grow = () => updateRegistry(folder, (now) => ({ ...now, generation: now.generation + 1 }))
+
+it('starts empty', async () => {
+  expect(await readRegistry(folder)).toEqual({ schema: 1, generation: 0, live: {}, history: [] })
+})
+
+it('loses none of many changes at the same time', async () => {
+  await Promise.all(Array.from({ length: 20 }, grow))
+  expect((await readRegistry(folder)).generation).toBe(20)
+})
+
+it('keeps the registry when a change throws, and takes the next one', async () => {
+  await grow()
+  await expect(
+    updateRegistry(folder, () => {
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await grow()
+  expect((await readRegistry(folder)).generation).toBe(2)
+})
+
+const generation = (number: number): Registry => ({
+  schema: 1,
+  generation: number,
+  live: { host: String(number).padStart(12, '0') },
+  history: [],
+})
+
+it('finds the newest generation on record, past broken ones', async () => {
+  expect(await registryOnRecord(folder)).toBeNull()
+  for (let count = 0; count < 30; count++) await grow()
+  await writeFile(path.join(folder, '.registry', '31.json'), '{"schema":1')
+  expect((await registryOnRecord(folder))?.generation).toBe(30)
+})
+
+it.each([
+  '[]',
+  'null',
+  '{"schema":1}',
+  '{"schema":2,"generation":1,"live":{},"history":[]}',
+  '{"schema":1,"generation":"1","live":{},"history":[]}',
+  '{"schema":1,"generation":1,"live":[],"history":[]}',
+  '{"schema":1,"generation":1,"live":{"host":7},"history":[]}',
+  '{"schema":1,"generation":1,"live":{"host":"../../.."},"history":[]}',
+  '{"schema":1,"generation":1,"live":{"../x":"0123456789ab"},"history":[]}',
+  '{"schema":1,"generation":1,"live":{},"history":{}}',
+])('refuses %s', (text) => {
+  expect(() => parseRegistry(text, 'a file')).toThrow('a file is not a registry')
+})
+
+it('lets one of two successors of a generation win', async () => {
+  await grow()
+  const answers = await Promise.all([
+    commitRegistry(folder, generation(2)),
+    commitRegistry(folder, generation(2)),
+  ])
+  expect(answers.sort()).toEqual([false, true])
+  expect((await readRegistry(folder)).generation).toBe(2)
+})
+
+it('refuses the successor of a generation that has one, however long ago', async () => {
+  for (let count = 0; count < 30; count++) await grow()
+  expect(await commitRegistry(folder, generation(2))).toBe(false)
+  expect(await commitRegistry(folder, generation(29))).toBe(false)
+  expect((await readRegistry(folder)).generation).toBe(30)
+})
+
+it('finishes the step of a process that was killed before it could show it', async () => {
+  await grow()
+  const killed = await readFile(path.join(folder, 'registry.json'), 'utf8')
+  await commitRegistry(folder, generation(2))
+  await writeFile(path.join(folder, 'registry.json'), killed)
+  const registry = await updateRegistry(folder, (now) => ({ ...now, generation: 3 }))
+  expect(registry).toEqual({ ...generation(2), generation: 3 })
+  expect(await readRegistry(folder)).toEqual(registry)
+})
+
+it('goes on from a registry that was put back by hand only when told to', async () => {
+  for (let count = 0; count < 30; count++) await grow()
+  await writeRegistry(folder, generation(3))
+  await expect(grow()).rejects.toThrow('to go on from it, remove')
+  await rm(path.join(folder, '.registry'), { recursive: true })
+  await grow()
+  expect((await readRegistry(folder)).generation).toBe(4)
+})
+
+it('refuses a change that does not count', async () => {
+  await expect(updateRegistry(folder, (now) => ({ ...now }))).rejects.toThrow(RangeError)
+})
+
+it('says which file is not a registry', async () => {
+  await writeFile(path.join(folder, 'registry.json'), '{"schema": 2}')
+  await expect(readRegistry(folder)).rejects.toThrow('registry.json is not a registry of schema 1')
+})

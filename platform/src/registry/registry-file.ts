@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Registry, UNIT_NAME } from '@orchard/shared/contracts'
+import { RELEASE_ID } from './layout.ts'
+
+const FILE = 'registry.json'
+const STEPS = '.registry'
+const KEPT_STEPS = 20
+
+/** The registry before anything was released. */
+export function emptyRegistry(): Registry {
+  return { schema: 1, generation: 0, live: {}, history: [] }
+}
+
+/**
+ * Reads a registry from its text.
+ * @throws {Error} when it is none; `name` says which.
+ */
+export function parseRegistry(text: string, name: string): Registry {
+  const value: unknown = JSON.parse(text)
+  if (!isRegistry(value)) throw new Error(`${name} is not a registry of schema 1`)
+  return value
+}
+
+function isRegistry(value: unknown): value is Registry {
+  if (typeof value !== 'object' || value === null) return false
+  const { schema, generation, live, history } = value as Partial<Record<keyof Registry, unknown>>
+  return (
+    schema === 1 &&
+    Number.isSafeInteger(generation) &&
+    typeof live === 'object' &&
+    live !== null &&
+    !Array.isArray(live) &&
+    Object.entries(live).every(([unit, release]) => UNIT_NAME.test(unit) && isReleaseId(release)) &&
+    Array.isArray(history)
+  )
+}
+
+const isReleaseId = (value: unknown) => typeof value === 'string' && RELEASE_ID.test(value)
+
+/** A registry as text, as every store keeps it. */
+export function formatRegistry(registry: Registry): string {
+  return `${JSON.stringify(registry, null, 2)}\n`
+}
+
+/**
+ * Reads `registry.json`; an empty registry where there is none yet.
+ * @throws {Error} when the file is not a registry.
+ */
+export async function readRegistry(releasesDir: string): Promise<Registry> {
+  const file = path.join(releasesDir, FILE)
+  const text = await readIfThere(file)
+  return text === null ? emptyRegistry() : parseRegistry(text, file)
+}
+
+/** Replaces the registry atomically. */
+export async function writeRegistry(releasesDir: string, registry: Registry): Promise<void> {
+  const temporary = path.join(releasesDir, `.${FILE}.${randomUUID()}`)
+  await writeFile(temporary, formatRegistry(registry))
+  await rename(temporary, path.join(releasesDir, FILE))
+}
+
+/**
+ * Puts `next` in force as the successor of the generation before it; false if that one has a successor.
+ * The creation of `.registry/<generation>.json` decides, of which the file system lets one
+ * succeed. Whoever is killed right after it has left a step that the next change finishes.
+ */
+export async function commitRegistry(releasesDir: string, next: Registry): Promise<boolean> {
+  const steps = path.join(releasesDir, STEPS)
+  await mkdir(steps, { recursive: true })
+  const temporary = path.join(steps, `.${randomUUID()}`)
+  await writeFile(temporary, formatRegistry(next))
+  try {
+    await link(temporary, stepFile(releasesDir, next.generation))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  await publishSteps(releasesDir)
+  await forgetStep(stepFile(releasesDir, next.generation - KEPT_STEPS))
+  return true
+}
+
+/**
+ * Brings `registry.json` up to the last step that was decided and returns that.
+ * @throws {Error} when the file was put back by hand to before steps that are on record.
+ */
+export async function publishSteps(releasesDir: string): Promise<Registry> {
+  let registry = await readRegistry(releasesDir)
+  for (;;) {
+    const file = stepFile(releasesDir, registry.generation + 1)
+    const text = await readIfThere(file)
+    if (text === null) return registry
+    if (text === '')
+      throw new Error(
+        `${path.join(releasesDir, FILE)} is older than the releases since; to go on from it, remove ${path.join(releasesDir, STEPS)}`,
+      )
+    const next = parseRegistry(text, file)
+    const shown = await readRegistry(releasesDir)
+    if (shown.generation < next.generation) await writeRegistry(releasesDir, next)
+    registry = next
+  }
+}
+
+/**
+ * The newest generation that a release or rollback has put on record beside `registry.json`, for when that
+ * file is gone or broken; null without one.
+ */
+export async function registryOnRecord(releasesDir: string): Promise<Registry | null> {
+  const names = await readdir(path.join(releasesDir, STEPS)).catch(() => []) // never released from here
+  const generations = names.flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number)
+  for (const generation of generations.sort((a, b) => b - a).slice(0, KEPT_STEPS)) {
+    const file = stepFile(releasesDir, generation)
+    const text = await readIfThere(file)
+    try {
+      if (text) return parseRegistry(text, file)
+    } catch {
+      // As broken as the registry itself: the step before it may do.
+    }
+  }
+  return null
+}
+
+const stepFile = (releasesDir: string, generation: number) =>
+  path.join(releasesDir, STEPS, `${generation}.json`)
+
+/** Empties an old step. Its name stays, so that a process that slept since then cannot take it again. */
+async function forgetStep(file: string): Promise<void> {
+  await truncate(file, 0).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

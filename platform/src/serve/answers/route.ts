@@ -1,0 +1,161 @@
+import { MARK_METRIC } from '@orchard/shared/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ComposerConfig } from '#src/serve/config/config.ts'
+import type { PageMarks } from '#src/serve/telemetry/page-marks.ts'
+import { previewCookie } from '#src/serve/variants/cookies.ts'
+import { forOneBrowser } from '#src/serve/variants/preview-note.ts'
+import type { Variants } from '#src/serve/variants/variants.ts'
+import type { VisitorVariant, VisitorVariants } from '#src/serve/variants/visitor-variants.ts'
+import { bodyFor } from './accept-encoding.ts'
+import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
+import { isSameOrigin } from './same-origin.ts'
+import type { ShownPage, StoredAnswer } from './stored-answer.ts'
+
+/** An address longer than this is refused. */
+export const MAX_URL_LENGTH = 16 * 1024
+/** The only encoding in which the site's forms are sent. */
+const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const PREVIEW_PARAMETER = 'mfe'
+
+/** Dependencies of the route that answers visitors. */
+export interface SiteServices {
+  config: ComposerConfig
+  variants: Variants
+  visitors: VisitorVariants
+  marks: PageMarks
+  /** Called for every page that a visitor gets. */
+  onView(page: ShownPage, client: string): void
+}
+
+/**
+ * Answers pages, resources and forms: everything that is neither an asset nor the composer's own. A
+ * cached answer is sent without a look at the rest of the request.
+ */
+export async function sendSite(
+  services: SiteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { config, visitors } = services
+  let variant = await visitors.find(request.headers)
+  if (variant.cookie) reply.header('Set-Cookie', variant.cookie)
+  if (variant.note === null && request.method === 'GET') {
+    const cached = variant.site.peek(request.url)
+    if (cached) return sendShared(services, variant, cached, request, reply)
+  }
+  const url = parseUrl(request.url, config.site.origin)
+  if (!url) return reply.status(400).type('text/plain').send('The address is malformed')
+  const pathname = variant.site.canonical(url.pathname)
+  if (pathname !== url.pathname) return reply.redirect(pathname + url.search, 308)
+  if (request.method === 'POST' && !isSameOrigin(request))
+    return reply.status(403).type('text/plain').send('Forms of other sites are not accepted')
+  const contentType = request.headers['content-type']
+  if (request.method === 'POST' && contentType && !FORM.test(contentType))
+    return reply.status(415).type('text/plain').send('Forms must be URL-encoded')
+  if (request.method === 'GET' && url.searchParams.has(PREVIEW_PARAMETER)) {
+    const wanted = url.searchParams.getAll(PREVIEW_PARAMETER).join(',')
+    url.searchParams.delete(PREVIEW_PARAMETER)
+    const opened = await visitors.open(wanted, request.headers)
+    if (typeof opened === 'string') return startPreview(config, opened, url, request, reply)
+    variant = opened
+  }
+  const answer = await variant.site.answer({
+    method: request.method,
+    url,
+    body: request.body instanceof Buffer ? request.body : null,
+    contentType: contentType ?? null,
+    client: request.ip,
+    signal: hangUp(reply),
+  })
+  if (variant.note === null) return sendShared(services, variant, answer, request, reply)
+  const marked = forOneBrowser(answer, variant.note)
+  return sendBody(marked, request, reply.headers(marked.headers))
+}
+
+/** A signal that is aborted when the connection ends before the answer is sent. */
+function hangUp({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+/** Remembers the preview for this browser and leads to the same address without the parameter. */
+function startPreview(
+  { isSecure }: ComposerConfig,
+  selection: string,
+  url: URL,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header('Cache-Control', 'no-store')
+  // A link on another site must not switch releases unnoticed.
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    return reply
+      .header('Content-Security-Policy', PLAIN_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(
+        plainPage(
+          'A preview',
+          `<p>A link of another site leads to a preview of this one: ${selection}. Open it only if you trust who gave you the link.</p><p><a href="?${PREVIEW_PARAMETER}=${selection}">Show the preview</a></p><p><a href="/">Go to the site</a></p>`,
+        ),
+      )
+  return reply
+    .header('Set-Cookie', previewCookie(selection, isSecure))
+    .redirect(`/${url.pathname.replace(/^\/+/, '')}${url.search}`, 303)
+}
+
+/** Sends an answer that all visitors of a variant share. */
+function sendShared(
+  { marks, onView, variants }: SiteServices,
+  { site }: VisitorVariant,
+  answer: StoredAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  reply.headers(answer.headers).header('Vary', 'Accept-Encoding')
+  // While a trial runs, caches on the way must not give one visitor's variant to another.
+  if (variants.isSplit) {
+    reply.header('Vary', 'Accept-Encoding, Cookie')
+    if (answer.headers['Cache-Control']?.startsWith('public'))
+      reply.header('Cache-Control', 'private, max-age=0, must-revalidate')
+  }
+  if (answer.page) {
+    const mark = `${MARK_METRIC};desc="${marks.issue(site.releaseSet)}"`
+    reply.header('Server-Timing', `${answer.headers['Server-Timing']}, ${mark}`)
+    if (request.method === 'GET') onView(answer.page, request.ip)
+  }
+  if (answer.status === 200) {
+    reply.header('ETag', answer.etag)
+    if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send()
+  }
+  return sendBody(answer, request, reply)
+}
+
+function sendBody(
+  answer: StoredAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  const found = bodyFor(answer, request.headers['accept-encoding']?.toString() ?? '')
+  const sendIt = ({ body, encoding }: Awaited<typeof found>) => {
+    if (encoding) reply.header('Content-Encoding', encoding)
+    return reply.status(answer.status).send(body)
+  }
+  return found instanceof Promise ? found.then(sendIt) : sendIt(found)
+}
+
+function parseUrl(address: string, origin: string): URL | null {
+  if (address.length > MAX_URL_LENGTH) return null
+  try {
+    // Joined, since a path that begins with two slashes would be taken for another host.
+    const url = /^[/\\]/.test(address)
+      ? new URL(`${origin}/${address.slice(1)}`)
+      : new URL(address, origin)
+    decodeURIComponent(url.pathname)
+    return url.origin === origin ? url : null
+  } catch {
+    return null // malformed percent-encoding or host: the caller answers 400
+  }
+}

@@ -1,0 +1,307 @@
+import type { PageRoute } from '@orchard/shared/contracts'
+import { matchRoutes } from '@orchard/shared/router/server'
+import { AbandonedError, OverloadError } from '#src/serve/render/errors.ts'
+import type { PageResult, RenderJob, ResourceResult } from '#src/serve/render/messages.ts'
+import { renderPage } from '#src/serve/render/page.ts'
+import type { RenderPool } from '#src/serve/render/pool.ts'
+import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.ts'
+import { cacheKey, keptQuery } from './cache-key.ts'
+import { CanonicalPaths } from './canonical-path.ts'
+import { NOT_A_FORM, OVERLOADED, UNAVAILABLE } from './fallback-pages.ts'
+import { Repacker } from './repacker.ts'
+import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './security-headers.ts'
+import { SharedWork } from './shared-work.ts'
+import {
+  createAnswerCache,
+  makeAnswer,
+  repackAnswer,
+  type ShownPage,
+  type StoredAnswer,
+} from './stored-answer.ts'
+
+const MAX_CACHED_ANSWERS = 2_000
+const NOT_FOUND_KEY = 'not-found'
+const NOT_FOUND_PATH = '/notfound'
+const HTML = 'text/html; charset=utf-8'
+
+/** One visitor's request, as far as rendering cares. */
+export interface SiteRequest {
+  method: string
+  url: URL
+  body: Uint8Array | null
+  contentType: string | null
+  /** Address of the visitor, which a posted form passes on so that limits count visitors. */
+  client: string
+  /** Aborted when the visitor hangs up. */
+  signal?: AbortSignal
+}
+
+/** Dependencies and settings of a site. */
+export interface SiteOptions {
+  pool: Pick<RenderPool, 'render' | 'isCalm'>
+  isSecure: boolean
+  /** Origins that pages may fetch from beside the site's own. */
+  connectTo: readonly string[]
+  /** Origins of remotes that run from source; none outside of development. */
+  devOrigins: readonly string[]
+  /** Limit of cached answers; 2,000 by default. */
+  maxCached?: number
+  /** Milliseconds since 1970; the machine's own clock by default. */
+  now?(): number
+  log(message: string): void
+  /** Told of every page that could not be rendered, with the address of who asked for it. */
+  onFailure?(page: ShownPage, client: string): void
+}
+
+/** Answers pages and resources of one release set at a time, from its cache or by rendering. */
+export class Site {
+  #set: ReleaseSet
+  /** The day in UTC that the cached answers are of, since pages may depend on it. */
+  #day: string
+  #routes: { path: string; page: PageRoute }[] = []
+  #canonical = new CanonicalPaths([], [])
+  readonly #cache: ReturnType<typeof createAnswerCache>
+  /** Answers of earlier release sets, for pages whose new release does not render. */
+  readonly #lastGood: ReturnType<typeof createAnswerCache>
+  #inFlight = new Map<string, SharedWork<StoredAnswer>>()
+
+  readonly #options: SiteOptions
+  readonly #repacker: Repacker
+
+  constructor(set: ReleaseSet, options: SiteOptions) {
+    const max = options.maxCached ?? MAX_CACHED_ANSWERS
+    this.#cache = createAnswerCache(max)
+    this.#lastGood = createAnswerCache(max)
+    this.#options = options
+    this.#repacker = new Repacker(() => options.pool.isCalm)
+    this.#set = set
+    this.#day = this.#today()
+    this.use(set)
+  }
+
+  get releaseSet(): ReleaseSet {
+    return this.#set
+  }
+
+  /** Serves another release set from the next request on. */
+  use(set: ReleaseSet): void {
+    this.#set = set
+    this.#routes = set.remotes.flatMap((remote) =>
+      remote.routes.pages.map((page) => ({ path: page.path, page })),
+    )
+    const resources = set.remotes.flatMap(({ routes }) => routes.resources ?? [])
+    const patterns = [...this.#routes, ...resources].map(({ path }) => path)
+    const exact = patterns.filter((path) => !/[:*]/.test(path))
+    this.#canonical = new CanonicalPaths(patterns, [...this.paths, ...exact])
+    for (const [key, answer] of this.#cache.entries()) this.#lastGood.set(key, answer)
+    this.#cache.clear()
+    this.#inFlight.clear()
+    this.#repacker.clear()
+  }
+
+  /**
+   * The one spelling of an address; visitors with another one are sent there.
+   * @throws {URIError} for malformed escapes.
+   */
+  canonical(pathname: string): string {
+    this.#beginDay()
+    return this.#canonical.spell(pathname)
+  }
+
+  /** The cached answer for an address without a query, if there is one. */
+  peek(pathname: string): StoredAnswer | undefined {
+    this.#beginDay()
+    const known = this.#cache.get(pathname)
+    if (known) this.#repacker.promote(pathname)
+    return known
+  }
+
+  /** Paths of all public pages, for the sitemap. */
+  get paths(): string[] {
+    const today = this.#today()
+    return this.#set.remotes.flatMap(({ paths, upcoming = [] }) => [
+      ...paths,
+      ...upcoming.filter(({ from }) => from <= today).map(({ path }) => path),
+    ])
+  }
+
+  #today(): string {
+    return new Date((this.#options.now ?? Date.now)()).toISOString().slice(0, 10)
+  }
+
+  /** Pages of an earlier day are stale; they only replace failures. */
+  #beginDay(): void {
+    const today = this.#today()
+    if (today === this.#day) return
+    this.#day = today
+    this.use(this.#set)
+  }
+
+  /** Answers a request for a page or a resource. Never rejects: a failure is an answer, too. */
+  async answer(request: SiteRequest): Promise<StoredAnswer> {
+    const { signal, url } = request
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const resource = isRead ? findResource(this.#set, url.pathname) : null
+    if (resource)
+      return this.#cached(url.pathname, signal, (shared) =>
+        this.#renderResource({ kind: 'resource', path: url.pathname, ...resource }, shared),
+      )
+    const page = matchRoutes(this.#routes, url.pathname)?.at(-1)?.route.page
+    const shown = this.#shownPage(page)
+    const address = url.pathname + url.search
+    if (!isRead) return this.#renderPage(request, address, shown, signal)
+    if (!page)
+      // One answer for every unknown address, so it must not repeat the one that was asked for first.
+      return this.#cached(NOT_FOUND_KEY, signal, (shared) =>
+        this.#renderPage(request, NOT_FOUND_PATH, shown, shared),
+      )
+    const key = cacheKey(url.pathname, url.searchParams, page.cache)
+    if (key === null) return this.#renderPage(request, address, shown, signal)
+    const path = url.pathname + keptQuery(url.searchParams, page.cache)
+    return this.#cached(key, signal, (shared) => this.#renderPage(request, path, shown, shared))
+  }
+
+  #shownPage(page: PageRoute | undefined): ShownPage {
+    const { host, remotes } = this.#set
+    const owner = page && remotes.find(({ routes }) => routes.pages.includes(page))
+    return {
+      unit: owner?.unit ?? 'host',
+      release: owner?.release ?? host.release,
+      route: page?.id ?? 'host/not-found',
+      host: host.release,
+    }
+  }
+
+  /** Returns the cached answer, joins a render under way, or renders; caches good answers only. */
+  #cached(
+    key: string,
+    signal: AbortSignal | undefined,
+    make: (signal: AbortSignal) => Promise<StoredAnswer>,
+  ): StoredAnswer | Promise<StoredAnswer> {
+    const known = this.peek(key)
+    if (known) return known
+    const underWay = this.#inFlight.get(key)
+    if (underWay) return underWay.join(signal)
+    const [set, day] = [this.#set, this.#day]
+    const forget = () => {
+      if (this.#inFlight.get(key) === work) this.#inFlight.delete(key)
+    }
+    const work = new SharedWork(async (shared): Promise<StoredAnswer> => {
+      try {
+        const answer = await make(shared)
+        const isGood = answer.status === 200 || key === NOT_FOUND_KEY
+        if (isGood && answer.status < 500 && this.#set === set && this.#day === day)
+          this.#keep(key, answer)
+        return answer.status >= 500 ? (this.#lastGood.get(key) ?? answer) : answer
+      } finally {
+        forget()
+      }
+    }, forget)
+    this.#inFlight.set(key, work)
+    return work.join(signal)
+  }
+
+  #keep(key: string, answer: StoredAnswer): void {
+    this.#cache.set(key, answer)
+    this.#repacker.add(key, async () => {
+      if (this.#cache.peek(key) !== answer) return
+      const repacked = await repackAnswer(answer)
+      if (this.#cache.peek(key) === answer) this.#cache.set(key, repacked)
+    })
+  }
+
+  async #renderPage(
+    request: SiteRequest,
+    path: string,
+    page: ShownPage,
+    signal: AbortSignal | undefined,
+  ): Promise<StoredAnswer> {
+    try {
+      const { result, milliseconds, isReleaseFault } = await renderPage(
+        this.#options.pool,
+        {
+          kind: 'page',
+          path,
+          method: request.method === 'HEAD' ? 'GET' : request.method,
+          body: request.body,
+          contentType: request.contentType,
+          client: request.client,
+        },
+        this.#set,
+        page,
+        signal,
+      )
+      if (result.failed) this.#reportFailure(request, path, page, result.failed, isReleaseFault)
+      const headers: Record<string, string> = {
+        'Content-Type': HTML,
+        'Cache-Control':
+          request.method === 'POST' ? 'no-store' : 'public, max-age=0, must-revalidate',
+        'Content-Security-Policy': this.#policyFor(result),
+        ...reportingHeaders(this.#options.isSecure),
+        'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
+      }
+      if (result.status === 405) return NOT_A_FORM
+      if (result.location) headers['Location'] = result.location
+      if (result.retryAfter) headers['Retry-After'] = result.retryAfter
+      return makeAnswer(result.status, headers, result.body, page)
+    } catch (error) {
+      if (error instanceof OverloadError) return OVERLOADED
+      // The client has hung up, so that nothing failed.
+      if (!(error instanceof AbandonedError))
+        this.#reportFailure(request, path, page, (error as Error).message, false)
+      return UNAVAILABLE
+    }
+  }
+
+  #reportFailure(
+    request: SiteRequest,
+    path: string,
+    page: ShownPage,
+    message: string,
+    isReleaseFault: boolean,
+  ): void {
+    // A query may contain what a visitor typed, or a sign-in code.
+    const address = path.replace(/\?.*/s, '')
+    this.#options.log(`${page.unit}@${page.release} ${address}: ${message}`)
+    // A form may fail because the server behind it does.
+    if (isReleaseFault && request.method !== 'POST') this.#options.onFailure?.(page, request.client)
+  }
+
+  #policyFor(page: PageResult): string {
+    const { connectTo, devOrigins, isSecure } = this.#options
+    return devOrigins.length > 0
+      ? developmentPolicy(devOrigins, connectTo)
+      : contentSecurityPolicy(page, connectTo, isSecure)
+  }
+
+  async #renderResource(
+    job: Extract<RenderJob, { kind: 'resource' }>,
+    signal: AbortSignal,
+  ): Promise<StoredAnswer> {
+    const owner = this.#set.remotes.find(({ unit }) => unit === job.unit)
+    const name = `${job.unit}@${owner?.release}`
+    try {
+      const { result } = await this.#options.pool.render<ResourceResult>(job, this.#set, {
+        name: `${name} ${job.id}`,
+        signal,
+      })
+      return makeAnswer(
+        result.status ?? 200,
+        {
+          'Content-Type': result.contentType,
+          'Cache-Control': 'public, max-age=0, must-revalidate',
+          'Access-Control-Allow-Origin': '*',
+          ...(result.fileName
+            ? { 'Content-Disposition': `attachment; filename="${result.fileName}"` }
+            : {}),
+        },
+        result.body,
+      )
+    } catch (error) {
+      if (error instanceof OverloadError) return OVERLOADED
+      if (!(error instanceof AbandonedError))
+        this.#options.log(`${name} ${job.path}: ${(error as Error).message}`)
+      return UNAVAILABLE
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import { LIVE_PATH } from '@orchard/shared/contracts'
+import {
+  isWellAddressed,
+  makeStoppable,
+  REQUEST_TIMEOUT_MS,
+  STOPPABLE,
+} from '@orchard/shared-node/incoming'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { clientFolder } from '#src/registry/layout.ts'
+import type { Mirror } from '#src/stores/mirror.ts'
+import { PLAIN_PAGE_POLICY, plainPage } from './answers/plain-page.ts'
+import { MAX_URL_LENGTH, type SiteServices, sendSite } from './answers/route.ts'
+import { commonHeaders, FILE_POLICY } from './answers/security-headers.ts'
+import type { RenderPool } from './render/pool.ts'
+import { addCspRoute } from './telemetry/csp-route.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+import { addMetricsRoute } from './telemetry/metrics-route.ts'
+import { addOperationsPage } from './telemetry/operations-route.ts'
+import { addReportRoutes } from './telemetry/report-routes.ts'
+import type { ViolationCount } from './telemetry/violation-count.ts'
+import type { VisitorTelemetry } from './telemetry/visitor-telemetry.ts'
+import type { RegistryWatcher } from './variants/registry-watcher.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Dependencies of the composer's own routes. */
+export interface AppOptions {
+  watcher: RegistryWatcher
+  /** Null where releases lie in the folder itself. */
+  mirror: Mirror | null
+  pool: RenderPool
+  telemetry: VisitorTelemetry
+  violations: ViolationCount
+}
+
+/** The composer's HTTP surface: assets, registry, health, reports, and the site itself. */
+export async function createApp(
+  services: SiteServices,
+  { watcher, mirror, pool, telemetry, violations }: AppOptions,
+): Promise<FastifyInstance> {
+  const { config, variants, visitors } = services
+  const common = commonHeaders(config.isSecure)
+  const app = Fastify({
+    ...STOPPABLE,
+    trustProxy: [...config.trustedProxies],
+    ...(config.tls ? { http2: true, https: { allowHTTP1: true, ...config.tls } } : {}),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_URL_LENGTH },
+    exposeHeadRoutes: true,
+    // A malformed address never reaches a route, nor the hooks.
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .status(400)
+        .headers({ ...common, 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'no-store' })
+        .type('text/plain')
+        .send('The address is malformed'),
+  } as object) as unknown as FastifyInstance
+  makeStoppable(app)
+  await app.register(fastifyStatic, {
+    root: path.resolve(config.releasesDir),
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    dotfiles: 'deny',
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isWellAddressed(request.raw.rawHeaders))
+      await reply.status(400).type('text/plain').send('The request must have exactly one host')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(common)
+    // A cache must not go on refusing what another composer, or this one a moment later, has.
+    if (reply.statusCode >= 400 && request.url.startsWith('/_mf/'))
+      reply.header('Cache-Control', 'no-store')
+    if (!reply.hasHeader('Content-Security-Policy'))
+      reply.header('Content-Security-Policy', FILE_POLICY)
+    // Other sites may embed only the answers that they may read.
+    const isPublic = reply.hasHeader('Access-Control-Allow-Origin')
+    reply.header('Cross-Origin-Resource-Policy', isPublic ? 'cross-origin' : 'same-origin')
+  })
+
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .send({ status: 'ok', generation: variants.stable.releaseSet.generation }),
+  )
+  await app.register(rateLimit, { global: false })
+  addCspRoute(app, violations)
+  const metrics = createMetrics({ pool, failures: telemetry.failures, violations })
+  addMetricsRoute(app, config.metricsToken, metrics)
+  app.get('/_mf/registry.json', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').send(watcher.registry),
+  )
+  app.get(LIVE_PATH, async (request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .type('text/plain')
+      .send((await visitors.find(request.headers)).site.releaseSet.key),
+  )
+  app.get<{ Params: { unit: string; release: string; '*': string } }>(
+    '/_mf/:unit/:release/*',
+    (request, reply) => sendAsset(config.releasesDir, mirror, request.params, reply),
+  )
+  addOperationsPage(app, {
+    releasesDir: config.releasesDir,
+    registry: () => watcher.registry,
+    host: () => variants.stable.releaseSet.host,
+    telemetry,
+  })
+  addReportRoutes(app, { telemetry, isSecure: config.isSecure })
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nAllow: /\nDisallow: /profile\n\nSitemap: ${config.site.origin}/sitemap.xml\n`,
+      ),
+  )
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(config.site.origin, variants.stable.paths)),
+  )
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const page =
+      error.statusCode === 413
+        ? plainPage(
+            'Too long',
+            '<p>What you sent is too long. Go back: your text is still there, and can be shortened.</p>',
+          )
+        : plainPage('An error', '<p>The request could not be answered. Please try again.</p>')
+    return reply
+      .status(error.statusCode ?? 500)
+      .headers({ ...common, 'Content-Security-Policy': PLAIN_PAGE_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: (request, reply) => sendSite(services, request, reply),
+  })
+  return app
+}
+
+/** A file of a release, or 404: never a page, so that a missing module is not mistaken for one. */
+async function sendAsset(
+  releasesDir: string,
+  mirror: Mirror | null,
+  { unit, release, '*': file }: { unit: string; release: string; '*': string },
+  reply: FastifyReply,
+) {
+  try {
+    const folder = clientFolder(releasesDir, unit, release)
+    // The page may be of another composer that knows newer releases, or older than this composer.
+    if (mirror && !existsSync(folder)) await mirror.ensure(unit, release)
+    return reply.header('Access-Control-Allow-Origin', '*').sendFile(file, folder)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return reply.status(404).type('text/plain').send('Not found')
+  }
+}
+
+function sitemap(origin: string, paths: readonly string[]): string {
+  const entries = paths.map((one) => `<url><loc>${new URL(one, origin).href}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
+}

@@ -1,0 +1,72 @@
+import { Settings } from '@orchard/shared-node/settings'
+import { expect, it } from 'vitest'
+import { authOrigins, readAuthConfig } from './auth-config.ts'
+
+function read(environment: NodeJS.ProcessEnv) {
+  const settings = new Settings(environment)
+  return { config: readAuthConfig(settings), problems: settings.problems }
+}
+const POOL = { COGNITO_USER_POOL_ID: 'us-west-2_AbCdEf123', COGNITO_CLIENT_ID: 'client1' }
+
+it('takes the embedded provider where nothing is configured', () => {
+  const { config, problems } = read({ IDENTITY_PORT: '3101' })
+  expect(problems).toEqual([])
+  expect(config).toMatchObject({
+    userPoolId: 'us-west-2_OrchardDev',
+    clientId: 'orchardembeddedclient',
+    endpoint: 'http://localhost:3101',
+    hostedLogin: 'http://localhost:3101',
+    social: { clientId: 'orchard-social', tokenUrl: 'http://localhost:3101/social/token' },
+    confirmBy: 'code',
+  })
+  expect(authOrigins(config)).toEqual(['http://localhost:3101'])
+})
+
+it('takes a real pool, and Google by its client id', () => {
+  const { config, problems } = read({
+    ...POOL,
+    COGNITO_HOSTED_DOMAIN: 'login.orchard.example',
+    COGNITO_IDENTITY_POOL_ID: 'us-west-2:0123-abc',
+    SOCIAL_CLIENT_ID: 'id.apps.googleusercontent.com',
+    SIGN_UP_CONFIRMATION: 'link',
+  })
+  expect(problems).toEqual([])
+  expect(config).toEqual({
+    userPoolId: 'us-west-2_AbCdEf123',
+    clientId: 'client1',
+    identityPoolId: 'us-west-2:0123-abc',
+    endpoint: 'https://cognito-idp.us-west-2.amazonaws.com/',
+    isAmazon: true,
+    hostedLogin: 'https://login.orchard.example',
+    social: {
+      clientId: 'id.apps.googleusercontent.com',
+      authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+      tokenUrl: null,
+    },
+    confirmBy: 'link',
+  })
+  expect(authOrigins(config)).toEqual([
+    'https://cognito-idp.us-west-2.amazonaws.com',
+    'https://login.orchard.example',
+    'https://cognito-identity.us-west-2.amazonaws.com',
+  ])
+})
+
+it('offers neither hosted page nor Google beside a real pool that has none', () => {
+  expect(read(POOL).config).toMatchObject({ hostedLogin: null, social: null })
+})
+
+it.each([
+  [{ COGNITO_CLIENT_ID: 'client1' }, /Both UserPoolId and ClientId are required/],
+  [{ ...POOL, COGNITO_USER_POOL_ID: 'oregon' }, /Invalid UserPoolId format/],
+  [{ ...POOL, COGNITO_IDENTITY_POOL_ID: 'oregon' }, /COGNITO_IDENTITY_POOL_ID must/],
+  [{ ...POOL, COGNITO_HOSTED_DOMAIN: 'http://login.example' }, /COGNITO_HOSTED_DOMAIN must/],
+  [{ ...POOL, COGNITO_HOSTED_DOMAIN: 'login.example/path' }, /COGNITO_HOSTED_DOMAIN must/],
+  [{ IDENTITY_PORT: 'x' }, /IDENTITY_PORT must/],
+  [{ SOCIAL_TOKEN_URL: 'https://id.example/token' }, /SOCIAL_CLIENT_ID is needed/],
+  [{ SOCIAL_CLIENT_ID: 'a', SOCIAL_TOKEN_URL: 'http://id.example' }, /SOCIAL_TOKEN_URL must/],
+  [{ SOCIAL_CLIENT_ID: 'a', SOCIAL_AUTHORIZE_URL: 'id' }, /SOCIAL_AUTHORIZE_URL must/],
+  [{ SIGN_UP_CONFIRMATION: 'dove' }, /SIGN_UP_CONFIRMATION must/],
+])('says what is wrong with %j', (environment, words) => {
+  expect(read(environment).problems.join('\n')).toMatch(words)
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { addressProblem, stopOnSignal } from '@orchard/shared-node/incoming'
+import { ConfigError } from '@orchard/shared-node/settings'
+import { Mirror } from '#src/stores/mirror.ts'
+import { openStore } from '#src/stores/open-store.ts'
+import type { ReleaseStore } from '#src/stores/store.ts'
+import type { SiteServices } from './answers/route.ts'
+import { createApp } from './app.ts'
+import { authOrigins } from './config/auth-config.ts'
+import { type ComposerConfig, readConfig } from './config/config.ts'
+import { RenderPool } from './render/pool.ts'
+import { startThread } from './render/thread.ts'
+import { PageMarks } from './telemetry/page-marks.ts'
+import { ViolationCount } from './telemetry/violation-count.ts'
+import { VisitorTelemetry } from './telemetry/visitor-telemetry.ts'
+import { Previews } from './variants/previews.ts'
+import { RegistryWatcher } from './variants/registry-watcher.ts'
+import { Variants } from './variants/variants.ts'
+import { createVisitorNumbers } from './variants/visitor-number.ts'
+import { VisitorVariants } from './variants/visitor-variants.ts'
+
+/** Some seconds of work for two workers, and more than a browser or a polite crawler asks for at a time. */
+const MAX_QUEUED_RENDERS = 100
+
+const log = (message: string) => process.stderr.write(`${message}\n`)
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const store = openStore(process.env, config.releasesDir)
+  const mirror = await openMirror(store, config)
+  const watcher = await RegistryWatcher.open(config.releasesDir, log)
+  const pool = new RenderPool({
+    startThread: (listener) =>
+      startThread(
+        new URL('./worker.js', import.meta.url),
+        { releasesDir: config.releasesDir, site: config.site },
+        listener,
+      ),
+    workers: config.workers,
+    deadlineMs: config.renderDeadlineMs,
+    maxQueued: MAX_QUEUED_RENDERS,
+    report: log,
+  })
+  const devOrigins = config.devRemotes.map((remote) => new URL(remote.base).origin)
+  const { apiHost, auth, identityHost } = config.site
+  const hosts = [apiHost, identityHost].flatMap((one) => (one ? new URL(one).origin : []))
+  const connectTo = [...new Set([...hosts, ...authOrigins(auth)])]
+  const { releasesDir, devRemotes } = config
+  const registry = () => watcher.registry
+  const marks = new PageMarks(config.reportSecret ?? randomUUID(), Date.now)
+  const telemetry = new VisitorTelemetry({
+    marks,
+    store,
+    releasesDir,
+    policy: config.rollback,
+    registry,
+    log,
+    now: Date.now,
+    visitorNumber: createVisitorNumbers(),
+  })
+  const sites = {
+    releasesDir,
+    pool,
+    isSecure: config.isSecure,
+    connectTo,
+    devOrigins,
+    devRemotes,
+    log,
+  }
+  const variants = await Variants.open(watcher.registry, {
+    ...sites,
+    onFailure: (page, client) => telemetry.failedHere(page, client),
+  })
+  const previews = new Previews({
+    ...sites,
+    allowLocal: config.allowLocal,
+    registry,
+    isNewInStore: async (unit, release) => (await mirror?.names(unit, release)) ?? false,
+    fetchRelease: async (unit, release) => {
+      await mirror?.ensure(unit, release)
+    },
+    now: () => performance.now(),
+  })
+  const services: SiteServices = {
+    config,
+    variants,
+    visitors: new VisitorVariants({
+      variants,
+      previews,
+      isSecure: config.isSecure,
+      random: Math.random,
+    }),
+    marks,
+    onView: (page, client) => telemetry.viewed(page, client),
+  }
+  const violations = new ViolationCount({ now: () => performance.now(), log })
+  const app = await createApp(services, { watcher, mirror, pool, telemetry, violations })
+
+  watcher.follow(
+    async (next, isNew) => {
+      // Logs each missing release once.
+      const { isWhole, hasChanged } = await variants.use(next, isNew ? log : () => undefined)
+      if (isNew || hasChanged)
+        for (const site of variants.sites)
+          log(`Generation ${next.generation}: ${site.releaseSet.key}`)
+      return isWhole
+    },
+    { report: log, pollMs: config.storePollMs / 2 },
+  )
+
+  await app.listen({ port: config.port, host: config.bindHost })
+  stopOnSignal(app, {
+    delayMs: config.shutdownDelayMs,
+    report: log,
+    async close() {
+      mirror?.close()
+      watcher.close()
+      await pool.close()
+    },
+  })
+  process.stdout.write(`API Orchard is ready at ${config.site.origin}\n`)
+}
+
+/** Follows the configured store of releases; null where that is the folder itself. */
+async function openMirror(
+  store: ReleaseStore,
+  { releasesDir, storePollMs }: ComposerConfig,
+): Promise<Mirror | null> {
+  if (!process.env['RELEASES_STORE']) return null
+  const mirror = new Mirror(store, releasesDir, {
+    pollMs: storePollMs,
+    report: log,
+    now: () => performance.now(),
+  })
+  await mirror.sync().catch((error: Error) => {
+    log(`The store is unavailable; starting with the local releases: ${error.message}`)
+  })
+  mirror.follow()
+  return mirror
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  if (error.code === 'EADDRINUSE')
+    log(
+      `Port ${process.env['PORT'] ?? 3000} is taken. Stop what is using it, or set PORT to another one.`,
+    )
+  else
+    log(
+      error instanceof ConfigError
+        ? error.message
+        : (addressProblem(error, process.env['HOST'] ?? '') ?? String(error.stack ?? error)),
+    )
+  process.exit(1)
+})

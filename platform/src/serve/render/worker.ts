@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { getHeapStatistics } from 'node:v8'
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  type HostModule,
+  type LoadContext,
+  type ReleaseManifest,
+  type RemoteModule,
+  type RenderedPage,
+  type ResourceAnswer,
+  type SiteReleases,
+  type SnapshotPage,
+  signInElsewhere,
+} from '@orchard/shared/contracts'
+import { clientFolder, serverBundlePath } from '#src/registry/layout.ts'
+import { packBody } from '#src/serve/answers/packed-body.ts'
+import { evaluateBundle, requireProvided } from '#src/serve/render/server-bundle.ts'
+import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.ts'
+import type {
+  FromWorker,
+  PageResult,
+  RenderJob,
+  ResourceResult,
+  ToWorker,
+  WorkerSettings,
+} from './messages.ts'
+import { readThreadId } from './worker-usage.ts'
+
+type PageJob = Extract<RenderJob, { kind: 'page' }>
+type ResourceJob = Extract<RenderJob, { kind: 'resource' }>
+
+/** A release set with its code. */
+interface LoadedSet {
+  set: ReleaseSet
+  renderPage(job: PageJob): Promise<RenderedPage>
+  renderResource(job: ResourceJob): Promise<ResourceAnswer>
+}
+
+/** Shorter files cost less inside the HTML, where their words stand anyway, than as a request. */
+const MIN_REFERENCED_LENGTH = 10_000
+const settings = workerData as WorkerSettings
+const nodeRequire = createRequire(import.meta.url)
+const loaded = new Map<string, LoadedSet>()
+const port = parentPort
+
+port?.postMessage({ type: 'ready', threadId: readThreadId() } satisfies FromWorker)
+port?.on('message', (message: ToWorker) => {
+  if (message.type === 'use') {
+    loaded.set(message.set.key, loadSet(message.set))
+  } else if (message.type === 'forget') {
+    loaded.delete(message.key)
+  } else {
+    void answer(message.id, message.job, message.setKey)
+  }
+})
+
+async function answer(id: number, job: RenderJob, setKey: string): Promise<void> {
+  const send = (message: FromWorker, transfer: ArrayBuffer[] = []) =>
+    port?.postMessage(message, transfer)
+  try {
+    const set = loaded.get(setKey)
+    if (!set) throw new Error(`The release set ${setKey} is not loaded`)
+    const start = performance.now()
+    const result = await (job.kind === 'page' ? renderPage(set, job) : renderResource(set, job))
+    const milliseconds = performance.now() - start
+    send({ type: 'done', id, result, milliseconds, heldMb: heldMegabytes() }, [
+      result.body.brotli.buffer,
+    ])
+  } catch (error) {
+    send({ type: 'failed', id, message: textOf(error), heldMb: heldMegabytes() })
+  }
+}
+
+async function renderPage(set: LoadedSet, job: PageJob): Promise<PageResult> {
+  const { html, ...page } = await set.renderPage(job)
+  return { ...page, body: packBody(html) }
+}
+
+async function renderResource(set: LoadedSet, job: ResourceJob): Promise<ResourceResult> {
+  const { body, ...resource } = await set.renderResource(job)
+  return { ...resource, body: packBody(body) }
+}
+
+// A timer or promise that a remote left behind must not fail another page's render.
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, (error: unknown) =>
+    port?.postMessage({ type: 'stray', message: textOf(error) } satisfies FromWorker),
+  )
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Memory that this thread holds, buffers included. */
+function heldMegabytes(): number {
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics()
+  return (heap + external) / 1_000_000
+}
+
+/** Evaluates a remote with its first page, so that a broken one harms only itself. */
+function loadSet(set: ReleaseSet): LoadedSet {
+  const bundlePath = ({ unit, release }: ReleaseManifest) =>
+    serverBundlePath(settings.releasesDir, unit, release)
+  const host = lazy(
+    () => evaluateBundle(bundlePath(set.host), nodeRequire) as unknown as HostModule,
+  )
+  const doors = new Map(
+    set.remotes.map((manifest) => [
+      manifest.unit as string,
+      lazy(() => {
+        const require = requireProvided(manifest.unit, () => host().provided)
+        return (evaluateBundle(bundlePath(manifest), require) as { remote: RemoteModule }).remote
+      }),
+    ]),
+  )
+  const assetPaths = new WeakMap<object, string>()
+  const contexts = new Map(set.remotes.map((one) => [one.unit as string, createContext(one)]))
+
+  function createContext(manifest: ReleaseManifest): LoadContext {
+    const assets = new Map<string, Promise<unknown>>()
+    return {
+      apiHost: settings.site.apiHost,
+      identityHost: settings.site.identityHost,
+      signInElsewhere: signInElsewhere(settings.site.auth),
+      isFree: settings.site.isFree === true,
+      liveSources: settings.site.liveSources ?? [],
+      readAsset<T>(file: string) {
+        const known = assets.get(file) ?? readAsset(manifest, file)
+        assets.set(file, known)
+        known.catch(() => assets.delete(file))
+        return known as Promise<T>
+      },
+      async fetchPublic(address) {
+        const { pathname } = new URL(address, settings.site.origin)
+        const found = findResource(set, pathname)
+        if (!found) return new Response(null, { status: 404 })
+        // As over the network, the failure of another remote is an answer, not an exception.
+        const result = await renderResource({ kind: 'resource', path: address, ...found }).catch(
+          () => ({ status: 503, contentType: 'text/plain', body: '' }),
+        )
+        return new Response(result.body, {
+          status: result.status ?? 200,
+          headers: { 'Content-Type': result.contentType },
+        })
+      },
+    }
+  }
+
+  /** Synchronously: the process' few threads for files may be busy with compressing pages. */
+  async function readAsset({ release, unit }: ReleaseManifest, file: string): Promise<unknown> {
+    const folder = clientFolder(settings.releasesDir, unit, release)
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    const value: unknown = JSON.parse(text)
+    if (value !== null && typeof value === 'object' && text.length > MIN_REFERENCED_LENGTH)
+      assetPaths.set(value, file)
+    return value
+  }
+
+  async function renderResource(job: ResourceJob): Promise<ResourceAnswer> {
+    const door = doors.get(job.unit)?.()
+    const context = contexts.get(job.unit)
+    if (!door?.loadResource || !context) throw new Error(`${job.unit} has no resources`)
+    const resource = await door.loadResource(job.id)
+    return resource.render({
+      request: new Request(new URL(job.path, settings.site.origin)),
+      params: job.params,
+      ...context,
+    })
+  }
+
+  const styles = new Map<string, string>()
+  const readStyle = ({ unit, release }: ReleaseManifest, name: string) => {
+    const file = path.join(clientFolder(settings.releasesDir, unit, release), name)
+    const text = styles.get(file) ?? readFileSync(file, 'utf8')
+    styles.set(file, text)
+    return text
+  }
+
+  const releases: SiteReleases = {
+    snapshot: set.snapshot,
+    host: set.host,
+    remotes: set.remotes,
+    readStyle,
+    assetPath: (value) => assetPaths.get(value),
+    source: {
+      async loadPage(unit, page: SnapshotPage) {
+        const door = doors.get(unit.unit)?.()
+        const manifest = set.remotes.find((one) => one.unit === unit.unit)
+        if (!door || !manifest) throw new Error(`${unit.unit} is not in this release set`)
+        // Missing styles fail the page here, while the shell can still replace it.
+        for (const file of [...manifest.styles, ...(manifest.pageStyles[page.id] ?? [])])
+          readStyle(manifest, file)
+        return door.loadPage(page.id)
+      },
+      context: (unit) => contexts.get(unit.unit) as LoadContext,
+    },
+  }
+
+  return {
+    set,
+    renderPage: (job) =>
+      host().renderSite(
+        releases,
+        settings.site,
+        new Request(new URL(job.path, settings.site.origin), {
+          method: job.method,
+          headers: {
+            'X-Forwarded-For': job.client,
+            ...(job.body
+              ? { 'Content-Type': job.contentType ?? 'application/x-www-form-urlencoded' }
+              : {}),
+          },
+          ...(job.body ? { body: Buffer.from(job.body) } : {}),
+        }),
+        job.failure,
+      ),
+    renderResource,
+  }
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

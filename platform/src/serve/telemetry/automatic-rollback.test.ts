@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Registry, RegistryChange } from '@orchard/shared/contracts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { manifestPath } from '#src/registry/layout.ts'
+import { readRegistry } from '#src/registry/registry-file.ts'
+import { FileStore } from '#src/stores/file-store.ts'
+import { createAutomaticRollback } from './automatic-rollback.ts'
+import { FailureWatch } from './failure-watch.ts'
+
+const HOST = 'aaaaaaaaaaaa'
+const OLD = 'bbbbbbbbbbbb'
+const NEW = 'cccccccccccc'
+const POLICY = { enabled: true, percent: 10, minViews: 10, minNetworks: 3, windowSeconds: 600 }
+const RELEASED_AT = Date.parse('2026-01-02T12:00:00.000Z')
+
+let folder: string
+let now: number
+let lines: string[]
+let watch: FailureWatch
+let registry: Registry
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rollback-'))
+  now = RELEASED_AT + 60_000
+  lines = []
+  watch = new FailureWatch(POLICY, () => now)
+  await storeRelease('host', HOST, { provides: { react: '19.3.1' }, requires: {} })
+  await storeRelease('catalogue', OLD, { provides: {}, requires: { react: '^19.3.1' } })
+  await storeRelease('catalogue', NEW, { provides: {}, requires: { react: '^19.3.1' } })
+  const change = (release: string, previous: string | null): RegistryChange => ({
+    generation: 1,
+    unit: 'catalogue',
+    release,
+    previous,
+    action: 'release',
+    at: new Date(RELEASED_AT).toISOString(),
+  })
+  await storeRegistry({
+    schema: 1,
+    generation: 2,
+    live: { host: HOST, catalogue: NEW },
+    history: [change(OLD, null), change(NEW, OLD)],
+  })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function storeRelease(unit: 'host' | 'catalogue', release: string, more: object) {
+  const file = manifestPath(folder, unit, release)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(
+    file,
+    JSON.stringify({ unit, release, contract: 1, routes: { pages: [] }, parts: [], ...more }),
+  )
+}
+
+async function storeRegistry(next: Registry) {
+  registry = next
+  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(next))
+}
+
+const visitorOf = (number: number) => ({ number, network: number })
+
+/** Ten visitors come, some of them in vain; then the composer is told of a failure. */
+async function failFor(failing: number, release = NEW, enabled = true, releasesDir = folder) {
+  for (let visitor = 0; visitor < 10; visitor++)
+    watch.viewed(`catalogue@${release}`, visitorOf(visitor))
+  for (let visitor = 0; visitor < failing; visitor++)
+    watch.failed(`catalogue@${release}`, visitorOf(visitor))
+  const consider = createAutomaticRollback({
+    watch,
+    store: new FileStore(folder),
+    releasesDir,
+    enabled,
+    registry: () => registry,
+    log: (line) => lines.push(line),
+    now: () => now,
+  })
+  await consider('catalogue', release)
+  return readRegistry(folder)
+}
+
+it('goes back to the release before, writes down why, and says so', async () => {
+  const after = await failFor(3)
+  expect(after.live.catalogue).toBe(OLD)
+  expect(after.history.at(-1)).toEqual({
+    generation: 3,
+    unit: 'catalogue',
+    release: OLD,
+    previous: NEW,
+    action: 'automatic-rollback',
+    at: '2026-01-02T12:01:00.000Z',
+    reason: 'it failed for 3 of 10 visitors, from 3 networks, in 10 page views within 600 s',
+  })
+  expect(lines).toEqual([expect.stringContaining(`the site went back to ${OLD}`)])
+})
+
+it('leaves a release alone that fails for too few', async () => {
+  expect((await failFor(2)).generation).toBe(2)
+  expect(lines).toEqual([])
+})
+
+it('ends a trial', async () => {
+  await storeRegistry({
+    ...registry,
+    live: { host: HOST, catalogue: OLD },
+    rollouts: { catalogue: { release: NEW, percent: 5, since: '2026-01-01' } },
+  })
+  expect(await failFor(3)).toMatchObject({ live: { catalogue: OLD }, rollouts: {} })
+})
+
+it('does so once, although somebody released it again', async () => {
+  const after = await failFor(3)
+  await storeRegistry({ ...after, live: { host: HOST, catalogue: NEW } })
+  expect((await failFor(10)).live.catalogue).toBe(NEW)
+  expect(lines.at(-1)).toContain('once before')
+})
+
+it('does not go back to what is not stored or does not fit any more', async () => {
+  await storeRelease('catalogue', OLD, { provides: {}, requires: { react: '^20.0.0' } })
+  expect((await failFor(3)).live.catalogue).toBe(NEW)
+  await rm(path.dirname(manifestPath(folder, 'catalogue', OLD)), { recursive: true })
+  expect((await failFor(3)).live.catalogue).toBe(NEW)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('no earlier release')
+})
+
+it('goes back in the store, and fetches what it goes back to', async () => {
+  const cache = await mkdtemp(path.join(tmpdir(), 'rollback-cache-'))
+  for (const [unit, release] of [
+    ['host', HOST],
+    ['catalogue', NEW],
+  ] as const)
+    await new FileStore(folder).fetchRelease(unit, release, cache)
+  expect((await failFor(3, NEW, true, cache)).live.catalogue).toBe(OLD)
+  expect(await new FileStore(cache).hasRelease('catalogue', OLD)).toBe(true)
+  await rm(cache, { recursive: true })
+})
+
+it('only says so where it may not act', async () => {
+  expect((await failFor(3, NEW, false)).generation).toBe(2)
+  expect(lines).toEqual([expect.stringContaining('AUTOMATIC_ROLLBACK is off')])
+})

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import { withdrawalTargets } from '#src/registry/earlier-releases.ts'
+import { fitProblems } from '#src/registry/fit.ts'
+import { manifestPath } from '#src/registry/layout.ts'
+import { withdrawRelease } from '#src/registry/rollouts.ts'
+import { withdrawalObstacle } from '#src/registry/withdrawal.ts'
+import type { ReleaseStore } from '#src/stores/store.ts'
+import { updateRegistry } from '#src/stores/update-registry.ts'
+import type { FailureWatch } from './failure-watch.ts'
+
+/** After a try that changed nothing, the same release is left alone for so long. */
+const PAUSE_MS = 60_000
+
+/** Dependencies of the automatic rollback. */
+export interface RollbackOptions {
+  watch: FailureWatch
+  store: ReleaseStore
+  /** Folder that this server serves from; the store itself if that is a folder. */
+  releasesDir: string
+  enabled: boolean
+  registry(): Registry
+  log(message: string): void
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/**
+ * Makes the site leave a release that fails: called after each failure, it asks for the verdict and
+ * moves the pointer, or ends the trial, for everybody. Several servers may do so at the same time; the first
+ * one decides and the others find nothing left to do.
+ */
+export function createAutomaticRollback(
+  options: RollbackOptions,
+): (unit: Unit, release: string) => Promise<void> {
+  const quietUntil = new Map<string, number>()
+  return async (unit, release) => {
+    const key = `${unit}@${release}`
+    const reason = options.watch.verdict(key)
+    if (!reason || (quietUntil.get(key) ?? 0) > options.now()) return
+    quietUntil.set(key, options.now() + PAUSE_MS)
+    try {
+      options.log(`${key}: ${reason}; ${await leave(options, unit, release, reason)}`)
+    } catch (error) {
+      options.log(`${key}: ${reason}; going back failed: ${(error as Error).message}`)
+    }
+  }
+}
+
+async function leave(
+  options: RollbackOptions,
+  unit: Unit,
+  release: string,
+  reason: string,
+): Promise<string> {
+  const { store, enabled, registry, now } = options
+  const seen = registry()
+  const obstacle = withdrawalObstacle(seen, unit, release, now())
+  if (obstacle) return `it stays, since ${obstacle}`
+  if (!enabled) return 'it stays, since AUTOMATIC_ROLLBACK is off'
+  const target = await usableTarget(options, seen, unit)
+  const at = new Date(now()).toISOString()
+  const after = await updateRegistry(store, (current) =>
+    withdrawalObstacle(current, unit, release, now())
+      ? current
+      : withdrawRelease(current, { unit, release, at, reason }, (one) => one === target),
+  )
+  const change = after.history.findLast((one) => one.unit === unit)
+  return change?.action === 'automatic-rollback' && change.previous === release
+    ? `the site went back to ${change.release}`
+    : 'it stays, since there is no earlier release to go back to'
+}
+
+/** The last earlier release that is still stored and fits to what is live beside it; null if none does. */
+async function usableTarget(
+  { store, releasesDir }: RollbackOptions,
+  registry: Registry,
+  unit: Unit,
+): Promise<string | null> {
+  const read = async ([name, release]: [Unit, string]): Promise<ReleaseManifest> =>
+    JSON.parse(await readFile(manifestPath(releasesDir, name, release), 'utf8'))
+  for (const earlier of withdrawalTargets(registry, unit)) {
+    const together = Object.entries({ ...registry.live, [unit]: earlier })
+    const problems = await store
+      .fetchRelease(unit, earlier, releasesDir)
+      .then(() => Promise.all(together.map(read)))
+      .then(fitProblems, () => ['not stored any more'])
+    if (problems.length === 0) return earlier
+  }
+  return null
+}

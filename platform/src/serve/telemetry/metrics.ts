@@ -1,0 +1,96 @@
+import { Counter, type CounterConfiguration, Gauge, Registry } from 'prom-client'
+import type { RenderPool } from '#src/serve/render/pool.ts'
+import type { FailureWatch } from './failure-watch.ts'
+import type { ViolationCount } from './violation-count.ts'
+
+/** Parts of the composer that count; they are read whenever somebody asks for the metrics. */
+export interface Counting {
+  pool: Pick<RenderPool, 'figures'>
+  failures: Pick<FailureWatch, 'tallies'>
+  violations: Pick<ViolationCount, 'counts' | 'refused'>
+}
+
+type Row = [labels: Record<string, string>, value: number]
+
+/** The figures of the composer, for Prometheus. */
+export function createMetrics({ failures, pool, violations }: Counting): Registry {
+  const registry = new Registry()
+  const figure = (
+    Kind: typeof Counter | typeof Gauge,
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: () => readonly Row[],
+  ) => {
+    const settings: CounterConfiguration<string> = {
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [labels, value] of read()) this.inc(labels, value)
+      },
+    }
+    new Kind(settings)
+  }
+  const rows = (label: string, counts: Readonly<Record<string, number>>): Row[] =>
+    Object.entries(counts).map(([value, count]) => [{ [label]: value }, count])
+  const releases = (count: 'views' | 'failures' | 'unproven') => (): Row[] =>
+    failures.tallies().map(({ unit, release, tally }) => [{ unit, release }, tally[count]])
+
+  figure(
+    Counter,
+    'renders_total',
+    'Renders by outcome; overloaded and abandoned ones were never begun',
+    ['outcome'],
+    () => rows('outcome', pool.figures.outcomes),
+  )
+  figure(
+    Counter,
+    'render_workers_replaced_total',
+    'Worker threads that were replaced, by reason',
+    ['reason'],
+    () => rows('reason', pool.figures.replaced),
+  )
+  figure(Gauge, 'render_queue_length', 'Renders that wait for a worker, by lane', ['lane'], () =>
+    rows('lane', pool.figures.queued),
+  )
+  figure(
+    Gauge,
+    'release_page_views',
+    'Page views within the window, by release',
+    ['unit', 'release'],
+    releases('views'),
+  )
+  figure(
+    Gauge,
+    'release_failures',
+    'Visitors with a failure within the window, by release',
+    ['unit', 'release'],
+    releases('failures'),
+  )
+  figure(
+    Gauge,
+    'release_failures_unproven',
+    'Reports within the window that count towards no rollback',
+    ['unit', 'release'],
+    releases('unproven'),
+  )
+  figure(
+    Counter,
+    'csp_violations_total',
+    'Policy violations that browsers reported',
+    ['directive', 'blocked'],
+    () =>
+      violations.counts.map(({ directive, blocked, reports }) => [{ directive, blocked }, reports]),
+  )
+  figure(
+    Counter,
+    'csp_reports_refused_total',
+    'Reports beyond what one address may send in a minute',
+    [],
+    () => [[{}, violations.refused]],
+  )
+  return registry
+}

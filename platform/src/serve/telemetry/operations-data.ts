@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import {
+  type GateResult,
+  type GatesReport,
+  liveSince,
+  type Registry,
+  type RegistryChange,
+  type ReleaseManifest,
+  type Unit,
+} from '@orchard/shared/contracts'
+import { gatesPath, manifestPath } from '#src/registry/layout.ts'
+import type { Tally } from './failure-watch.ts'
+import type { VisitorTelemetry } from './visitor-telemetry.ts'
+import type { VitalSummary } from './vital-samples.ts'
+
+const MAX_ROLLBACKS = 10
+
+/** State of a release that visitors get. */
+export interface ReleaseState {
+  unit: string
+  release: string
+  /** Share of the visitors who get it; null where it is what is live. */
+  percent: number | null
+  /** ISO 8601; null where nothing says so. */
+  since: string | null
+  commit: string | null
+  builtAt: string | null
+  gates: readonly Pick<GateResult, 'gate' | 'outcome'>[]
+  tally: Tally
+  vitals: readonly VitalSummary[]
+}
+
+/** Everything that the page for people shows. */
+export interface Operations {
+  generation: number
+  live: readonly ReleaseState[]
+  tried: readonly ReleaseState[]
+  /** The newest first. */
+  rollbacks: readonly RegistryChange[]
+}
+
+/** Puts together what is live, what is tried, and how both fare. */
+export async function readOperations(
+  releasesDir: string,
+  registry: Registry,
+  telemetry: Pick<VisitorTelemetry, 'failures' | 'vitals'>,
+): Promise<Operations> {
+  const { generation, live, rollouts = {}, history } = registry
+  const state = async (
+    unit: string,
+    release: string,
+    percent: number | null,
+    since: string | null,
+  ): Promise<ReleaseState> => {
+    const key = `${unit}@${release}`
+    const manifest = await readManifest(releasesDir, unit, release)
+    return {
+      unit,
+      release,
+      percent,
+      since,
+      commit: manifest?.commit ?? null,
+      builtAt: manifest?.builtAt ?? null,
+      gates: await readGates(releasesDir, unit, release),
+      tally: telemetry.failures.tally(key),
+      vitals: telemetry.vitals.summary(key),
+    }
+  }
+  return {
+    generation,
+    live: await Promise.all(
+      Object.entries(live).map(([unit, release]) =>
+        state(unit, release, null, liveSince(history, unit, release)),
+      ),
+    ),
+    tried: await Promise.all(
+      Object.entries(rollouts).map(([unit, { release, percent, since }]) =>
+        state(unit, release, percent, since),
+      ),
+    ),
+    rollbacks: history
+      .filter(({ action }) => action === 'rollback' || action === 'automatic-rollback')
+      .slice(-MAX_ROLLBACKS)
+      .reverse(),
+  }
+}
+
+async function readManifest(
+  releasesDir: string,
+  unit: Unit,
+  release: string,
+): Promise<ReleaseManifest | null> {
+  const text = await readFile(manifestPath(releasesDir, unit, release), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as ReleaseManifest)
+}
+
+async function readGates(
+  releasesDir: string,
+  unit: Unit,
+  release: string,
+): Promise<readonly GateResult[]> {
+  const text = await readFile(gatesPath(releasesDir, unit, release), 'utf8').catch(() => null)
+  return text === null ? [] : (JSON.parse(text) as GatesReport).gates
+}

@@ -1,0 +1,52 @@
+import type { RegistryChange } from '@orchard/shared/contracts'
+import { expect, it } from 'vitest'
+import type { Operations } from './operations-data.ts'
+import { operationsPage } from './operations-page.ts'
+
+const change = (
+  action: RegistryChange['action'],
+  release: string,
+  previous: string | null,
+  at: string,
+): RegistryChange => ({ generation: 1, unit: 'catalogue', release, previous, action, at })
+
+const STATE: Operations = {
+  generation: 7,
+  live: [
+    {
+      unit: 'catalogue',
+      release: '0123456789ab',
+      percent: null,
+      since: '2026-01-02T03:04:05.000Z',
+      commit: '<script>alert(1)</script>',
+      builtAt: null,
+      gates: [{ gate: 'contract', outcome: 'passed' }],
+      tally: { views: 12, visitors: 5, failures: 0, networks: 0, unproven: 0 },
+      vitals: [
+        { name: 'LCP', p75: 812.4, count: 3 },
+        { name: 'CLS', p75: 0.0123, count: 3 },
+      ],
+    },
+  ],
+  tried: [],
+  rollbacks: [
+    { ...change('automatic-rollback', 'a', 'b', '2026-01-02T03:04:05.000Z'), reason: 'it failed' },
+  ],
+}
+
+it('says what is live, since when, and how it fares', () => {
+  const page = operationsPage(STATE, '')
+  for (const text of [
+    '<code>0123456789ab</code>',
+    '2026-01-02 03:04 UTC',
+    'contract: passed',
+    'LCP 812 ms (3), CLS 0.012 (3)',
+    'by the site itself: it failed',
+    'Nothing is being tried',
+  ])
+    expect(page).toContain(text)
+})
+
+it('shows what comes from files as text', () => {
+  expect(operationsPage(STATE, '')).not.toContain('<script>alert')
+})

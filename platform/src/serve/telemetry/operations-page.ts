@@ -1,0 +1,74 @@
+import type { RegistryChange } from '@orchard/shared/contracts'
+import { html, type Markup } from '#src/serve/answers/html.ts'
+import type { Operations, ReleaseState } from './operations-data.ts'
+import type { VitalSummary } from './vital-samples.ts'
+
+/** Sets the theme that the visitor chose on the site, before the first paint. */
+export const THEME_SCRIPT =
+  'try{document.documentElement.dataset.theme=localStorage.getItem("theme")||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")}catch{}'
+
+/** Beside the host's own sheets. */
+export const OPERATIONS_STYLE = `@layer app{
+.ops{max-width:var(--width-page);margin:0 auto;padding:var(--space-5) var(--gutter) var(--space-8)}
+.ops>*+*{margin-top:var(--space-4)}
+.ops h2{margin-top:var(--space-7)}
+.ops .brand{font-weight:700}
+.ops .quiet{color:var(--color-text-quiet)}
+.ops .cards{display:grid;gap:var(--space-4);grid-template-columns:repeat(auto-fill,minmax(min(100%,26rem),1fr))}
+.ops article,.ops li{padding:var(--space-4);border:1px solid var(--color-line);border-radius:var(--radius);background:var(--color-surface)}
+.ops ul.plain{display:grid;gap:var(--space-3)}
+.ops dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:var(--space-2) var(--space-4);margin-top:var(--space-3)}
+.ops dt{color:var(--color-text-quiet)}
+.ops dd{overflow-wrap:anywhere}
+.ops article[data-state='failing']{border-color:var(--color-danger)}
+}`
+
+/** The page for people at `/_mf/`: what is live and how it fares. `style` is the text of its style sheet. */
+export function operationsPage(state: Operations, style: string): string {
+  const { generation, live, tried, rollbacks } = state
+  const body = html`<main id="content" class="ops">
+<p class="brand"><a href="/">API Orchard</a></p>
+<h1>What is live</h1>
+<p>The parts of this site are built and released on their own. This is what visitors get now. The same for programs: <a href="/_mf/registry.json">registry.json</a>, generation ${generation}.</p>
+<h2>Live releases</h2>
+<div class="cards">${live.map(card)}</div>
+<h2>Releases on trial</h2>
+${tried.length > 0 ? html`<div class="cards">${tried.map(card)}</div>` : html`<p>Nothing is being tried: all visitors get the same.</p>`}
+<h2>Recent rollbacks</h2>
+${rollbacks.length > 0 ? html`<ul class="plain">${rollbacks.map(rollback)}</ul>` : html`<p>There were none.</p>`}
+<h2>About the figures</h2>
+<p class="quiet">Page views and failures are those that this server saw within the last minutes; a visitor's failures count once. Vitals come from visitors who accepted cookies: three of four page views were at least as good.</p>
+</main>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${THEME_SCRIPT}</script><title>What is live | API Orchard</title><meta name="robots" content="noindex"><style>${style}</style></head><body>${body.text}</body></html>`
+}
+
+function card(state: ReleaseState): Markup {
+  const { unit, release, percent, since, commit, builtAt, gates, tally, vitals } = state
+  const isFailing = tally.failures > 0
+  return html`<article data-state="${isFailing ? 'failing' : 'well'}"><h3>${unit}</h3><dl>
+<dt>Release</dt><dd><code>${release}</code></dd>
+${percent === null ? null : html`<dt>Visitors</dt><dd>${percent} %</dd>`}
+<dt>Since</dt><dd>${time(since)}</dd>
+<dt>Built</dt><dd>${time(builtAt)}</dd>
+<dt>Commit</dt><dd>${commit === null ? 'not recorded' : html`<code>${commit}</code>`}</dd>
+<dt>Gates</dt><dd>${gates.length > 0 ? gates.map(({ gate, outcome }) => `${gate}: ${outcome}`).join(', ') : 'not recorded'}</dd>
+<dt>Page views</dt><dd>${tally.views}</dd>
+<dt>Failures</dt><dd>${isFailing ? `${tally.failures} of ${tally.visitors} visitors` : 'none'}</dd>
+<dt>Vitals</dt><dd>${vitals.length > 0 ? vitals.map(vital).join(', ') : 'none reported'}</dd>
+</dl></article>`
+}
+
+function vital({ name, p75, count }: VitalSummary): string {
+  const value = name === 'CLS' ? p75.toFixed(3) : `${Math.round(p75)} ms`
+  return `${name} ${value} (${count})`
+}
+
+function rollback({ unit, previous, release, action, at, reason }: RegistryChange): Markup {
+  const how = action === 'rollback' ? 'by hand' : 'by the site itself'
+  return html`<li>${time(at)}: <strong>${unit}</strong> went from <code>${previous ?? 'nothing'}</code> to <code>${release}</code>, ${how}${reason ? `: ${reason}` : ''}.</li>`
+}
+
+function time(at: string | null): Markup {
+  if (at === null) return html`not recorded`
+  return html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`
+}

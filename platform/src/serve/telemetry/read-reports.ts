@@ -1,0 +1,75 @@
+import type { Unit } from '@orchard/shared/contracts'
+import {
+  FAILURE_KINDS,
+  type FailureReport,
+  type Reports,
+  VITAL_NAMES,
+  type VitalReport,
+} from '@orchard/shared/contracts'
+
+/** More than this no page has to say. */
+const MAX_ENTRIES = 8
+const MAX_VITAL = 600_000
+const UNIT = /^[a-z][a-z0-9]{1,23}$/
+const RELEASE = /^[a-f0-9]{12}$/
+const ROUTE = /^[a-z][a-z0-9]{1,23}\/[a-z0-9-]{1,60}$/
+
+/** The inline script of a page sends a bare release: that of a host which did not start. */
+const NO_START = {
+  unit: 'host',
+  kind: 'load',
+  route: 'host/start',
+  navigated: false,
+  hasQuery: false,
+} as const
+const LONGEST_MARK = 64
+
+/** Reads what a browser reported; null where it is anything else. Only what is named here is taken over. */
+export function readReports(body: string): Required<Reports> | null {
+  if (RELEASE.test(body))
+    return { mark: '', failures: [{ ...NO_START, release: body }], vitals: [] }
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    return null
+  }
+  if (!isObject(value)) return null
+  const failures = readList(value['failures'], readFailure)
+  const vitals = readList(value['vitals'], readVital)
+  const { mark = '' } = value
+  if (typeof mark !== 'string' || mark.length > LONGEST_MARK) return null
+  const isEmpty = !failures || !vitals || failures.length + vitals.length === 0
+  return isEmpty ? null : { mark, failures, vitals }
+}
+
+function readFailure(value: Record<string, unknown>): FailureReport | null {
+  const { unit, release, route, navigated, hasQuery } = value
+  const kind = FAILURE_KINDS.find((one) => one === value['kind'])
+  if (!isMatch(unit, UNIT) || !isMatch(release, RELEASE) || !isMatch(route, ROUTE)) return null
+  if (!kind || typeof navigated !== 'boolean' || typeof hasQuery !== 'boolean') return null
+  return { unit: unit as Unit, release, kind, route, navigated, hasQuery }
+}
+
+function readVital(value: Record<string, unknown>): VitalReport | null {
+  const { unit, release, value: figure } = value
+  const name = VITAL_NAMES.find((one) => one === value['name'])
+  if (!isMatch(unit, UNIT) || !isMatch(release, RELEASE) || !name) return null
+  if (typeof figure !== 'number' || !(figure >= 0 && figure <= MAX_VITAL)) return null
+  return { unit: unit as Unit, release, name, value: figure }
+}
+
+function readList<T>(value: unknown, read: (one: Record<string, unknown>) => T | null): T[] | null {
+  if (value === undefined) return []
+  if (!Array.isArray(value) || value.length > MAX_ENTRIES) return null
+  const found = value.map((one: unknown) => (isObject(one) ? read(one) : null))
+  return found.every((one) => one !== null) ? found : null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isMatch(value: unknown, pattern: RegExp): value is string {
+  return typeof value === 'string' && pattern.test(value)
+}

@@ -1,0 +1,189 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import rateLimit from '@fastify/rate-limit'
+import type { Registry } from '@orchard/shared/contracts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readRegistry } from '#src/registry/registry-file.ts'
+import { type ReleaseSet, readReleaseSet } from '#src/serve/variants/release-set.ts'
+import { createVisitorNumbers } from '#src/serve/variants/visitor-number.ts'
+import { FileStore } from '#src/stores/file-store.ts'
+import { makeRelease } from '#src/testing/made-up-release.ts'
+import { PageMarks } from './page-marks.ts'
+import { addReportRoutes } from './report-routes.ts'
+import { VisitorTelemetry } from './visitor-telemetry.ts'
+
+const HOST = 'aaaaaaaaaaaa'
+const OLD = 'bbbbbbbbbbbb'
+const LIVE = 'cccccccccccc'
+const POLICY = { enabled: true, percent: 10, minViews: 30, minNetworks: 5, windowSeconds: 600 }
+const ORIGIN = 'http://orchard.example'
+const NOW = Date.parse('2026-01-02T12:00:00.000Z')
+
+let folder: string
+let app: FastifyInstance
+let telemetry: VisitorTelemetry
+let marks: PageMarks
+let set: ReleaseSet
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'report-routes-'))
+  await makeRelease(folder, 'host', HOST)
+  await makeRelease(folder, 'host', OLD)
+  await makeRelease(folder, 'catalogue', OLD)
+  await makeRelease(folder, 'catalogue', LIVE)
+  const at = new Date(NOW - 60_000).toISOString()
+  const change = (unit: string, release: string, previous: string | null) =>
+    ({ generation: 1, unit, release, previous, action: 'release', at }) as const
+  const registry: Registry = {
+    schema: 1,
+    generation: 2,
+    live: { host: HOST, catalogue: LIVE },
+    history: [
+      change('host', OLD, null),
+      change('host', HOST, OLD),
+      change('catalogue', OLD, null),
+      change('catalogue', LIVE, OLD),
+    ],
+  }
+  await writeFile(path.join(folder, 'registry.json'), JSON.stringify(registry))
+  set = await readReleaseSet(folder, registry, () => undefined)
+  marks = new PageMarks('a secret of the tests, long enough for one', () => NOW)
+  telemetry = new VisitorTelemetry({
+    store: new FileStore(folder),
+    releasesDir: folder,
+    policy: POLICY,
+    registry: () => registry,
+    log: () => undefined,
+    now: () => NOW,
+    visitorNumber: createVisitorNumbers(),
+    marks,
+  })
+  app = Fastify({ trustProxy: true })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  await app.register(rateLimit, { global: false })
+  addReportRoutes(app, { telemetry, isSecure: false })
+})
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Visitors of many networks get pages, as real ones do. */
+function sendPages(count: number): void {
+  const page = { unit: 'catalogue', release: LIVE, route: 'catalogue/browse', host: HOST } as const
+  for (let index = 0; index < count; index++) telemetry.viewed(page, `198.51.${index}.1`)
+}
+
+/** Reports that a page failed; answers the status. */
+async function report(
+  address: string,
+  given: {
+    origin?: string | null
+    mark?: string
+    unit?: string
+    release?: string
+    query?: boolean
+  } = {},
+): Promise<number> {
+  const { origin = ORIGIN, unit = 'catalogue', release = LIVE } = given
+  const response = await app.inject({
+    method: 'POST',
+    url: '/_mf/reports',
+    headers: {
+      Host: 'orchard.example',
+      'Content-Type': 'text/plain',
+      'X-Forwarded-For': address,
+      ...(origin === null ? {} : { Origin: origin }),
+    },
+    payload: JSON.stringify({
+      mark: given.mark ?? marks.issue(set),
+      failures: [
+        {
+          unit,
+          release,
+          kind: 'hydration',
+          route: 'catalogue/browse',
+          navigated: false,
+          hasQuery: given.query ?? false,
+        },
+      ],
+    }),
+  })
+  return response.statusCode
+}
+
+const live = async () => (await readRegistry(folder)).live
+
+/** The pointer moves behind the answer to a report. */
+const expectRollback = () => expect.poll(live).toMatchObject({ catalogue: OLD })
+
+it('goes back when visitors of enough networks report a page that they got', async () => {
+  sendPages(40)
+  for (let network = 1; network <= 5; network++)
+    expect(await report(`203.0.${network}.9`)).toBe(204)
+  await expectRollback()
+})
+
+it('takes no report without an Origin, nor one of another site', async () => {
+  sendPages(40)
+  for (let index = 0; index < 36; index++)
+    expect(await report(`203.0.${index % 6}.9`, { origin: null })).toBe(403)
+  expect(await report('203.0.113.9', { origin: 'https://evil.example' })).toBe(403)
+  expect(await report('203.0.113.9', { origin: 'null' })).toBe(403)
+  expect((await live()).catalogue).toBe(LIVE)
+})
+
+it.each([
+  ['without a mark', { mark: '' }],
+  ['with a mark that somebody made up', { mark: 'A'.repeat(22) }],
+  ['of an address with a query, which one shared link can have', { query: true }],
+] as const)('does not go back for reports %s', async (_what, given) => {
+  sendPages(40)
+  for (let index = 0; index < 36; index++) expect(await report(`203.0.${index}.9`, given)).toBe(204)
+  expect((await live()).catalogue).toBe(LIVE)
+  expect(telemetry.failures.tally(`catalogue@${LIVE}`)).toMatchObject({
+    failures: 0,
+    unproven: 36,
+  })
+})
+
+it('does not go back for many addresses of four networks', async () => {
+  sendPages(40)
+  for (let index = 0; index < 25; index++) {
+    expect(await report(`203.0.${index % 2}.${index}`)).toBe(204)
+    expect(await report(`2001:db8:${index % 2}:${index}::1`)).toBe(204)
+  }
+  expect(telemetry.failures.tally(`catalogue@${LIVE}`)).toMatchObject({
+    failures: 50,
+    networks: 4,
+  })
+  expect((await live()).catalogue).toBe(LIVE)
+})
+
+it('counts one failure of an IPv6 network that one customer has', async () => {
+  sendPages(40)
+  for (let index = 1; index < 60; index++) await report(`2001:db8:1:2::${index.toString(16)}`)
+  expect(telemetry.failures.tally(`catalogue@${LIVE}`).failures).toBe(1)
+})
+
+it('does not go back without views that it has counted itself', async () => {
+  for (let network = 0; network < 40; network++) await report(`203.0.${network}.9`)
+  expect((await live()).catalogue).toBe(LIVE)
+})
+
+it('never withdraws the host on the word of browsers', async () => {
+  sendPages(40)
+  for (let network = 0; network < 40; network++)
+    expect(await report(`203.0.${network}.9`, { unit: 'host', release: HOST })).toBe(204)
+  expect((await live()).host).toBe(HOST)
+  expect(telemetry.failures.tally(`host@${HOST}`).unproven).toBe(40)
+})
+
+it('hears one address sixty times a minute', async () => {
+  for (let index = 0; index < 60; index++) expect(await report('203.0.113.9')).toBe(204)
+  expect(await report('203.0.113.9')).toBe(429)
+  expect(await report('203.0.113.10')).toBe(204)
+})

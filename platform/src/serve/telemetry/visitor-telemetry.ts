@@ -1,0 +1,92 @@
+import type { FailureReport, Registry, Reports, Unit } from '@orchard/shared/contracts'
+import { isNamed } from '#src/registry/retention.ts'
+import type { ShownPage } from '#src/serve/answers/stored-answer.ts'
+import { MinuteBudget } from '#src/serve/minute-budget.ts'
+import type { Visitor } from '#src/serve/variants/visitor-number.ts'
+import type { ReleaseStore } from '#src/stores/store.ts'
+import { createAutomaticRollback } from './automatic-rollback.ts'
+import { FailureWatch } from './failure-watch.ts'
+import type { PageMarks } from './page-marks.ts'
+import type { RollbackPolicy } from './rollback-policy.ts'
+import { VitalSamples } from './vital-samples.ts'
+
+const MAX_LOG_LINES_PER_MINUTE = 30
+
+/** Dependencies of `VisitorTelemetry`. */
+export interface TelemetryOptions {
+  store: ReleaseStore
+  releasesDir: string
+  policy: RollbackPolicy
+  registry(): Registry
+  log(message: string): void
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Numbers that stand for an address. */
+  visitorNumber(address: string): Visitor
+  marks: Pick<PageMarks, 'accepts'>
+}
+
+/**
+ * Follows how visitors fare with their releases: page views, failures and vitals as this server saw
+ * them since it started. It leaves a release that fails too often.
+ */
+export class VisitorTelemetry {
+  readonly failures: FailureWatch
+  readonly vitals = new VitalSamples()
+
+  readonly #options: TelemetryOptions
+  readonly #logLines: MinuteBudget
+  readonly #leaveIfBroken: (unit: Unit, release: string) => Promise<void>
+
+  constructor(options: TelemetryOptions) {
+    const { policy, now } = options
+    this.#options = options
+    this.failures = new FailureWatch(policy, now)
+    this.#logLines = new MinuteBudget(MAX_LOG_LINES_PER_MINUTE, now)
+    this.#leaveIfBroken = createAutomaticRollback({
+      ...options,
+      watch: this.failures,
+      enabled: policy.enabled,
+    })
+  }
+
+  /** A visitor at `address` gets a page. */
+  viewed({ unit, release, host }: ShownPage, address: string): void {
+    const visitor = this.#options.visitorNumber(address)
+    this.failures.viewed(`${unit}@${release}`, visitor)
+    if (unit !== 'host') this.failures.viewed(`host@${host}`, visitor)
+  }
+
+  /** A page could not be rendered for a visitor at `address`; the log has it already. */
+  failedHere({ unit, release }: ShownPage, address: string): void {
+    this.failures.failed(`${unit}@${release}`, this.#options.visitorNumber(address))
+    void this.#leaveIfBroken(unit, release)
+  }
+
+  /** Takes in what a browser at `address` reported. What nobody released here is ignored. */
+  reported({ failures, mark, vitals }: Required<Reports>, address: string): void {
+    const registry = this.#options.registry()
+    for (const failure of failures)
+      if (isNamed(registry, failure.unit, failure.release)) this.#heard(failure, mark, address)
+    for (const vital of vitals)
+      if (isNamed(registry, vital.unit, vital.release)) this.vitals.add(vital)
+  }
+
+  /**
+   * A report leads to a rollback only where a forger gains little: with the mark of a recent page of that
+   * release, of an address that no shared link can have prepared, and never of the host, on which every
+   * page depends.
+   */
+  #heard(failure: FailureReport, mark: string, address: string): void {
+    const { unit, release, kind, route, hasQuery } = failure
+    const key = `${unit}@${release}`
+    const line = `${key} failed in a browser: ${kind}, on ${route}`
+    if (this.#logLines.take(line)) this.#options.log(line)
+    if (unit === 'host' || hasQuery || !this.#options.marks.accepts(mark, unit, release)) {
+      this.failures.heard(key)
+      return
+    }
+    this.failures.failed(key, this.#options.visitorNumber(address))
+    void this.#leaveIfBroken(unit, release)
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Registry } from '@orchard/shared/contracts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RegistryWatcher } from './registry-watcher.ts'
+
+let folder: string
+let lines: string[]
+let watcher: RegistryWatcher | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'watcher-'))
+  lines = []
+})
+afterEach(async () => {
+  watcher?.close()
+  await rm(folder, { recursive: true })
+})
+
+const registry = (generation: number): Registry => ({
+  schema: 1,
+  generation,
+  live: { host: '0123456789ab' },
+  history: [],
+})
+/** As registries are published: never half. */
+async function put(text: string, file = 'registry.json') {
+  await writeFile(path.join(folder, 'new'), text)
+  await rename(path.join(folder, 'new'), path.join(folder, file))
+}
+const report = (message: string) => void lines.push(message)
+
+async function follow(answer: (now: Registry, isNew: boolean) => boolean) {
+  watcher = await RegistryWatcher.open(folder, report)
+  watcher.follow(async (now, isNew) => answer(now, isNew), { report, pollMs: 20 })
+  return watcher
+}
+
+it('begins with the newest generation on record where there is no usable registry', async () => {
+  await mkdir(path.join(folder, '.registry'))
+  await put(JSON.stringify(registry(7)), '.registry/7.json')
+  for (const text of [null, '{"schema":1', JSON.stringify({ ...registry(9), live: {} })]) {
+    if (text) await put(text)
+    const opened = await RegistryWatcher.open(folder, report)
+    expect(opened.registry).toEqual(registry(7))
+  }
+  expect(lines).toHaveLength(3)
+})
+
+it('refuses a registry that is none when nothing is on record', async () => {
+  await put('{"schema":1')
+  await expect(RegistryWatcher.open(folder)).rejects.toThrow('JSON')
+})
+
+it('keeps what it has while the registry is unusable, and says so once', async () => {
+  await put(JSON.stringify(registry(1)))
+  const seen: number[] = []
+  const own = await follow(({ generation }) => seen.push(generation) > 0)
+  await put('{"schema":1')
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 3_000)
+  await put(JSON.stringify(registry(2)))
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 3_000)
+  expect(lines).toEqual([
+    expect.stringContaining('The registry is unusable; keeping the current releases'),
+    'The registry is usable again',
+  ])
+  expect(seen).toEqual([2])
+  expect(own.registry.generation).toBe(2)
+})
+
+it('looks again while not everything was there', async () => {
+  await put(JSON.stringify(registry(1)))
+  const looks: boolean[] = []
+  await follow((_now, isNew) => looks.push(isNew) > 2)
+  await put(JSON.stringify(registry(2)))
+  await vi.waitFor(() => expect(looks).toEqual([true, false, false]), 4_000)
+})

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CONTRACT_VERSION, type Registry } from '@orchard/shared/contracts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { manifestPath } from '#src/registry/layout.ts'
+import { type ReleaseSet, readReleaseSet } from './release-set.ts'
+
+const HOST = 'aaaaaaaaaaaa'
+const OLD = 'bbbbbbbbbbbb'
+const NEW = 'cccccccccccc'
+
+let folder: string
+let lines: string[]
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'releases-'))
+  lines = []
+  await store('host', HOST)
+  await store('content', OLD)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function store(unit: string, release: string, text?: string) {
+  const file = manifestPath(folder, unit, release)
+  const manifest = { unit, release, contract: CONTRACT_VERSION, routes: { pages: [] } }
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, text ?? JSON.stringify({ ...manifest, integrity: {}, parts: [] }))
+}
+
+const live = (content: string): Registry => ({
+  schema: 1,
+  generation: 1,
+  live: { host: HOST, content },
+  history: [],
+})
+const report = (line: string) => void lines.push(line)
+const read = (content: string, before: ReleaseSet | null = null) =>
+  readReleaseSet(folder, live(content), report, [], before)
+
+it('names the releases that are live together', async () => {
+  const set = await read(OLD)
+  expect(set.isWhole).toBe(true)
+  expect(set.key).toBe(`host@${HOST}+content@${OLD}`)
+  expect(lines).toEqual([])
+})
+
+it.each([
+  ['is not there', null],
+  ['has half a manifest', '{"unit":"content"'],
+  ['has another contract', '{"unit":"content","contract":0}'],
+  ['has no routes', `{"unit":"content","contract":${CONTRACT_VERSION}}`],
+  ['has a manifest that is none', 'null'],
+])('stays at the release before when the next one %s', async (_what, text) => {
+  if (text) await store('content', NEW, text)
+  const set = await read(NEW, await read(OLD))
+  expect(set.isWhole).toBe(false)
+  expect(set.remotes.map(({ release }) => release)).toEqual([OLD])
+  expect(lines).toEqual([expect.stringContaining(`content stays at ${OLD}, ${NEW} is unusable: `)])
+})
+
+it('leaves out a remote that has no release before', async () => {
+  const set = await read(NEW)
+  expect(set.isWhole).toBe(false)
+  expect(set.remotes).toEqual([])
+  expect(lines).toEqual([expect.stringContaining(`content is left out, ${NEW} is unusable: `)])
+})
+
+it('is not to be had without a host', async () => {
+  const registry = { ...live(OLD), live: { content: OLD } }
+  await expect(readReleaseSet(folder, registry, () => undefined)).rejects.toThrow('of host')
+})

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import {
+  CONTRACT_VERSION,
+  type Registry,
+  type ReleaseManifest,
+  releaseKey,
+  type Snapshot,
+  type SnapshotUnit,
+  START_FILE,
+  type Unit,
+} from '@orchard/shared/contracts'
+import { matchPath } from '@orchard/shared/router/server'
+import { manifestPath } from '#src/registry/layout.ts'
+
+/** The releases that are live together, read once from their folders. */
+export interface ReleaseSet {
+  /** Names the set in caches: the same releases have the same key. */
+  key: string
+  generation: number
+  host: ReleaseManifest
+  remotes: readonly ReleaseManifest[]
+  snapshot: Snapshot
+  /** True if every release that the registry names could be read. */
+  isWhole: boolean
+}
+
+/**
+ * Reads the manifests of the live releases. A remote whose release cannot be read keeps the one that it
+ * has in `before`, or else is left out, and is reported; without a host there is no site. A remote in
+ * `devRemotes` takes its release's place.
+ * @throws {Error} when no host release is live or its folder is unusable.
+ */
+export async function readReleaseSet(
+  releasesDir: string,
+  registry: Registry,
+  report: (message: string) => void,
+  devRemotes: readonly ReleaseManifest[] = [],
+  before: ReleaseSet | null = null,
+): Promise<ReleaseSet> {
+  const read = async (unit: Unit): Promise<ReleaseManifest> => {
+    const release = registry.live[unit]
+    if (!release) throw new Error(`No release of ${unit} is live; run npm run release -- ${unit}`)
+    const text = await readFile(manifestPath(releasesDir, unit, release), 'utf8')
+    return JSON.parse(text) as ReleaseManifest
+  }
+  const host = await read('host')
+  const remotes: ReleaseManifest[] = []
+  let isWhole = true
+  const units = new Set([...Object.keys(registry.live), ...devRemotes.map(({ unit }) => unit)])
+  units.delete('host')
+  for (const unit of [...units].sort()) {
+    const fromSource = devRemotes.find((one) => one.unit === unit)
+    if (fromSource) {
+      remotes.push(fromSource)
+      continue
+    }
+    try {
+      const manifest = await read(unit)
+      if (manifest.contract !== CONTRACT_VERSION)
+        throw new Error(`it was built for contract ${manifest.contract}, not ${CONTRACT_VERSION}`)
+      snapshotUnit(manifest) // throws where it is no manifest
+      remotes.push(manifest)
+    } catch (error) {
+      isWhole = false
+      const kept = before?.remotes.find((one) => one.unit === unit)
+      if (kept) remotes.push(kept)
+      const fate = kept ? `stays at ${kept.release}` : 'is left out'
+      report(`${unit} ${fate}, ${registry.live[unit]} is unusable: ${(error as Error).message}`)
+    }
+  }
+  return {
+    key: releaseKey({ host: host.release, remotes }),
+    generation: registry.generation,
+    host,
+    remotes,
+    isWhole,
+    snapshot: {
+      generation: registry.generation,
+      host: host.release,
+      ...(host.integrity[START_FILE] ? { hostStart: host.integrity[START_FILE] } : {}),
+      remotes: remotes.map(snapshotUnit),
+    },
+  }
+}
+
+/** Picks the part of a manifest that browsers need. */
+export function snapshotUnit({
+  unit,
+  release,
+  base,
+  entry,
+  routes,
+  parts,
+  integrity,
+}: ReleaseManifest): SnapshotUnit {
+  const pages = routes.pages.map(({ cache: _, ...page }) => page)
+  const start = integrity[START_FILE]
+  return { unit, release, base, entry, pages, parts, ...(start ? { start } : {}) }
+}
+
+/** The non-HTML address of whichever unit answers a path. */
+export function findResource(set: ReleaseSet, pathname: string) {
+  for (const { unit, routes } of set.remotes)
+    for (const resource of routes.resources ?? []) {
+      const match = matchPath(resource.path, pathname)
+      if (match) return { unit, id: resource.id, params: match.params }
+    }
+  return null
+}

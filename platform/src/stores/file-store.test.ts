@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { releaseFolder } from '#src/registry/layout.ts'
+import { FileStore } from './file-store.ts'
+
+const ID = '0123456789ab'
+
+let folder: string
+let place: string
+let store: FileStore
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'file-store-'))
+  place = path.join(folder, 'releases')
+  store = new FileStore(place)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function build(name: string): Promise<string> {
+  const built = path.join(folder, name)
+  await mkdir(path.join(built, 'client'), { recursive: true })
+  await writeFile(path.join(built, 'client', 'page.js'), name)
+  await writeFile(path.join(built, 'release.json'), '{}')
+  return built
+}
+
+const target = () => releaseFolder(place, 'content', ID)
+const pageOf = (release: string) => readFile(path.join(release, 'client', 'page.js'), 'utf8')
+
+it.each([
+  ['nothing is there', false],
+  ['half of a removal is there', true],
+])(
+  'takes one of many copies that processes put at a time, whole, where %s',
+  async (_what, isHalf) => {
+    if (isHalf) {
+      await mkdir(path.join(target(), 'client'), { recursive: true })
+      await writeFile(path.join(target(), 'client', 'left-over.js'), '')
+    }
+    const built = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => build(`built-${index}`)),
+    )
+    const stores = built.map(() => new FileStore(place))
+    await Promise.all(stores.map((one, index) => one.putRelease('content', ID, built[index] ?? '')))
+    expect(await readdir(target())).toEqual(['client', 'release.json'])
+    expect(await readdir(path.dirname(target()))).toEqual([ID])
+    expect(await pageOf(target())).toMatch(/^built-\d$/)
+    expect(await store.listReleases()).toMatchObject([{ unit: 'content', release: ID }])
+  },
+)
+
+it('leaves a release as it is that is there already', async () => {
+  await store.putRelease('content', ID, await build('first'))
+  await store.putRelease('content', ID, await build('second'))
+  expect(await pageOf(target())).toBe('first')
+})
+
+it('replaces a folder that has no manifest, such as half of a removal', async () => {
+  await mkdir(path.join(target(), 'client'), { recursive: true })
+  await writeFile(path.join(target(), 'client', 'left-over.js'), '')
+  expect(await store.hasRelease('content', ID)).toBe(false)
+  expect(await store.listReleases()).toEqual([])
+  await store.putRelease('content', ID, await build('built'))
+  expect(await readdir(path.join(target(), 'client'))).toEqual(['page.js'])
+})
+
+it('does not hide that a release could not be stored', async () => {
+  await expect(store.putRelease('content', ID, path.join(folder, 'none'))).rejects.toThrow('ENOENT')
+})
+
+it('hides a release from everybody, and shows it again with all its files', async () => {
+  await store.putRelease('content', ID, await build('built'))
+  await store.hideRelease('content', ID)
+  expect(await store.hasRelease('content', ID)).toBe(false)
+  expect(await store.listReleases()).toEqual([])
+  await expect(store.fetchRelease('content', ID, path.join(folder, 'there'))).rejects.toThrow(
+    `content@${ID} is not in ${place}`,
+  )
+  expect(await pageOf(target())).toBe('built')
+  await store.showRelease('content', ID)
+  expect(await store.hasRelease('content', ID)).toBe(true)
+  await store.removeRelease('content', ID)
+  await store.removeRelease('content', ID)
+  expect(await readdir(path.join(place, 'content'))).toEqual([])
+})
+
+it('copies a release into another folder once', async () => {
+  await store.putRelease('content', ID, await build('built'))
+  const there = path.join(folder, 'there')
+  await store.fetchRelease('content', ID, there)
+  const copy = releaseFolder(there, 'content', ID)
+  expect(await pageOf(copy)).toBe('built')
+  await writeFile(path.join(copy, 'client', 'page.js'), 'kept')
+  await store.fetchRelease('content', ID, there)
+  await store.fetchRelease('content', ID, place)
+  expect(await pageOf(copy)).toBe('kept')
+})
+
+it('lists releases alone, whatever else lies there', async () => {
+  await store.putRelease('content', ID, await build('built'))
+  await mkdir(path.join(place, '.registry', ID), { recursive: true })
+  await mkdir(path.join(place, 'content', 'copy'))
+  await writeFile(path.join(place, 'registry.json'), '{}')
+  expect(await store.listReleases()).toMatchObject([{ unit: 'content', release: ID }])
+  expect(await new FileStore(path.join(folder, 'none')).listReleases()).toEqual([])
+})
+
+it('replaces what the gates said, and never leaves half of it', async () => {
+  await store.putRelease('content', ID, await build('built'))
+  const report = { unit: 'content', release: ID, gates: [] } as never
+  await Promise.all([store.writeGates(report), store.writeGates(report)])
+  expect(await readdir(target())).toEqual(['client', 'gates.json', 'release.json'])
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { access, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type GatesReport, type Registry, UNIT_NAME, type Unit } from '@orchard/shared/contracts'
+import { gatesPath, manifestPath, RELEASE_ID, releaseFolder } from '#src/registry/layout.ts'
+import { commitRegistry, publishSteps } from '#src/registry/registry-file.ts'
+import type { StoredRelease } from '#src/registry/retention.ts'
+import type { ReleaseStore, SeenRegistry } from './store.ts'
+
+/** Error codes of a folder that cannot be renamed because its target is there. */
+const OCCUPIED = new Set<string | undefined>(['EEXIST', 'ENOTDIR', 'ENOTEMPTY'])
+
+/** Releases in a folder; a composer serves them from there. */
+export class FileStore implements ReleaseStore {
+  readonly place: string
+
+  constructor(releasesDir: string) {
+    this.place = releasesDir
+  }
+
+  async readRegistry(): Promise<SeenRegistry> {
+    const registry = await publishSteps(this.place)
+    return { registry, version: String(registry.generation) }
+  }
+
+  replaceRegistry(next: Registry, _seen: SeenRegistry): Promise<boolean> {
+    return commitRegistry(this.place, next)
+  }
+
+  hasRelease(unit: Unit, release: string): Promise<boolean> {
+    return exists(manifestPath(this.place, unit, release))
+  }
+
+  async putRelease(unit: Unit, release: string, folder: string): Promise<void> {
+    const target = releaseFolder(this.place, unit, release)
+    await mkdir(path.dirname(target), { recursive: true })
+    while (!(await this.hasRelease(unit, release)))
+      try {
+        return await rename(folder, target)
+      } catch (error) {
+        if (!OCCUPIED.has((error as NodeJS.ErrnoException).code)) throw error
+        // Without a manifest it is half of a removal or of a copy by hand. Another process may have put
+        // the release here meanwhile, so it is never deleted in place.
+        if (!(await this.hasRelease(unit, release))) await removeAtOnce(target)
+      }
+  }
+
+  async fetchRelease(unit: Unit, release: string, releasesDir: string): Promise<void> {
+    if (!(await this.hasRelease(unit, release)))
+      throw new Error(`${unit}@${release} is not in ${this.place}`)
+    const target = releaseFolder(releasesDir, unit, release)
+    if (path.resolve(releasesDir) === path.resolve(this.place) || (await exists(target))) return
+    await cp(releaseFolder(this.place, unit, release), target, { recursive: true })
+  }
+
+  async writeGates(report: GatesReport): Promise<void> {
+    const file = gatesPath(this.place, report.unit, report.release)
+    const temporary = `${file}.${randomUUID()}`
+    await writeFile(temporary, `${JSON.stringify(report, null, 1)}\n`)
+    await rename(temporary, file)
+  }
+
+  async listReleases(): Promise<StoredRelease[]> {
+    const found: StoredRelease[] = []
+    for (const unit of await namesIn(this.place, UNIT_NAME))
+      for (const release of await namesIn(path.join(this.place, unit), RELEASE_ID)) {
+        const manifest = await stat(manifestPath(this.place, unit, release)).catch(() => null)
+        if (manifest) found.push({ unit, release, storedAt: manifest.mtime })
+      }
+    return found
+  }
+
+  hideRelease(unit: Unit, release: string): Promise<void> {
+    const file = manifestPath(this.place, unit, release)
+    return rename(file, `${file}.hidden`)
+  }
+
+  showRelease(unit: Unit, release: string): Promise<void> {
+    const file = manifestPath(this.place, unit, release)
+    return rename(`${file}.hidden`, file)
+  }
+
+  removeRelease(unit: Unit, release: string): Promise<void> {
+    return rm(releaseFolder(this.place, unit, release), { recursive: true, force: true })
+  }
+}
+
+/** Nobody sees half of the folder. */
+async function removeAtOnce(folder: string): Promise<void> {
+  const aside = `${folder}.${randomUUID()}`
+  await rename(folder, aside).catch(() => undefined) // another process was faster
+  await rm(aside, { recursive: true, force: true })
+}
+
+async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.filter((one) => one.isDirectory() && pattern.test(one.name)).map((one) => one.name)
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

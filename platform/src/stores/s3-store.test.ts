@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
+import { readRegistry } from '#src/registry/registry-file.ts'
+import { updateRegistry } from '#src/stores/update-registry.ts'
+import { type ObjectStore, startObjectStore, TEST_KEYS } from '#src/testing/object-store.ts'
+import { Mirror } from './mirror.ts'
+import { openStore } from './open-store.ts'
+import type { ReleaseStore } from './store.ts'
+
+const ID = '0123456789ab'
+const OTHER = 'ba9876543210'
+const CODE = 'export const page = 1\n'
+
+let server: ObjectStore
+let folder: string
+let store: ReleaseStore
+let now = 1_000
+beforeEach(async () => {
+  server = await startObjectStore()
+  folder = await mkdtemp(path.join(tmpdir(), 's3-'))
+  store = open({})
+  now = 1_000
+})
+afterEach(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+function open(settings: Record<string, string>): ReleaseStore {
+  return openStore(
+    {
+      RELEASES_STORE: 's3://releases/site',
+      S3_ENDPOINT: server.origin,
+      S3_REGION: 'eu-west-1',
+      S3_ACCESS_KEY_ID: TEST_KEYS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: TEST_KEYS.secretAccessKey,
+      ...settings,
+    },
+    folder,
+  )
+}
+
+function mirrorOf(of: ReleaseStore, report = (_message: string): unknown => undefined): Mirror {
+  return new Mirror(of, folder, { pollMs: 60_000, report, now: () => now })
+}
+
+async function build(release = ID, files = 3): Promise<string> {
+  const built = path.join(folder, 'built', release)
+  await mkdir(path.join(built, 'client', 'assets'), { recursive: true })
+  const integrity: Record<string, string> = {}
+  for (let index = 0; index < files; index++) {
+    const file = `assets/page-${index}.js`
+    await writeFile(path.join(built, 'client', file), CODE)
+    integrity[file] = `sha384-${createHash('sha384').update(CODE).digest('base64')}`
+  }
+  await writeFile(path.join(built, 'release.json'), JSON.stringify({ integrity }))
+  return built
+}
+
+const live = (release: string) =>
+  updateRegistry(store, (now) => ({
+    ...now,
+    generation: now.generation + 1,
+    live: { content: release },
+    history: [
+      ...now.history,
+      {
+        generation: now.generation + 1,
+        unit: 'content',
+        release,
+        previous: now.live['content'] ?? null,
+        action: 'release',
+        at: new Date().toISOString(),
+      },
+    ],
+  }))
+
+it('brings a release back as it was put there', async () => {
+  await store.putRelease('content', ID, await build(ID, 130))
+  expect(await store.hasRelease('content', ID)).toBe(true)
+  expect(await store.hasRelease('content', OTHER)).toBe(false)
+  await store.fetchRelease('content', ID, folder)
+  const found = await readdir(path.join(releaseFolder(folder, 'content', ID), 'client', 'assets'))
+  expect(found).toHaveLength(130)
+  expect(await store.listReleases()).toMatchObject([{ unit: 'content', release: ID }])
+})
+
+it('writes the manifest last, so that an interrupted upload is no release', async () => {
+  const built = await build()
+  server.fault = (method, key) => (method === 'PUT' && key.endsWith('page-2.js') ? 400 : undefined)
+  await expect(store.putRelease('content', ID, built)).rejects.toThrow('answered 400')
+  expect(await store.hasRelease('content', ID)).toBe(false)
+  expect(await store.listReleases()).toEqual([])
+  server.fault = () => undefined
+  await store.putRelease('content', ID, built)
+  expect(await store.hasRelease('content', ID)).toBe(true)
+})
+
+it('loses none of many changes at the same time', async () => {
+  const grow = (place: ReleaseStore) =>
+    updateRegistry(place, (now) => ({ ...now, generation: now.generation + 1 }))
+  await Promise.all(Array.from({ length: 12 }, () => grow(open({}))))
+  expect((await store.readRegistry()).registry.generation).toBe(12)
+})
+
+it('refuses a registry that replaces another one than was seen', async () => {
+  const seen = await store.readRegistry()
+  const next = { ...seen.registry, generation: 1 }
+  expect(await store.replaceRegistry(next, seen)).toBe(true)
+  expect(await store.replaceRegistry(next, seen)).toBe(false)
+})
+
+it('asks again after an error of the service', async () => {
+  let failures = 2
+  server.fault = () => (failures-- > 0 ? 503 : undefined)
+  expect((await store.readRegistry()).registry.generation).toBe(0)
+})
+
+it('refuses files that are not what was built', async () => {
+  await store.putRelease('content', ID, await build())
+  const key = `site/content/${ID}/client/assets/page-1.js`
+  const object = server.objects.get(key)
+  if (object) object.body = Buffer.from('tampered')
+  await expect(store.fetchRelease('content', ID, folder)).rejects.toThrow('not what was stored')
+  expect(await readdir(path.join(folder, 'content'))).toEqual([])
+})
+
+it('hides, shows and removes a release', async () => {
+  await store.putRelease('content', ID, await build())
+  await store.hideRelease('content', ID)
+  expect(await store.hasRelease('content', ID)).toBe(false)
+  await store.showRelease('content', ID)
+  expect(await store.hasRelease('content', ID)).toBe(true)
+  await store.removeRelease('content', ID)
+  expect(server.objects.size).toBe(0)
+})
+
+it('names the reason when the credentials are wrong', async () => {
+  const stranger = open({ S3_SECRET_ACCESS_KEY: 'wrong' })
+  await expect(stranger.readRegistry()).rejects.toThrow('403 SignatureDoesNotMatch')
+})
+
+it('lists every setting that is missing', () => {
+  const settings = { RELEASES_STORE: 's3//x', S3_ENDPOINT: 'no' }
+  expect(() => openStore(settings, folder)).toThrow(
+    /RELEASES_STORE must.*S3_ENDPOINT must.*S3_ACCESS_KEY_ID.*S3_SECRET_ACCESS_KEY/s,
+  )
+})
+
+it('mirrors what is live before it says so, and keeps that when the store fails', async () => {
+  await store.putRelease('content', ID, await build())
+  await live(ID)
+  const reports: string[] = []
+  const mirror = mirrorOf(store, (message) => reports.push(message))
+  await mirror.sync()
+  expect((await readRegistry(folder)).live).toEqual({ content: ID })
+  expect(await readFile(manifestPath(folder, 'content', ID), 'utf8')).toContain('integrity')
+
+  await live(OTHER)
+  await expect(mirror.sync()).rejects.toThrow(`content@${OTHER} is not in s3://releases/site`)
+  expect((await readRegistry(folder)).live).toEqual({ content: ID })
+
+  await store.putRelease('content', OTHER, await build(OTHER))
+  await mirror.sync()
+  expect((await readRegistry(folder)).live).toEqual({ content: OTHER })
+  expect(reports).toEqual([])
+})
+
+it('fetches a release of the past when it is asked for, and never one that was not live', async () => {
+  await store.putRelease('content', ID, await build())
+  await store.putRelease('content', OTHER, await build(OTHER))
+  await live(ID)
+  await live(OTHER)
+  const mirror = mirrorOf(store)
+  await mirror.sync()
+  await rm(releaseFolder(folder, 'content', ID), { recursive: true })
+  expect(await mirror.ensure('content', ID)).toBe(true)
+  // The registry is read once more, in case it names the release by now; nothing is searched.
+  const before = server.requests.length
+  expect(await mirror.ensure('content', 'ffffffffffff')).toBe(false)
+  expect(server.requests.slice(before)).toEqual(['GET /releases/site/registry.json'])
+  expect(await mirror.ensure('content', 'ffffffffffff')).toBe(false)
+  expect(await mirror.ensure('content', '../0123456789')).toBe(false)
+  expect(await mirror.ensure('..', 'ffffffffffff')).toBe(false)
+  expect(server.requests).toHaveLength(before + 1)
+})
+
+it('finds a release that went live since it looked, with one look for all who ask', async () => {
+  await store.putRelease('content', ID, await build())
+  await live(ID)
+  const mirror = mirrorOf(store)
+  await mirror.sync()
+  await store.putRelease('content', OTHER, await build(OTHER))
+  await live(OTHER)
+  const before = server.requests.length
+  const asked = Array.from({ length: 20 }, () => mirror.ensure('content', OTHER))
+  expect(await Promise.all(asked)).toEqual(asked.map(() => true))
+  const made = server.requests.slice(before)
+  expect(made.filter((one) => one === 'GET /releases/site/registry.json')).toHaveLength(1)
+  expect(await readFile(manifestPath(folder, 'content', OTHER), 'utf8')).toContain('integrity')
+  // It goes live here when all of it was mirrored.
+  expect((await readRegistry(folder)).live).toEqual({ content: ID })
+  await mirror.sync()
+  expect((await readRegistry(folder)).live).toEqual({ content: OTHER })
+})
+
+it('looks again for what was absent, after a while or when it is named', async () => {
+  await store.putRelease('content', ID, await build())
+  await live(ID)
+  const mirror = mirrorOf(store)
+  await mirror.sync()
+  expect(await mirror.ensure('content', OTHER)).toBe(false)
+  await store.putRelease('content', OTHER, await build(OTHER))
+  await live(OTHER)
+  expect(await mirror.ensure('content', OTHER)).toBe(false)
+  now += 5_001
+  expect(await mirror.ensure('content', OTHER)).toBe(true)
+})
+
+it('reads the registry a few times a second at most, whatever is asked for', async () => {
+  await store.putRelease('content', ID, await build())
+  await live(ID)
+  const mirror = new Mirror(store, folder, {
+    pollMs: 60_000,
+    report: (message) => expect.fail(message),
+    now: () => performance.now(),
+  })
+  await mirror.sync()
+  const before = server.requests.length
+  const start = performance.now()
+  const asked: Promise<boolean>[] = []
+  for (let number = 0; number < 400; number++) {
+    asked.push(mirror.ensure('content', number.toString(16).padStart(12, '0')))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await Promise.all(asked)).not.toContain(true)
+  const seconds = (performance.now() - start) / 1_000
+  expect(server.requests.length - before).toBeLessThanOrEqual(1 + seconds * 4)
+})
+
+it('knows nothing more of a store that cannot be asked, and says so', async () => {
+  await store.putRelease('content', ID, await build())
+  await live(ID)
+  const reports: string[] = []
+  const mirror = mirrorOf(store, (message) => reports.push(message))
+  await mirror.sync()
+  server.fault = () => 400
+  expect(await mirror.ensure('content', OTHER)).toBe(false)
+  expect(reports).toEqual([expect.stringContaining('Looking up a release in the store failed')])
+})

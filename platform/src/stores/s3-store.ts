@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { GatesReport, Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import { manifestPath, RELEASE_ID, releaseFolder } from '#src/registry/layout.ts'
+import { emptyRegistry, formatRegistry, parseRegistry } from '#src/registry/registry-file.ts'
+import type { StoredRelease } from '#src/registry/retention.ts'
+import type { Bucket } from './s3-bucket.ts'
+import type { ReleaseStore, SeenRegistry } from './store.ts'
+
+const REGISTRY = 'registry.json'
+const AT_ONCE = 8
+
+/** Releases in a bucket, under the same names as in a folder. */
+export class S3Store implements ReleaseStore {
+  readonly #bucket: Bucket
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket
+  }
+
+  get place(): string {
+    return this.#bucket.place
+  }
+
+  async readRegistry(): Promise<SeenRegistry> {
+    const found = await this.#bucket.get(REGISTRY)
+    if (!found) return { registry: emptyRegistry(), version: null }
+    const registry = parseRegistry(found.body.toString(), `${this.place}/${REGISTRY}`)
+    return { registry, version: found.etag }
+  }
+
+  replaceRegistry(next: Registry, { version }: SeenRegistry): Promise<boolean> {
+    const condition = version === null ? 'absent' : { etag: version }
+    return this.#bucket.put(REGISTRY, formatRegistry(next), condition)
+  }
+
+  hasRelease(unit: Unit, release: string): Promise<boolean> {
+    return this.#bucket.has(key(unit, release, 'release.json'))
+  }
+
+  async putRelease(unit: Unit, release: string, folder: string): Promise<void> {
+    if (await this.hasRelease(unit, release)) return
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+      .map((file) => file.replaceAll(path.sep, '/'))
+      .filter((file) => file !== 'release.json')
+    await eachOf(files, async (file) => {
+      await this.#bucket.put(
+        key(unit, release, file),
+        await readFile(path.join(folder, file)),
+        null,
+      )
+    })
+    // The manifest comes last: without it nobody takes the rest for a release.
+    const manifest = await readFile(path.join(folder, 'release.json'))
+    await this.#bucket.put(key(unit, release, 'release.json'), manifest, 'absent')
+  }
+
+  async fetchRelease(unit: Unit, release: string, releasesDir: string): Promise<void> {
+    const target = releaseFolder(releasesDir, unit, release)
+    if (existsSync(manifestPath(releasesDir, unit, release))) return
+    if (!(await this.hasRelease(unit, release)))
+      throw new Error(`${unit}@${release} is not in ${this.place}`)
+    const work = `${target}.${randomUUID()}.tmp`
+    try {
+      const start = key(unit, release, '')
+      await eachOf(await this.#bucket.list(start), async (object) => {
+        const file = path.join(work, object.key.slice(start.length))
+        if (!file.startsWith(work + path.sep)) throw new Error(`${object.key} leads elsewhere`)
+        const found = await this.#bucket.get(object.key)
+        await mkdir(path.dirname(file), { recursive: true })
+        await writeFile(file, found?.body ?? '')
+      })
+      await assertWhole(work, `${unit}@${release}`)
+      await rm(target, { recursive: true, force: true })
+      await rename(work, target).catch((error) => {
+        // Another process may have been faster with the same release.
+        if (!existsSync(manifestPath(releasesDir, unit, release))) throw error
+      })
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  }
+
+  async writeGates(report: GatesReport): Promise<void> {
+    const text = `${JSON.stringify(report, null, 1)}\n`
+    await this.#bucket.put(key(report.unit, report.release, 'gates.json'), text, null)
+  }
+
+  async listReleases(): Promise<StoredRelease[]> {
+    const objects = await this.#bucket.list('')
+    return objects.flatMap(({ key: name, changedAt }) => {
+      const [unit, release, file, ...rest] = name.split('/')
+      const isManifest = file === 'release.json' && rest.length === 0
+      return unit && release && RELEASE_ID.test(release) && isManifest
+        ? [{ unit, release, storedAt: changedAt }]
+        : []
+    })
+  }
+
+  hideRelease(unit: Unit, release: string): Promise<void> {
+    return this.#move(unit, release, 'release.json', 'release.json.hidden')
+  }
+
+  showRelease(unit: Unit, release: string): Promise<void> {
+    return this.#move(unit, release, 'release.json.hidden', 'release.json')
+  }
+
+  async removeRelease(unit: Unit, release: string): Promise<void> {
+    const objects = await this.#bucket.list(key(unit, release, ''))
+    await eachOf(objects, (object) => this.#bucket.delete(object.key))
+  }
+
+  async #move(unit: Unit, release: string, from: string, to: string): Promise<void> {
+    const found = await this.#bucket.get(key(unit, release, from))
+    if (!found) throw new Error(`${unit}@${release} has no ${from} in ${this.place}`)
+    await this.#bucket.put(key(unit, release, to), found.body, null)
+    await this.#bucket.delete(key(unit, release, from))
+  }
+}
+
+function key(unit: Unit, release: string, file: string): string {
+  // Checks both names, as for a folder.
+  return `${releaseFolder('', unit, release).replaceAll(path.sep, '/')}/${file}`
+}
+
+/** True if every file of code and styles matches its hash. */
+async function assertWhole(folder: string, name: string): Promise<void> {
+  const { integrity }: ReleaseManifest = JSON.parse(
+    await readFile(path.join(folder, 'release.json'), 'utf8'),
+  )
+  for (const [file, expected] of Object.entries(integrity)) {
+    const content = await readFile(path.join(folder, 'client', file))
+    const [algorithm = ''] = expected.split('-')
+    const hash = createHash(algorithm).update(content).digest('base64')
+    if (`${algorithm}-${hash}` !== expected)
+      throw new Error(`${name}: ${file} is not what was stored`)
+  }
+}
+
+/** Does something with each item, a few at once. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values()
+  const worker = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}

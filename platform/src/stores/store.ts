@@ -1,0 +1,37 @@
+import type { GatesReport, Registry, Unit } from '@orchard/shared/contracts'
+import type { StoredRelease } from '#src/registry/retention.ts'
+
+/** The registry as it was read, with the mark by which its store knows it again. */
+export interface SeenRegistry {
+  registry: Registry
+  version: string | null
+}
+
+/** Keeps releases and the registry, in a folder or a bucket. */
+export interface ReleaseStore {
+  /** Names it in messages. */
+  readonly place: string
+  readRegistry(): Promise<SeenRegistry>
+  /** Puts `next` in force if the registry is still the one that was seen; false if it is another. */
+  replaceRegistry(next: Registry, seen: SeenRegistry): Promise<boolean>
+  hasRelease(unit: Unit, release: string): Promise<boolean>
+  /**
+   * Takes a finished release over from the folder it was built in. Nobody finds it before all of it is
+   * there; one that is there already stays as it is.
+   */
+  putRelease(unit: Unit, release: string, folder: string): Promise<void>
+  /**
+   * Sees to it that a release lies in the local folder of releases.
+   * @throws {Error} when the store does not have it, or what arrived is not what was stored.
+   */
+  fetchRelease(unit: Unit, release: string, releasesDir: string): Promise<void>
+  /** Keeps what the gates said beside the release, in place of what they said before. */
+  writeGates(report: GatesReport): Promise<void>
+  listReleases(): Promise<StoredRelease[]>
+  /** From now on nobody finds the release; its files are still there. */
+  hideRelease(unit: Unit, release: string): Promise<void>
+  /** Takes `hideRelease` back. */
+  showRelease(unit: Unit, release: string): Promise<void>
+  /** Deletes a hidden release. */
+  removeRelease(unit: Unit, release: string): Promise<void>
+}

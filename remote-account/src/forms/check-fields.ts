@@ -1,0 +1,39 @@
+import { checkNewPassword } from './password-rules.ts'
+
+/** Messages for the visitor by field name. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+
+/** The values of a form by field name. */
+export type Values = Readonly<Record<string, string>>
+
+/** The product API's limit. */
+export const LONGEST_NAME = 60
+
+/** Checks an email address, which is also the username; an exact message of the specification. */
+export function checkEmail(email: string): string | undefined {
+  if (email === '') return 'Username cannot be empty'
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)
+    ? undefined
+    : 'Email must look like name@example.com'
+}
+
+/** Checks a code from an email, a text message or an app. */
+export function checkCode(code: string): string | undefined {
+  return code === '' ? 'Confirmation code cannot be empty' : undefined
+}
+
+/** Checks a new password and its confirmation. */
+export function checkPasswordPair({ newPassword = '', confirmation = '' }: Values): FieldErrors {
+  const error = checkNewPassword(newPassword)
+  if (error) return { newPassword: error }
+  if (confirmation === '') return { confirmation: 'Please type the password again' }
+  return confirmation === newPassword ? {} : { confirmation: 'The two passwords differ' }
+}
+
+/** Checks a phone number in international form, such as +12065550100. */
+export function checkPhone(phone: string): string | undefined {
+  if (phone === '') return 'Phone number cannot be empty'
+  return /^\+[1-9]\d{6,14}$/.test(phone)
+    ? undefined
+    : 'Write the number with its country code, such as +12065550100'
+}

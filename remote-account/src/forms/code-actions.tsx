@@ -1,0 +1,21 @@
+import type { CodeDelivery } from '@orchard/shared/auth'
+import classes from '#src/ui/step.module.css'
+import { ResendCode } from './resend-code.tsx'
+
+/** Alternatives to entering a code: send another, or use another address. */
+export function CodeActions({
+  onSend,
+  onCancel,
+}: {
+  onSend(): Promise<CodeDelivery>
+  onCancel(): void
+}) {
+  return (
+    <div className={classes.Actions}>
+      <ResendCode onSend={onSend} />
+      <button type="button" className={classes.Quiet} onClick={onCancel}>
+        Use another email address
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { hasStoredSession, loadAuth } from '@orchard/shared/auth'
+import { useNavigate } from '@orchard/shared/router'
+import { sessionStore, useSession } from '@orchard/shared/session'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { withNext } from './next-path.ts'
+
+const SIGNED_OUT = 'You are signed out.'
+
+/** Message for the visitor on the sign-in page. */
+interface Parting {
+  notice?: string
+  warning?: string
+}
+
+/** Guards My Account. */
+export interface Gate {
+  isOpen: boolean
+  leave(parting?: Parting): void
+  /**
+   * Runs work that ends the session, such as deleting the account, without a redirect meanwhile.
+   */
+  end(work: () => Promise<void>): Promise<void>
+}
+
+/**
+ * Opens for signed-in visitors and sends everybody else to the sign-in page, also when the session
+ * ends. While the provider does not answer, stored tokens suffice: each section then shows its own
+ * error.
+ */
+export function useGate(): Gate {
+  const hasUser = useSession((session) => session.hasUser)
+  const [wasIn, setWasIn] = useState(false)
+  const [isUnknown, setIsUnknown] = useState(false)
+  const isEnding = useRef(false)
+  const hasLeft = useRef(false)
+  const navigate = useNavigate()
+
+  const leave = useCallback(
+    (parting: Parting = {}) => {
+      if (hasLeft.current) return
+      hasLeft.current = true
+      void navigate(withNext('/signin', '/profile'), { replace: true, state: parting })
+    },
+    [navigate],
+  )
+
+  const end = useCallback(
+    async (work: () => Promise<void>) => {
+      isEnding.current = true
+      try {
+        await work()
+      } catch (error) {
+        isEnding.current = false
+        if (!hasStoredSession()) leave({ notice: SIGNED_OUT })
+        throw error
+      }
+    },
+    [leave],
+  )
+
+  useEffect(() => {
+    if (hasUser) return setWasIn(true)
+    if (isEnding.current) return
+    if (wasIn) return leave({ notice: SIGNED_OUT })
+    if (!hasStoredSession()) return leave()
+    let isCurrent = true
+    const look = () => {
+      if (!isCurrent || sessionStore.getState().hasUser) return
+      if (hasStoredSession()) setIsUnknown(true)
+      else leave()
+    }
+    loadAuth()
+      .then((auth) => auth.restoreSession())
+      .then(look, look)
+    return () => {
+      isCurrent = false
+    }
+  }, [hasUser, wasIn, leave])
+
+  return { isOpen: hasUser || (isUnknown && !wasIn), leave, end }
+}

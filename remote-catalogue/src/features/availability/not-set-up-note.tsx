@@ -1,0 +1,14 @@
+import { Link } from '@orchard/shared/router'
+import classes from './availability.module.css'
+
+/** Explains that the outside source of a live API is not turned on here. */
+export function NotSetUpNote({ slug, apiHost }: { slug: string; apiHost: string }) {
+  return (
+    <p className={classes.Note}>
+      <b>Not set up here.</b> The operator of this site has not turned its source on; a call gets
+      the error 503 <code>source_not_configured</code> and costs nothing. The{' '}
+      <a href={`${apiHost}/v1/${slug}/sample`}>documented sample</a> shows what it answers.{' '}
+      <Link to="/api?available=1">See the APIs that answer here</Link>
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { ScrollRegion } from '@orchard/shared/ui'
+import type { BodyDetail, PictureBodyDetail } from '#src/data/catalogue-data.ts'
+import classes from './reference.module.css'
+
+/** The body of a call: its form, limits and examples. */
+export function BodyTable({ body }: { body: BodyDetail }) {
+  return (
+    <>
+      <h3 className={classes.Heading}>Body</h3>
+      {body.kind === 'picture' ? (
+        <PictureBody body={body} />
+      ) : (
+        <p>
+          A text that is too long for an address may be the body of a POST in place of the parameter{' '}
+          <code>{body.parameter}</code>: in UTF-8, with the header{' '}
+          <code>Content-Type: text/plain</code>. The other parameters stay in the address.
+        </p>
+      )}
+    </>
+  )
+}
+
+function PictureBody({ body: { accepts, description, examples } }: { body: PictureBodyDetail }) {
+  return (
+    <ScrollRegion label="Body" className={classes.Scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Content-Type</th>
+            <th scope="col">Meaning</th>
+            <th scope="col">Examples</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              <code>{accepts.join(', ')}</code>
+              <b>required</b>
+            </th>
+            <td>{description}</td>
+            <td>
+              <ul className={classes.Files}>
+                {examples.map(({ file, src }) => (
+                  <li key={file}>
+                    <a href={src} download={file}>
+                      {file}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

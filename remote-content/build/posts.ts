@@ -1,0 +1,2 @@
+export { plainText, walk } from './markdown.ts'
+export { readPosts } from './read-posts.ts'

@@ -1,0 +1,60 @@
+import {
+  MESSAGES_KEPT_DAYS,
+  NOTICE_MONTHS,
+  type PageModule,
+  PLANS,
+  SEARCH_LIMIT,
+} from '@orchard/shared/contracts'
+import { formatCount } from '@orchard/shared/format'
+import { expect, it } from 'vitest'
+import { page as pricing } from '#src/pages/pricing-page.tsx'
+import { page as privacy } from '#src/pages/privacy-page.tsx'
+import { page as terms } from '#src/pages/tos-page.tsx'
+import { page as versioning } from '#src/pages/versioning-page.tsx'
+import { contextWith, renderPage } from '#src/testing/render-page.tsx'
+import { QUESTIONS } from './faq.ts'
+
+const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** The words of a page without its markup. */
+async function textOf(page: PageModule<never>, path: string): Promise<string> {
+  const { html } = await renderPage(
+    page,
+    path,
+    path,
+    contextWith(() => null),
+  )
+  return html.replaceAll(/<[^>]*>/g, '')
+}
+
+it('says how many results the search box shows', () => {
+  const answer = QUESTIONS.find(({ slug }) => slug === 'find-the-right-api')?.answer
+  expect(answer).toContain(`the ${WORDS[SEARCH_LIMIT]} best matches`)
+})
+
+it('says for how long messages are kept', async () => {
+  expect(await textOf(privacy, '/privacy')).toContain(
+    `kept for ${Math.ceil(MESSAGES_KEPT_DAYS / (365 / 12))} months at most`,
+  )
+})
+
+it('says for how long a deprecated API goes on', async () => {
+  const months = `${WORDS[NOTICE_MONTHS]} months`
+  expect(await textOf(terms, '/tos')).toContain(`an API goes on for ${months} after`)
+  expect(await textOf(versioning, '/versioning')).toContain(`goes on for at least ${months}`)
+  const answer = QUESTIONS.find(({ slug }) => slug === 'api-changes')?.answer
+  expect(answer).toContain(`goes on for at least ${months}`)
+})
+
+it('describes the plans by their number and by the smallest and largest quota', () => {
+  const { description } = pricing.head({
+    data: { questions: [], isFree: false },
+    params: {},
+    url: new URL('https://site.example/pricing'),
+  })
+  const quotas = PLANS.map(({ monthlyQuota }) => monthlyQuota)
+  expect(description.toLowerCase()).toContain(`${WORDS[PLANS.length]} plans`)
+  expect(description).toContain(`from ${formatCount(Math.min(...quotas))} free calls`)
+  expect(Math.max(...quotas)).toBe(10_000_000)
+  expect(description).toContain('to ten million')
+})

@@ -1,0 +1,38 @@
+import { formatMoment } from '@orchard/shared/format'
+import type { Incident } from '#src/data/incident.ts'
+import { partName } from '#src/data/system-parts.ts'
+import classes from './incident-list.module.css'
+
+const STATE_NAMES: Readonly<Record<Incident['state'], string>> = {
+  investigating: 'We are looking for the cause',
+  identified: 'The cause is known',
+  monitoring: 'Mended, under observation',
+  resolved: 'Over',
+}
+
+/** The incidents so far; null if they could not be read. */
+export function IncidentList({ incidents }: { incidents: readonly Incident[] | null }) {
+  if (incidents === null) return <p>The list of incidents could not be read.</p>
+  if (incidents.length === 0) return <p>No incidents have been recorded.</p>
+  return (
+    <ul className={classes.Incidents}>
+      {incidents.map(({ id, title, start, end, components, state, paragraphs }) => (
+        <li key={id} data-open={end === null || undefined}>
+          <h3>{title}</h3>
+          <p className={classes.Facts}>
+            <strong>{STATE_NAMES[state]}</strong>
+            <span>{components.map(partName).join(', ')}</span>
+            <span>
+              <time dateTime={start}>{formatMoment(start)}</time>
+              {end === null ? ', not over yet' : ' to '}
+              {end !== null && <time dateTime={end}>{formatMoment(end)}</time>}
+            </span>
+          </p>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

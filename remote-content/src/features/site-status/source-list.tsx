@@ -1,0 +1,44 @@
+import { formatMoment } from '@orchard/shared/format'
+import type { SourceState } from './read-sources.ts'
+import classes from './source-list.module.css'
+import { StateIcon } from './state-icon.tsx'
+
+const WORDS = {
+  idle: 'Not asked yet',
+  ok: 'Answers',
+  failing: 'Does not answer',
+} as const
+const ICONS = { idle: 'unknown', ok: 'up', failing: 'failing' } as const
+
+/** The outside sources that live APIs ask, each with the state of its last question. */
+export function SourceList({
+  isUsed,
+  sources,
+}: {
+  /** False where no source is turned on. */
+  isUsed: boolean
+  /** Null if the product API did not list them. */
+  sources: readonly SourceState[] | null
+}) {
+  if (!isUsed || sources?.length === 0)
+    return <p>No outside source is turned on here. Every API that answers does so by itself.</p>
+  if (sources === null) return <p>The product API has not told how they are.</p>
+  return (
+    <ul className={classes.Sources}>
+      {sources.map(({ id, lastAnswerAt, name, state }) => (
+        <li key={id} data-state={state}>
+          <StateIcon state={ICONS[state]} size={24} />
+          <h3>{name}</h3>
+          <p>
+            {WORDS[state]}
+            {lastAnswerAt && (
+              <>
+                ; last answer <time dateTime={lastAnswerAt}>{formatMoment(lastAnswerAt)}</time>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readArguments } from '@orchard/shared-node/command-line'
+import { PICTURES } from './pictures/pictures.ts'
+
+const FOLDER = path.join(import.meta.dirname, '../../../remote-catalogue/pictures')
+
+/** `npm run pictures [-- file…]` draws the example pictures of the catalogue anew. */
+async function main(): Promise<void> {
+  const { positionals } = readArguments(
+    { name: 'run pictures', most: Number.POSITIVE_INFINITY },
+    process.argv.slice(2),
+  )
+  const files = positionals.length > 0 ? positionals : Object.keys(PICTURES)
+  for (const file of files) {
+    const make = PICTURES[file]
+    if (!make) throw new Error(`There is no picture ${file}`)
+    await writeFile(path.join(FOLDER, file), await make())
+  }
+  process.stdout.write(`Drew ${files.length} pictures\n`)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,45 @@
+import { contract } from '#contracts/born-today.ts'
+import { invalidParameter } from '#src/answer-error.ts'
+import { defineApi } from '#src/define-api.ts'
+import { localClock } from '#src/lib/local-time.ts'
+import { type DayItem, readDay } from '#src/lib/on-this-day.ts'
+import { shorten } from '#src/lib/search-text.ts'
+
+const MOST_CHARACTERS = 200
+
+export default defineApi(contract, {
+  async answer({ day, limit, month, order, tz }, { now, readSource }) {
+    if (month === undefined && day !== undefined)
+      throw invalidParameter('month', 'is needed together with day')
+    if (month !== undefined && day === undefined)
+      throw invalidParameter('day', 'is needed together with month')
+    const of = month === undefined || day === undefined ? today(tz, now()) : { month, day }
+    const births = await readDay('births', of, readSource)
+    if (order === 'newest') births.reverse()
+    return { ...of, total: births.length, people: births.slice(0, limit).map(personOf) }
+  },
+})
+
+/** @throws {AnswerError} 400 for a zone that the database does not have. */
+function today(zone: string, now: Date): { month: number; day: number } {
+  const clock = localClock(zone)
+  if (!clock) throw invalidParameter('tz', 'must be an IANA time zone such as Europe/Paris')
+  const [, month, day] = clock(now).iso.slice(0, 10).split('-').map(Number)
+  return { month: month ?? 1, day: day ?? 1 }
+}
+
+/**
+ * Wikipedia writes "Buster Keaton, American actor, director and producer"; the article has the
+ * name.
+ */
+function personOf({ articles: [article], text, year }: DayItem) {
+  const title = article && text.startsWith(article.title) ? article.title : null
+  const name = title ?? text.split(',', 1)[0] ?? text
+  const rest = text.slice(name.length).replace(/^[\s,]+/, '')
+  return {
+    name: shorten(name, MOST_CHARACTERS),
+    description: rest === '' ? null : shorten(rest, MOST_CHARACTERS),
+    year,
+    url: article?.url ?? null,
+  }
+}

@@ -1,0 +1,142 @@
+import { isIP } from 'node:net'
+import { Agent, buildConnector, type Dispatcher, request as send } from 'undici'
+import { AnswerError, invalidParameter } from '#src/answer-error.ts'
+import type { Dial } from './dial.ts'
+import { unreachable } from './network-error.ts'
+
+/** A question for a web server. */
+export interface PageRequest {
+  /** The parameter that is named where the address is wrong. */
+  parameter: string
+  /** The rest of a longer answer is not read. */
+  mostBytes: number
+  accept: string
+  language?: string | undefined
+}
+
+/** The answer of a web server. */
+export interface Page {
+  /** After redirects. */
+  url: string
+  status: number
+  contentType: string
+  text: string
+}
+
+interface Around {
+  /** A public address of a host. @throws {AnswerError} where it has none. */
+  find(host: string): Promise<string>
+  dial: Dial
+  ca?: string
+}
+
+const MOST_REDIRECTS = 5
+const CONNECT_TIMEOUT_MS = 3_000
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/** Fetches an address that a stranger gave, on ports 80 and 443 alone. */
+export async function fetchPage(
+  url: string,
+  request: PageRequest & { userAgent: string; timeoutMs: number },
+  around: Around,
+): Promise<Page> {
+  const signal = AbortSignal.timeout(request.timeoutMs)
+  let next = readWebAddress(request.parameter, url)
+  for (let turn = 0; turn <= MOST_REDIRECTS; turn++) {
+    const answer = await fetchOnce(next, request, around, signal)
+    if (!('location' in answer)) return answer
+    if (!URL.canParse(answer.location, next)) throw unreachable(next.host, 'redirects to nowhere')
+    next = new URL(answer.location, next)
+    if (!isWebAddress(next)) throw unreachable(next.host, 'is not on a port for web pages')
+  }
+  throw unreachable(next.host, `redirects more than ${MOST_REDIRECTS} times`)
+}
+
+async function fetchOnce(
+  url: URL,
+  { accept, language, mostBytes, userAgent }: PageRequest & { userAgent: string },
+  { ca, dial, find }: Around,
+  signal: AbortSignal,
+): Promise<Page | { location: string }> {
+  const agent = agentTo(url, await find(url.hostname), dial, ca)
+  const headers = {
+    'user-agent': userAgent,
+    accept,
+    ...(language === undefined ? {} : { 'accept-language': language }),
+  }
+  try {
+    const {
+      body,
+      headers: given,
+      statusCode,
+    } = await send(url, { dispatcher: agent, headers, signal })
+    const location = String(given['location'] ?? '')
+    if (REDIRECTS.has(statusCode) && location !== '') return { location }
+    const contentType = String(given['content-type'] ?? '')
+    const text = decode(await readStart(body, mostBytes), contentType)
+    return { url: url.href, status: statusCode, contentType, text }
+  } catch (error) {
+    if (error instanceof AnswerError) throw error
+    throw unreachable(url.hostname, signal.aborted ? 'took too long to answer' : 'does not answer')
+  } finally {
+    // The rest of a long answer is not waited for.
+    agent.destroy().catch(() => undefined)
+  }
+}
+
+/** A client that connects to the address that was checked, whatever the name stands for by now. */
+function agentTo(url: URL, address: string, dial: Dial, ca?: string): Agent {
+  const connect = buildConnector({
+    timeout: CONNECT_TIMEOUT_MS,
+    ...(ca === undefined ? {} : { ca }),
+  })
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+  const target = dial({ address, port })
+  const servername = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? '' : url.hostname
+  return new Agent({
+    maxResponseSize: -1,
+    connect: (options, done) =>
+      connect(
+        { ...options, hostname: target.address, port: String(target.port), servername },
+        done,
+      ),
+  })
+}
+
+async function readStart(body: Dispatcher.ResponseData['body'], most: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= most) break
+  }
+  return Buffer.concat(chunks).subarray(0, most)
+}
+
+/** By the charset of the header, or of the document's own `meta`, or UTF-8. */
+function decode(bytes: Buffer, contentType: string): string {
+  const head = bytes.subarray(0, 1_024).toString('latin1')
+  const charset =
+    /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ??
+    /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1]
+  try {
+    return new TextDecoder(charset ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** @throws {AnswerError} 400 for a text that is no address of a web page. */
+export function readWebAddress(parameter: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && isWebAddress(url)) return url
+  throw invalidParameter(
+    parameter,
+    'must be an http or https address without a password, on its usual port',
+  )
+}
+
+function isWebAddress({ password, port, protocol, username }: URL): boolean {
+  return /^https?:$/.test(protocol) && port === '' && username === '' && password === ''
+}

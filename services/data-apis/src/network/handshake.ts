@@ -1,0 +1,76 @@
+import { isIP } from 'node:net'
+import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls'
+import type { Dial } from './dial.ts'
+import { unreachable } from './network-error.ts'
+
+/** Everything that a server showed during a TLS handshake. */
+export interface Handshake {
+  address: string
+  /** Such as `TLSv1.3`. */
+  protocol: string
+  /** The code of OpenSSL for the reason against trust; null where there is none. */
+  problem: string | null
+  /** The server's certificate in DER (RFC 5280), and those that it sent with it. */
+  chain: Buffer[]
+}
+
+const TIMEOUT_MS = 5_000
+
+/** Connects to a public host, completes the handshake whatever the certificate says, and leaves. */
+export async function handshake(
+  host: string,
+  port: number,
+  { ca, dial, find }: { find(host: string): Promise<string>; dial: Dial; ca?: string },
+): Promise<Handshake> {
+  const address = await find(host)
+  const target = dial({ address, port })
+  const socket = connect({
+    host: target.address,
+    port: target.port,
+    servername: isIP(host) ? '' : host,
+    // The certificate is described, not relied on.
+    rejectUnauthorized: false,
+    ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+  })
+  try {
+    await secured(socket)
+    return {
+      address,
+      protocol: socket.getProtocol() ?? '',
+      problem: socket.authorizationError ? String(socket.authorizationError) : null,
+      chain: chainOf(socket.getPeerCertificate(true)),
+    }
+  } catch (error) {
+    const isTls = /^ERR_SSL|^EPROTO/.test((error as NodeJS.ErrnoException).code ?? '')
+    throw unreachable(
+      host,
+      isTls ? 'does not speak TLS on that port' : 'does not answer on that port',
+    )
+  } finally {
+    socket.destroy()
+  }
+}
+
+function secured(socket: TLSSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.setTimeout(TIMEOUT_MS, () => reject(new Error('No answer')))
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('The connection ended')))
+    socket.once('secureConnect', resolve)
+  })
+}
+
+/** A root is its own issuer; the runtime adds it to the chain from its own store. */
+function chainOf(first: DetailedPeerCertificate): Buffer[] {
+  const chain: Buffer[] = []
+  const seen = new Set<string>()
+  for (
+    let one: DetailedPeerCertificate | undefined = first;
+    one?.raw && !seen.has(one.fingerprint256);
+    one = one.issuerCertificate
+  ) {
+    seen.add(one.fingerprint256)
+    chain.push(one.raw)
+  }
+  return chain
+}

@@ -1,0 +1,104 @@
+import { isIP } from 'node:net'
+import type { DecodedPacket, RecordType } from 'dns-packet'
+import { type Found, KeptAnswers } from '#src/sources/kept-answers.ts'
+import { notConfigured } from '#src/sources/source-error.ts'
+import type { Dial } from './dial.ts'
+import { askResolver, type Resolver } from './dns-client.ts'
+import { fetchPage, type Page, type PageRequest } from './fetch-page.ts'
+import { type Handshake, handshake } from './handshake.ts'
+import { notPublic, unknownHost } from './network-error.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Settings by which the public internet is reached. */
+export interface NetworkOptions {
+  /** False unless the operator allows calls to hosts that strangers name. */
+  isOn: boolean
+  now(): Date
+  resolver: Resolver
+  /** Sent with requests to web servers. */
+  userAgent: string
+  dial?: Dial
+  /** Certificates to trust beside those of the runtime. */
+  ca?: string
+  /** For a page with its redirects; 6 seconds unless told. */
+  pageTimeoutMs?: number
+}
+
+/**
+ * Access to servers that callers name, at public addresses only: connects to the very address that
+ * was checked, and checks each redirect.
+ */
+export interface Network {
+  /**
+   * Asks the installation's name server.
+   * @throws {AnswerError} 503 when it does not answer, or where outgoing calls are off.
+   */
+  resolve(
+    name: string,
+    type: RecordType,
+    how?: { checkingDisabled?: boolean },
+  ): Promise<DecodedPacket>
+  /** @throws {AnswerError} 422 for a host that is unknown, not public or silent. */
+  fetchPage(url: string, request: PageRequest): Promise<Page>
+  /** @throws {AnswerError} 422 for a host that is unknown, not public, silent or without TLS. */
+  handshake(host: string, port: number): Promise<Handshake>
+  /** Asks once for the same thing, and gives the value again for so many seconds. */
+  keep<Value>(
+    question: string,
+    keepSeconds: number,
+    ask: () => Promise<Value>,
+  ): Promise<Found<Value>>
+}
+
+/** The network as the configuration allows it. */
+export function createNetwork(options: NetworkOptions): Network {
+  const { dial = (target) => target, now, resolver, userAgent, ca, pageTimeoutMs = 6_000 } = options
+  const kept = new KeptAnswers(() => now().getTime())
+  const assertOn = () => {
+    if (!options.isOn) throw notConfigured('other servers', 'OUTGOING_CALLS=on')
+  }
+  const resolve: Network['resolve'] = async (name, type, how = {}) => {
+    assertOn()
+    return askResolver(resolver, { name, type, ...how })
+  }
+  const find = async (host: string) => {
+    assertOn()
+    return findPublicAddress(host, resolve)
+  }
+  const around = { find, dial, ...(ca === undefined ? {} : { ca }) }
+  return {
+    resolve,
+    fetchPage: (url, request) =>
+      fetchPage(url, { ...request, userAgent, timeoutMs: pageTimeoutMs }, around),
+    handshake: (host, port) => handshake(host, port, around),
+    async keep<Value>(question: string, keepSeconds: number, ask: () => Promise<Value>) {
+      const last = kept.get<Value>(question)
+      if (last && kept.isFresh(last)) return last
+      return kept.ask(question, async () => {
+        const value = await ask()
+        return { value, bytes: 2 * JSON.stringify(value).length, keepSeconds }
+      })
+    },
+  }
+}
+
+/**
+ * Finds the address of a host. Refuses a host with any address that is not public: the next look-up
+ * could choose it.
+ */
+async function findPublicAddress(host: string, resolve: Network['resolve']): Promise<string> {
+  const bare = host.replace(/^\[|\]$/g, '')
+  const addresses = isIP(bare) ? [bare] : await addressesOf(host, resolve)
+  const [first] = addresses
+  if (first === undefined) throw unknownHost(host)
+  if (!addresses.every(isPublicAddress)) throw notPublic(host)
+  return first
+}
+
+/** IPv4 first: not every installation has IPv6. */
+async function addressesOf(host: string, resolve: Network['resolve']): Promise<string[]> {
+  const answers = await Promise.all([resolve(host, 'A'), resolve(host, 'AAAA')])
+  return answers
+    .flatMap(({ answers: records = [] }) => records)
+    .flatMap((one) => (one.type === 'A' || one.type === 'AAAA' ? one.data : []))
+}

@@ -1,0 +1,8 @@
+// The start of a worker thread, which reads TypeScript as the service does. As CommonJS: the loader of modules
+// would take a further thread, and 25 MB, for each.
+import { require } from 'tsx/cjs/api'
+
+const load = (file) => require(file, import.meta.url)
+const { createWork } = load('./picture-worker.ts')
+
+export default createWork(async (slug) => load(`./apis/${slug}.ts`).default)

@@ -1,0 +1,47 @@
+import { AnswerError } from '#src/answer-error.ts'
+
+/** Why an outside source gave no answer. */
+export type SourceErrorCode =
+  | 'source_not_configured'
+  | 'source_busy'
+  | 'source_unavailable'
+  | 'source_timeout'
+  | 'source_changed'
+
+/** 503, or 504 for a source that took too long; the call does not count. */
+export class SourceError extends AnswerError {
+  declare readonly code: SourceErrorCode
+
+  constructor(code: SourceErrorCode, detail: string, retryAfterSeconds: number) {
+    super(code === 'source_timeout' ? 504 : 503, code, detail, undefined, retryAfterSeconds)
+  }
+}
+
+/** @param setting the setting that is missing, such as `LIVE_SOURCES=usgs`. */
+export function notConfigured(name: string, setting: string): SourceError {
+  const detail = `This installation does not ask ${name}; the operator turns it on with ${setting}`
+  return new SourceError('source_not_configured', detail, 3_600)
+}
+
+/** Too many calls want the same source. */
+export function busy(name: string, retryAfterSeconds: number): SourceError {
+  const detail = `${name} allows no more requests at the moment; retry later`
+  return new SourceError('source_busy', detail, retryAfterSeconds)
+}
+
+/** The source refuses connections, or says that it has a fault. */
+export function unavailable(name: string, retryAfterSeconds: number): SourceError {
+  const detail = `${name} does not answer at the moment; retry later`
+  return new SourceError('source_unavailable', detail, retryAfterSeconds)
+}
+
+/** No answer before the deadline. */
+export function timedOut(name: string): SourceError {
+  return new SourceError('source_timeout', `${name} took too long to answer; retry later`, 10)
+}
+
+/** An answer that is not what the source documents. */
+export function changed(name: string): SourceError {
+  const detail = `${name} answered in a form that this API does not know`
+  return new SourceError('source_changed', detail, 600)
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import {
+  bodyParameters,
+  mediaTypeOf,
+  type ParameterValue,
+  type Query,
+} from '@orchard/shared/call-contracts'
+import { MOST_PICTURE_BYTES } from '@orchard/shared/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
+import { checkParameters } from '#src/catalogue/check-parameters.ts'
+import type { Contract } from '#src/catalogue/contract.ts'
+import { declaredBytes, readBody, refuseLarger } from './read-body.ts'
+
+/** A long text, or a JSON object of parameters. */
+const MOST_TEXT_BYTES = 64 * 1_024
+
+/** A picture that has not been read yet. */
+interface SentPicture {
+  type: string
+  /** @throws {ApiError} 413 for one that is too large, 400 for one that is empty or breaks off. */
+  read(): Promise<Buffer>
+}
+
+/** The question of a call. */
+export interface Question {
+  /** Checked parameters, defaults included. */
+  values: Record<string, ParameterValue>
+  /** Null where the API takes none. */
+  picture: SentPicture | null
+}
+
+/**
+ * Reads what a call asks, by GET or by POST; a picture is left unread.
+ * @throws {ApiError} 400 naming every wrong parameter, 405 for a GET of an API that takes a
+ * picture, and 400, 413 or 415 for a body that the API does not take.
+ */
+export async function readQuestion(
+  contract: Contract,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Question> {
+  const query = request.query as Query
+  if (contract.body?.kind === 'picture') {
+    if (request.method === 'GET') refuseGet(reply)
+    const values = checkParameters(contract, query)
+    return { values, picture: pictureIn(request, contract.body.accepts) }
+  }
+  const given = request.method === 'GET' ? query : await parametersIn(request, contract)
+  return { values: checkParameters(contract, given), picture: null }
+}
+
+function refuseGet(reply: FastifyReply): never {
+  reply.header('Allow', 'POST, OPTIONS')
+  throw new ApiError(405, 'method_not_allowed', 'Send the picture by POST')
+}
+
+function pictureIn({ body, headers }: FastifyRequest, accepted: readonly string[]): SentPicture {
+  const type = mediaTypeOf(headers['content-type'])
+  if (body === undefined || body === null) throw bodyMissing('Send the picture as the body')
+  if (!accepted.includes(type) || !(body instanceof Readable))
+    throw wrongType(`a picture as ${accepted.join(', ')}`)
+  refuseLarger(declaredBytes(headers['content-length']), MOST_PICTURE_BYTES)
+  return {
+    type,
+    async read() {
+      const bytes = await readBody(body, MOST_PICTURE_BYTES)
+      if (bytes.length === 0) throw bodyMissing('Send the picture as the body')
+      return bytes
+    },
+  }
+}
+
+/** The members of a JSON body, or a text body as its parameter beside those of the address. */
+async function parametersIn(request: FastifyRequest, contract: Contract): Promise<Query> {
+  const { body, headers } = request
+  const filled = contract.body?.kind === 'text' ? contract.body.parameter : null
+  if (body instanceof Readable) {
+    if (filled === null) throw wrongType('application/json')
+    if (mediaTypeOf(headers['content-type']) !== 'text/plain')
+      throw wrongType('application/json or text/plain')
+    refuseLarger(declaredBytes(headers['content-length']), MOST_TEXT_BYTES)
+    const text = textOf(await readBody(body, MOST_TEXT_BYTES))
+    const query = request.query as Query
+    // A parameter that is in the address as well is given twice.
+    return { ...query, [filled]: filled in query ? [query[filled], text] : text }
+  }
+  const parameters = bodyParameters(body)
+  if (!parameters)
+    throw new ApiError(400, 'body_invalid', 'The body must be a JSON object of parameters')
+  return parameters
+}
+
+function textOf(bytes: Buffer): string {
+  if (bytes.length === 0) throw bodyMissing('Send the text as the body')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ApiError(400, 'body_invalid', 'The text must be UTF-8')
+  }
+}
+
+function bodyMissing(detail: string): ApiError {
+  return new ApiError(400, 'body_missing', detail)
+}
+
+function wrongType(wanted: string): ApiError {
+  return new ApiError(415, 'media_type_unsupported', `Send ${wanted}`)
+}

@@ -1,0 +1,62 @@
+import { request } from 'undici'
+import { z } from 'zod'
+
+/** An outside source that the data APIs may ask, and how it has been doing. */
+export const LIVE_SOURCE = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `idle` until it has been asked, then as its last answer. */
+  state: z.enum(['idle', 'ok', 'failing']),
+  requests: z.number(),
+  failures: z.number(),
+  /** Answers without a request: fresh ones, and old ones in the place of a failure. */
+  kept: z.number(),
+  stale: z.number(),
+  last_answer_at: z.iso.datetime().nullable(),
+  last_failure: z.object({ at: z.iso.datetime(), code: z.string() }).nullable(),
+})
+const list = z.object({ sources: z.array(LIVE_SOURCE) })
+
+/** An outside source as the data APIs tell of it. */
+export type LiveSource = z.infer<typeof LIVE_SOURCE>
+
+/** The outside sources that are turned on. */
+export interface LiveSources {
+  /** At most ten seconds old; the last known ones while the data APIs do not answer. */
+  list(): Promise<readonly LiveSource[]>
+}
+
+const KEEP_MS = 10_000
+const TIMEOUT_MS = 2_000
+
+/** Asks the data APIs at `baseUrl`; a service that has no such list has no sources. */
+export function createLiveSources(baseUrl: string, { now }: { now(): Date }): LiveSources {
+  const address = `${baseUrl.replace(/\/+$/, '')}/sources`
+  let known: readonly LiveSource[] = []
+  let askAgainAt = 0
+  let asking: Promise<void> | null = null
+
+  async function ask(): Promise<void> {
+    try {
+      const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
+      const { body, statusCode } = await request(address, timeouts)
+      const text = await body.text()
+      known = statusCode === 200 ? list.parse(JSON.parse(text)).sources : []
+    } catch {
+      // Unreachable: calls tell about that, and the last known list is the best that there is.
+    }
+  }
+
+  return {
+    async list() {
+      if (now().getTime() >= askAgainAt) {
+        askAgainAt = now().getTime() + KEEP_MS
+        asking = ask().finally(() => {
+          asking = null
+        })
+      }
+      await asking
+      return known
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { MESSAGES_KEPT_DAYS } from '@orchard/shared/contracts'
+import { isFormKind } from '@orchard/shared/forms'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '#src/store/database.ts'
+import { deleteInPortions } from '#src/store/delete-in-portions.ts'
+import { submissions } from '#src/store/schema.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const KEPT_MS = MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1_000
+
+/** Deletes submissions that are older than the privacy page promises. */
+export async function forgetOldSubmissions(database: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - KEPT_MS)
+  await deleteInPortions(database, submissions, lt(submissions.receivedAt, limit))
+}
+
+/**
+ * Deletes one submission by its id, or all of a person by the email address.
+ * @returns the number of deleted submissions.
+ */
+export async function deleteSubmissions(
+  { database }: { database: Database },
+  who: string,
+): Promise<number> {
+  const isMeant = UUID.test(who)
+    ? eq(submissions.id, who)
+    : sql`lower(${submissions.content} ->> 'email') = ${who.toLowerCase()}`
+  return (await database.delete(submissions).where(isMeant).returning()).length
+}
+
+/** Submissions, newest last; of one form if `kind` names one. */
+export async function listSubmissions({ database }: { database: Database }, kind?: string) {
+  return database
+    .select()
+    .from(submissions)
+    .where(kind !== undefined && isFormKind(kind) ? eq(submissions.kind, kind) : undefined)
+    .orderBy(submissions.receivedAt)
+}

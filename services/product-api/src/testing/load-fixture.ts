@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPostgres } from './postgres.ts'
+import { seedAccounts } from './seed-account.ts'
+import { startTokenMint } from './token-mint.ts'
+
+/**
+ * The accounts of a load test, as a server: it prepares the database (`DATABASE` is PostgreSQL or
+ * PGlite) of a gateway with computed answers and of one with samples, and answers any request with
+ * their settings, the headers of their callers and a token.
+ */
+const { DATABASE, PRODUCT_API_PORT: PORT } = process.env
+/** With 200 calls per second each, no limit is met below 30,000 calls per second. */
+const ACCOUNTS = 150
+const KEY_SECRET = 'only for load tests '.repeat(2)
+
+const postgres = DATABASE === 'PostgreSQL' ? await startPostgres({ isDurable: true }) : null
+const folder = mkdtempSync(path.join(tmpdir(), 'orchard-load-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const mint = await startTokenMint(() => new Date())
+const { google } = mint.config
+
+async function prepare(name: string) {
+  const dataDir = path.join(folder, name)
+  const place = { databaseUrl: postgres?.url ?? null, dataDir }
+  const subjects = Array.from({ length: ACCOUNTS }, (_, index) => `${name} ${index}`)
+  const keys = await seedAccounts(place, KEY_SECRET, 'professional', subjects)
+  const settings = {
+    DATA_DIR: dataDir,
+    KEY_SECRET,
+    ACCOUNT_CALLS_PER_MINUTE: '100000000',
+    SOCIAL_CLIENT_ID: google?.clientId,
+    SOCIAL_ISSUERS: google?.issuers.join(),
+    SOCIAL_JWKS_URI: google?.jwksUri,
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+  }
+  return { settings, headers: keys.map((key) => ({ 'x-api-key': key })) }
+}
+
+const gateways = { computed: await prepare('computed'), samples: await prepare('samples') }
+const fixture = JSON.stringify({ token: await mint.social(), ...gateways })
+process.once('SIGTERM', async () => {
+  await postgres?.stop()
+  process.exit()
+})
+createServer((_request, response) => response.end(fixture)).listen(Number(PORT), '127.0.0.1', () =>
+  process.stdout.write(`The load fixture is ready at http://127.0.0.1:${PORT}\n`),
+)

@@ -1,0 +1,232 @@
+import { EventEmitter, once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect as connectHttp2 } from 'node:http2'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { generate } from 'selfsigned'
+import { afterEach, expect, it, vi } from 'vitest'
+import { makeStoppable, STOPPABLE, stopOnSignal } from './graceful-stop.ts'
+
+const PIECE = 'x'.repeat(1_000_000)
+const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+  keyType: 'ec',
+  algorithm: 'sha256',
+  extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+})
+
+/** A process that gets signals and notes how it ended. */
+class TestProcess extends EventEmitter {
+  readonly ended = once(this, 'ended').then(([code]: number[]) => code)
+  exit(code?: number): never {
+    this.emit('ended', code)
+    return undefined as never
+  }
+}
+
+interface TestServer {
+  app: FastifyInstance
+  port: number
+  process: TestProcess
+  /** Lets `/slow` answer. */
+  release(): void
+}
+
+const open: Socket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy()
+})
+
+async function start(
+  { delayMs = 0, limitMs = 5_000, close = async () => {} } = {},
+  secure = false,
+): Promise<TestServer> {
+  const app = Fastify({
+    ...STOPPABLE,
+    ...(secure ? { http2: true, https: { allowHTTP1: true, key, cert } } : {}),
+  } as object) as unknown as FastifyInstance
+  makeStoppable(app)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  app.get('/', async () => 'answer')
+  app.get('/readyz', async () => 'ready')
+  app.get('/slow', async () => released.then(() => 'late answer'))
+  app.get('/long', async () => PIECE.repeat(40))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const process = new TestProcess()
+  const report = (message: string) => expect.fail(message)
+  stopOnSignal(app, { delayMs, limitMs, close, report }, process as never)
+  return { app, port: (app.server.address() as AddressInfo).port, process, release }
+}
+
+async function ask(port: number, path: string, agent?: Agent) {
+  const request = get({ port, path, host: '127.0.0.1', agent: agent ?? false })
+  const [response]: IncomingMessage[] = await once(request, 'response')
+  let text = ''
+  for await (const piece of response ?? []) text += piece
+  return { status: response?.statusCode, connection: response?.headers.connection, text }
+}
+
+/** A connection on which a test writes requests by hand. */
+async function dial(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  open.push(socket)
+  await once(socket, 'connect')
+  return socket
+}
+
+it('says first that it is not ready, and goes on for as long as a balancer needs', async () => {
+  const { port, process } = await start({ delayMs: 300 })
+  expect(await ask(port, '/readyz')).toMatchObject({ status: 200, text: 'ready' })
+  process.emit('SIGTERM', 'SIGTERM')
+  expect(await ask(port, '/readyz')).toMatchObject({ status: 503 })
+  expect(await ask(port, '/')).toMatchObject({ status: 200, connection: 'close' })
+  expect(await process.ended).toBe(0)
+  await expect(ask(port, '/')).rejects.toThrow('ECONNREFUSED')
+})
+
+it('fails no request of a client that leaves when it is not ready', async () => {
+  const { port, process } = await start({ delayMs: 250 })
+  const agent = new Agent({ keepAlive: true })
+  let isReady = true
+  let answered = 0
+  const client = async () => {
+    while (isReady) {
+      expect(await ask(port, '/', agent)).toMatchObject({ status: 200, text: 'answer' })
+      answered++
+    }
+  }
+  const probe = async () => {
+    while (isReady) {
+      isReady = (await ask(port, '/readyz')).status === 200
+      await sleep(20)
+    }
+  }
+  const clients = [probe(), ...Array.from({ length: 8 }, client)]
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(100))
+  process.emit('SIGTERM', 'SIGTERM')
+  await Promise.all(clients)
+  expect(await process.ended).toBe(0)
+  agent.destroy()
+})
+
+it('fails no request on a connection that stays in use, and closes an idle one', async () => {
+  const { port, process, release } = await start()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect(await ask(port, '/', agent)).toMatchObject({ connection: 'keep-alive' })
+  const idle = await dial(port)
+  const late = ask(port, '/slow', agent)
+  await sleep(50)
+  process.emit('SIGINT', 'SIGINT')
+  const isClosed = once(idle, 'close')
+  idle.resume()
+  await isClosed
+  release()
+  expect(await late).toMatchObject({ status: 200, text: 'late answer', connection: 'close' })
+  expect(await process.ended).toBe(0)
+})
+
+it('answers the next request of an idle connection, and asks to close it then', async () => {
+  const { port, process } = await start()
+  const socket = await dial(port)
+  const next = async () => {
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    return String((await once(socket, 'data'))[0])
+  }
+  expect(await next()).toMatch(/^HTTP\/1.1 200 OK/)
+  process.emit('SIGTERM', 'SIGTERM')
+  const answer = await next()
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
+  expect(answer).toMatch(/connection: close/i)
+  expect(await process.ended).toBe(0)
+})
+
+it.each([
+  ['a request that does not end', 'GET / HTTP/1.1\r\nHost: a\r\nX-Half: '],
+  ['an answer that nobody reads', 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n'],
+])('cuts off %s at the limit', async (_name, text) => {
+  const { port, process } = await start({ limitMs: 300 })
+  const socket = await dial(port)
+  socket.pause()
+  socket.write(text)
+  await sleep(50)
+  const began = performance.now()
+  process.emit('SIGTERM', 'SIGTERM')
+  expect(await process.ended).toBe(0)
+  expect(performance.now() - began).toBeGreaterThan(280)
+})
+
+it('closes what requests need after the last of them', async () => {
+  let isClosed = false
+  const close = async () => {
+    isClosed = true
+  }
+  const { port, process, release } = await start({ close })
+  const late = ask(port, '/slow')
+  await sleep(50)
+  process.emit('SIGTERM', 'SIGTERM')
+  await sleep(150)
+  expect(isClosed).toBe(false)
+  release()
+  expect(await late).toMatchObject({ status: 200 })
+  expect(await process.ended).toBe(0)
+  expect(isClosed).toBe(true)
+})
+
+it('takes two signals of one Ctrl-C for one, and ends at once at a later one', async () => {
+  const { port, process, release } = await start()
+  const late = ask(port, '/slow').catch(() => null)
+  await sleep(50)
+  const now = vi.spyOn(performance, 'now')
+  now.mockReturnValue(5_000)
+  process.emit('SIGINT', 'SIGINT')
+  now.mockReturnValue(5_900)
+  process.emit('SIGINT', 'SIGINT')
+  now.mockReturnValue(6_100)
+  process.emit('SIGTERM', 'SIGTERM')
+  expect(await process.ended).toBe(128 + 15)
+  now.mockRestore()
+  release()
+  await late
+})
+
+it('tells HTTP/2 clients to go away, and lets streams under way finish', async () => {
+  const { port, process, release } = await start({}, true)
+  const session = connectHttp2(`https://127.0.0.1:${port}`, { ca: cert })
+  const goneAway = once(session, 'goaway')
+  const stream = session.request({ ':path': '/slow' })
+  let text = ''
+  stream.setEncoding('utf8').on('data', (piece) => {
+    text += piece
+  })
+  const headers = once(stream, 'response')
+  await sleep(100)
+  process.emit('SIGTERM', 'SIGTERM')
+  expect((await goneAway)[0]).toBe(0)
+  await sleep(200)
+  const ended = once(stream, 'end')
+  release()
+  expect((await headers)[0]).toMatchObject({ ':status': 200 })
+  await ended
+  expect(text).toBe('late answer')
+  expect(await process.ended).toBe(0)
+  expect(session.closed).toBe(true)
+})
+
+it('drains HTTP/1.1 over TLS beside HTTP/2', async () => {
+  const { port, process } = await start({}, true)
+  const socket = connectTls({ port, host: '127.0.0.1', ca: cert, ALPNProtocols: ['http/1.1'] })
+  open.push(socket)
+  await once(socket, 'secureConnect')
+  const next = async () => {
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    return String((await once(socket, 'data'))[0])
+  }
+  expect(await next()).toMatch(/connection: keep-alive/i)
+  process.emit('SIGTERM', 'SIGTERM')
+  expect(await next()).toMatch(/^HTTP\/1.1 200 OK[\s\S]*connection: close/i)
+  expect(await process.ended).toBe(0)
+})

@@ -1,0 +1,4 @@
+/** Reads the settings of a server from the environment. For Node alone. */
+export { type LiveSources, readLiveSources } from './live-sources.ts'
+export { isLoopbackHost } from './loopback.ts'
+export { ConfigError, Settings } from './settings.ts'

@@ -1,0 +1,36 @@
+/**
+ * Figures that the site promises. Code and texts read them here; tests check the texts that spell
+ * them out.
+ */
+
+/** Lifetime of the answer to the cookie question. */
+export const CONSENT_DAYS = 150
+/** Longest lifetime of a sign-in, and of the cookie that makes a browser a known device. */
+export const SIGNED_IN_DAYS = 365
+/** Lifetime of the cookie that decides between two releases. */
+export const VISITOR_GROUP_DAYS = 30
+
+/** Maximum number of results in the search box. */
+export const SEARCH_LIMIT = 7
+
+/** Time limit for finishing a hosted or social sign-in. */
+export const HOSTED_WAIT_MS = 10_000
+
+/** Calls per day and network address that need no key, unless an operator sets another number. */
+export const DAILY_TRIES = 20
+/** Maximum number of keys beside the default one. */
+export const MAX_NAMED_KEYS = 20
+/** Grace period of a replaced key, unless it is revoked at once. */
+export const REPLACED_KEY_HOURS = 24
+/** Share of a quota at which its owner is warned by email. */
+export const QUOTA_WARNING_PERCENT = 80
+
+/** Retention of messages and suggestions. */
+export const MESSAGES_KEPT_DAYS = 365
+/** Retention of usage, in whole months beside the current one. */
+export const USAGE_KEPT_MONTHS = 13
+/** Minimum time between the deprecation of an API and its end. */
+export const NOTICE_MONTHS = 6
+
+/** The banner's claim: a year saves more than this over twelve months. */
+export const BANNER_SAVING_PERCENT = 30

@@ -1,0 +1,48 @@
+import type { Unit } from './registry.ts'
+
+/** Addresses that browsers report to. */
+export const REPORTS_PATH = '/_mf/reports'
+
+/** In which way a part of the site failed in a browser. */
+export const FAILURE_KINDS = ['load', 'render', 'hydration', 'error'] as const
+export type FailureKind = (typeof FAILURE_KINDS)[number]
+
+/** The figures of a page view that are measured, after consent only. */
+export const VITAL_NAMES = ['LCP', 'INP', 'CLS', 'TTFB'] as const
+export type VitalName = (typeof VITAL_NAMES)[number]
+
+/** A failure without personal data: no address and no message of the error. */
+export interface FailureReport {
+  unit: Unit
+  release: string
+  kind: FailureKind
+  /** Id of the route that was shown. */
+  route: string
+  /** True if the page was reached without a new document. */
+  navigated: boolean
+  /** True if its address had a query. One shared link can break a page for many visitors. */
+  hasQuery: boolean
+}
+
+/** One figure of a page view and the part of the site that it is due to. */
+export interface VitalReport {
+  unit: Unit
+  release: string
+  name: VitalName
+  /** Milliseconds; without a unit for CLS. */
+  value: number
+}
+
+/**
+ * The metric of `Server-Timing` whose description is the mark of the page. It is in a header, since
+ * the HTML of a release is the same for every visitor.
+ */
+export const MARK_METRIC = 'mark'
+
+/** The body of one report. */
+export interface Reports {
+  /** The mark of the page; reports without a valid one cannot cause a rollback. */
+  mark?: string
+  failures?: readonly FailureReport[]
+  vitals?: readonly VitalReport[]
+}

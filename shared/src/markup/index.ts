@@ -1,0 +1,2 @@
+export { escapeMarkup } from './escape-markup.ts'
+export { scriptJson } from './script-json.ts'

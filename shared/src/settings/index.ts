@@ -1,3 +1,0 @@
-/** Reads the settings of a server from the environment. For Node alone. */
-export { isLoopbackHost } from './loopback.ts'
-export { ConfigError, Settings } from './settings.ts'

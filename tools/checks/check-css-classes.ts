@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { listUnits, REPOSITORY } from '@orchard/platform/workspace'
+
+/**
+ * Compares `classes.X` in components with the classes of the CSS Modules they import, both ways:
+ * TypeScript sees only an index signature there.
+ */
+const units = await listUnits()
+const folders = [...units.map((unit) => (unit === 'host' ? unit : `remote-${unit}`)), 'shared']
+const problems: string[] = []
+for (const folder of folders) {
+  const root = path.join(REPOSITORY, folder, 'src')
+  const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.tsx'))
+  const used = new Map<string, Set<string>>()
+  for (const file of files) {
+    const text = await readFile(path.join(root, file), 'utf8')
+    for (const [, name = '', module = ''] of text.matchAll(
+      /import (\w+) from '(.+\.module\.css)'/g,
+    )) {
+      const sheet = module.startsWith('#src/')
+        ? path.join(root, module.slice('#src/'.length))
+        : path.join(root, path.dirname(file), module)
+      const names = used.get(sheet) ?? new Set()
+      used.set(sheet, names)
+      for (const [, role = ''] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g')))
+        names.add(role)
+    }
+  }
+  for (const [sheet, names] of used) {
+    const text = (await readFile(sheet, 'utf8')).replace(/\/\*[\s\S]*?\*\//g, '')
+    const declared = new Set([...text.matchAll(/\.([A-Z]\w*)/g)].map(([, role = '']) => role))
+    const label = path.relative(REPOSITORY, sheet)
+    for (const role of names)
+      if (!declared.has(role)) problems.push(`${label} has no class ${role}`)
+    for (const role of declared)
+      if (!names.has(role)) problems.push(`${label}: ${role} is not used`)
+  }
+}
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+if (problems.length > 0) process.exit(1)

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** An import of one of our files by another, or of a module of Node. */
+export interface Import {
+  /** The importing file, from the top of the repository. */
+  from: string
+  /** As it is written in the code. */
+  specifier: string
+  /** The imported file or package entry, from the top of the repository; the specifier for `node:` modules. */
+  to: string
+}
+
+const SPECIFIER =
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\bmock\(\s*)(['"])((?:\.{1,2}\/|#|@orchard\/|node:)[^'"\n]+)\1/g
+
+/** Reads the imports of files: static and dynamic ones, of values and of types. */
+export function readImports(root: string, files: readonly string[]): Import[] {
+  return files.flatMap((from) => {
+    const text = readFileSync(path.join(root, from), 'utf8').replace(/^\s*(?:\/\/|\*).*$/gm, '')
+    return [...text.matchAll(SPECIFIER)].map(([, , specifier = '']) => ({
+      from,
+      specifier,
+      to: target(from, specifier),
+    }))
+  })
+}
+
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith('node:')) return specifier
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier)
+  if (specifier.startsWith('#')) return `${workspaceOf(from)}/${specifier.slice(1)}`
+  const [, name = '', ...rest] = specifier.split('/')
+  return [folderOf(name), ...rest].join('/')
+}
+
+/** The workspace that a file belongs to; `tools` for the scripts of the repository itself. */
+export function workspaceOf(file: string): string {
+  const [first = '', second = ''] = file.split('/')
+  if (first === 'services') return `services/${second}`
+  return file.includes('/') ? first : 'tools'
+}
+
+const SERVICES = ['identity', 'product-api', 'data-apis', 'payments']
+
+function folderOf(packageName: string): string {
+  return SERVICES.includes(packageName) ? `services/${packageName}` : packageName
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { REPOSITORY } from '@orchard/platform/workspace'
+import {
+  CONSENT_DAYS,
+  DAILY_TRIES,
+  PLANS,
+  SEARCH_LIMIT,
+  SIGNED_IN_DAYS,
+} from '@orchard/shared/contracts'
+import { expect, it } from 'vitest'
+
+const text = await readFile(path.join(REPOSITORY, 'docs/specification.md'), 'utf8')
+
+it('gives the plans of the code', () => {
+  const rows = [...text.matchAll(/^\| (Free|Learner|Developer|Business|Professional) +\|(.*)\|$/gm)]
+  const given = rows.map(([, name, cells = '']) => [
+    name,
+    ...cells.split('|').map((cell) => Number(cell.replaceAll(',', ''))),
+  ])
+  expect(given).toEqual(
+    PLANS.map((plan) => [
+      plan.name,
+      plan.monthlyQuota,
+      plan.callsPerSecond,
+      plan.monthlyPrice,
+      plan.yearlyPrice,
+      plan.legacyMonthlyQuota,
+    ]),
+  )
+})
+
+it.each([
+  [`${SEARCH_LIMIT} results`],
+  [`\`cookie_consent\`: ${CONSENT_DAYS} days`],
+  [`Auth cookies: ${SIGNED_IN_DAYS} days`],
+  [`${DAILY_TRIES} calls a day and address`],
+])('says %j', (claim) => {
+  expect(text.replace(/\s+/g, ' ')).toContain(claim)
+})

@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-
-/** Version of each module that the host provides to every remote, as one instance. */
-export const PROVIDED_VERSIONS = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, '../../shared/provided-versions.json'), 'utf8'),
-) as Record<string, string>
