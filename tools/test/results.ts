@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** How tests ended. */
 export interface Counts {
@@ -14,80 +16,130 @@ export interface Timing {
   name: string
 }
 
-/** The report of a test runner. */
+/** A test that failed, or a step of the run. */
+export interface Failure {
+  /** File and title. */
+  name: string
+  message: string
+}
+
+/** The report of a test runner; each failure counts as one failed test. */
 export interface Results {
   counts: Counts
+  failures: Failure[]
   timings: Timing[]
 }
 
+/** What a run keeps for a later step that adds up several runs. */
+export type Kept = Pick<Results, 'counts' | 'failures'>
+
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
-  numFailedTestSuites: number
   numPendingTests: number
   testResults: {
     name: string
     status: string
-    assertionResults: { fullName: string; duration?: number | null }[]
+    message: string
+    assertionResults: {
+      fullName: string
+      status: string
+      failureMessages: string[]
+      duration?: number | null
+    }[]
   }[]
 }
 
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; file: string; tests: PlaywrightTest[] }[]
+}
+
+interface PlaywrightTest {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+  results: { duration: number; errors: { message?: string }[] }[]
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  stats: { expected: number; skipped: number }
+  errors: { message?: string }[]
   suites: PlaywrightSuite[]
 }
 
-/** A run that ended before it reported anything counts as one failure. */
-const NO_REPORT: Results = { counts: { passed: 0, failed: 1, skipped: 0 }, timings: [] }
+/** Results in which `passed` tests succeeded and those of `failures` did not. */
+function resultsOf(
+  { passed, skipped }: Omit<Counts, 'failed'>,
+  failures: Failure[],
+  timings: Timing[] = [],
+): Results {
+  return { counts: { passed, failed: failures.length, skipped }, failures, timings }
+}
+
+/** A step that failed, as one failed test. */
+export function failedStep(name: string, message: string): Results {
+  return resultsOf({ passed: 0, skipped: 0 }, [{ name, message }])
+}
 
 /** Reads what vitest's JSON reporter wrote. A file that could not be loaded counts as one failure. */
 export function readVitest(file: string): Results {
   const report = readJson<VitestReport>(file)
-  if (!report) return NO_REPORT
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  if (!report) return failedStep(path.basename(file), 'The tests ended without a report.')
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0)
+      return [{ name: path.basename(name), message }]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        name: `${path.basename(name)}: ${fullName}`,
+        message: failureMessages.join('\n'),
+      }))
+  })
+  const timings = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      seconds: (duration ?? 0) / 1_000,
+      name: `${path.basename(name)}: ${fullName}`,
+    })),
   )
-  return {
-    counts: {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + unloaded.length,
-      skipped: report.numPendingTests,
-    },
-    timings: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
-        seconds: (duration ?? 0) / 1_000,
-        name: `${name.split('/').at(-1)}: ${fullName}`,
-      })),
-    ),
-  }
+  const counts = { passed: report.numPassedTests, skipped: report.numPendingTests }
+  return resultsOf(counts, failures, timings)
 }
 
 /** Reads what Playwright's JSON reporter wrote. A flaky test has failed; so has one error outside tests. */
 export function readPlaywright(file: string): Results {
   const report = readJson<PlaywrightReport>(file)
-  if (!report) return NO_REPORT
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return {
-    counts: { passed: expected, failed: unexpected + flaky + report.errors.length, skipped },
-    timings: report.suites.flatMap((suite) => timingsOf(suite, [])),
-  }
+  if (!report) return failedStep(path.basename(file), 'The tests ended without a report.')
+  const tests = report.suites.flatMap((suite) => testsOf(suite, []))
+  const failures = [
+    ...tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ name, results }) => ({ name, message: messagesOf(results.flatMap(errorsOf)) })),
+    ...report.errors.map((error) => ({ name: 'Outside tests', message: messagesOf([error]) })),
+  ]
+  const timings = tests.map(({ name, results }) => ({
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+    name,
+  }))
+  const counts = { passed: report.stats.expected, skipped: report.stats.skipped }
+  return resultsOf(counts, failures, timings)
 }
 
-function timingsOf(suite: PlaywrightSuite, titles: readonly string[]): Timing[] {
+const errorsOf = ({ errors }: PlaywrightTest['results'][number]) => errors
+
+function messagesOf(errors: readonly { message?: string }[]): string {
+  return errors.flatMap(({ message }) => message ?? []).join('\n')
+}
+
+function testsOf(
+  suite: PlaywrightSuite,
+  titles: readonly string[],
+): (PlaywrightTest & { name: string })[] {
   const own = suite.specs.flatMap(({ title, file, tests }) =>
-    tests.map(({ results }) => ({
-      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
-      name: `${file.split('/').at(-1)}: ${[...titles, title].join(' ')}`,
+    tests.map((test) => ({
+      ...test,
+      name: `${path.basename(file)}: ${[...titles, title].join(' ')}`,
     })),
   )
-  const inner = (suite.suites ?? []).flatMap((one) => timingsOf(one, [...titles, one.title]))
+  const inner = (suite.suites ?? []).flatMap((one) => testsOf(one, [...titles, one.title]))
   return [...own, ...inner]
 }
 
@@ -109,6 +161,15 @@ export function slowest(timings: readonly Timing[], most = 10): string {
     .slice(0, most)
     .map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
   return lines.length > 0 ? `\nSlowest tests\n${lines.join('')}` : ''
+}
+
+/** The failures with the first lines of their messages, for whoever sees only the end of a log. */
+export function formatFailures(failures: readonly Failure[], lines = 12): string {
+  const texts = failures.map(({ name, message }) => {
+    const first = stripVTControlCharacters(message).trim().split('\n').slice(0, lines)
+    return `  ${name}\n${first.map((line) => `    ${line}\n`).join('')}`
+  })
+  return texts.length > 0 ? `\nFailed\n${texts.join('')}` : ''
 }
 
 /** A file in JSON; null where there is none. */

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { requireChromium } from '@orchard/platform/chromium'
 import { ROOT } from '../preflight.mjs'
 import {
-  type Counts,
   countLine,
+  formatFailures,
+  type Kept,
   type Results,
   readPlaywright,
   readVitest,
@@ -74,32 +75,26 @@ export async function runBrowserTests(
 /** Checks, builds and all tests. A check or a build that fails counts as one failed test. */
 export async function runAll(): Promise<boolean> {
   const reports = emptyResults()
-  const steps = await runTogether([
-    { name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] },
-    BUILDS,
-  ])
-  const results = [await runUnitTests(reports.unit)]
-  if (steps[1]) results.push(await runBrowserTests(reports.browser))
-  return finish('test', results, steps)
+  const checks = { name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] }
+  const results = await runTogether([checks, BUILDS])
+  const canBrowse = results[1]?.counts.failed === 0
+  results.push(await runUnitTests(reports.unit))
+  if (canBrowse) results.push(await runBrowserTests(reports.browser))
+  return finish('test', results)
 }
 
 /**
- * Prints the ten slowest tests and, last of all, the count; keeps the count for whoever adds up several runs.
+ * Prints the ten slowest tests, those that failed and, last of all, the count; keeps failures and count for
+ * whoever adds up several runs.
  * @returns whether everything succeeded.
  */
-export function finish(
-  run: string,
-  results: readonly Results[],
-  steps: readonly boolean[] = [],
-): boolean {
-  const failedSteps: Counts = {
-    passed: 0,
-    failed: steps.filter((hasSucceeded) => !hasSucceeded).length,
-    skipped: 0,
-  }
-  const total = totalOf([...results.map(({ counts }) => counts), failedSteps])
-  writeFileSync(path.join(RESULTS, `${run}-counts.json`), JSON.stringify(total))
+export function finish(run: string, results: readonly Results[]): boolean {
+  const counts = totalOf(results.map((one) => one.counts))
+  const failures = results.flatMap((one) => one.failures)
+  const kept: Kept = { counts, failures }
+  writeFileSync(path.join(RESULTS, `${run}-counts.json`), JSON.stringify(kept))
   process.stdout.write(slowest(results.flatMap(({ timings }) => timings)))
-  process.stdout.write(`\n${countLine(total)}`)
-  return total.failed === 0
+  process.stdout.write(formatFailures(failures))
+  process.stdout.write(`\n${countLine(counts)}`)
+  return counts.failed === 0
 }

@@ -5,7 +5,6 @@ import { ROOT } from '../preflight.mjs'
 import { affectedPages, listPages } from './changed/affected-pages.ts'
 import { type BrowserTest, listBrowserTests, testsOf } from './changed/browser-tests.ts'
 import { changedFiles } from './changed/changed-files.ts'
-import type { Results } from './results.ts'
 import { BUILDS, emptyResults, finish, RESULTS, runBrowserTests, runUnitTests } from './run-all.ts'
 import { runTogether, type Step } from './steps.ts'
 
@@ -22,17 +21,17 @@ export async function runChanged(base: string): Promise<boolean> {
     `${files.length} files changed\n${files.map((one) => `  ${one}\n`).join('')}`,
   )
   const reports = emptyResults()
-  const [steps, browserTests] = await Promise.all([
+  const [results, browserTests] = await Promise.all([
     runTogether([...checksFor(files), BUILDS]),
     browserTestsFor(files),
   ])
-  const results: Results[] = [await runUnitTests(reports.unit, relatedTo(files))]
+  results.push(await runUnitTests(reports.unit, relatedTo(files)))
   if (browserTests.length > 0) {
     const list = path.join(RESULTS, 'changed-tests.txt')
     writeFileSync(list, browserTests.map(({ line }) => `${line}\n`).join(''))
     results.push(await runBrowserTests(reports.browser, ['--test-list', list]))
   }
-  return finish('test', results, steps)
+  return finish('test', results)
 }
 
 /** The checks that a change can affect: all but those of a workspace in which nothing changed. */

@@ -16,14 +16,13 @@ const BARS = path.join(RESULTS, 'soak-bars.jsonl')
 export async function runSoak(filters: readonly string[]): Promise<boolean> {
   mkdirSync(RESULTS, { recursive: true })
   for (const file of [UNIT_REPORT, BROWSER_REPORT, BARS]) rmSync(file, { force: true })
-  const steps = [await runStep(BUILDS)]
+  const results = [await runStep(BUILDS)]
   const inBrowser = filters.filter((one) => /(?:^|\/)e2e(?:\/|$)|\.spec\.ts$/.test(one))
   const beside = filters.filter((one) => !inBrowser.includes(one))
-  const results: Results[] = []
   if (filters.length === 0 || beside.length > 0) results.push(await runBeside(beside))
   if (filters.length === 0 || inBrowser.length > 0) results.push(await runInBrowser(inBrowser))
   if (existsSync(BARS)) process.stdout.write(formatBars(readFileSync(BARS, 'utf8')))
-  return finish('soak', results, steps)
+  return finish('soak', results)
 }
 
 async function runBeside(filters: readonly string[]): Promise<Results> {

@@ -23,7 +23,7 @@ const step = (name: string, code: string): Step => ({
   command: process.execPath,
   args: ['-e', code],
 })
-const REPORT = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [] }
+const REPORT = { numPassedTests: 3, numPendingTests: 0, testResults: [] }
 const writes = `require('fs').writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(JSON.stringify(REPORT))})`
 
 describe('a command that runs tests', () => {
@@ -35,19 +35,23 @@ describe('a command that runs tests', () => {
 
   it('has a failure when it fails though no test did', async () => {
     const failing = step('Tests', `${writes}; process.exit(1)`)
-    const { counts } = await collect(failing, () => readVitest(file))
+    const { counts, failures } = await collect(failing, () => readVitest(file))
     expect(counts).toEqual({ passed: 3, failed: 1, skipped: 0 })
+    expect(failures).toEqual([{ name: 'Tests', message: expect.stringContaining('failed after') }])
     expect(printed).toContain('Tests: failed after')
   })
 })
 
 describe('commands that run together', () => {
   it('say what they said each at its end, and how they ended', async () => {
-    const hasSucceeded = await runTogether([
+    const results = await runTogether([
       step('First', "console.log('one'); process.exit(3)"),
       step('Second', "console.log('two')"),
     ])
-    expect(hasSucceeded).toEqual([false, true])
+    expect(results.map(({ failures }) => failures)).toEqual([
+      [{ name: 'First', message: 'one\n' }],
+      [],
+    ])
     expect(printed).toMatch(/\nFirst\none\nFirst: failed after \d+ s\n/)
     expect(printed).toMatch(/\nSecond\ntwo\nSecond: \d+ s\n/)
   })

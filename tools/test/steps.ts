@@ -1,6 +1,12 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from '../preflight.mjs'
-import type { Results } from './results.ts'
+import { failedStep, type Results } from './results.ts'
+
+const NOTHING_FAILED: Results = {
+  counts: { passed: 0, failed: 0, skipped: 0 },
+  failures: [],
+  timings: [],
+}
 
 /** A command of a run. */
 export interface Step {
@@ -10,11 +16,10 @@ export interface Step {
   environment?: NodeJS.ProcessEnv
 }
 
-/** Runs a command with its output as it comes, and says whether it succeeded. */
-export async function runStep(step: Step): Promise<boolean> {
+/** Runs a command with its output as it comes. One that fails counts as one failed test. */
+export async function runStep(step: Step): Promise<Results> {
   process.stdout.write(`\n${step.name}\n`)
-  const { hasSucceeded } = await run(step, 'inherit')
-  return hasSucceeded
+  return resultOf(step, await run(step, 'inherit'))
 }
 
 /**
@@ -22,24 +27,42 @@ export async function runStep(step: Step): Promise<boolean> {
  * counts as one failure.
  */
 export async function collect(step: Step, readReport: () => Results): Promise<Results> {
-  const hasSucceeded = await runStep(step)
+  const ended = await runStep(step)
   const results = readReport()
-  if (hasSucceeded || results.counts.failed > 0) return results
-  return { ...results, counts: { ...results.counts, failed: 1 } }
+  if (ended.counts.failed === 0 || results.counts.failed > 0) return results
+  return {
+    ...results,
+    counts: { ...results.counts, failed: ended.counts.failed },
+    failures: ended.failures,
+  }
 }
 
-/** Runs commands at the same time, each with its output when it has ended; says which succeeded. */
-export async function runTogether(steps: readonly Step[]): Promise<boolean[]> {
+/** Runs commands at the same time, each with its output when it has ended, and counts like `runStep`. */
+export async function runTogether(steps: readonly Step[]): Promise<Results[]> {
   return Promise.all(
     steps.map(async (step) => {
-      const { hasSucceeded, output, end } = await run(step, 'pipe')
-      process.stdout.write(`\n${step.name}\n${output}${end}`)
-      return hasSucceeded
+      const ended = await run(step, 'pipe')
+      process.stdout.write(`\n${step.name}\n${ended.output}${ended.end}`)
+      return resultOf(step, ended)
     }),
   )
 }
 
-async function run({ name, command, args, environment }: Step, stdio: 'inherit' | 'pipe') {
+function resultOf({ name }: Step, { hasSucceeded, output, end }: Ended): Results {
+  return hasSucceeded ? NOTHING_FAILED : failedStep(name, output.slice(-2_000) || end)
+}
+
+interface Ended {
+  hasSucceeded: boolean
+  /** Empty where the output went to the terminal. */
+  output: string
+  end: string
+}
+
+async function run(
+  { name, command, args, environment }: Step,
+  stdio: 'inherit' | 'pipe',
+): Promise<Ended> {
   const start = Date.now()
   const child = spawn(command, args, {
     cwd: ROOT,
