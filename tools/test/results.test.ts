@@ -21,7 +21,7 @@ const write = (name: string, report: object) => {
 }
 
 describe('the report of vitest', () => {
-  it('counts tests, and a file that could not be loaded as a failure', () => {
+  it('counts tests, and a file that could not be loaded or set up as a failure', () => {
     const file = write('unit.json', {
       numPassedTests: 2,
       numPendingTests: 1,
@@ -36,6 +36,12 @@ describe('the report of vitest', () => {
           ],
         },
         {
+          name: '/site/c.test.ts',
+          status: 'failed',
+          message: 'No server',
+          assertionResults: [{ fullName: 'asks', status: 'skipped', failureMessages: [] }],
+        },
+        {
           name: '/site/b.test.ts',
           status: 'failed',
           message: 'No such module',
@@ -44,14 +50,16 @@ describe('the report of vitest', () => {
       ],
     })
     expect(readVitest(file)).toEqual({
-      counts: { passed: 2, failed: 2, skipped: 1 },
+      counts: { passed: 2, failed: 3, skipped: 1 },
       failures: [
         { name: 'a.test.ts: breaks', message: 'Error: no' },
+        { name: 'c.test.ts', message: 'No server' },
         { name: 'b.test.ts', message: 'No such module' },
       ],
       timings: [
         { seconds: 1.5, name: 'a.test.ts: works' },
         { seconds: 0.5, name: 'a.test.ts: breaks' },
+        { seconds: 0, name: 'c.test.ts: asks' },
       ],
     })
   })

@@ -80,19 +80,17 @@ export function failedStep(name: string, message: string): Results {
   return resultsOf({ passed: 0, skipped: 0 }, [{ name, message }])
 }
 
-/** Reads what vitest's JSON reporter wrote. A file that could not be loaded counts as one failure. */
+/** Reads what vitest's JSON reporter wrote. A file that could not be loaded, or set up, counts as one failure. */
 export function readVitest(file: string): Results {
   const report = readJson<VitestReport>(file)
   if (!report) return failedStep(path.basename(file), 'The tests ended without a report.')
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    if (status === 'failed' && assertionResults.length === 0)
-      return [{ name: path.basename(name), message }]
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
-        name: `${path.basename(name)}: ${fullName}`,
-        message: failureMessages.join('\n'),
-      }))
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [{ name: path.basename(name), message }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${path.basename(name)}: ${fullName}`,
+      message: failureMessages.join('\n'),
+    }))
   })
   const timings = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({

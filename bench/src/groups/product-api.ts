@@ -61,8 +61,8 @@ async function measureOn(
   settings: Record<string, string>,
   rounds: number,
 ): Promise<Row[]> {
-  const { DATABASE_URL } = process.env
-  const place = { DATABASE: database, DATABASE_URL }
+  const { TEST_DATABASE_URL } = process.env
+  const place = { DATABASE: database, TEST_DATABASE_URL }
   await using fixture = await startServer(`${TESTING}/load-fixture.ts`, place)
   const { body } = await ask(fixture.origin)
   const gateways: { token: string; computed: Gateway; samples: Gateway } = JSON.parse(`${body}`)

