@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** What the tables are called, by the type of the annotation that puts a test into one. */
+/** Titles of the tables, by the type of the annotation that adds a test to one. */
 const TITLES: Readonly<Record<string, string>> = {
   fault: 'A remote whose code…',
   'server fault': 'A remote whose release…',
@@ -8,7 +8,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'service fault': 'A service that…',
 }
 
-/** Outcomes by fault, then by what has the fault. */
+/** Outcomes by fault, then by faulty part. */
 class Table {
   readonly #lines = new Map<string, Map<string, string>>()
   readonly #columns = new Set<string>()

@@ -17,11 +17,11 @@ const ENVIRONMENT = {
   DATA_APIS_PORT: String(DATA_APIS_PORT),
   PAYMENTS_PORT: String(PAYMENTS_PORT),
   DATA_DIR: path.join(ROOT, 'test-results', 'data'),
-  // All tests come from one address.
+  // All tests share one client address.
   TRY_CALLS_PER_ADDRESS: '10000',
 }
 
-/** Files of few tests that take long; one that begins last leaves the other processor without work. */
+/** Few but slow tests; started last, they would leave the other worker idle. */
 const LONGEST = /(?:rollout|release)\.spec\.ts$/
 
 const SERVER = {

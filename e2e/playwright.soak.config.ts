@@ -3,7 +3,7 @@ import config from './playwright.config.ts'
 
 process.env['FULL_MATRICES'] = '1'
 
-/** Specs of `npm test` of which the soak runs more: matrices, axe in both themes, made-up requests. */
+/** Specs of which the soak runs more than `npm test`: matrices, axe in both themes, random requests. */
 const FULLER = [
   'accessibility',
   'any-address',
@@ -17,7 +17,7 @@ const FULLER = [
 
 const { projects: _, ...rest } = config
 
-/** The browser tests of `npm run soak`, and the specs of `npm test` of which it runs every pair. */
+/** The browser tests of `npm run soak`, and the specs of `npm test` that it runs in full. */
 export default {
   ...rest,
   testDir: import.meta.dirname,

@@ -4,7 +4,7 @@ import { worldOutlinePlugin } from './build/world-outline.ts'
 /** The catalogue turns its entry files into data, and draws its world map. */
 export const plugins = () => [cataloguePlugin(import.meta.dirname), worldOutlinePlugin()]
 
-/** Where its development server listens. */
+/** Port of the development server. */
 export const devPort = 5174
 
 /** Most kilobytes of code and styles, the host's included, by page. */

@@ -11,7 +11,7 @@ export const plugins = () => [
   incidentsPlugin(import.meta.dirname),
 ]
 
-/** Where its development server listens. */
+/** Port of the development server. */
 export const devPort = 5175
 
 /** Most kilobytes of code and styles, the host's included, by page. */

@@ -10,14 +10,14 @@ const IN_FORCE_WITHIN_MS = 5_000
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-/** Runs a tool of the repository, which must succeed, and returns the release that it names. */
+/** Runs a command that must succeed and returns the release that it names. */
 async function run(site: OwnSite, tool: string, ...parameters: string[]): Promise<string> {
   const { code, output } = await site.run(tool, ...parameters)
   expect(code, output).toBe(0)
   return /@([a-f0-9]{12})/.exec(output)?.[1] ?? ''
 }
 
-/** The heading of /api for a visitor of a group. */
+/** The heading of /api for a visitor in a group. */
 async function headingIn(site: OwnSite, group: number): Promise<string | undefined> {
   const headers = { Cookie: `visitor_group=${group}` }
   const html = await (await fetch(`${site.origin}/api`, { headers })).text()

@@ -33,7 +33,7 @@ const PAGES = [
   '/profile',
 ]
 
-/** As the fixture says, with the place in each line. */
+/** Violations, each with the place in front. */
 const violations = async (page: Page, where: string): Promise<string[]> =>
   (await violationsInBothThemes(page)).map((line) => `${where}, ${line}`)
 

@@ -1,7 +1,7 @@
 import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-/** Values that no page knows, of every kind that an address can carry. */
+/** Unexpected values of every kind that an address can carry. */
 const ODD = [
   'nonsense',
   'FINANCE',
@@ -18,7 +18,7 @@ const ODD = [
   'a'.repeat(2_000),
 ]
 
-/** Each page with parameters, and all that any page reads. */
+/** Every page with parameters, and all parameters that any page reads. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/api': ['q', 'category', 'new', 'updated', 'sort'],
   '/': ['q', 'category'],
@@ -35,11 +35,11 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const [row, [path, names]] of Object.entries(PAGES).entries()) {
-  // Two of each remote, and the rest in the soak.
+  // Two per remote; the soak runs all.
   if (!isInTurn(row)) continue
   test(`React takes over ${path} whatever its query says`, async ({ open, expectConsoleError }) => {
     test.slow()
-    // A sign-in elsewhere that nobody began is refused; here only the page around it matters.
+    // A social sign-in that nobody began is refused; only the page around it matters here.
     if (names.includes('code')) expectConsoleError(/status of 4\d\d/)
     const odd = ODD.filter((_, column) => column === 0 || isCovered(column, row % 4, 4))
     const queries = [
@@ -49,7 +49,7 @@ for (const [row, [path, names]] of Object.entries(PAGES).entries()) {
       `${names[0]}=${'a'.repeat(12_000)}`,
       `${'x'.repeat(50)}=${'y'.repeat(12_000)}`,
     ]
-    // An error of hydration is one in the console, which fails the test.
+    // A hydration error is a console error and fails the test.
     for (const query of queries)
       await test.step(query.slice(0, 80), async () => {
         const response = await open(`${path}?${query}`)

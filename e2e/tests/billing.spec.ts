@@ -11,9 +11,9 @@ import {
 } from '#fixtures/identity.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 
-/** As `test`, with somebody who has signed in and sees the account. */
+/** Like `test`, signed in and on My Account. */
 const test = base.extend<{ user: TestUser; account: AccountPages }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives dependencies from it
   user: async ({}, use) => {
     await use(await createUser())
   },
@@ -40,7 +40,7 @@ async function pay(page: Page, card: string, button = 'Subscribe'): Promise<void
 }
 
 const OK = '4242 4242 4242 4242'
-/** Authenticated at every payment. */
+/** A card that requires authentication for every payment. */
 const ASKS_ALWAYS = '4000 0027 6000 3184'
 const DECLINED = '4000 0000 0000 0002'
 

@@ -7,7 +7,7 @@ import { expect, httpTest, test } from '#fixtures/test.ts'
 const POST = '/blog/retries-that-do-no-harm'
 const MAX_DOCUMENT_BYTES = 14_000
 
-/** What the running release says of an article. */
+/** An article's metadata in the live release. */
 interface PostData {
   slug: string
   title: string
@@ -29,7 +29,7 @@ async function readData<T>(request: APIRequestContext, file: string): Promise<T>
   return value
 }
 
-/** The articles that are published, newest first. */
+/** Published articles, newest first. */
 async function readPosts(request: APIRequestContext): Promise<PostData[]> {
   const today = new Date().toISOString().slice(0, 10)
   const posts = await readData<PostData[]>(request, 'posts.json')
@@ -286,6 +286,6 @@ httpTest('the document of an article fits into the first window', async ({ reque
     )
     return sizes.filter(({ bytes }) => !(bytes <= MAX_DOCUMENT_BYTES))
   }
-  // The first visitor gets a page that was compressed in a hurry.
+  // The first response is compressed at a lower level.
   await expect.poll(tooLong, { timeout: 60_000 }).toEqual([])
 })

@@ -9,7 +9,7 @@ import { expect, test } from '#fixtures/test.ts'
 const DAY_S = 24 * 60 * 60
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 
-/** Answers analytics events as a collector would, and keeps what they say. */
+/** Acts as the analytics collector and records the events. */
 async function collectEvents(page: Page): Promise<string[]> {
   const events: string[] = []
   await page.route('**/events', async (route) => {
@@ -21,7 +21,7 @@ async function collectEvents(page: Page): Promise<string[]> {
 
 const END = 'POST end of test'
 
-/** Sends an event of the test's own: whatever the site sent before has arrived when this one has. */
+/** Sends a marker event: once it has arrived, so have all earlier ones. */
 async function endEvents(page: Page): Promise<void> {
   await page.evaluate(() => navigator.sendBeacon('/events', 'end of test'))
 }
@@ -85,7 +85,7 @@ test.describe('before consent', () => {
     test.setTimeout(90_000)
     const foreign: string[] = []
     page.on('request', (request) => {
-      // /status asks the servers of our own whether they live.
+      // /status polls the health of our own servers.
       const own = [`${baseURL}/`, `${PRODUCT_API}/readyz`, `${IDENTITY}/healthz`]
       const isOwn = own.some((one) => request.url().startsWith(one))
       if (!isOwn) foreign.push(request.url())

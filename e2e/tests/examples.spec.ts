@@ -10,7 +10,7 @@ const EXAMPLES = [
 ] as const
 const SWIFT = ['HolidayService.swift', 'ContentView.swift']
 
-/** Downloads the program of an example by its link and opens it from the disk, as a reader does. */
+/** Downloads an example's program by its link and opens it from disk, as a reader would. */
 async function openDownload(
   page: Page,
   open: (path: string) => Promise<unknown>,
@@ -77,7 +77,7 @@ test('the downloaded currency converter converts, and the latest question wins',
   await page.getByLabel('To').selectOption('EUR')
   await page.getByRole('button', { name: 'Convert' }).click()
   const result = page.getByRole('status')
-  // 250 / 1.95583, as the regulation has it.
+  // 250 / 1.95583, as the regulation prescribes.
   await expect(result).toContainText('€127.82, at 1.95583 and 1 to the euro')
   const late = page.waitForResponse(/to=FRF/)
   await held[0]?.()

@@ -12,7 +12,7 @@ test('a code that has expired is refused, and a new one does', async ({
   ownIdentity,
   expectConsoleError,
 }) => {
-  // The product API does not know this provider's tokens.
+  // The product API does not accept this provider's tokens.
   expectConsoleError(/status of 40[01]/)
   const account = new AccountPages(page)
   const email = newEmail()

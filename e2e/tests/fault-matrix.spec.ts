@@ -3,19 +3,19 @@ import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf, withoutStartFiles } from '#fixtures/modules.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-/** A page of each remote, and what of it a fault is put into. */
+/** A page of each remote, and the parts into which faults are injected. */
 const REMOTES = {
   catalogue: {
     path: '/api/time-zone',
     heading: 'Time Zone API',
-    /** Another page of the remote that leads to it. */
+    /** Another page of the same remote that links to it. */
     from: '/api',
     file: 'api-page',
     handlers: 'api-page',
     id: 'catalogue/api',
-    /** Words that the page shows as soon as it renders. */
+    /** Text that the page shows as soon as it renders. */
     words: '"Get a free key"',
-    /** Does something that the page handles. */
+    /** Triggers an event handler of the page. */
     act: (page: Page) => page.getByRole('button', { name: 'Copy code' }).click(),
   },
   content: {
@@ -33,7 +33,7 @@ const REMOTES = {
     heading: 'Create your account',
     from: '/signin',
     file: 'register-page',
-    /** Its fields are in common. */
+    /** Its fields are in a shared chunk. */
     handlers: 'common',
     id: 'account/register',
     words: '"Compare the plans"',
@@ -60,7 +60,7 @@ async function rewrite(route: Route, change: (text: string) => string): Promise<
   await route.fulfill({ response, body: change(await response.text()) })
 }
 
-/** Every fault, in the order in which the remotes take turns. */
+/** Every fault; the remotes take turns in this order. */
 const FAULTS = [
   ...Object.keys(NETWORK),
   'hangs',
@@ -73,11 +73,11 @@ const FAULTS = [
 ]
 const FAULT = 'a fault of the test'
 const thrown = `(()=>{throw new Error("${FAULT}")})()`
-/** What browser, federation and the fault itself say. */
+/** Messages of the browser, of federation and of the fault itself. */
 const NOISE =
   /a fault of the test|ERR_FAILED|status of (?:404|500)|MIME type|removeRemote|SyntaxError|Unexpected|Minified React error|did not load|RUNTIME-|has no page|integrity/
 
-/** The site reports which release of which remote failed. */
+/** Expects a report of the failed release. */
 function watchReports(page: Page, remote: Remote): string[] {
   const named: string[] = []
   page.on('request', (request) => {
@@ -91,7 +91,7 @@ function watchReports(page: Page, remote: Remote): string[] {
   return named
 }
 
-/** Puts a fault into the file of the page. */
+/** Injects a fault into the page's module. */
 async function breakPage(
   page: Page,
   remote: Remote,
@@ -110,7 +110,7 @@ async function breakPage(
   return () => isChanged
 }
 
-/** The page can be read, the shell answers, another area is one click away and alive. */
+/** Expects a readable page, a working shell, and another area that is one click away and works. */
 async function checkSurvival(page: Page, remote: Remote): Promise<void> {
   const { heading, path } = REMOTES[remote]
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -234,7 +234,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
       const named = watchReports(page, remote)
       const thrownErrors: string[] = []
       page.on('pageerror', (error) => thrownErrors.push(error.message))
-      // A function that is given, not a name that one is taken by.
+      // Matches the function itself, not a property that refers to it.
       const handler = /\bon(Click|Change):(?=\(|async|\w+=>)/g
       const isBroken = await breakPage(
         page,

@@ -4,7 +4,7 @@ import { test as ownSiteTest } from '#fixtures/own-site.ts'
 import { inboxWith, PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 
-/** As `test`; each has an address of its own, since the product API counts what comes from one. */
+/** Like `test`, with one client address per test, since the product API limits requests by address. */
 const test = base.extend({
   context: async ({ context }, use) => {
     const part = () => 1 + Math.floor(Math.random() * 250)

@@ -5,10 +5,10 @@ import { expect, httpTest } from '#fixtures/test.ts'
 
 const ORIGIN = `http://localhost:${process.env['E2E_PORT'] ?? 3310}`
 const EVIL = 'evil.example'
-/** Pages of which each variant is kept, and that no other test asks for in this language. */
+/** Cached pages that no other test requests in this language. */
 const LANGUAGE = 'lang=ruby'
 
-/** What one visitor may send in the hope that the next one gets it. */
+/** Headers that try to poison the cache for the next visitor. */
 const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   Host: { Host: EVIL },
   'X-Forwarded-Host': { 'X-Forwarded-Host': EVIL },
@@ -24,7 +24,7 @@ const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   'If-None-Match': { 'If-None-Match': '*', 'If-Modified-Since': 'Tue, 01 Jan 2999 00:00:00 GMT' },
 }
 
-/** `%61` for `a`: an escape that nobody needs. */
+/** `%61` for `a`: a needless escape. */
 const encodeLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 
 httpTest.describe('the cache', () => {
@@ -73,7 +73,7 @@ httpTest.describe('the cache', () => {
       const answer = await requestRaw(ORIGIN, `/api/advice?${query}`)
       expect(answer.body === body, query).toBe(true)
     })
-    // A page tells when it was rendered by how long that took: it is still the one from before.
+    // The render time in `Server-Timing` identifies a rendering: this is still the earlier one.
     expect(await rendered()).toBe(before)
   })
 

@@ -16,14 +16,14 @@ import { expect, httpTest } from '#fixtures/test.ts'
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 const AMAZON_JSON = 'application/x-amz-json-1.1'
-/** Requests to each server. Another seed makes others: `FUZZ_SEED=7`. */
+/** Number of random requests to each server. `FUZZ_SEED=7` generates others. */
 const FUZZ_BUDGET = IS_FULL_RUN ? 3_000 : 300
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261)
 
 interface Server {
   name: string
   origin: string
-  /** An address that reads a body, and the type of that. */
+  /** A path that reads a body, and the body's type. */
   post: readonly [path: string, contentType: string]
   endpoints: PublicEndpoints
 }
@@ -188,7 +188,7 @@ const PROVIDER: Server = {
   },
 }
 
-/** Answered, once, and neither as right nor as a fault of the server. */
+/** Expects exactly one response, a client error. */
 function expectRefusal({ statuses, isHanging }: Exchange, what: string): void {
   expect(isHanging, `${what}: keeps the connection open`).toBe(false)
   expect(statuses, what).toHaveLength(1)
@@ -238,7 +238,7 @@ for (const server of [SITE, API, PROVIDER])
       const requests = Array.from({ length: FUZZ_BUDGET }, () =>
         randomRequest(server.endpoints, random),
       )
-      // One assertion for all: Playwright records each, which takes longer than a request.
+      // One assertion for all: Playwright records each one, which takes longer than a request.
       const faults: unknown[] = []
       await inParallel(requests, async (bytes) => {
         const { isHanging, statuses } = await send(server, { bytes })

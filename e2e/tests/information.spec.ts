@@ -6,7 +6,7 @@ import { expect, httpTest, test } from '#fixtures/test.ts'
 const search = (page: Page) => page.getByRole('main').getByLabel('Search the questions')
 const questions = (page: Page) => page.getByRole('main').locator('details')
 const count = (page: Page) => page.getByRole('main').getByRole('status').first()
-/** The question of a fragment, open or not. */
+/** The FAQ entry of a fragment, open or closed. */
 const questionOf = (page: Page, slug: string) =>
   questions(page).filter({ has: page.locator(`#${slug}`) })
 
@@ -136,7 +136,7 @@ test.describe('a question', () => {
       .locator('a')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
     expect(links.length).toBeGreaterThan(20)
-    // Articles have a file each, which a unit test looks for.
+    // Each article has its own file, which a unit test checks.
     for (const link of new Set(links.filter((one) => !one.startsWith('/blog/')))) {
       const [path = '', fragment] = link.split('#')
       const response = await request.get(path)

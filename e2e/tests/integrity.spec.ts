@@ -4,10 +4,10 @@ import { expect, test } from '#fixtures/test.ts'
 
 const STRANGER = "document.documentElement.dataset.stranger = 'ran';"
 
-/** Puts foreign code in front of what a file is, as somebody would who may write to a cache. */
+/** Prepends foreign code to a file, like an attacker who can write to a cache. */
 async function tamper(page: Page, files: RegExp): Promise<void> {
   await page.route(files, async (route) => {
-    // What is not finished when the test ends need not be.
+    // Requests that are still open at the end of the test do not matter.
     const response = await route.fetch().catch(() => null)
     const body = await response?.text().catch(() => null)
     if (!response || !body) return route.abort().catch(() => undefined)
@@ -30,7 +30,7 @@ test.describe('a changed file', () => {
     const first = page.waitForResponse(isDoor)
     await page.goto('/faq')
     await first
-    // The next try has another address.
+    // The retry uses another address.
     await page.waitForResponse((one) => isDoor(one) && one.url().includes('?try=1'))
     await page.waitForResponse((one) => isDoor(one) && one.url().includes('?try=2'))
     await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
@@ -112,7 +112,7 @@ test('what a file must be is said once', async ({ page, open }) => {
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
   })
-  // One of the first modules that the import map of the document does not name.
+  // One of the first modules that are not in the document's import map.
   const late = page.waitForResponse(/\/follow-session\.js/)
   await open('/')
   await (await late).finished()

@@ -39,7 +39,7 @@ test('an API whose source is not turned on says so, and shows its sample', async
 ofSite(
   'an API whose source is turned on answers with its credit',
   async ({ page, site, expectConsoleError }) => {
-    // Nothing answers where it looks for the identity provider.
+    // Nothing listens at the identity provider's address.
     expectConsoleError(/ERR_CONNECTION_REFUSED/)
     await site.stop()
     const { port } = new URL(PRODUCT_API)
@@ -55,13 +55,13 @@ ofSite(
       await main.getByRole('button', { name: 'Run', exact: true }).click()
       await expect(main.getByRole('region', { name: 'Answer' })).toContainText('"magnitude": 7.8')
 
-      // A navigation asks the loader in the browser.
+      // A client-side navigation runs the loader in the browser.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()
       await expect(main.getByRole('heading', { name: 'USGS', level: 3 })).toBeVisible()
       await expect(main).toContainText('Answers; last answer')
       expect(await violationsInBothThemes(page)).toEqual([])
     } finally {
-      // A page that asks a site which has gone would complain.
+      // An open page would log errors once its site is gone.
       await page.goto('about:blank')
       await site.stop()
       await site.start()

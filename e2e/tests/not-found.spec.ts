@@ -81,7 +81,7 @@ test.describe('an unknown slug', () => {
       await suggestion.first().click()
       await expect(page).toHaveURL(leads)
       await expect(heading(page)).toContainText(/APIs?/)
-      // Back is a navigation inside the document: the browser finds out by itself.
+      // Back is a client-side navigation: the browser learns of the 404 by itself.
       await page.goBack()
       await expect(page).toHaveURL(path)
       await expect(heading(page)).toHaveText(title)

@@ -8,7 +8,7 @@ import { expect, test } from '#fixtures/test.ts'
 
 const APPLE = path.join(import.meta.dirname, '../../remote-catalogue/pictures/apple.png')
 
-/** The part of an API page that sends a picture, once it is there. */
+/** The section of an API page that sends a picture, once it has loaded. */
 async function comeTo(page: Page) {
   await page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
   const place = page.locator('#try-it')
@@ -59,7 +59,7 @@ test('a picture of the visitor is checked, shown and answered', async ({ page, o
   await expect(field).toHaveValue('')
 })
 
-// One API of pictures is met in every run, by the tests above.
+// The tests above already cover one picture API in every run.
 if (IS_FULL_RUN)
   test('every API of pictures answers its examples, which can be had from its page', async ({
     page,

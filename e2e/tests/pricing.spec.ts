@@ -48,7 +48,7 @@ const PLANS = [
 ]
 const SAVINGS = { Learner: 'Save 34%', Developer: 'Save 34%', Business: 'Save 30%' }
 
-/** Where a plan is bought. */
+/** The link that leads to buying a plan. */
 const chosen = (plan: string, term: string) =>
   `/profile?plan=${plan.toLowerCase()}&term=${term}#billing`
 

@@ -17,9 +17,9 @@ import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
-/** As `test`, with somebody who has signed in and sees the account. */
+/** Like `test`, signed in and on My Account. */
 const test = base.extend<{ user: TestUser; account: AccountPages; onDevice: AccountPages }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright derives dependencies from it
   user: async ({}, use) => {
     await use(await createUser())
   },
@@ -30,7 +30,7 @@ const test = base.extend<{ user: TestUser; account: AccountPages; onDevice: Acco
     await expect(account.heading).toHaveText('My Account')
     await use(account)
   },
-  /** The same, signed in by the form, so that the provider knows the device. */
+  /** The same, signed in through the form, so that the provider remembers the device. */
   onDevice: async ({ page, open, user }, use) => {
     const account = new AccountPages(page)
     await open('/signin')
@@ -43,7 +43,7 @@ const test = base.extend<{ user: TestUser; account: AccountPages; onDevice: Acco
 
 const apiKey = (account: AccountPages) => account.page.getByLabel('API key', { exact: true })
 
-/** Asks an API of the catalogue with a key. */
+/** Calls an API of the catalogue with a key. */
 async function callWith(key: string, path = '/v1/uuid'): Promise<number> {
   const response = await fetch(PRODUCT_API + path, {
     headers: { 'X-Api-Key': key },
@@ -85,7 +85,7 @@ test.describe('who is not signed in', () => {
 })
 
 test.describe('the API key', () => {
-  /** Logs out while a new key is on its way; the answer arrives when the result is called. */
+  /** Logs out while a key rotation is in flight; its response arrives when the result is called. */
   const rotateAndLogOut = async (account: AccountPages) => {
     const { page } = account
     const answers: (() => Promise<void>)[] = []
@@ -99,7 +99,7 @@ test.describe('the API key', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     return async () => answers[0]?.()
   }
-  /** Opens a form that fills in the key of the session, without loading a document. */
+  /** Navigates client-side to a form that fills in the session's key. */
   const openTryIt = async (page: Page) => {
     await page.getByRole('banner').getByRole('link', { name: 'APIs' }).click()
     await page.getByRole('main').getByRole('link', { name: 'QR Code', exact: true }).click()

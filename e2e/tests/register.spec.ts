@@ -139,7 +139,7 @@ test('who never confirmed gets another code', async ({ page, open, expectConsole
   await expect(account.code).toBeFocused()
   await account.code.fill((await newestMessage(user.email)).code)
   await account.button('Confirm account').click()
-  // Only the visitor knows whether the password that was typed now is that of the account.
+  // Only the visitor knows whether this password is the account's.
   await expect(page).toHaveURL('/signin')
   await expect(page.getByText('Your account is confirmed.')).toBeVisible()
   await account.password.fill(user.password)
@@ -152,11 +152,11 @@ test('where a link confirms, the page goes on by itself once it was followed', a
   open,
   expectConsoleError,
 }) => {
-  // Asked before the link was followed, the provider says that the account is not confirmed.
+  // Before the link is followed, the provider reports an unconfirmed account.
   expectConsoleError(/status of 400/)
   const account = new AccountPages(page)
   const email = newEmail()
-  // The site of the test run confirms by code; the page believes that it is by link.
+  // The test run's site confirms by code; this page is told that it confirms by link.
   await page.addInitScript(() => {
     const { parse } = JSON
     JSON.parse = (text: string, reviver) =>

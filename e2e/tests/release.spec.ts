@@ -9,7 +9,7 @@ const IN_FORCE_WITHIN_MS = 5_000
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-/** Waits for a new document with this heading and says how long that took, in milliseconds. */
+/** Waits for a new document with this heading; returns how long that took, in milliseconds. */
 async function waitForHeading(site: OwnSite, text: string): Promise<number> {
   const start = Date.now()
   await expect
@@ -43,7 +43,7 @@ test('a release of one remote is in force within 5 s, and open pages go on', asy
   expect(live.catalogue).not.toBe(before.live.catalogue)
   expect(live).toEqual({ ...before.live, catalogue: live.catalogue })
 
-  // The page that was open keeps the releases it came with, all of which are still served.
+  // The open page keeps the releases it was loaded with, all of which are still served.
   const box = new SearchBox(page)
   await box.input.fill('weather')
   await expect(box.names.first()).toHaveText('Weather')
@@ -56,7 +56,7 @@ test('a release of one remote is in force within 5 s, and open pages go on', asy
   await expect(heading).toHaveText('All APIs')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
-  // After a while it moves on with the visitor, but not as long as that would cost what was typed.
+  // After a while a navigation loads the new releases, unless that would lose typed text.
   const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
   await page.clock.fastForward('06:00')
   await box.input.fill('half a thought')

@@ -6,10 +6,10 @@ import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-/** What browser and federation say of a module that does not come. */
+/** Messages of browser and federation about a module that does not arrive. */
 const FAILED_LOAD = /ERR_FAILED|MIME type|integrity|removeRemote/
 
-/** Collects what the site says each time it is going to ask for the catalogue again. */
+/** Collects the site's messages before each retry of the catalogue. */
 function watchTries(page: Page): string[] {
   const tries: string[] = []
   page.on('console', (message) => {
@@ -18,7 +18,7 @@ function watchTries(page: Page): string[] {
   return tries
 }
 
-/** What the shell offers without the remote that the page belongs to. */
+/** Parts of the shell that work without the page's remote. */
 async function useShell(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -50,7 +50,7 @@ test.describe('while the catalogue does not arrive', () => {
       const tries = watchTries(page)
       await page.route(modulesOf('catalogue'), MODULE_FAULTS[fault])
       await page.goto('/api/time-zone')
-      // The site has noticed the fault, and noticed it again, before its effect is looked at.
+      // Wait until the site has noticed the fault twice.
       await expect.poll(() => tries.length).toBeGreaterThan(1)
       await readApiPage(page)
       await useShell(page)

@@ -6,10 +6,10 @@ import { type OwnSite, test } from '#fixtures/own-site.ts'
 import { expect } from '#fixtures/test.ts'
 
 const ROLLOUT_CLI = 'platform/src/cli/rollout-cli.ts'
-/** The heading of /api in the built release, and the same when it says something else. */
+/** The heading of /api in the built release, and in the trial. */
 const HEADING = '"All APIs"'
 const says = (heading: string) => ({ from: HEADING, to: `"${heading}"` })
-/** The code of browsers fails in those that have the cookie; the server never does. */
+/** Fails in browsers that have the cookie, never on the server. */
 const failsSaying = (heading: string) => [
   { ...says(heading), side: 'server' as const },
   {
@@ -19,7 +19,7 @@ const failsSaying = (heading: string) => [
   },
 ]
 const IN_FORCE_WITHIN_MS = 5_000
-/** Several times what a page takes to fetch what measures it. */
+/** Several times as long as a page needs to load its measuring code. */
 const NOT_MEASURED_AFTER_MS = 4_000
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -33,7 +33,7 @@ async function rollout(site: OwnSite, ...parameters: string[]): Promise<void> {
   expect(code, output).toBe(0)
 }
 
-/** A document as a visitor of a bucket gets it; null stands for a new visitor. */
+/** Fetches a document as a visitor in a bucket; null stands for a new visitor. */
 async function visit(site: OwnSite, bucket: number | null, path = '/api') {
   const response = await fetch(site.origin + path, {
     headers: {
@@ -52,7 +52,7 @@ async function visit(site: OwnSite, bucket: number | null, path = '/api') {
   }
 }
 
-/** A browser of its own, with an address of its own, in a bucket. */
+/** A new browser context in a bucket, with its own client address. */
 async function visitorIn(
   browser: Browser,
   site: OwnSite,
@@ -69,10 +69,10 @@ async function visitorIn(
   return context
 }
 
-/** What stands above a page that was there and then failed. */
+/** The message above a page that failed after it had rendered. */
 const KEPT = 'You can read this page, but some of it does not work right now.'
 
-/** Lets eight visitors come to /api, one after the other, and look whether the page works. */
+/** Sends eight visitors to /api, one after the other, and checks whether the page works. */
 async function comeAndLook(browser: Browser, site: OwnSite, numbers: number): Promise<string[]> {
   const seen: string[] = []
   for (let visitor = 0; visitor < 8; visitor++) {
@@ -103,7 +103,7 @@ test('a share of the visitors gets the tried release, whole, and stays with it',
     .poll(async () => (await visit(patchedSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })
     .toBe('Every API there is')
 
-  // In turns, so that what one group gets would show up in the other's if they were mixed.
+  // Alternately, so that mixing up the groups would show.
   for (const [bucket, text, release] of [
     [0, 'Every API there is', tried],
     [30, 'All APIs', live],
@@ -154,7 +154,7 @@ test('one browser alone sees a release that it asks for, until it resets', async
   await expect(heading(page)).toHaveText('Every API there is')
   await expect(badge(page)).toContainText(`catalogue@${tried}`)
   expect(await violationsInBothThemes(page)).toEqual([])
-  // Server rendering included, and on every page until the browser is closed.
+  // This includes server rendering, on every page until the browser is closed.
   await page.goto(`${patchedSite.origin}/pricing`)
   await expect(badge(page)).toBeVisible()
   await page.goto(`${patchedSite.origin}/api`)
@@ -208,7 +208,7 @@ test('how a page fares is reported after Accept All, and not otherwise', async (
     const measuring = page.waitForResponse(/measure-vitals/, { timeout: NOT_MEASURED_AFTER_MS })
     await page.getByRole('button', { name: answer }).click()
     if (answer === 'Accept All') {
-      // It measures as soon as its module is evaluated.
+      // The module starts to measure as soon as it is evaluated.
       const module = JSON.stringify((await measuring).url())
       await page.evaluate(`import(${module}).then(() => null)`)
     } else await expect(measuring).rejects.toThrow('Timeout')
@@ -264,7 +264,7 @@ test('a tried release that fails in browsers is withdrawn by the site itself', a
   await page.close()
 })
 
-// The same code withdraws a trial, which is tested above.
+// The same code withdraws a trial, as tested above.
 if (IS_FULL_RUN)
   test('a live release that fails in browsers gives way to the one before it, once', async ({
     patchedSite,
@@ -287,7 +287,7 @@ if (IS_FULL_RUN)
     expect(history.at(-1)).toMatchObject({ action: 'automatic-rollback', previous: broken })
     expect((await visit(patchedSite, 0)).heading).toBe('All APIs')
 
-    // Somebody who releases it again is believed.
+    // Releasing it again by hand overrides the withdrawal.
     await patchedSite.putLive('catalogue', broken)
     await expect
       .poll(async () => (await visit(patchedSite, 0)).heading, { timeout: IN_FORCE_WITHIN_MS })

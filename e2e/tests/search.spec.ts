@@ -270,7 +270,7 @@ test.describe('odd queries', () => {
     const box = new SearchBox(page)
     await box.input.fill('weather')
     await expect(box.options).toHaveCount(2)
-    // As a script or a browser extension would set it, past the length that the field allows.
+    // A script or browser extension can exceed the field's maximum length.
     await box.input.evaluate((input, text) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
       input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -293,12 +293,12 @@ test.describe('the index', () => {
   test('is fetched when the box is focused', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => isIndex(request.url()) && asked.push(request.url()))
-    // Time stands still, so that the idle moment in which it is fetched anyway never comes.
+    // The clock stands still, so the idle-time prefetch never runs.
     const start = Date.now()
     await page.clock.install({ time: start })
     await page.clock.pauseAt(start + 1_000)
     await page.goto('/faq')
-    // The site starts after its first paint, which waits for time to pass.
+    // The site starts after its first paint, which needs the clock to advance.
     await page.clock.runFor(1_000)
     await waitForHydration(page)
     expect(asked).toEqual([])
@@ -308,7 +308,7 @@ test.describe('the index', () => {
 
   test('is fetched in an idle moment long after the first paint', async ({ page, open }) => {
     await open('/faq')
-    // The browser lists a file when all of it is here, which may be after its answer begins.
+    // The browser lists a resource once it is complete, which may be after its response begins.
     const later = await page.waitForFunction(() => {
       const fetched = performance
         .getEntriesByType('resource')

@@ -53,7 +53,7 @@ httpTest.describe('headers', () => {
       for (const kind of ['script-src', 'style-src'])
         for (const source of directives.get(kind) ?? ['none at all'])
           expect(source, `${path} ${kind}`).toMatch(/^'(?:self|sha256-[\w+/=]+)'$/)
-      // Beside the site itself pages talk to these two, and to nobody else.
+      // Besides the site itself, pages may connect to these two only.
       expect(directives.get('connect-src'), path).toEqual(["'self'", PRODUCT_API, IDENTITY])
       const rest = policy.replace(PRODUCT_API, '').replace(IDENTITY, '')
       expect(rest, path).not.toMatch(/unsafe-|\*|https?:/)

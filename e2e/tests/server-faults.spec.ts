@@ -5,10 +5,10 @@ import { waitForHydration } from '#fixtures/hydration.ts'
 import { IS_FULL_RUN, isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { expect } from '#fixtures/test.ts'
 
-/** What the composer may take while a release leaks: its own memory, and one heap that fills. */
+/** Memory limit of the composer while a release leaks: its own, plus one full worker heap. */
 const MOST_RESIDENT_MB = 900
 
-/** Each remote: a page that was asked for before the fault, one that was not, and their headings. */
+/** Per remote: a page that was cached before the fault, one that was not, and their headings. */
 const REMOTES = {
   catalogue: {
     known: ['/api/time-zone', 'Time Zone API'],
@@ -30,17 +30,17 @@ const REMOTES = {
 type Remote = keyof typeof REMOTES
 
 const FAULT = 'a fault of the test'
-/** What the browser says of answers that are errors, and of what it does not get. */
+/** Messages of the browser about error responses and missing files. */
 const NOISE =
   /status of (?:404|500|503)|ERR_CONNECTION_REFUSED|MIME type|did not load|RUNTIME-|removeRemote|integrity/
 
-/** Puts `code` into the component of every page of the remote. */
+/** Injects `code` into the component of every page of the remote. */
 const inPages = (code: string) =>
   `const door=exports.remote;exports.remote={...door,async loadPage(id){const page=await door.loadPage(id);return{...page,${code}}}}`
-/** By the clock, and so long that the deadline comes first also where the machine is busy. */
+/** Runs by the clock, long enough that the deadline comes first even on a busy machine. */
 const LOOP = 'const end=Date.now()+25000;while(Date.now()<end);'
 
-/** What a server bundle may do, as the lines that make it do so. */
+/** Faults of a server bundle, as the code that causes them. */
 const FAULTS: Record<string, string> = {
   'throws when it loads': `throw new Error('${FAULT}')`,
   'throws when it renders': inPages(`Component(){throw new Error('${FAULT}')}`),
@@ -52,7 +52,7 @@ const FAULTS: Record<string, string> = {
     'async loader(){for(;;){held.push(Buffer.alloc(4e6,1));await new Promise((go)=>setTimeout(go,5))}}',
   )}`,
 }
-/** Others, which are no different from one remote to the next. */
+/** Faults that do not differ between remotes. */
 const MORE_FAULTS: Record<string, string> = {
   'throws in a loader': inPages(`async loader(){throw new Error('${FAULT}')}`),
   'throws in its head': inPages(`head(){throw new Error('${FAULT}')}`),
@@ -64,7 +64,7 @@ const MORE_FAULTS: Record<string, string> = {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The document has the whole shell, before any script ran. */
+/** Expects the whole shell in the document, before any script runs. */
 async function expectShell(site: FaultySite, address: string): Promise<string> {
   const response = await fetch(site.origin + address)
   const html = await response.text()
@@ -72,7 +72,7 @@ async function expectShell(site: FaultySite, address: string): Promise<string> {
   return html
 }
 
-/** Header, theme and navigation work; another area is one click away, and a new document, too. */
+/** Expects a working header, theme and navigation; another area and a new document are one click away. */
 async function checkSurvival(page: Page, site: FaultySite, remote: Remote): Promise<void> {
   const [link, address, title] = REMOTES[remote].other
   await expect(heading(page)).toHaveCount(1)
@@ -86,7 +86,7 @@ async function checkSurvival(page: Page, site: FaultySite, remote: Remote): Prom
       expect(await (await fetch(site.origin + known[0])).text()).toContain(known[1])
 }
 
-/** The failure is named in the log. */
+/** Expects the failure in the log. */
 const expectNamed = (site: FaultySite, remote: string, release: string, address: string) =>
   expect.poll(() => site.log).toMatch(new RegExp(`^${remote}@${release} ${address}: `, 'm'))
 
@@ -112,7 +112,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
       ...(remote === 'catalogue'
         ? Object.entries(MORE_FAULTS).filter((_, row) => isInTurn(row))
         : []),
-      // These take the whole deadline or memory; the worker's own tests meet lower limits in every run.
+      // These use up the whole deadline or memory; the worker's unit tests cover lower limits in every run.
     ].filter(([fault]) => IS_FULL_RUN || !/^(?:loops|leaks)/.test(fault))
     for (const [fault, lines] of faults)
       test(fault, cell(remote, fault), async ({ page, site }) => {
@@ -120,7 +120,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
         await site.point(remote, release)
 
         const asked = page.goto(site.origin + fresh)
-        // Meanwhile the rest of the site answers, what is kept and what is rendered.
+        // Meanwhile the rest of the site answers, both cached and newly rendered pages.
         for (const [one, { known: of }] of Object.entries(REMOTES))
           if (one !== remote) expect(await expectShell(site, of[0])).toContain(of[1])
         const response = await asked
@@ -131,7 +131,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
         await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
         await checkSurvival(page, site, remote)
 
-        // What was rendered before is still shown.
+        // Cached pages are still served.
         expect(await expectShell(site, known[0])).toContain(known[1])
         await expectNamed(site, remote, release, known[0])
         if (fault.startsWith('leaks'))
@@ -144,7 +144,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
       const release = await site.copyRelease(remote)
       await site.point(remote, release)
       await fetch(site.origin + known[0])
-      // The second has the files that browsers get.
+      // Browsers load their files from the built release.
       const putBack = await Promise.all([
         site.takeAway(remote, release),
         site.takeAway(remote, site.builtRelease(remote)),
@@ -159,7 +159,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
       await waitForHydration(page)
       await checkSurvival(page, site, remote)
 
-      // Another team's release does not make its pages unknown.
+      // A release of another unit does not lose its routes.
       const other = remote === 'content' ? 'account' : 'content'
       await site.point(other, await site.copyRelease(other))
       expect(site.log).toContain(`${remote} stays at ${release}`)
@@ -172,12 +172,12 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
   })
 }
 
-// Its 40 pages take as long as ten other tests.
+// Its 40 pages take as long as ten other tests do.
 if (IS_FULL_RUN)
   test('a release that leaks a little with each page costs no visitor a page', async ({ site }) => {
     const lines = `const held=[];${inPages('async loader(args){held.push(Buffer.alloc(2e7,1));return page.loader(args)}')}`
     await site.stop()
-    // Only the leak may cost a page here, not how busy this machine is.
+    // Only the leak may break a page here, not a busy machine.
     await site.start(PATIENT_DEADLINE_MS)
     await site.point('catalogue', await site.copyRelease('catalogue', lines))
     for (let index = 0; index < 40; index++)
@@ -188,7 +188,7 @@ if (IS_FULL_RUN)
     await site.start()
   })
 
-/** The site as a whole: what every area shows, from the cache and rendered anew, and a click. */
+/** Expects every area to work, cached and newly rendered, and a click from one to another. */
 async function checkWholeSite(page: Page, site: FaultySite): Promise<void> {
   for (const { known, fresh } of Object.values(REMOTES)) {
     expect(await expectShell(site, known[0])).toContain(known[1])
@@ -201,7 +201,7 @@ async function checkWholeSite(page: Page, site: FaultySite): Promise<void> {
   await expect(heading(page)).toHaveText('Pricing')
 }
 
-/** Ways in which a registry may be unusable; what is no registry is a matter of its unit test. */
+/** Unusable registries; malformed ones are covered by its unit test. */
 const REGISTRIES: Record<string, string | null> = {
   'is missing': null,
   'is cut short': '{"schema":1,"generation":9',

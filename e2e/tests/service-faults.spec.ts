@@ -21,7 +21,7 @@ test.beforeEach(({ expectConsoleError }) =>
   expectConsoleError(/ERR_CONNECTION_REFUSED|status of 503/),
 )
 
-/** Another area is a click away, in the same document where there is JavaScript. */
+/** Expects another area to be one click away, in the same document if JavaScript runs. */
 async function goOn(page: Page): Promise<void> {
   const header = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
   const brand = page.getByRole('link', { name: 'API Orchard' }).first()
@@ -40,7 +40,7 @@ async function fillMessage(main: Locator): Promise<void> {
   await main.getByRole('button', { name: 'Send message' }).click()
 }
 
-/** The page says that no server answers, and has kept what was typed. */
+/** Expects a message that the server does not answer, and the typed text still in place. */
 async function expectKept(main: Locator): Promise<void> {
   await expect(main.getByRole('alert')).toContainText('our server does not answer')
   await expect(main.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE)

@@ -10,10 +10,10 @@ import {
 import { PRODUCT_API, whenRestored } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-/** An hour more than an access token lives: the client takes its token for expired. */
+/** A clock drift one hour longer than an access token lives. */
 const DRIFT_MS = 2 * 3_600_000
 
-/** Makes the client refresh its tokens at once. */
+/** Makes the client refresh its tokens immediately. */
 async function letAccessTokenExpire(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   await page
@@ -25,7 +25,7 @@ async function letAccessTokenExpire(page: Page): Promise<void> {
     )
 }
 
-/** Section 8 of the specification: each of these ends the session, and how it comes about. */
+/** The causes that end a session (specification, section 8), and how to bring each about. */
 const CASES: Record<string, (page: Page, user: TestUser) => Promise<unknown>> = {
   'Access Token has been revoked': (_, user) => revoke(user.email, 'access'),
   'Refresh Token has been revoked': async (page, user) => {
@@ -34,7 +34,7 @@ const CASES: Record<string, (page: Page, user: TestUser) => Promise<unknown>> = 
   },
   'Refresh Token has expired': async (page) => {
     await letAccessTokenExpire(page)
-    // In the provider's own words and shape; its clock belongs to all tests together.
+    // The provider's exact response; its clock cannot be moved because all tests share it.
     await page.route(`${IDENTITY}/`, async (route) => {
       const target = route.request().headers()['x-amz-target'] ?? ''
       if (!target.endsWith('.GetTokensFromRefreshToken')) return route.fallback()

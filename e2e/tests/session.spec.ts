@@ -17,14 +17,14 @@ const myAccount = (page: Page) => header(page).getByRole('link', { name: 'My Acc
 const logout = (page: Page) => header(page).getByRole('button', { name: 'Logout' })
 const login = (page: Page) => header(page).getByRole('link', { name: 'Login' })
 
-/** Addresses that a page asks for, from now on. */
+/** Records the addresses that a page requests from now on. */
 function requestsOf(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   return addresses
 }
 
-/** Names of cookies that hold anything of a sign-in. */
+/** Names of the cookies that belong to a session. */
 async function tokenCookies(context: BrowserContext): Promise<string[]> {
   const cookies = await context.cookies()
   return cookies
@@ -37,7 +37,7 @@ test('an anonymous visitor gets nothing of the identity client', async ({ page, 
   await open('/')
   await header(page).getByRole('link', { name: 'Pricing' }).click()
   await expect(page).toHaveURL('/pricing')
-  // The last things that a page fetches by itself, some seconds after it has loaded.
+  // A page makes its last requests some seconds after it has loaded.
   await expect
     .poll(() => addresses.some((one) => /search/.test(one)), { timeout: 15_000 })
     .toBe(true)
@@ -63,7 +63,7 @@ for (const [who, signIn] of [
     baseURL,
   }) => {
     await signIn(context, baseURL ?? '')
-    // Every state of the header that was ever painted.
+    // Every state of the header that was painted.
     await page.addInitScript(() => {
       const seen = new Set<string>()
       Object.assign(window, { seen })
@@ -131,7 +131,7 @@ test.describe('a signed-in visitor', () => {
     expectConsoleError(/ERR_FAILED/)
     await page.route(CLIENT, (route) => route.abort())
     await open('/faq')
-    // Without the client nobody is known to be signed in, but the tokens are still here.
+    // Without the client the site cannot know the user, but the tokens are still there.
     await expect(login(page)).toBeVisible()
     expect(await tokenCookies(context)).toHaveLength(4)
     await page.evaluate(() => {

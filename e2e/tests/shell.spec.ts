@@ -5,7 +5,7 @@ import { BARE_PATHS } from '#fixtures/site-paths.ts'
 import { withSlowSite } from '#fixtures/slow-site.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-/** What the browser says where no module arrives. */
+/** Messages of the browser about missing modules. */
 const NO_MODULES = /ERR_FAILED|dynamically imported module/
 
 test.describe('the promotion', () => {
@@ -61,7 +61,7 @@ test.describe('the header', () => {
       expectConsoleError,
     }) => {
       expectConsoleError(/404/)
-      // My Account shows its header to who has one.
+      // My Account shows its header to signed-in users only.
       await signInAs(context, baseURL ?? '', await createUser())
       const header = page.getByRole('banner')
       for (const path of VARIANTS[variant]) {

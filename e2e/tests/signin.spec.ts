@@ -15,7 +15,7 @@ import { totpCode } from '#fixtures/totp.ts'
 const PHONE = '+12065550100'
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
-/** The visitor is signed in and sees the account. */
+/** Expects a signed-in visitor on My Account. */
 async function expectProfile(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('main').getByText(email).first()).toBeVisible()

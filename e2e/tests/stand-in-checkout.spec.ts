@@ -9,7 +9,7 @@ async function fillIn(page: Page, card: Partial<typeof TEST_CARD> = {}): Promise
   await page.getByLabel('Country').selectOption({ label: 'Portugal' })
 }
 
-/** What axe and the eye object to in both colour schemes, on a telephone and on a desk. */
+/** Violations that axe finds in both colour schemes, and overflow, at phone and desktop width. */
 async function objections(page: Page): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(AXE_SOURCE)

@@ -4,7 +4,7 @@ import { HealthServer } from '#fixtures/health-server.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 
-/** As `test`, with a product API of the test's own. */
+/** Like `test`, with a fake product API for each test. */
 const test = base.extend<{ productApi: HealthServer }>({
   productApi: async ({ page }, use) => {
     const server = await HealthServer.start(page)

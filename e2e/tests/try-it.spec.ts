@@ -29,7 +29,7 @@ class TryIt {
   async run(): Promise<void> {
     await this.place.getByRole('button', { name: 'Run', exact: true }).click()
   }
-  /** Waits until the session that the browser has is known to the form. */
+  /** Waits until the form knows the session. */
   async hasOwnKey(): Promise<void> {
     await expect(this.key).toHaveValue(/^orchard_/)
   }

@@ -4,7 +4,7 @@ import { expect, httpTest, test } from '#fixtures/test.ts'
 const REPORTS = '/_mf/csp-reports'
 const FOREIGN = 'http://foreign.example/'
 
-/** How many violations of a directive browsers have reported so far. */
+/** Number of reported violations of a directive so far. */
 async function reported(request: APIRequestContext, directive: string): Promise<number> {
   const figures = await (await request.get('/_mf/metrics')).text()
   const counts = [...figures.matchAll(/^csp_violations_total\{directive="([^"]+)".*\} (\d+)$/gm)]

@@ -22,17 +22,17 @@ export function services() {
   ]
 }
 
-/** Whether a real user pool is configured: the embedded identity provider does not start then. */
+/** True if a real user pool is configured; the embedded identity provider then does not start. */
 export function hasRealPool() {
   return Object.keys(process.env).some((name) => name.startsWith('COGNITO_') && process.env[name])
 }
 
-/** Whether the product API of this machine passes calls to the data APIs of this machine. */
+/** True if the local product API forwards calls to the local data APIs. */
 export function needsDataApis() {
   return !process.env.PRODUCT_API_HOST && !process.env.UPSTREAM_BASE_URL
 }
 
-/** Whether the product API of this machine sells plans without a Stripe account. */
+/** True if the local product API sells plans without a Stripe account. */
 export function needsPayments() {
   const { BILLING, PRODUCT_API_HOST, STRIPE_SECRET_KEY } = process.env
   return !PRODUCT_API_HOST && !STRIPE_SECRET_KEY && BILLING !== 'off'

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** How tests ended. */
+/** Tests by outcome. */
 export interface Counts {
   passed: number
   failed: number
   skipped: number
 }
 
-/** How long a test took. */
+/** Duration of a test. */
 export interface Timing {
   seconds: number
   /** File and title. */
@@ -30,7 +30,7 @@ export interface Results {
   timings: Timing[]
 }
 
-/** What a run keeps for a later step that adds up several runs. */
+/** The part of a run's results that is kept for adding up several runs. */
 export type Kept = Pick<Results, 'counts' | 'failures'>
 
 interface VitestReport {

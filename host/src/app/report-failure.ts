@@ -4,7 +4,7 @@ import type { FailureKind, SnapshotUnit } from '@orchard/shared/contracts'
 export interface Failure {
   kind: FailureKind
   error: unknown
-  /** Whose it is, where that is known. */
+  /** The remote and release at fault, if known. */
   unit?: Pick<SnapshotUnit, 'unit' | 'release'>
   /** Stack to use beside the error's own. */
   stack?: string

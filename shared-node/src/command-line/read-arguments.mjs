@@ -1,7 +1,7 @@
 // Plain JavaScript: `npm start` and `npm test` read their arguments before anything is installed.
 import util from 'node:util'
 
-/** Whoever asks for a rehearsal must never get the real thing, not even from a script without one. */
+/** A command that cannot rehearse must refuse `--dry-run`, never run for real. */
 const ALWAYS_GUARDED = ['dry-run']
 
 /**

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
 const START_WITHIN_MS = 30_000
 
-/** Whatever a test puts in its place afterwards. */
+/** The real one, even if a test replaces the global later. */
 const fetch = globalThis.fetch
 
 /** The embedded identity provider as a process of its own, for one test file. */

@@ -18,7 +18,7 @@ export interface StoredAnswer {
   page: ShownPage | null
 }
 
-/** Whose page an answer shows, and with which releases. */
+/** The page that an answer shows, and the releases that rendered it. */
 export interface ShownPage {
   unit: Unit
   release: string

@@ -24,7 +24,7 @@ const ROWS_90 = 3
 const COLUMNS_90 = 9
 const NUMBERS_IN_ROW = 5
 
-/** Which cells have numbers: five in a row, one at least in a column. */
+/** Chooses the cells that have numbers: five per row, at least one per column. */
 function layOut(randomBytes: RandomBytes): boolean[][] {
   for (;;) {
     const rows = range(1, ROWS_90).map(() => {

@@ -49,7 +49,7 @@ export async function pixelsOf(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** Whatever the decoder says of a file is about the file. */
+/** The decoder's errors are the client's: its file is broken. */
 function refuseUnreadable(): never {
   throw cannotAnswer('picture_unreadable', 'The picture is damaged or incomplete')
 }

@@ -8,7 +8,7 @@ import { SOURCE_RULES, type SourceRules } from './source-rules.ts'
 /** A source that is asked over HTTP. */
 export type HttpSourceId = keyof typeof SOURCE_RULES
 
-/** Which sources are on, and how this installation shows itself to them. */
+/** The enabled sources, and how this installation identifies itself to them. */
 export interface SourcesConfig {
   turnedOn: LiveSources
   keys: ReadonlyMap<LiveSourceId, string>

@@ -20,7 +20,7 @@ const LEAST_SHARE = 0.005
 const RGBA = 4
 const nearestName = nearest(Object.keys(colorsNamed), differenceCiede2000())
 
-/** Which of the groups most pixels of the edge belong to; null where none has half of them. */
+/** The group with at least half of the pixels at the edge; null if none has. */
 function backgroundOf({ data, height, width }: Pixels, groups: readonly ColorGroup[]) {
   const counts = groups.map(() => 0)
   let all = 0
