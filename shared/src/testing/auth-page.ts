@@ -81,6 +81,7 @@ export async function openAuthPage(
     random: () => 0.5,
     wait: clock.wait,
     fetch,
+    exclusively: (work) => work(),
     keepFor: () => sharedInMemoryStorage,
     tab: {
       getItem: (name) => tab.get(name) ?? null,

@@ -1,6 +1,9 @@
 import { CookieStorage, type KeyValueStorageInterface } from 'aws-amplify/utils'
 
 const DAY_MS = 86_400_000
+const LOCK = 'orchard.tokens'
+/** A frozen tab may hold the lock; go on without it after this long. */
+const LOCK_WAIT_MS = 10_000
 
 /** The identity client's access to the page; tests provide their own. */
 export interface BrowserEnvironment {
@@ -10,6 +13,8 @@ export interface BrowserEnvironment {
   random(): number
   wait(milliseconds: number): Promise<void>
   fetch(address: string, init: RequestInit): Promise<Response>
+  /** Runs work while no other tab of this site runs such work. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Storage for tokens that keeps them for this long. */
   keepFor(milliseconds: number): KeyValueStorageInterface
   /** Storage of this tab, which survives a visit to another site. */
@@ -40,6 +45,7 @@ export function browserEnvironment(apiHost: string, session: SessionWriter): Bro
     random: Math.random,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     fetch: (address, init) => fetch(address, init),
+    exclusively,
     keepFor: (milliseconds) =>
       new CookieStorage({
         path: '/',
@@ -52,5 +58,26 @@ export function browserEnvironment(apiHost: string, session: SessionWriter): Bro
     leave: (address) => location.assign(address),
     session,
     apiHost,
+  }
+}
+
+/** Takes the Web Lock of the site's tabs; without it where the browser has none, as over plain HTTP. */
+async function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>
+  if (!locks) return work()
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), LOCK_WAIT_MS)
+  let hasBegun = false
+  try {
+    return await locks.request(LOCK, { signal: controller.signal }, () => {
+      hasBegun = true
+      clearTimeout(timer)
+      return work()
+    })
+  } catch (error) {
+    if (hasBegun) throw error
+    return work()
+  } finally {
+    clearTimeout(timer)
   }
 }

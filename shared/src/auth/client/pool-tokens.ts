@@ -10,6 +10,10 @@ import { withRetries } from './retries.ts'
 
 const DAY_MS = 86_400_000
 
+type TokenStore = ReturnType<typeof cognitoUserPoolsTokenProvider.tokenOrchestrator.getTokenStore>
+/** Tokens as Amplify stores them, which it does not export as a type. */
+type StoredTokens = Parameters<TokenStore['storeTokens']>[0]
+
 /** The tokens of a sign-in. */
 interface IssuedTokens {
   accessToken: string
@@ -51,36 +55,56 @@ export function openPoolTokens(
   const provider = cognitoUserPoolsTokenProvider
   provider.setKeyValueStorage(storage)
   const store = provider.tokenOrchestrator.getTokenStore()
-  let refreshing: ReturnType<typeof refresh> | undefined
-  provider.tokenOrchestrator.setTokenRefresher(async ({ tokens, username }) => {
-    refreshing ??= refresh(tokens.refreshToken, tokens.deviceMetadata?.deviceKey, username).finally(
-      () => {
+  let refreshing: Promise<StoredTokens> | undefined
+  provider.tokenOrchestrator.setTokenRefresher(async ({ tokens }) => {
+    refreshing ??= browser
+      .exclusively(() => refreshUnlessDone(tokens))
+      .finally(() => {
         refreshing = undefined
-      },
-    )
+      })
     return refreshing
   })
 
-  async function refresh(
-    refreshToken: string | undefined,
-    deviceKey: string | undefined,
-    username: string,
-  ) {
+  /**
+   * With rotation a refresh token serves once, so tabs refresh one after the other and use what another tab has
+   * stored since `old` was read, be it before our request or while the provider refused it.
+   */
+  async function refreshUnlessDone(old: StoredTokens): Promise<StoredTokens> {
+    const stored = await storedSince(old)
+    if (stored) return stored
+    try {
+      const fresh = await refresh(old)
+      await store.storeTokens(fresh)
+      return fresh
+    } catch (error) {
+      const storedMeanwhile = await storedSince(old)
+      if (storedMeanwhile) return storedMeanwhile
+      throw error
+    }
+  }
+
+  async function storedSince(old: StoredTokens): Promise<StoredTokens | null> {
+    const tokens = await store.loadTokens()
+    return tokens && tokens.accessToken.toString() !== old.accessToken.toString() ? tokens : null
+  }
+
+  async function refresh(old: StoredTokens): Promise<StoredTokens> {
+    const { deviceMetadata, refreshToken, ...rest } = old
     if (!refreshToken) throw new AuthError('NotAuthorizedException', 'Refresh Token has expired')
     const body = {
       ClientId: config.clientId,
       RefreshToken: refreshToken,
-      ...(deviceKey ? { DeviceKey: deviceKey } : {}),
+      ...(deviceMetadata?.deviceKey ? { DeviceKey: deviceMetadata.deviceKey } : {}),
     }
     const answer = await withRetries(() => call('GetTokensFromRefreshToken', body), browser)
     const result = { ...(answer['AuthenticationResult'] ?? {}) } as Record<string, unknown>
     const accessToken = decodeJWT(textOf(result['AccessToken']))
     return {
+      ...rest,
       accessToken,
       idToken: decodeJWT(textOf(result['IdToken'])),
       refreshToken: textOf(result['RefreshToken']) || refreshToken,
       clockDrift: driftOf(accessToken, browser),
-      username,
     }
   }
 

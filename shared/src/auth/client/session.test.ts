@@ -1,3 +1,4 @@
+import { sharedInMemoryStorage } from 'aws-amplify/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type AuthPage,
@@ -13,6 +14,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const EMAIL = 'ana@example.com'
 const HOUR_MS = 3_600_000
+/** The one before tests replace it. */
+const realFetch = globalThis.fetch
 let identity: IdentityProcess
 let api: ProductApi
 let page: AuthPage
@@ -43,6 +46,21 @@ afterAll(() => vi.unstubAllGlobals())
 const enter = async () => {
   await page.client.signIn({ email: EMAIL, password: PASSWORD })
   await vi.waitFor(() => expect(page.session().apiKey).toBe('the-key'))
+}
+/** The address of a stored token of the user. */
+const storedKey = async (name: string) => {
+  const prefix = 'CognitoIdentityServiceProvider.orchardembeddedclient'
+  return `${prefix}.${await sharedInMemoryStorage.getItem(`${prefix}.LastAuthUser`)}.${name}`
+}
+/** Stores new tokens as another tab does, then refuses the request as a pool with rotation would. */
+const refreshInAnotherTab = async (address: string, init: RequestInit) => {
+  const { AuthenticationResult } = await (await realFetch(address, init)).json()
+  for (const name of ['AccessToken', 'IdToken'])
+    await sharedInMemoryStorage.setItem(
+      await storedKey(name.charAt(0).toLowerCase() + name.slice(1)),
+      AuthenticationResult[name],
+    )
+  return refused('RefreshTokenReuseException', 'Refresh token has been reused')
 }
 const refused = (name: string, message: string) =>
   Response.json({ __type: name, message }, { status: 400 })
@@ -216,6 +234,20 @@ describe('a refresh', () => {
     expect(first.token).not.toBe(before.token)
     expect(page.asked.filter((one) => one === 'GetTokensFromRefreshToken')).toHaveLength(1)
     expect(await page.client.currentUser()).toMatchObject({ provider: 'cognito' })
+  })
+
+  it('ends with the tokens that another tab got while the provider refused ours', async () => {
+    await enter()
+    const { token: before } = await page.client.credentials()
+    page.intercept((action, address, init) =>
+      action === 'GetTokensFromRefreshToken' ? refreshInAnotherTab(address, init) : undefined,
+    )
+    vi.useFakeTimers({ now: Date.now() + 2 * HOUR_MS, toFake: ['Date'] })
+    const { token } = await page.client.credentials()
+    vi.useRealTimers()
+    expect(token).not.toBe(before)
+    expect(token).toBe(await sharedInMemoryStorage.getItem(await storedKey('accessToken')))
+    expect(page.session().hasUser).toBe(true)
   })
 
   it('is repeated while the provider is overloaded', async () => {
