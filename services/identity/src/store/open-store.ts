@@ -43,7 +43,7 @@ export async function openStore(
 ): Promise<OpenStore> {
   const folder = path.join(dataDir, 'identity')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const unlock = lockFolder(folder)
+  const unlock = await lockFolder(folder)
   try {
     const file = path.join(folder, 'pool.json')
     const persistence = createFilePersistence(file)

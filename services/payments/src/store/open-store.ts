@@ -27,7 +27,7 @@ const changesSchema = z.array(z.tuple([z.enum(TABLES), z.string(), z.unknown()])
 export async function openStore(dataDir: string): Promise<OpenStore> {
   const folder = path.join(dataDir, 'payments')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const unlock = lockFolder(folder)
+  const unlock = await lockFolder(folder)
   try {
     const file = path.join(folder, 'journal.jsonl')
     const rows = compact(existsSync(file) ? readJournal(file) : [])

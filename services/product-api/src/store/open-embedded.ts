@@ -14,7 +14,7 @@ import { applyMigrations } from './migrations.ts'
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = path.join(dataDir, 'product-api')
   mkdirSync(folder, { recursive: true })
-  const unlock = lockFolder(folder)
+  const unlock = await lockFolder(folder)
   try {
     const client = await PGlite.create(path.join(folder, 'database'))
     const database = drizzle(client)
