@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,10 +9,13 @@ import { updateRegistry } from '#src/stores/update-registry.ts'
 import {
   commitRegistry,
   parseRegistry,
+  publishSteps,
   readRegistry,
   registryOnRecord,
   writeRegistry,
 } from './registry-file.ts'
+
+const MODULE = path.join(import.meta.dirname, 'registry-file.ts')
 
 let folder: string
 beforeEach(async () => {
@@ -104,6 +109,59 @@ it('goes on from a registry that was put back by hand only when told to', async 
   await grow()
   expect((await readRegistry(folder)).generation).toBe(4)
 })
+
+it.each([
+  ['is empty', ''],
+  ['was cut short', '{"schema":1,"gen'],
+])('skips a last step that %s, says so, and takes the next release', async (_how, text) => {
+  await grow()
+  await writeFile(path.join(folder, '.registry', '2.json'), text)
+  const reports: string[] = []
+  const now = await publishSteps(folder, (message) => reports.push(message))
+  expect(now.generation).toBe(2)
+  expect(reports).toEqual([expect.stringMatching(/2\.json was not written completely/)])
+  const release = { ...generation(3), live: { host: '0123456789ab' } }
+  expect(await commitRegistry(folder, release)).toBe(true)
+  expect(await readRegistry(folder)).toEqual(release)
+  expect(await publishSteps(folder)).toEqual(release)
+})
+
+it('finishes a step that follows a torn one', async () => {
+  await grow()
+  const killed = await readFile(path.join(folder, 'registry.json'), 'utf8')
+  await writeFile(path.join(folder, '.registry', '2.json'), '')
+  await commitRegistry(folder, generation(3))
+  await writeFile(path.join(folder, 'registry.json'), killed)
+  expect(await publishSteps(folder, () => {})).toEqual(generation(3))
+})
+
+it.skipIf(spawnSync('strace', ['-V']).status !== 0)(
+  'syncs each file before it gets its name, and the name',
+  () => {
+    const script = `
+    import { commitRegistry, emptyRegistry } from ${JSON.stringify(MODULE)}
+    await commitRegistry(${JSON.stringify(folder)}, { ...emptyRegistry(), generation: 1 })`
+    const trace = path.join(folder, 'trace')
+    const { status, stderr } = spawnSync(
+      'strace',
+      [
+        ...['-f', '-y', '-e', 'trace=fsync,link,linkat,rename,renameat,renameat2', '-o', trace],
+        ...[process.execPath, '--import', 'tsx', '--input-type=module', '-e', script],
+      ],
+      { encoding: 'utf8' },
+    )
+    expect(status, stderr).toBe(0)
+    const calls = readFileSync(trace, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(folder))
+      .map((line) => line.replaceAll(/[0-9a-f-]{36}/g, 'UUID').replace(/^.*?(\w+)\(/, '$1('))
+    const names = calls.map((call) => /^(fsync|link|rename)/.exec(call)?.[0])
+    // The new folder, then temporary file, name and folder of the step and of the registry.
+    expect(names).toEqual(['fsync', 'fsync', 'link', 'fsync', 'fsync', 'rename', 'fsync'])
+    expect(calls[1]).toContain('.1.json.UUID')
+    expect(calls[4]).toContain('.registry.json.UUID')
+  },
+)
 
 it('refuses a change that does not count', async () => {
   await expect(updateRegistry(folder, (now) => ({ ...now }))).rejects.toThrow(RangeError)

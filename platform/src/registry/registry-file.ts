@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { type Registry, UNIT_NAME } from '@orchard/shared/contracts'
+import { linkDurably, replaceDurably, syncFolder } from '@orchard/shared-node/files'
 import { RELEASE_ID } from './layout.ts'
 
 const FILE = 'registry.json'
@@ -54,11 +55,9 @@ export async function readRegistry(releasesDir: string): Promise<Registry> {
   return text === null ? emptyRegistry() : parseRegistry(text, file)
 }
 
-/** Replaces the registry atomically. */
-export async function writeRegistry(releasesDir: string, registry: Registry): Promise<void> {
-  const temporary = path.join(releasesDir, `.${FILE}.${randomUUID()}`)
-  await writeFile(temporary, formatRegistry(registry))
-  await rename(temporary, path.join(releasesDir, FILE))
+/** Replaces the registry atomically and durably. */
+export function writeRegistry(releasesDir: string, registry: Registry): Promise<void> {
+  return replaceDurably(path.join(releasesDir, FILE), formatRegistry(registry))
 }
 
 /**
@@ -67,41 +66,54 @@ export async function writeRegistry(releasesDir: string, registry: Registry): Pr
  * succeed. Whoever is killed right after it has left a step that the next change finishes.
  */
 export async function commitRegistry(releasesDir: string, next: Registry): Promise<boolean> {
-  const steps = path.join(releasesDir, STEPS)
-  await mkdir(steps, { recursive: true })
-  const temporary = path.join(steps, `.${randomUUID()}`)
-  await writeFile(temporary, formatRegistry(next))
-  try {
-    await link(temporary, stepFile(releasesDir, next.generation))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  } finally {
-    await rm(temporary, { force: true })
-  }
+  if (await mkdir(path.join(releasesDir, STEPS), { recursive: true })) await syncFolder(releasesDir)
+  const isFirst = await linkDurably(stepFile(releasesDir, next.generation), formatRegistry(next))
+  if (!isFirst) return false
   await publishSteps(releasesDir)
   await forgetStep(stepFile(releasesDir, next.generation - KEPT_STEPS))
   return true
 }
 
 /**
- * Brings `registry.json` up to the last step that was decided and returns that.
+ * Brings `registry.json` up to the last step that was decided and returns that. A step that a loss of power has
+ * torn counts as one that changed nothing: its generation is skipped, and `report` says so.
  * @throws {Error} when the file was put back by hand to before steps that are on record.
  */
-export async function publishSteps(releasesDir: string): Promise<Registry> {
+export async function publishSteps(
+  releasesDir: string,
+  report: (message: string) => void = printWarning,
+): Promise<Registry> {
   let registry = await readRegistry(releasesDir)
   for (;;) {
-    const file = stepFile(releasesDir, registry.generation + 1)
+    const generation = registry.generation + 1
+    const file = stepFile(releasesDir, generation)
     const text = await readIfThere(file)
     if (text === null) return registry
-    if (text === '')
-      throw new Error(
-        `${path.join(releasesDir, FILE)} is older than the releases since; to go on from it, remove ${path.join(releasesDir, STEPS)}`,
-      )
-    const next = parseRegistry(text, file)
-    const shown = await readRegistry(releasesDir)
-    if (shown.generation < next.generation) await writeRegistry(releasesDir, next)
-    registry = next
+    const next = readStep(text, file)
+    if (next) {
+      const shown = await readRegistry(releasesDir)
+      if (shown.generation < next.generation) await writeRegistry(releasesDir, next)
+      registry = next
+    } else {
+      // An old step is emptied when the one that many generations later is decided.
+      if (existsSync(stepFile(releasesDir, generation + KEPT_STEPS)))
+        throw new Error(
+          `${path.join(releasesDir, FILE)} is older than the releases since; to go on from it, remove ${path.join(releasesDir, STEPS)}`,
+        )
+      report(`${file} was not written completely; skipping this generation`)
+      registry = { ...registry, generation }
+    }
+  }
+}
+
+const printWarning = (message: string) => void process.stderr.write(`${message}\n`)
+
+/** The registry of a step; null if it is empty or torn. */
+function readStep(text: string, file: string): Registry | null {
+  try {
+    return parseRegistry(text, file)
+  } catch {
+    return null
   }
 }
 
@@ -114,12 +126,9 @@ export async function registryOnRecord(releasesDir: string): Promise<Registry | 
   const generations = names.flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number)
   for (const generation of generations.sort((a, b) => b - a).slice(0, KEPT_STEPS)) {
     const file = stepFile(releasesDir, generation)
-    const text = await readIfThere(file)
-    try {
-      if (text) return parseRegistry(text, file)
-    } catch {
-      // As broken as the registry itself: the step before it may do.
-    }
+    // A step as broken as the registry itself is passed over for the one before it.
+    const registry = readStep((await readIfThere(file)) ?? '', file)
+    if (registry) return registry
   }
   return null
 }

@@ -65,6 +65,27 @@ it('replaces a folder that has no manifest, such as half of a removal', async ()
   expect(await readdir(path.join(target(), 'client'))).toEqual(['page.js'])
 })
 
+it('never removes a release that has a manifest', async () => {
+  await store.putRelease('content', ID, await build('built'))
+  await expect(store.removeRelease('content', ID)).rejects.toThrow(`content@${ID} has a manifest`)
+  expect(await pageOf(target())).toBe('built')
+  expect(await readdir(path.dirname(target()))).toEqual([ID])
+})
+
+it('keeps a release that is put while the half of a removal is cleared', async () => {
+  for (let round = 0; round < 50; round++) {
+    await rm(target(), { recursive: true, force: true })
+    await mkdir(path.join(target(), 'client'), { recursive: true })
+    const built = await build(`built-${round}`)
+    await Promise.all([
+      new FileStore(place).removeRelease('content', ID).catch(() => undefined),
+      new FileStore(place).putRelease('content', ID, built),
+    ])
+    expect(await store.hasRelease('content', ID)).toBe(true)
+    expect(await pageOf(target())).toBe(`built-${round}`)
+  }
+})
+
 it('does not hide that a release could not be stored', async () => {
   await expect(store.putRelease('content', ID, path.join(folder, 'none'))).rejects.toThrow('ENOENT')
 })
@@ -80,6 +101,7 @@ it('hides a release from everybody, and shows it again with all its files', asyn
   expect(await pageOf(target())).toBe('built')
   await store.showRelease('content', ID)
   expect(await store.hasRelease('content', ID)).toBe(true)
+  await store.hideRelease('content', ID)
   await store.removeRelease('content', ID)
   await store.removeRelease('content', ID)
   expect(await readdir(path.join(place, 'content'))).toEqual([])

@@ -39,18 +39,23 @@ export class FileStore implements ReleaseStore {
         return await rename(folder, target)
       } catch (error) {
         if (!OCCUPIED.has((error as NodeJS.ErrnoException).code)) throw error
-        // Without a manifest it is half of a removal or of a copy by hand. Another process may have put
-        // the release here meanwhile, so it is never deleted in place.
-        if (!(await this.hasRelease(unit, release))) await removeAtOnce(target)
+        // Without a manifest it is half of a removal or of a copy by hand.
+        if (!(await this.hasRelease(unit, release))) await removeUnfinished(target)
       }
   }
 
   async fetchRelease(unit: Unit, release: string, releasesDir: string): Promise<void> {
     if (!(await this.hasRelease(unit, release)))
       throw new Error(`${unit}@${release} is not in ${this.place}`)
-    const target = releaseFolder(releasesDir, unit, release)
-    if (path.resolve(releasesDir) === path.resolve(this.place) || (await exists(target))) return
-    await cp(releaseFolder(this.place, unit, release), target, { recursive: true })
+    const there = new FileStore(releasesDir)
+    if (await there.hasRelease(unit, release)) return
+    const copy = `${releaseFolder(releasesDir, unit, release)}.${randomUUID()}`
+    try {
+      await cp(releaseFolder(this.place, unit, release), copy, { recursive: true })
+      await there.putRelease(unit, release, copy)
+    } finally {
+      await rm(copy, { recursive: true, force: true })
+    }
   }
 
   async writeGates(report: GatesReport): Promise<void> {
@@ -80,16 +85,30 @@ export class FileStore implements ReleaseStore {
     return rename(`${file}.hidden`, file)
   }
 
-  removeRelease(unit: Unit, release: string): Promise<void> {
-    return rm(releaseFolder(this.place, unit, release), { recursive: true, force: true })
+  async removeRelease(unit: Unit, release: string): Promise<void> {
+    if (!(await removeUnfinished(releaseFolder(this.place, unit, release))))
+      throw new Error(`${unit}@${release} has a manifest, so it is not removed; hide it first`)
   }
 }
 
-/** Nobody sees half of the folder. */
-async function removeAtOnce(folder: string): Promise<void> {
+/**
+ * Deletes the folder of a release unless it has a manifest. Another process may put the release there at any
+ * moment, so the folder is moved aside before it is looked at; nobody sees half of it.
+ * @returns false if it has a manifest; it is where it was then.
+ */
+async function removeUnfinished(folder: string): Promise<boolean> {
   const aside = `${folder}.${randomUUID()}`
-  await rename(folder, aside).catch(() => undefined) // another process was faster
+  try {
+    await rename(folder, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
+    throw error
+  }
+  const isFinished = await exists(path.join(aside, 'release.json'))
+  // If the same release was put there meanwhile, that one stays.
+  if (isFinished) await rename(aside, folder).catch(() => undefined)
   await rm(aside, { recursive: true, force: true })
+  return !isFinished
 }
 
 async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {

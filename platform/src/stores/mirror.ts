@@ -172,7 +172,7 @@ export class Mirror {
     const local = new FileStore(this.#releasesDir)
     const stored = await local.listReleases()
     for (const { unit, release } of expiredReleases(registry, stored, new Date(), CACHED_DAYS))
-      await local.removeRelease(unit, release)
+      await local.hideRelease(unit, release).then(() => local.removeRelease(unit, release))
   }
 }
 

@@ -129,12 +129,37 @@ it('refuses files that are not what was built', async () => {
   expect(await readdir(path.join(folder, 'content'))).toEqual([])
 })
 
+it('never takes an object that has vanished for an empty file', async () => {
+  await store.putRelease('content', ID, await build())
+  const gone = `site/content/${ID}/gates.json`
+  await store.writeGates({ unit: 'content', release: ID, gates: [] } as never)
+  server.fault = (method, key) => {
+    // Deleted between the listing and the download.
+    if (method === 'GET' && key.endsWith('gates.json')) server.objects.delete(gone)
+    return undefined
+  }
+  await expect(store.fetchRelease('content', ID, folder)).rejects.toThrow(
+    `content/${ID}/gates.json is no longer in s3://releases/site`,
+  )
+  expect(await readdir(path.join(folder, 'content'))).toEqual([])
+})
+
+it('stores one release when several processes put the same one', async () => {
+  const built = await build()
+  await Promise.all(Array.from({ length: 6 }, () => open({}).putRelease('content', ID, built)))
+  await store.fetchRelease('content', ID, folder)
+  const assets = path.join(releaseFolder(folder, 'content', ID), 'client', 'assets')
+  expect(await readdir(assets)).toHaveLength(3)
+})
+
 it('hides, shows and removes a release', async () => {
   await store.putRelease('content', ID, await build())
   await store.hideRelease('content', ID)
   expect(await store.hasRelease('content', ID)).toBe(false)
   await store.showRelease('content', ID)
   expect(await store.hasRelease('content', ID)).toBe(true)
+  await expect(store.removeRelease('content', ID)).rejects.toThrow('has a manifest')
+  await store.hideRelease('content', ID)
   await store.removeRelease('content', ID)
   expect(server.objects.size).toBe(0)
 })

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { GatesReport, Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { manifestPath, RELEASE_ID, releaseFolder } from '#src/registry/layout.ts'
 import { emptyRegistry, formatRegistry, parseRegistry } from '#src/registry/registry-file.ts'
 import type { StoredRelease } from '#src/registry/retention.ts'
+import { FileStore } from './file-store.ts'
 import type { Bucket } from './s3-bucket.ts'
 import type { ReleaseStore, SeenRegistry } from './store.ts'
 
@@ -61,26 +62,22 @@ export class S3Store implements ReleaseStore {
   }
 
   async fetchRelease(unit: Unit, release: string, releasesDir: string): Promise<void> {
-    const target = releaseFolder(releasesDir, unit, release)
     if (existsSync(manifestPath(releasesDir, unit, release))) return
     if (!(await this.hasRelease(unit, release)))
       throw new Error(`${unit}@${release} is not in ${this.place}`)
-    const work = `${target}.${randomUUID()}.tmp`
+    const work = `${releaseFolder(releasesDir, unit, release)}.${randomUUID()}.tmp`
     try {
       const start = key(unit, release, '')
       await eachOf(await this.#bucket.list(start), async (object) => {
         const file = path.join(work, object.key.slice(start.length))
         if (!file.startsWith(work + path.sep)) throw new Error(`${object.key} leads elsewhere`)
         const found = await this.#bucket.get(object.key)
+        if (!found) throw new Error(`${object.key} is no longer in ${this.place}`)
         await mkdir(path.dirname(file), { recursive: true })
-        await writeFile(file, found?.body ?? '')
+        await writeFile(file, found.body)
       })
       await assertWhole(work, `${unit}@${release}`)
-      await rm(target, { recursive: true, force: true })
-      await rename(work, target).catch((error) => {
-        // Another process may have been faster with the same release.
-        if (!existsSync(manifestPath(releasesDir, unit, release))) throw error
-      })
+      await new FileStore(releasesDir).putRelease(unit, release, work)
     } finally {
       await rm(work, { recursive: true, force: true })
     }
@@ -111,6 +108,8 @@ export class S3Store implements ReleaseStore {
   }
 
   async removeRelease(unit: Unit, release: string): Promise<void> {
+    if (await this.hasRelease(unit, release))
+      throw new Error(`${unit}@${release} has a manifest, so it is not removed; hide it first`)
     const objects = await this.#bucket.list(key(unit, release, ''))
     await eachOf(objects, (object) => this.#bucket.delete(object.key))
   }
