@@ -141,11 +141,16 @@ async function assertWhole(folder: string, name: string): Promise<void> {
   }
 }
 
-/** Does something with each item, a few at once. */
+/** Does something with each item, a few at once. After a failure nothing goes on in the background. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values()
+  const failures: unknown[] = []
   const worker = async () => {
-    for (const item of left) await work(item)
+    for (const item of left) {
+      if (failures.length > 0) return
+      await work(item).catch((error: unknown) => failures.push(error))
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  if (failures.length > 0) throw failures[0]
 }
