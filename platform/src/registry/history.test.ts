@@ -1,31 +1,43 @@
 import type { Registry, RegistryChange } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
-import { withoutOldHistory } from './history.ts'
+import { withShortHistory } from './history.ts'
 
-const NOW = Date.parse('2026-06-01T00:00:00Z')
-
-function change(unit: string, daysAgo: number): RegistryChange {
-  const at = new Date(NOW - daysAgo * 24 * 60 * 60 * 1000).toISOString()
-  return { generation: 1, unit, release: 'aaaaaaaaaaaa', previous: null, action: 'release', at }
+const changes = (count: number, unit = 'catalogue', first = 1): RegistryChange[] =>
+  Array.from({ length: count }, (_, index) => ({
+    generation: first + index,
+    unit,
+    release: 'aaaaaaaaaaaa',
+    previous: null,
+    action: 'release',
+    at: '2026-06-01T00:00:00Z',
+  }))
+const shorten = (history: RegistryChange[]) => {
+  const registry: Registry = { schema: 1, generation: history.length, live: {}, history }
+  const { registry: short, old } = withShortHistory(registry)
+  return { kept: short.history, old }
 }
 
-const historyOf = (history: RegistryChange[]) => {
-  const registry: Registry = { schema: 1, generation: 1, live: {}, history }
-  return withoutOldHistory(registry).history
-}
+it('keeps 500 changes as they are', () => {
+  const history = changes(500)
+  expect(shorten(history)).toEqual({ kept: history, old: [] })
+})
 
-it('keeps everything of the last 90 days, in order', () => {
-  const history = Array.from({ length: 80 }, (_, day) => change('catalogue', 89 - day))
-  expect(historyOf(history)).toEqual(history)
+it('moves all but the newest 400 out of a longer one, in order and without losing any', () => {
+  const history = changes(501)
+  const { kept, old } = shorten(history)
+  expect(kept).toEqual(history.slice(-400))
+  expect([...old, ...kept]).toEqual(history)
 })
 
 it('keeps the last 20 changes of a unit however old they are', () => {
-  const old = Array.from({ length: 50 }, (_, day) => change('content', 400 - day))
-  const kept = historyOf([...old, change('catalogue', 0)])
-  expect(kept).toEqual([...old.slice(-20), change('catalogue', 0)])
+  const rare = changes(50, 'content')
+  const { kept, old } = shorten([...rare, ...changes(500, 'catalogue', 51)])
+  expect(kept.filter(({ unit }) => unit === 'content')).toEqual(rare.slice(-20))
+  expect(kept).toHaveLength(420)
+  expect(old).toHaveLength(130)
 })
 
-it('never keeps more than a thousand', () => {
-  const busy = Array.from({ length: 1_200 }, () => change('catalogue', 1))
-  expect(historyOf(busy)).toHaveLength(1_000)
+it('never keeps more than 500, however many units there are', () => {
+  const many = Array.from({ length: 60 }, (_, index) => changes(20, `unit-${index}`)).flat()
+  expect(shorten(many).kept).toHaveLength(500)
 })

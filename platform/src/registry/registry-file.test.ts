@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Registry } from '@orchard/shared/contracts'
+import type { Registry, RegistryChange } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import {
@@ -162,6 +162,26 @@ it.skipIf(spawnSync('strace', ['-V']).status !== 0)(
     expect(calls[4]).toContain('.registry.json.UUID')
   },
 )
+
+it('puts old changes into a file once the history has more than 500', async () => {
+  const change = (generation: number): RegistryChange => ({
+    ...{ generation, unit: 'content', release: '0123456789ab', previous: null },
+    ...{ action: 'release', at: new Date(generation).toISOString() },
+  })
+  const history = Array.from({ length: 500 }, (_, index) => change(index + 1))
+  await writeRegistry(folder, { ...generation(500), history })
+  await updateRegistry(folder, (now) => ({
+    ...now,
+    generation: 501,
+    history: [...now.history, change(501)],
+  }))
+  const old: RegistryChange[] = JSON.parse(
+    await readFile(path.join(folder, '.history', '1-101.json'), 'utf8'),
+  )
+  const { history: kept } = await readRegistry(folder)
+  expect([...old, ...kept]).toEqual([...history, change(501)])
+  expect(kept).toHaveLength(400)
+})
 
 it('refuses a change that does not count', async () => {
   await expect(updateRegistry(folder, (now) => ({ ...now }))).rejects.toThrow(RangeError)

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { access, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type GatesReport, type Registry, UNIT_NAME, type Unit } from '@orchard/shared/contracts'
+import {
+  type GatesReport,
+  type Registry,
+  type RegistryChange,
+  UNIT_NAME,
+  type Unit,
+} from '@orchard/shared/contracts'
+import { replaceDurably } from '@orchard/shared-node/files'
+import { formatHistory, historyFile } from '#src/registry/history.ts'
 import { gatesPath, manifestPath, RELEASE_ID, releaseFolder } from '#src/registry/layout.ts'
 import { commitRegistry, publishSteps } from '#src/registry/registry-file.ts'
 import type { StoredRelease } from '#src/registry/retention.ts'
@@ -25,6 +33,12 @@ export class FileStore implements ReleaseStore {
 
   replaceRegistry(next: Registry, _seen: SeenRegistry): Promise<boolean> {
     return commitRegistry(this.place, next)
+  }
+
+  async keepHistory(old: readonly RegistryChange[]): Promise<void> {
+    const file = path.join(this.place, historyFile(old))
+    await mkdir(path.dirname(file), { recursive: true })
+    await replaceDurably(file, formatHistory(old))
   }
 
   hasRelease(unit: Unit, release: string): Promise<boolean> {

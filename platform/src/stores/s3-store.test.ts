@@ -114,6 +114,13 @@ it('refuses a registry that replaces another one than was seen', async () => {
   expect(await store.replaceRegistry(next, seen)).toBe(false)
 })
 
+it('keeps old changes of the history in a file of their own', async () => {
+  const old = [{ generation: 3 }, { generation: 4 }] as never
+  await store.keepHistory(old)
+  const file = server.objects.get('site/.history/3-4.json')
+  expect(JSON.parse(String(file?.body))).toEqual(old)
+})
+
 it('asks again after an error of the service', async () => {
   let failures = 2
   server.fault = () => (failures-- > 0 ? 503 : undefined)

@@ -2,7 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { GatesReport, Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import type {
+  GatesReport,
+  Registry,
+  RegistryChange,
+  ReleaseManifest,
+  Unit,
+} from '@orchard/shared/contracts'
+import { formatHistory, historyFile } from '#src/registry/history.ts'
 import { manifestPath, RELEASE_ID, releaseFolder } from '#src/registry/layout.ts'
 import { emptyRegistry, formatRegistry, parseRegistry } from '#src/registry/registry-file.ts'
 import type { StoredRelease } from '#src/registry/retention.ts'
@@ -35,6 +42,10 @@ export class S3Store implements ReleaseStore {
   replaceRegistry(next: Registry, { version }: SeenRegistry): Promise<boolean> {
     const condition = version === null ? 'absent' : { etag: version }
     return this.#bucket.put(REGISTRY, formatRegistry(next), condition)
+  }
+
+  async keepHistory(old: readonly RegistryChange[]): Promise<void> {
+    await this.#bucket.put(historyFile(old), formatHistory(old), null)
   }
 
   hasRelease(unit: Unit, release: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { GatesReport, Registry, Unit } from '@orchard/shared/contracts'
+import type { GatesReport, Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
 import type { StoredRelease } from '#src/registry/retention.ts'
 
 /** The registry as it was read, with the mark by which its store knows it again. */
@@ -14,6 +14,8 @@ export interface ReleaseStore {
   readRegistry(): Promise<SeenRegistry>
   /** Puts `next` in force if the registry is still the one that was seen; false if it is another. */
   replaceRegistry(next: Registry, seen: SeenRegistry): Promise<boolean>
+  /** Keeps changes that are about to leave the registry's history in a file of their own. */
+  keepHistory(old: readonly RegistryChange[]): Promise<void>
   hasRelease(unit: Unit, release: string): Promise<boolean>
   /**
    * Takes a finished release over from the folder it was built in. Nobody finds it before all of it is

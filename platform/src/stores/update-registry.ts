@@ -1,5 +1,5 @@
 import type { Registry } from '@orchard/shared/contracts'
-import { withoutOldHistory } from '#src/registry/history.ts'
+import { withShortHistory } from '#src/registry/history.ts'
 import { FileStore } from './file-store.ts'
 import type { ReleaseStore } from './store.ts'
 
@@ -24,8 +24,9 @@ export async function updateRegistry(
     if (next === seen.registry) return next
     if (next.generation !== seen.registry.generation + 1)
       throw new RangeError('A change of the registry counts its generation up by one')
-    const short = withoutOldHistory(next)
-    if (await store.replaceRegistry(short, seen)) return short
+    const { registry, old } = withShortHistory(next)
+    if (old.length > 0) await store.keepHistory(old)
+    if (await store.replaceRegistry(registry, seen)) return registry
     const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** attempt)
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
