@@ -77,7 +77,7 @@ async function compile(source: PostSource, base: string): Promise<Post> {
  */
 function dataUrl(svg: string): string {
   const text = svg.trim().replaceAll(/\s+/g, ' ').replaceAll('"', "'")
-  const escaped = encodeURIComponent(text).replaceAll(/%(?:20|2C|2F|3A|3D)/g, decodeURIComponent)
+  const escaped = encodeURIComponent(text).replaceAll(/%(?:2C|2F|3A|3D)/g, decodeURIComponent)
   return `data:image/svg+xml,${escaped}`
 }
 

@@ -37,5 +37,5 @@ export function watchReleases(snapshot: Snapshot, now: () => number = Date.now):
 
 /** React writes what is typed into the default value as well, so only whether it is empty tells. */
 function isShellInUse(): boolean {
-  return document.querySelector<HTMLInputElement>('header input[type="search"]')?.value !== ''
+  return document.querySelector<HTMLInputElement>('header [role="combobox"]')?.value !== ''
 }

@@ -19,7 +19,8 @@ export const SearchBox = memo(function SearchBox() {
       <input
         ref={box.input}
         name="q"
-        type="search"
+        type="text"
+        enterKeyHint="search"
         role="combobox"
         autoComplete="off"
         autoCapitalize="off"

@@ -14,5 +14,5 @@ export function SvgPicture({
 /** The `data:` URL of an SVG document, with as few escapes as possible to keep it short. */
 export function svgAddress(svg: string): string {
   const whole = svg.replace(/\p{Surrogate}/gu, '\ufffd')
-  return `data:image/svg+xml,${whole.replace(/[^ -~]|["#%<>\\^`{|}]/gu, encodeURIComponent)}`
+  return `data:image/svg+xml,${whole.replace(/[^!-~]|["#%<>\\^`{|}]/gu, encodeURIComponent)}`
 }

@@ -50,6 +50,7 @@ function ContactPage() {
                 {...field('topic')}
                 defaultValue={field('topic').defaultValue ?? asked}
               >
+                <option value="">Choose a topic</option>
                 {TOPICS.map(([value, words]) => (
                   <option key={value} value={value}>
                     {words}

@@ -42,7 +42,7 @@ export function LiveExample({
 
   return (
     <section className={classes.Live} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <form
         className={classes.Form}
         onSubmit={(event) => {
