@@ -8,10 +8,12 @@ import { openApiDocument } from './openapi-document.ts'
 const files = catalogueFiles(await readCatalogue(path.join(import.meta.dirname, '../..')))
 const details = [...files].filter(([name]) => name.startsWith('data/apis/'))
 
+const CONTEXT = { category: 'Of this kind', sample: {}, server: 'https://api.example' }
+
 function documentOf(slug: string) {
   const detail = files.get(`data/apis/${slug}.json`) as ApiDetail
   const sample = files.get(`data/samples/${slug}.json`)
-  return JSON.parse(JSON.stringify(openApiDocument(detail, sample, 'https://api.example')))
+  return JSON.parse(JSON.stringify(openApiDocument(detail, { ...CONTEXT, sample })))
 }
 
 it('names the origin of the answers', () => {
@@ -94,7 +96,7 @@ it('describes a long text as the body in place of its parameter', () => {
 it('marks an API that will be retired, and a live one with the failures of its source', () => {
   const marked = (slug: string, more: Partial<ApiDetail> = {}) => {
     const detail = { ...(files.get(`data/apis/${slug}.json`) as ApiDetail), ...more }
-    const { paths } = JSON.parse(JSON.stringify(openApiDocument(detail, {}, 'https://api.example')))
+    const { paths } = JSON.parse(JSON.stringify(openApiDocument(detail, CONTEXT)))
     return paths[`/v1/${slug}`]
   }
   const deprecated = { since: '2026-11-01', sunset: '2027-05-01', reason: 'Too old.', instead: [] }

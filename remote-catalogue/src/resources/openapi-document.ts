@@ -4,11 +4,24 @@ import type { ApiDetail, PictureBodyDetail } from '#src/data/catalogue-data.ts'
 import { jsonType, type Schema } from './answer-schema.ts'
 import { operationResponses, PROBLEM } from './openapi-responses.ts'
 
+/** Parts of a document that are not in its entry. */
+export interface DocumentContext {
+  /** Description of the entry's category. */
+  category: string
+  /** The documented answer. */
+  sample: unknown
+  /** Origin of the API. */
+  server: string
+}
+
 /**
- * The OpenAPI 3.1 document of an entry. `server` is the origin of the API; `x-answer` in `info` has
- * the origin of its answers.
+ * The OpenAPI 3.1 document of an entry. `x-answer` in `info` has the origin of its answers. The address of the
+ * licence is relative to the document, as OpenAPI 3.1 (4.6) allows.
  */
-export function openApiDocument(entry: ApiDetail, sample: unknown, server: string): object {
+export function openApiDocument(
+  entry: ApiDetail,
+  { category, sample, server }: DocumentContext,
+): object {
   const operation = entry.slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const common = {
     summary: entry.description,
@@ -24,11 +37,12 @@ export function openApiDocument(entry: ApiDetail, sample: unknown, server: strin
       version: '1.0.0',
       summary: entry.description,
       description: entry.about.join('\n\n'),
+      license: { name: 'Terms of Service', url: '/tos' },
       'x-answer': publicOrigin(entry.answer),
     },
     servers: [{ url: server }],
     security: [{ apiKey: [] }],
-    tags: [{ name: entry.category }],
+    tags: [{ name: entry.category, description: category }],
     paths: {
       [entry.path]: operationsOf(entry, operation, { ...common, ...combinations, responses }),
     },

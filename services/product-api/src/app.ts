@@ -78,7 +78,10 @@ export async function createApp(
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)
-  await collectRoutes(app, options.publicAddress ?? '/')
+  await collectRoutes(app, {
+    server: options.publicAddress ?? '/',
+    terms: `${config.siteOrigins[0]}/tos`,
+  })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),

@@ -6,8 +6,14 @@ import { type AnswerHeader, describeHeaders } from './answer-headers.ts'
 import { SECURITY_SCHEMES, TAGS } from './operation.ts'
 import { PROBLEM } from './problems.ts'
 
-/** Collects all routes added after this call; `app.swagger()` returns their OpenAPI document. */
-export async function collectRoutes(app: FastifyInstance, address: string): Promise<void> {
+/**
+ * Collects all routes added after this call; `app.swagger()` returns their OpenAPI document. `server` is the address
+ * of the API, `terms` that of the terms of service.
+ */
+export async function collectRoutes(
+  app: FastifyInstance,
+  { server, terms }: { server: string; terms: string },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,8 +24,9 @@ export async function collectRoutes(app: FastifyInstance, address: string): Prom
         description:
           'Errors are problem documents (RFC 9457) with a stable `code`. ' +
           'Each API of the catalogue has its own OpenAPI document, linked from its page.',
+        license: { name: 'Terms of Service', url: terms },
       },
-      servers: [{ url: address }],
+      servers: [{ url: server }],
       tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: structuredClone(SECURITY_SCHEMES),

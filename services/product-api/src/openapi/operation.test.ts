@@ -43,7 +43,7 @@ beforeEach(async () => {
         .header('X-Request-Id', 'one')
         .send(toProblem(failure))
     })
-    await collectRoutes(server, 'https://api.example')
+    await collectRoutes(server, { server: 'https://api.example', terms: 'https://example.com/tos' })
     const routes = server.withTypeProvider<ZodTypeProvider>()
     routes.post('/orders', { schema: ORDER }, async ({ body, query }, reply) => {
       const order = { fruit: body.fruit, currency: query.currency, cost: 3 }
