@@ -38,7 +38,6 @@ export async function sendSite(
 ): Promise<FastifyReply> {
   const { config, visitors } = services
   let variant = await visitors.find(request.headers)
-  if (variant.cookie) reply.header('Set-Cookie', variant.cookie)
   if (variant.note === null && request.method === 'GET') {
     const cached = variant.site.peek(request.url)
     if (cached) return sendShared(services, variant, cached, request, reply)
@@ -69,6 +68,7 @@ export async function sendSite(
   })
   if (variant.note === null) return sendShared(services, variant, answer, request, reply)
   const marked = forOneBrowser(answer, variant.note)
+  if (variant.cookie) reply.header('Set-Cookie', variant.cookie)
   return sendBody(marked, request, reply.headers(marked.headers))
 }
 
@@ -109,7 +109,7 @@ function startPreview(
 /** Sends an answer that all visitors of a variant share. */
 function sendShared(
   { marks, onView, variants }: SiteServices,
-  { site }: VisitorVariant,
+  { cookie, site }: VisitorVariant,
   answer: StoredAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -118,9 +118,11 @@ function sendShared(
   // While a trial runs, caches on the way must not give one visitor's variant to another.
   if (variants.isSplit) {
     reply.header('Vary', 'Accept-Encoding, Cookie')
-    if (answer.headers['Cache-Control']?.startsWith('public'))
+    if (!/no-store/.test(answer.headers['Cache-Control'] ?? ''))
       reply.header('Cache-Control', 'private, max-age=0, must-revalidate')
   }
+  // Only here, where no shared cache keeps the answer: a redirect, for example, may be kept by any.
+  if (cookie) reply.header('Set-Cookie', cookie)
   if (answer.page) {
     const mark = `${MARK_METRIC};desc="${marks.issue(site.releaseSet)}"`
     reply.header('Server-Timing', `${answer.headers['Server-Timing']}, ${mark}`)

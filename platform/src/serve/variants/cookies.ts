@@ -4,11 +4,16 @@ import { BUCKETS } from './visitor-groups.ts'
 /** Keeps the bucket of a visitor; set only while a release is tried with some of them. */
 const GROUP_COOKIE = 'visitor_group'
 /** Keeps the releases that this browser asked for, such as `catalogue@0123456789ab`. */
-export const PREVIEW_COOKIE = 'mfe'
+const PREVIEW_COOKIE = 'mfe'
 const GROUP_MAX_AGE_S = VISITOR_GROUP_DAYS * 24 * 60 * 60
 
-/** The value of a cookie in a `Cookie` header; null where it is not there. */
-export function readCookie(header: string | undefined, name: string): string | null {
+/**
+ * Over TLS cookies have the prefix `__Host-` (RFC 6265bis, 4.1.3.2): no other host of the domain can set them, and
+ * neither can a page without TLS.
+ */
+const nameOf = (name: string, isSecure: boolean) => (isSecure ? `__Host-${name}` : name)
+
+function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
@@ -16,20 +21,25 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null
 }
 
-/** The bucket that a visitor was put into; null for a new visitor and for a value that cannot be one. */
-export function readBucket(header: string | undefined): number | null {
-  const value = readCookie(header, GROUP_COOKIE)
+/** Reads the preview that this browser asked for from a `Cookie` header; null without one. */
+export function readPreview(header: string | undefined, isSecure: boolean): string | null {
+  return readCookie(header, nameOf(PREVIEW_COOKIE, isSecure))
+}
+
+/** Reads a visitor's bucket; null for a new visitor and for a value that cannot be one. */
+export function readBucket(header: string | undefined, isSecure: boolean): number | null {
+  const value = readCookie(header, nameOf(GROUP_COOKIE, isSecure))
   return value !== null && /^\d{1,2}$/.test(value) && Number(value) < BUCKETS ? Number(value) : null
 }
 
 /** The `Set-Cookie` that keeps a visitor in a bucket. Code in the page has no use for it. */
 export function bucketCookie(bucket: number, isSecure: boolean): string {
-  return cookie(`${GROUP_COOKIE}=${bucket}; Max-Age=${GROUP_MAX_AGE_S}`, isSecure)
+  return cookie(`${nameOf(GROUP_COOKIE, isSecure)}=${bucket}; Max-Age=${GROUP_MAX_AGE_S}`, isSecure)
 }
 
 /** The `Set-Cookie` that shows a browser other releases until it is closed; null ends that. */
 export function previewCookie(value: string | null, isSecure: boolean): string {
-  return cookie(`${PREVIEW_COOKIE}=${value ?? '; Max-Age=0'}`, isSecure)
+  return cookie(`${nameOf(PREVIEW_COOKIE, isSecure)}=${value ?? '; Max-Age=0'}`, isSecure)
 }
 
 function cookie(start: string, isSecure: boolean): string {

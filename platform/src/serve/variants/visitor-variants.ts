@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Site } from '#src/serve/answers/site.ts'
-import { bucketCookie, PREVIEW_COOKIE, previewCookie, readBucket, readCookie } from './cookies.ts'
+import { bucketCookie, previewCookie, readBucket, readPreview } from './cookies.ts'
 import { previewBadge, previewNotice } from './preview-note.ts'
 import { formatSelection, parseSelection } from './preview-selection.ts'
 import { PreviewError, type Previews } from './previews.ts'
@@ -37,7 +37,7 @@ export class VisitorVariants {
 
   /** The variant by the visitor's cookies. A new visitor joins a group at random while a trial runs. */
   find(headers: IncomingHttpHeaders): VisitorVariant | Promise<VisitorVariant> {
-    const chosen = readCookie(headers.cookie, PREVIEW_COOKIE)
+    const chosen = readPreview(headers.cookie, this.#options.isSecure)
     return chosen ? this.#preview(chosen, headers) : this.#shared(headers)
   }
 
@@ -52,7 +52,7 @@ export class VisitorVariants {
 
   #shared({ accept, cookie }: IncomingHttpHeaders): VisitorVariant {
     const { isSecure, random, variants } = this.#options
-    const known = readBucket(cookie)
+    const known = readBucket(cookie, isSecure)
     // A request for data, without a page around it, joins no group.
     const isNew = variants.isSplit && known === null && accept?.includes('text/html')
     const bucket = isNew ? Math.floor(random() * BUCKETS) : known
@@ -74,7 +74,8 @@ export class VisitorVariants {
   }
 
   #withNotice(problem: string, { cookie }: IncomingHttpHeaders): VisitorVariant {
-    const site = this.#options.variants.siteFor(readBucket(cookie))
+    const { isSecure, variants } = this.#options
+    const site = variants.siteFor(readBucket(cookie, isSecure))
     return { site, note: previewNotice(problem), cookie: null }
   }
 
