@@ -182,8 +182,11 @@ it('never withdraws the host on the word of browsers', async () => {
   expect(telemetry.failures.tally(`host@${HOST}`).unproven).toBe(40)
 })
 
-it('hears one address sixty times a minute', async () => {
-  for (let index = 0; index < 60; index++) expect(await report('203.0.113.9')).toBe(204)
-  expect(await report('203.0.113.9')).toBe(429)
-  expect(await report('203.0.113.10')).toBe(204)
+it.each([
+  ['one address', () => '203.0.113.9', '203.0.113.10'],
+  ['a /64 of IPv6', (index: number) => `2001:db8:1:2::${index}`, '2001:db8:1:3::1'],
+])('hears %s sixty times a minute', async (_whom, address, other) => {
+  for (let index = 0; index < 60; index++) expect(await report(address(index))).toBe(204)
+  expect(await report(address(61))).toBe(429)
+  expect(await report(other)).toBe(204)
 })
