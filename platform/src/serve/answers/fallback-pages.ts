@@ -1,13 +1,8 @@
-import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
+import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page.ts'
 import { makeAnswer } from './stored-answer.ts'
 
 function fallback(status: number, headers: Record<string, string>, title: string, text: string) {
-  const all = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': PLAIN_PAGE_POLICY,
-    ...headers,
-  }
+  const all = { ...PLAIN_PAGE_HEADERS, 'Cache-Control': 'no-store', ...headers }
   const home = '<p><a href="/">Go to the home page</a></p>'
   return makeAnswer(status, all, plainPage(title, `<p>${text}</p>${home}`))
 }
