@@ -71,7 +71,14 @@ async function relatedTo(files: readonly string[]): Promise<string[]> {
     files.filter((file) => !isModule(file) || !present.includes(file)).map(workspaceOf),
   )
   const tests = await Promise.all([...folders].filter(Boolean).map(testsBelow))
-  return ['related', '--run', '--passWithNoTests', ...present.filter(isModule), ...tests.flat()]
+  return [
+    'related',
+    '--run',
+    '--reporter=dot',
+    '--passWithNoTests',
+    ...present.filter(isModule),
+    ...tests.flat(),
+  ]
 }
 
 function workspaceOf(file: string): string {
