@@ -39,28 +39,28 @@ export function row(name: string, unit: Unit, ...figures: Figure[]): Row {
 
 /** The median of the samples, without those that are missing. */
 export function figure(samples: Samples, target?: Target): Figure {
-  return judge(samples, target, (sorted) => {
+  const median = (sorted: readonly number[]) => {
     const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
     const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
     return (lower + upper) / 2
-  })
+  }
+  return judge(samples, median, target)
 }
 
 /** The greatest sample. */
 export function worst(samples: Samples, target?: Target): Figure {
-  return judge(samples, target, (sorted) => sorted.at(-1) ?? 0)
+  return judge(samples, (sorted) => sorted.at(-1) ?? 0, target)
 }
 
 export function ratio(over: Figure, under: Figure, target?: Target): Figure {
   return figure([over.value === null || !under.value ? null : over.value / under.value], target)
 }
 
-type Pick = (sorted: readonly number[]) => number
-
-function judge(samples: Samples, target: Target = {}, pick: Pick): Figure {
+/** @param choose takes one value from the samples in ascending order. */
+function judge(samples: Samples, choose: (sorted: number[]) => number, target: Target = {}) {
   const { limit, atLeast } = target
   const present = samples.filter((sample) => sample !== null)
-  const value = present.length > 0 ? pick(present.toSorted((a, b) => a - b)) : null
+  const value = present.length > 0 ? choose(present.toSorted((a, b) => a - b)) : null
   const isMet = (bound: number) => value !== null && (atLeast ? value >= bound : value <= bound)
   const isWithin = limit === undefined ? null : isMet(limit)
   return { value, samples: present, ...target, isWithin }
