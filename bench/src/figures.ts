@@ -31,34 +31,39 @@ export interface Group {
   failure?: string
 }
 
+type Samples = readonly (number | null)[]
+
 export function row(name: string, unit: Unit, ...figures: Figure[]): Row {
   return { name, unit, figures }
 }
 
 /** The median of the samples, without those that are missing. */
-export function figure(samples: readonly (number | null)[], target: Target = {}): Figure {
-  const present = samples.filter((sample) => sample !== null)
-  const sorted = present.toSorted((a, b) => a - b)
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
-  return judge(sorted.length > 0 ? (lower + upper) / 2 : null, present, target)
+export function figure(samples: Samples, target?: Target): Figure {
+  const median = (sorted: readonly number[]) => {
+    const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
+    const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+    return (lower + upper) / 2
+  }
+  return judge(samples, median, target)
 }
 
 /** The greatest sample. */
-export function worst(samples: readonly (number | null)[], target: Target = {}): Figure {
-  const present = samples.filter((sample) => sample !== null)
-  return judge(present.length > 0 ? Math.max(...present) : null, present, target)
+export function worst(samples: Samples, target?: Target): Figure {
+  return judge(samples, (sorted) => sorted.at(-1) ?? 0, target)
 }
 
-export function ratio(over: Figure, under: Figure, target: Target = {}): Figure {
-  const value = over.value === null || !under.value ? null : over.value / under.value
-  return judge(value, value === null ? [] : [value], target)
+export function ratio(over: Figure, under: Figure, target?: Target): Figure {
+  return figure([over.value === null || !under.value ? null : over.value / under.value], target)
 }
 
-function judge(value: number | null, samples: readonly number[], target: Target): Figure {
+/** @param choose takes one value from the samples in ascending order. */
+function judge(samples: Samples, choose: (sorted: number[]) => number, target: Target = {}) {
   const { limit, atLeast } = target
+  const present = samples.filter((sample) => sample !== null)
+  const value = present.length > 0 ? choose(present.toSorted((a, b) => a - b)) : null
   const isMet = (bound: number) => value !== null && (atLeast ? value >= bound : value <= bound)
-  return { value, samples, ...target, isWithin: limit === undefined ? null : isMet(limit) }
+  const isWithin = limit === undefined ? null : isMet(limit)
+  return { value, samples: present, ...target, isWithin }
 }
 
 export function meetsTargets(groups: readonly Group[]): boolean {

@@ -4,20 +4,13 @@ const ALL_PAGES = ['/', '/api', '/api/time-zone', '/category/finance']
 const QUICK_PAGES = ['/api', '/api/time-zone']
 
 const PARTS = ['site', 'composer', 'sign-in', 'api'] as const
-type BenchPart = (typeof PARTS)[number]
 
-export interface BenchOptions {
-  rounds: number
-  pages: readonly string[]
-  parts: readonly BenchPart[]
-  /** The file to write the figures to. */
-  json: string | null
-  /** Fails the process when a target is missed. */
-  check: boolean
-}
-
-/** @throws {Error} for an unknown option or an unusable value. */
-export function readOptions(args: readonly string[]): BenchOptions {
+/**
+ * Reads the pages and parts to measure, the rounds, the file for the figures (or null), and
+ * whether a missed target fails the process.
+ * @throws {Error} for an unknown option or an unusable value.
+ */
+export function readOptions(args: readonly string[]) {
   const options = {
     rounds: { type: 'string' },
     quick: { type: 'boolean', default: false },

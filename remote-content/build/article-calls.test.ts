@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { type ServerProcess, startServer } from '@orchard/shared/testing/start-process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readCodeBlocks } from './testing/code-blocks.ts'
-import { startDataApis } from './testing/start-data-apis.ts'
 
 const run = promisify(execFile)
 const API = 'https://api.apiorchard.example/v1'
@@ -33,13 +33,13 @@ function kindOf(api: string): string | null {
 const admits = (text: string) => /operator (?:has turned|lets|decides)/.test(text)
 
 let folder: string
-let service: Awaited<ReturnType<typeof startDataApis>>
+let service: ServerProcess
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'article-calls-'))
-  service = await startDataApis()
+  service = await startServer('services/data-apis/src/main.ts')
 }, SLOW)
 afterAll(async () => {
-  service.stop()
+  await service.stop()
   await rm(folder, { recursive: true })
 })
 

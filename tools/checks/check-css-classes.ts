@@ -1,17 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { listUnits, REPOSITORY } from '@orchard/platform/workspace'
+import { filesBelow, listUnits, REPOSITORY, unitFolder } from '@orchard/platform/workspace'
 
 /**
  * Compares `classes.X` in components with the classes of the CSS Modules they import, both ways:
  * TypeScript sees only an index signature there.
  */
-const units = await listUnits()
-const folders = [...units.map((unit) => (unit === 'host' ? unit : `remote-${unit}`)), 'shared']
+const folders = [...(await listUnits()).map(unitFolder), 'shared']
 const problems: string[] = []
 for (const folder of folders) {
   const root = path.join(REPOSITORY, folder, 'src')
-  const files = (await readdir(root, { recursive: true })).filter((file) => file.endsWith('.tsx'))
+  const files = (await filesBelow(root)).filter((file) => file.endsWith('.tsx'))
   const used = new Map<string, Set<string>>()
   for (const file of files) {
     const text = await readFile(path.join(root, file), 'utf8')

@@ -1,4 +1,4 @@
-import { ask } from './ask.ts'
+import { ask } from '@orchard/shared-node/testing/ask'
 
 /**
  * Requests every address of a site that a page links to, starting at the home page, `connections`
@@ -25,9 +25,9 @@ export async function crawl(origin: string, connections: number): Promise<Map<st
   return statuses
 
   async function visit(path: string): Promise<void> {
-    const { body, status, type } = await ask(origin + path)
+    const { body, headers, status } = await ask(origin + path)
     statuses.set(path, status)
-    if (!type.startsWith('text/html')) return
+    if (!String(headers['content-type']).startsWith('text/html')) return
     for (const [, href = ''] of body.toString().matchAll(/\s(?:href|src)="([^"#]*)/g)) {
       const { origin: of, pathname, search } = new URL(href.replaceAll('&amp;', '&'), origin + path)
       const found = pathname + search

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { startComposer } from '@orchard/platform/testing'
 import { holdBar } from '@orchard/shared/testing/bars'
+import { ask } from '@orchard/shared-node/testing/ask'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask } from './ask.ts'
 import { crawl } from './crawl.ts'
 import type { FloodCounts, FloodOptions } from './flood.ts'
-import { startComposer } from './start-composer.ts'
 
 const FLOOD_SECONDS = 300
 /** Requests that the process has answered when its memory is read. */
@@ -21,9 +20,9 @@ let answered = 0
 
 beforeAll(async () => {
   composer = await startComposer()
-  origin = composer.origin
+  origin = `http://localhost:${composer.port}`
 })
-afterAll(() => composer.stop())
+afterAll(() => composer.stop('SIGKILL'))
 
 /** A figure of `/_mf/metrics`. */
 async function figure(name: string): Promise<number> {
@@ -39,11 +38,6 @@ async function workersKilled(): Promise<number> {
   const reasons = ['deadline', 'memory', 'crash']
   const counts = reasons.map((one) => figure(`render_workers_replaced_total{reason="${one}"}`))
   return (await Promise.all(counts)).reduce((sum, one) => sum + one)
-}
-
-async function residentMb(): Promise<number> {
-  const status = await readFile(`/proc/${composer.pid}/status`, 'utf8')
-  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024) / 1_000_000
 }
 
 function percentile(values: readonly number[], share: number): number {
@@ -107,7 +101,7 @@ describe('the composer', () => {
       })
       const times: number[] = []
       while (!isOver) {
-        const { ms, status } = await ask(`${origin}/api`, 'br')
+        const { ms, status } = await ask(`${origin}/api`, { 'accept-encoding': 'br' })
         expect(status).toBe(200)
         times.push(ms)
         await new Promise((resolve) => setTimeout(resolve, 20))
@@ -144,14 +138,15 @@ describe('the composer', () => {
       // Every hundredth is a page that is rendered for this visitor alone, or does not exist.
       const address =
         index % 100 === 0 ? `/api?q=${index}` : index % 100 === 1 ? `/x${index}` : path
-      await ask(`${origin}${address}`, encodings[index % encodings.length])
+      const encoding = encodings[index % encodings.length] ?? 'br'
+      await ask(`${origin}${address}`, { 'accept-encoding': encoding })
     }
     let next = answered
     const keepAsking = async () => {
       while (next < REQUESTS) await one(next++)
     }
     await Promise.all(Array.from({ length: 25 }, keepAsking))
-    const value = await residentMb()
+    const value = (await composer.megabytes()) ?? Number.NaN
     holdBar({ name: `resident memory after ${REQUESTS} requests`, value, limit: 300, unit: 'MB' })
   }, 600_000)
 })

@@ -1,5 +1,8 @@
+import {
+  COMPOSER_ENVIRONMENT,
+  COMPOSER_PARAMETERS,
+} from '../../platform/src/serve/composer-command.mjs'
 import { ROOT } from '../preflight.mjs'
-import { COMPOSER_ENVIRONMENT, COMPOSER_PARAMETERS } from './composer.mjs'
 import { runTogether } from './run-together.mjs'
 import { services } from './services.mjs'
 

@@ -1,7 +1,7 @@
 import { readConfig as readDataApis } from '@orchard/data-apis/config'
 import { readConfig as readIdentity } from '@orchard/identity/config'
 import { readConfig as readPayments } from '@orchard/payments/config'
-import { prepare } from '@orchard/platform/prepare'
+import { prepare, runCli } from '@orchard/platform/prepare'
 import { readConfig as readSite } from '@orchard/platform/settings'
 import { readConfig as readProductApi } from '@orchard/product-api/config'
 import { services } from './services.mjs'
@@ -26,12 +26,8 @@ function refusals(): string[] {
   })
 }
 
-const refused = refusals()
-if (refused.length > 0) {
-  process.stderr.write(`${refused.join('\n')}\n`)
-  process.exit(1)
-}
-prepare().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+runCli(async () => {
+  const refused = refusals()
+  if (refused.length > 0) throw new Error(refused.join('\n'))
+  await prepare()
 })

@@ -30,45 +30,37 @@ export const BUILDS: Step = {
   args: ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts'],
 }
 
-/** The unit tests; `args` go to vitest. */
-export async function runUnitTests(report: string, args: readonly string[] = []): Promise<Results> {
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const step = {
-    name: 'Unit tests',
-    command: 'npx',
-    args: ['vitest', ...(args.length > 0 ? args : ['run']), ...reporters],
-  }
-  return collect(step, () => readVitest(report))
+/** Tests of vitest; `args` go to it. */
+export async function runUnitTests(
+  report: string,
+  args: readonly string[] = ['run', '--reporter=dot'],
+  own: Pick<Step, 'environment'> & { name?: string } = {},
+): Promise<Results> {
+  const reporters = ['--reporter=json', `--outputFile.json=${report}`]
+  const step = { name: 'Unit tests', command: 'npx', args: ['vitest', ...args, ...reporters] }
+  return collect({ ...step, ...own }, () => readVitest(report))
 }
 
 /**
- * Playwright with a configuration of ours; `args` go to it.
+ * Tests of Playwright, which need releases; `args` go to it.
  * @throws {Error} where there is no browser.
  */
-export async function browserStep(
-  config: string,
+export async function runBrowserTests(
   report: string,
   args: readonly string[] = [],
-): Promise<Step> {
+  { name = 'End-to-end tests', config = 'e2e/playwright.config.ts' } = {},
+): Promise<Results> {
   const browser = await requireChromium()
   if (!browser)
     throw new Error(
       'No Chrome or Chromium was found and none could be installed; set CHROMIUM_PATH to one.',
     )
-  return {
-    name: 'End-to-end tests',
+  const step = {
+    name,
     command: 'npx',
     args: ['playwright', 'test', '-c', config, ...args],
     environment: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   }
-}
-
-/** The tests in a browser, which need releases; `args` go to Playwright. */
-export async function runBrowserTests(
-  report: string,
-  args: readonly string[] = [],
-): Promise<Results> {
-  const step = await browserStep('e2e/playwright.config.ts', report, args)
   return collect(step, () => readPlaywright(report))
 }
 

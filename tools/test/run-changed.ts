@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { importedFiles } from '@orchard/platform/workspace'
+import { filesBelow, importedFiles } from '@orchard/platform/workspace'
 import { ROOT } from '../preflight.mjs'
 import { affectedPages, listPages } from './changed/affected-pages.ts'
 import { type BrowserTest, listBrowserTests, testsOf } from './changed/browser-tests.ts'
@@ -25,7 +25,7 @@ export async function runChanged(base: string): Promise<boolean> {
     runTogether([...checksFor(files), BUILDS]),
     browserTestsFor(files),
   ])
-  results.push(await runUnitTests(reports.unit, relatedTo(files)))
+  results.push(await runUnitTests(reports.unit, await relatedTo(files)))
   if (browserTests.length > 0) {
     const list = path.join(RESULTS, 'changed-tests.txt')
     writeFileSync(list, browserTests.map(({ line }) => `${line}\n`).join(''))
@@ -63,14 +63,21 @@ function typedFolders(files: readonly string[]): string[] {
  * Arguments for vitest: the tests that import a changed file. Other files, such as data, are read by tests
  * that import nothing of them: then it is all tests of the workspace.
  */
-function relatedTo(files: readonly string[]): string[] {
+async function relatedTo(files: readonly string[]): Promise<string[]> {
   const present = files.filter((file) => existsSync(path.join(ROOT, file)))
   const isModule = (file: string) => /\.(?:m?tsx?|m?jsx?|css)$/.test(file)
   const folders = new Set(
     files.filter((file) => !isModule(file) || !present.includes(file)).map(workspaceOf),
   )
-  const tests = [...folders].flatMap((folder) => (folder ? testsBelow(folder) : []))
-  return ['related', '--run', '--passWithNoTests', ...present.filter(isModule), ...tests]
+  const tests = await Promise.all([...folders].filter(Boolean).map(testsBelow))
+  return [
+    'related',
+    '--run',
+    '--reporter=dot',
+    '--passWithNoTests',
+    ...present.filter(isModule),
+    ...tests.flat(),
+  ]
 }
 
 function workspaceOf(file: string): string {
@@ -78,10 +85,10 @@ function workspaceOf(file: string): string {
   return folder
 }
 
-function testsBelow(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+async function testsBelow(folder: string): Promise<string[]> {
+  return (await filesBelow(path.join(ROOT, folder)))
     .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
-    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
+    .map((name) => `${folder}/${name}`)
 }
 
 async function browserTestsFor(files: readonly string[]): Promise<BrowserTest[]> {

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { formatBars } from './bars-table.ts'
-import { type Results, readPlaywright, readVitest } from './results.ts'
-import { BUILDS, browserStep, finish, RESULTS } from './run-all.ts'
-import { collect, runStep } from './steps.ts'
+import { BUILDS, finish, RESULTS, runBrowserTests, runUnitTests } from './run-all.ts'
+import { runStep } from './steps.ts'
 
 const UNIT_REPORT = path.join(RESULTS, 'soak.json')
 const BROWSER_REPORT = path.join(RESULTS, 'e2e-soak.json')
@@ -19,26 +18,15 @@ export async function runSoak(filters: readonly string[]): Promise<boolean> {
   const results = [await runStep(BUILDS)]
   const inBrowser = filters.filter((one) => /(?:^|\/)e2e(?:\/|$)|\.spec\.ts$/.test(one))
   const beside = filters.filter((one) => !inBrowser.includes(one))
-  if (filters.length === 0 || beside.length > 0) results.push(await runBeside(beside))
-  if (filters.length === 0 || inBrowser.length > 0) results.push(await runInBrowser(inBrowser))
+  if (filters.length === 0 || beside.length > 0) {
+    const args = ['run', '--config=vitest.soak.config.ts', '--reporter=verbose', ...beside]
+    const own = { name: 'Long suites', environment: { SOAK_BARS: BARS } }
+    results.push(await runUnitTests(UNIT_REPORT, args, own))
+  }
+  if (filters.length === 0 || inBrowser.length > 0) {
+    const own = { name: 'Long suites in a browser', config: 'e2e/playwright.soak.config.ts' }
+    results.push(await runBrowserTests(BROWSER_REPORT, inBrowser, own))
+  }
   if (existsSync(BARS)) process.stdout.write(formatBars(readFileSync(BARS, 'utf8')))
   return finish('soak', results)
-}
-
-async function runBeside(filters: readonly string[]): Promise<Results> {
-  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
-  const step = {
-    name: 'Long suites',
-    command: 'npx',
-    args: ['vitest', 'run', '--config=vitest.soak.config.ts', ...reporters, ...filters],
-    environment: { SOAK_BARS: BARS },
-  }
-  return collect(step, () => readVitest(UNIT_REPORT))
-}
-
-async function runInBrowser(filters: readonly string[]): Promise<Results> {
-  const step = await browserStep('e2e/playwright.soak.config.ts', BROWSER_REPORT, filters)
-  return collect({ ...step, name: 'Long suites in a browser' }, () =>
-    readPlaywright(BROWSER_REPORT),
-  )
 }

@@ -9,49 +9,35 @@ declare global {
  * nothing outside of it exists there. Times are milliseconds since the start of the navigation.
  */
 export function installProbes() {
-  const CONTROLS = 'a, button, input, select, textarea'
-  const changes = { subtree: true, childList: true, characterData: true, attributes: true }
-  const findInput = () =>
-    document.querySelector<HTMLInputElement>('input[role="combobox"][aria-label="Search APIs"]')
+  const changes = { subtree: true, childList: true, characterData: true }
 
-  // React marks each node with a property `__reactProps…` as it walks the tree in document order,
-  // with pauses, so that a part is hydrated when its last control is.
-  let searchUsable: number | null = null
-  let pageHydrated: number | null = null
-  const isTaken = (node: Element | null | undefined) =>
-    !!node && Object.keys(node).some((key) => key.startsWith('__reactProps'))
+  // The host marks the root element when the shell, and then the page, answer to a visitor.
+  const readyAt: Record<'shell' | 'page', number | null> = { shell: null, page: null }
   const hydrated = new Promise<void>((resolve) => {
     const look = () => {
-      const main = document.getElementById('content')
-      if (searchUsable === null && isTaken(findInput())) {
-        const all = [...document.querySelectorAll(CONTROLS)]
-        if (isTaken(all.findLast((one) => !main?.contains(one)))) searchUsable = performance.now()
-      }
-      if (pageHydrated === null && main) {
-        const last = [...main.querySelectorAll(CONTROLS)].at(-1) ?? main.querySelector('h1')
-        if (isTaken(last)) pageHydrated = performance.now()
-      }
-      if (searchUsable === null || pageHydrated === null) requestAnimationFrame(look)
-      else resolve()
+      const { shellReady, pageReady } = document.documentElement.dataset
+      if (shellReady !== undefined) readyAt.shell ??= performance.now()
+      if (pageReady !== undefined) readyAt.page ??= performance.now()
+      if (readyAt.shell !== null && readyAt.page !== null) resolve()
     }
-    requestAnimationFrame(look)
+    const attributeFilter = ['data-shell-ready', 'data-page-ready']
+    new MutationObserver(look).observe(document, { subtree: true, attributeFilter })
   })
 
   // One channel and one frame for all that wait, because watching is part of the measured time.
   const { port1, port2 } = new MessageChannel()
-  let waiting: ((now: number) => void)[] = []
-  let painted: typeof waiting = []
-  port1.onmessage = () => {
-    for (const take of painted) take(performance.now())
-  }
-  /** Calls back when the next frame has been painted. */
-  const afterFrame = (take: (now: number) => void) => {
-    if (waiting.push(take) > 1) return
-    requestAnimationFrame(() => {
-      painted = waiting
-      waiting = []
-      port2.postMessage(null)
+  port1.start()
+  let frame: Promise<number> | null = null
+  /** Resolves when the next frame has been painted. */
+  const nextFrame = () => {
+    frame ??= new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        frame = null
+        port1.addEventListener('message', () => resolve(performance.now()), { once: true })
+        port2.postMessage(null)
+      })
     })
+    return frame
   }
 
   type Entry = PerformanceEntry & { url?: string; value?: number; hadRecentInput?: boolean }
@@ -75,8 +61,7 @@ export function installProbes() {
       longTasks: entriesOf('longtask').map(({ startTime, duration }) => ({ startTime, duration })),
       /** Requests, other than the document, that delayed the first or the largest paint. */
       blockingRequests: blocking.length + (/^https?:/.test(largest?.url ?? '') ? 1 : 0),
-      searchUsable,
-      pageHydrated,
+      readyAt,
       timeOrigin: performance.timeOrigin,
       now: performance.now(),
     }
@@ -91,15 +76,15 @@ export function installProbes() {
         const observer = new MutationObserver(() => {
           if (heading() === '' || heading() === before) return
           observer.disconnect()
-          afterFrame((paintedAt) => resolve({ clickedAt, paintedAt }))
+          void nextFrame().then((paintedAt) => resolve({ clickedAt, paintedAt }))
         })
-        observer.observe(document.body, { ...changes, attributes: false })
+        observer.observe(document.body, changes)
       }
       addEventListener('click', watch, { capture: true, once: true })
     })
 
   const findSearch = () => {
-    const input = findInput()
+    const input = document.querySelector<HTMLInputElement>('input[aria-label="Search APIs"]')
     const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
     if (!input || !list?.parentElement) throw new Error('The search box has no list')
     return { input, list, popup: list.parentElement }
@@ -115,11 +100,10 @@ export function installProbes() {
         made.append(...parts)
         return made
       }
-      const marked = () => element('mark', input.value)
+      const typed = () => element('mark', input.value)
       const options = Array.from({ length: 7 }, (_, index) => {
-        const text = element('span', `What API number ${index} gives for `, marked())
-        const name = element('b', marked(), ' data')
-        const option = element('a', name, element('small', 'Data'), text)
+        const text = element('span', `What API number ${index} gives for `, typed())
+        const option = element('a', element('b', typed(), ' data'), element('small', 'Data'), text)
         option.setAttribute('role', 'option')
         return option
       })
@@ -140,7 +124,7 @@ export function installProbes() {
       const record: (typeof keys)[number] = { ms: null, options: 0 }
       keys.push(record)
       note = () =>
-        afterFrame((now) => {
+        void nextFrame().then((now) => {
           record.ms = now - timeStamp
           record.options = list.childElementCount
         })
@@ -150,7 +134,7 @@ export function installProbes() {
       if (!(event instanceof InputEvent) || event.inputType !== 'insertText') note = () => {}
       note()
     })
-    new MutationObserver(() => note()).observe(popup, changes)
+    new MutationObserver(() => note()).observe(popup, { ...changes, attributes: true })
   }
 
   return { hydrated, readLoad, watchClick, listWithoutSearch, watchKeys, keys }

@@ -1,6 +1,15 @@
 import type { CDPSession } from '@playwright/test'
 
-export type RequestKind = 'document' | 'script' | 'style' | 'data' | 'font' | 'other'
+/** The browser gives preloads various types, so their address decides. */
+const KINDS = [
+  ['document', /^Document /],
+  ['script', /^Script |\.m?js$/],
+  ['style', /^Stylesheet |\.css$/],
+  ['font', /^Font |\.woff2$/],
+  ['data', /^(?:Fetch|XHR) |\.json$/],
+] as const
+
+export type RequestKind = (typeof KINDS)[number][0] | 'other'
 
 /** One request as the network panel of the browser shows it. */
 export interface LoggedRequest {
@@ -52,26 +61,19 @@ export class RequestLog {
   }
 }
 
-/** The browser gives preloads various types, so their address decides. */
 export function kindOf(type: string, url: string): RequestKind {
-  const extension = /\.([a-z0-9]+)(?:[?#]|$)/.exec(url)?.[1] ?? ''
-  if (type === 'Document') return 'document'
-  if (type === 'Script' || extension === 'js' || extension === 'mjs') return 'script'
-  if (type === 'Stylesheet' || extension === 'css') return 'style'
-  if (type === 'Font' || extension === 'woff2') return 'font'
-  if (type === 'Fetch' || type === 'XHR' || extension === 'json') return 'data'
-  return 'other'
+  const asked = `${type} ${new URL(url).pathname}`
+  return KINDS.find(([, pattern]) => pattern.test(asked))?.[0] ?? 'other'
 }
 
 /** Adds up what went over the network: bodies as compressed, by kind, and all heads. */
 export function addUp(requests: readonly LoggedRequest[]) {
   const bodyBytes = { document: 0, script: 0, style: 0, data: 0, font: 0, other: 0 }
-  const traffic = { requests: 0, headBytes: 0, bodyBytes }
-  for (const { kind, isCached, bytes, headBytes } of requests) {
-    if (isCached) continue
-    traffic.requests++
-    bodyBytes[kind] += Math.max(0, bytes - headBytes)
-    traffic.headBytes += Math.min(bytes, headBytes)
+  const sent = requests.filter(({ isCached }) => !isCached)
+  let headBytes = 0
+  for (const { kind, bytes, headBytes: head } of sent) {
+    bodyBytes[kind] += Math.max(0, bytes - head)
+    headBytes += Math.min(bytes, head)
   }
-  return traffic
+  return { requests: sent.length, headBytes, bodyBytes }
 }

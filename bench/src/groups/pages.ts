@@ -11,9 +11,6 @@ const PLAIN_SETTLE_MS = 400
 const LONG_TASK_MS = 50
 /** Loads of a round. A fast one is so short that each hiccup of the machine shows. */
 const LOADS = ['slow', 'fast', 'fast', 'fast'] as const
-type PageLimits = Record<string, number>
-const REQUEST_LIMITS: PageLimits = { '/api': 30 }
-const KB_LIMITS: PageLimits = { '/api': 150, '/api/time-zone': 145 }
 
 /** A load of a page, and one of its plain twin beside it. */
 interface PageSample extends Awaited<ReturnType<typeof measureLoad>> {
@@ -43,7 +40,10 @@ export async function measurePages(
     for (const page of pages)
       for (const network of round % 2 === 0 ? LOADS : LOADS.toReversed())
         await load(page, network, round % 2 === 1)
-  return pageGroups(pages, samples)
+  return TABLES.map(({ title, network, lines }) => {
+    const loads = samples.filter((one) => one.network === network)
+    return { title, rows: lines.map((line) => rowOf(line, pages, loads)) }
+  })
 }
 
 /**
@@ -55,7 +55,7 @@ async function measureLoad(browser: Browser, url: string, slowdown: number) {
   const response = await opened.page.goto(url, { waitUntil: 'commit' })
   await untilQuiet(opened)
   const load = await opened.page.evaluate(() => window.bench.readLoad())
-  const end = Math.min(load.now, (load.pageHydrated ?? load.now) + IDLE_WORK_AFTER_MS)
+  const end = Math.min(load.now, (load.readyAt.page ?? load.now) + IDLE_WORK_AFTER_MS)
   const { requests } = opened.log
   return {
     ...load,
@@ -76,79 +76,83 @@ type Task = { startTime: number; duration: number }
 
 /** The part beyond 50 ms of each task between two moments. */
 export function blockingTime(tasks: readonly Task[], from: number, until: number): number {
-  return tasks
-    .map(
-      ({ startTime, duration }) =>
-        Math.min(startTime + duration, until) - Math.max(startTime, from),
-    )
-    .reduce((sum, part) => sum + Math.max(0, part - LONG_TASK_MS), 0)
+  const parts = tasks.map(
+    ({ startTime, duration }) => Math.min(startTime + duration, until) - Math.max(startTime, from),
+  )
+  return parts.reduce((sum, part) => sum + Math.max(0, part - LONG_TASK_MS), 0)
 }
 
 type Read = (sample: PageSample) => number | null
+/** One limit for all pages, or those of some. */
+type Limits = number | Readonly<Record<string, number>>
+/** A figure for each page: a median, the worst shift, or with `over` the ratio of two medians. */
+type Line = readonly [name: string, unit: Unit, read: Read, limits?: Limits, over?: Read]
+
+function rowOf(
+  [name, unit, read, limits, over]: Line,
+  pages: readonly string[],
+  samples: readonly PageSample[],
+) {
+  const figures = pages.map((page) => {
+    const of = samples.filter((one) => one.page === page)
+    const target = { limit: typeof limits === 'object' ? limits[page] : limits }
+    const values = of.map(read)
+    if (over) return { ...ratio(figure(values), figure(of.map(over)), target), page }
+    return { ...(unit === 'shift' ? worst(values, target) : figure(values, target)), page }
+  })
+  return row(name, unit, ...figures)
+}
+
 const lcp: Read = (one) => one.lcp
 const plain: Read = (one) => one.plainLcp
-const usable: Read = (one) => one.searchUsable
-const hydrated: Read = (one) => one.pageHydrated
+const usable: Read = (one) => one.readyAt.shell
+const hydrated: Read = (one) => one.readyAt.page
 const kB = (...kinds: RequestKind[]): Read => {
   return ({ traffic }) => kinds.reduce((sum, kind) => sum + traffic.bodyBytes[kind], 0) / 1_000
 }
+const ALL_BUT_FONTS = kB('document', 'script', 'style', 'data', 'other')
 
-/** Makes rows with a figure for each page: a median, a ratio with `over`, or the worst shift. */
-function rowsOf(network: Network, pages: readonly string[], samples: readonly PageSample[]) {
-  return (name: string, unit: Unit, read: Read, limits?: number | PageLimits, over?: Read) => {
-    const figures = pages.map((page) => {
-      const of = samples.filter((one) => one.network === network && one.page === page)
-      const target = { limit: typeof limits === 'object' ? limits[page] : limits }
-      const values = of.map(read)
-      if (over) return { ...ratio(figure(values), figure(of.map(over)), target), page }
-      return { ...(unit === 'shift' ? worst(values, target) : figure(values, target)), page }
-    })
-    return row(name, unit, ...figures)
-  }
-}
-
-function pageGroups(pages: readonly string[], samples: readonly PageSample[]): Group[] {
-  const slow = rowsOf('slow', pages, samples)
-  const fast = rowsOf('fast', pages, samples)
-  return [
-    {
-      title: 'Pages: 150 ms round trip, 1.6 Mbps, 4x CPU',
-      rows: [
-        slow('status', 'count', ({ status }) => status),
-        slow('LCP', 'ms', lcp),
-        slow('LCP of the plain twin', 'ms', plain),
-        slow('LCP / plain', 'x', lcp, 1.1, plain),
-        slow('search box usable', 'ms', usable),
-        slow('search box usable / plain LCP', 'x', usable, 2.5, plain),
-        slow('page hydrated', 'ms', hydrated),
-        slow('TBT until quiet', 'ms', (one) => one.blockingTime, 50),
-        slow('CLS, worst round', 'shift', (one) => one.shift, 0.01),
-        slow('requests that hold up a paint', 'count', (one) => one.blockingRequests, 0),
-      ],
-    },
-    {
-      title: 'Transfer until hydrated and quiet (kB = 1000)',
-      rows: [
-        slow('requests', 'count', ({ traffic }) => traffic.requests, REQUEST_LIMITS),
-        slow('all but fonts', 'kB', kB('document', 'script', 'style', 'data', 'other'), KB_LIMITS),
-        slow('document', 'kB', kB('document'), 14),
-        slow('script', 'kB', kB('script')),
-        slow('style', 'kB', kB('style')),
-        slow('data', 'kB', kB('data')),
-        slow('other', 'kB', kB('other')),
-        slow('font', 'kB', kB('font'), 45),
-        slow('heads of all answers', 'kB', ({ traffic }) => traffic.headBytes / 1_000),
-      ],
-    },
-    {
-      title: 'Pages without throttling',
-      rows: [
-        fast('LCP', 'ms', lcp),
-        fast('LCP of the plain twin', 'ms', plain),
-        fast('LCP / plain', 'x', lcp, 1.35, plain),
-        fast('search box usable', 'ms', usable),
-        fast('page hydrated', 'ms', hydrated),
-      ],
-    },
-  ]
-}
+const TABLES: readonly { title: string; network: Network; lines: readonly Line[] }[] = [
+  {
+    title: 'Pages: 150 ms round trip, 1.6 Mbps, 4x CPU',
+    network: 'slow',
+    lines: [
+      ['status', 'count', ({ status }) => status],
+      ['LCP', 'ms', lcp],
+      ['LCP of the plain twin', 'ms', plain],
+      ['LCP / plain', 'x', lcp, 1.1, plain],
+      ['search box usable', 'ms', usable],
+      ['search box usable / plain LCP', 'x', usable, 2.5, plain],
+      ['page hydrated', 'ms', hydrated],
+      ['TBT until quiet', 'ms', (one) => one.blockingTime, 50],
+      ['CLS, worst round', 'shift', (one) => one.shift, 0.01],
+      ['requests that hold up a paint', 'count', (one) => one.blockingRequests, 0],
+    ],
+  },
+  {
+    title: 'Transfer until hydrated and quiet (kB = 1000)',
+    network: 'slow',
+    lines: [
+      ['requests', 'count', ({ traffic }) => traffic.requests, { '/api': 30 }],
+      ['all but fonts', 'kB', ALL_BUT_FONTS, { '/api': 150, '/api/time-zone': 145 }],
+      ['document', 'kB', kB('document'), 14],
+      ['script', 'kB', kB('script')],
+      ['style', 'kB', kB('style')],
+      ['data', 'kB', kB('data')],
+      ['other', 'kB', kB('other')],
+      ['font', 'kB', kB('font'), 45],
+      ['heads of all answers', 'kB', ({ traffic }) => traffic.headBytes / 1_000],
+    ],
+  },
+  {
+    title: 'Pages without throttling',
+    network: 'fast',
+    lines: [
+      ['LCP', 'ms', lcp],
+      ['LCP of the plain twin', 'ms', plain],
+      ['LCP / plain', 'x', lcp, 1.35, plain],
+      ['search box usable', 'ms', usable],
+      ['page hydrated', 'ms', hydrated],
+    ],
+  },
+]

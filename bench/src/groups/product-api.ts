@@ -1,14 +1,15 @@
-import { ask } from '#src/ask.ts'
+import { startComposer } from '@orchard/platform/testing'
+import { startServer } from '@orchard/shared/testing/start-process'
+import { ask } from '@orchard/shared-node/testing/ask'
+import { createTrial, takeTurns } from '@orchard/shared-node/testing/load'
 import { figure, type Group, type Row, ratio, row } from '#src/figures.ts'
-import { type Load, type LoadResult, load } from '#src/load.ts'
-import { startComposer, startServer } from '#src/servers/server-process.ts'
 
 /** Counting calls must be exact under so many at once. */
 const CONNECTIONS = 200
 /** As many as a busy customer has. */
 const FEW_CONNECTIONS = 16
-const LOAD_MS = 1_500
-const WARMING_MS = 2_000
+const TURNS = { warmingMs: 2_000, ms: 1_500 }
+const CHEAP_TURNS = { warmingMs: 500, ms: 750 }
 const CALLED = '/v1/uuid?version=7&count=3'
 /** Cheap calls, each of which must be quick beside others as well. */
 const CHEAP = [
@@ -36,7 +37,7 @@ interface Gateway {
  * answers against a bare Fastify handler that sends the same bytes, and computed against samples.
  */
 export async function measureProductApi(rounds: number): Promise<Group> {
-  await using site = await startComposer()
+  await using site = await startComposer({}, 'inherit')
   const startMs: number[] = []
   const megabytes: (number | null)[] = []
   const startDataApis = () => startServer('services/data-apis/src/main.ts', QUIET)
@@ -69,63 +70,46 @@ async function measureOn(
   const start = (file: string, of: Gateway) => startServer(file, { ...settings, ...of.settings })
   await using computed = await start('services/product-api/src/main.ts', gateways.computed)
   await using samples = await start(`${TESTING}/sample-gateway.ts`, gateways.samples)
-  const [HEADERS] = gateways.computed.headers.map((headers) => JSON.stringify(headers))
-  const copied = { URL: computed.origin + CALLED, HEADERS }
+  const { headers } = gateways.computed
+  const copied = { URL: computed.origin + CALLED, HEADERS: JSON.stringify(headers[0]) }
   await using bare = await startServer('bench/src/servers/bare-server.ts', copied)
 
-  const { headers } = gateways.computed
   const user = `/op/user?provider=google&token=${gateways.token}`
   const ofBare = createTrial(bare.origin + CALLED, CONNECTIONS)
   const ofSamples = createTrial(samples.origin + CALLED, CONNECTIONS, gateways.samples.headers)
   const ofComputed = createTrial(computed.origin + CALLED, CONNECTIONS, headers)
   const ofUser = createTrial(computed.origin + user, CONNECTIONS)
-  await takeTurns([ofBare, ofSamples, ofComputed, ofUser], rounds, WARMING_MS, LOAD_MS)
+  await takeTurns([ofBare, ofSamples, ofComputed, ofUser], { rounds, ...TURNS })
 
   const isTarget = database === 'PostgreSQL' // the embedded database is for development
-  const rates = (name: string, of: Trial) => [
-    row(`${database}: ${name}`, 'per second', of.perSecond()),
-    row(`${database}: ${name}, p99`, 'ms', of.p99()),
-  ]
-  const share = (name: string, over: Trial, under: Trial, limit?: number) => {
-    const target = isTarget && limit ? { limit, atLeast: true } : {}
-    return row(`${database}: ${name}`, 'x', ratio(over.perSecond(), under.perSecond(), target))
-  }
   const rows = [
-    ...rates('bare Fastify', ofBare),
-    ...rates('/v1 with samples', ofSamples),
-    share('/v1 with samples / bare', ofSamples, ofBare, 0.4),
-    ...rates('/v1 computed', ofComputed),
-    share('/v1 computed / samples', ofComputed, ofSamples, 0.5),
-    ...rates('/op/user', ofUser),
-    share('/op/user / bare', ofUser, ofBare),
-  ]
+    { name: 'bare Fastify', of: ofBare },
+    { name: '/v1 with samples', of: ofSamples, beside: 'bare', base: ofBare, least: 0.4 },
+    { name: '/v1 computed', of: ofComputed, beside: 'samples', base: ofSamples, least: 0.5 },
+    { name: '/op/user', of: ofUser, beside: 'bare', base: ofBare },
+  ].flatMap(({ name, of, beside, base, least }) => {
+    const rate = figure(of.perSecond)
+    const target = isTarget && least ? { limit: least, atLeast: true } : {}
+    return [
+      row(`${database}: ${name}`, 'per second', rate),
+      row(`${database}: ${name}, p99`, 'ms', figure(of.p99Ms)),
+      ...(base
+        ? [
+            row(
+              `${database}: ${name} / ${beside}`,
+              'x',
+              ratio(rate, figure(base.perSecond), target),
+            ),
+          ]
+        : []),
+    ]
+  })
   for (const path of CHEAP) {
     const trial = createTrial(computed.origin + path, FEW_CONNECTIONS, headers)
-    await takeTurns([trial], rounds, WARMING_MS / 4, LOAD_MS / 2)
+    await takeTurns([trial], { rounds, ...CHEAP_TURNS })
     const name = `${path.replace(/\?.*/, '')} p99, ${FEW_CONNECTIONS} connections`
-    rows.push(row(`${database}: ${name}`, 'ms', trial.p99(isTarget ? 25 : undefined)))
+    const target = { limit: isTarget ? 25 : undefined }
+    rows.push(row(`${database}: ${name}`, 'ms', figure(trial.p99Ms, target)))
   }
   return rows
-}
-
-type Trial = ReturnType<typeof createTrial>
-
-function createTrial(url: string, connections: number, headers: Load['headers'] = [{}]) {
-  const results: LoadResult[] = []
-  return {
-    results,
-    run: (durationMs: number) => load({ url, connections, durationMs, headers }),
-    perSecond: () => figure(results.map(({ perSecond }) => perSecond)),
-    p99: (limit?: number) =>
-      figure(
-        results.map(({ p99Ms }) => p99Ms),
-        { limit },
-      ),
-  }
-}
-
-async function takeTurns(trials: readonly Trial[], rounds: number, warmingMs: number, ms: number) {
-  for (const one of trials) await one.run(warmingMs)
-  for (let round = 0; round < rounds; round++)
-    for (const one of trials) one.results.push(await one.run(ms))
 }

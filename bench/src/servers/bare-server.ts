@@ -1,5 +1,5 @@
+import { ask } from '@orchard/shared-node/testing/ask'
 import Fastify from 'fastify'
-import { ask } from '#src/ask.ts'
 
 /** The least that a server can do: a Fastify handler that sends the bytes of another's answer. */
 const { PORT, URL: url = '', HEADERS = '{}' } = process.env

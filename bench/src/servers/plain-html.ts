@@ -1,13 +1,10 @@
 /**
- * Removes scripts, their data and their preloads from a page. `rootAttributes` take the place of
- * those of `<html>`, because scripts set some of them before the first paint.
+ * Removes scripts, their data and their preloads from a page. `root` takes the place of the tag
+ * `<html>`, because scripts set some of its attributes before the first paint.
  */
-export function plainHtml(html: string, rootAttributes: Readonly<Record<string, string>>): string {
-  const attributes = Object.entries(rootAttributes).map(
-    ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
-  )
+export function plainHtml(html: string, root: string): string {
   return html
-    .replace(/<html[^>]*>/, `<html${attributes.join('')}>`)
+    .replace(/<html[^>]*>/, () => root)
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link\b[^>]*\brel="?modulepreload\b[^>]*>/g, '')
     .replaceAll(/<link\b(?=[^>]*\brel="?preload\b)(?=[^>]*\bas="?(?:script|fetch)\b)[^>]*>/g, '')

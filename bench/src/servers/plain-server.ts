@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { type Answer, ask } from '@orchard/shared-node/testing/ask'
 import Fastify from 'fastify'
-import { type Answer, ask } from '#src/ask.ts'
 import { plainHtml } from './plain-html.ts'
 
 /**
  * Serves the plain twins of a site's pages: without scripts, but over the same protocol, library
  * and certificate and with the same headers. Fonts and icons are fetched from the site once.
  */
-const { PORT, SITE, PAGES = '{}', TLS_KEY_FILE = '', TLS_CERT_FILE = '' } = process.env
+const { PORT, SITE, ROOTS = '{}', TLS_KEY_FILE = '', TLS_CERT_FILE = '' } = process.env
 
 /** Headers of one connection or of one representation. */
 const NOT_COPIED =
   /^(?:connection|content-encoding|content-length|date|etag|keep-alive|server-timing|transfer-encoding)$/
+const COPIED_OF_ASSETS = /^(?:content-(?:type|encoding)|cache-control)$/
 const PACKED = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -21,23 +22,21 @@ const PACKED = {
 const pick = (headers: Answer['headers'], isCopied: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => isCopied(name)))
 
-async function twinOf(page: string, rootAttributes: Record<string, string>): Promise<Answer> {
-  const { status, headers, body } = await ask(SITE + page)
+async function twinOf(page: string, root: string): Promise<Answer> {
+  const { headers, body, ...answer } = await ask(SITE + page)
   const copied = pick(headers, (name) => !NOT_COPIED.test(name))
-  const html = plainHtml(body.toString(), rootAttributes)
-  const packed = brotliCompressSync(html, { params: PACKED })
-  return { status, headers: { ...copied, 'content-encoding': 'br' }, body: packed }
+  const packed = brotliCompressSync(plainHtml(body.toString(), root), { params: PACKED })
+  return { ...answer, headers: { ...copied, 'content-encoding': 'br' }, body: packed }
 }
 
 async function assetOf(path: string): Promise<Answer> {
   const { headers, ...answer } = await ask(SITE + path, { 'accept-encoding': 'br' })
-  const copied = pick(headers, (name) => /^(?:content-(?:type|encoding)|cache-control)$/.test(name))
-  return { ...answer, headers: copied }
+  return { ...answer, headers: pick(headers, (name) => COPIED_OF_ASSETS.test(name)) }
 }
 
 const answers = new Map<string, Promise<Answer>>()
-for (const [page, attributes] of Object.entries<Record<string, string>>(JSON.parse(PAGES)))
-  answers.set(page, Promise.resolve(await twinOf(page, attributes)))
+for (const [page, root] of Object.entries<string>(JSON.parse(ROOTS)))
+  answers.set(page, Promise.resolve(await twinOf(page, root)))
 
 const tls = { key: readFileSync(TLS_KEY_FILE), cert: readFileSync(TLS_CERT_FILE) }
 const app = Fastify({ http2: true, https: { allowHTTP1: true, ...tls } })

@@ -1,12 +1,13 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { startComposer, whenPacked } from '@orchard/platform/testing'
+import { startServer } from '@orchard/shared/testing/start-process'
+import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
+import { createCertificate } from '@orchard/shared-node/testing/certificate'
+import { startRelay } from '@orchard/shared-node/testing/relay'
 import type { Browser } from '@playwright/test'
-import { generate } from 'selfsigned'
-import { untilPacked } from '#src/ask.ts'
 import { launchBrowser, openPage } from '#src/browser/browser.ts'
-import { startRelay } from './relay.ts'
-import { startComposer, startServer, temporaryFolder } from './server-process.ts'
 
 const NETWORK = { roundTripMs: 150, downMbps: 1.6, upMbps: 0.75 }
 
@@ -19,16 +20,16 @@ export async function withSite(
   pages: readonly string[],
   use: (browser: Browser, origins: Origins) => Promise<void>,
 ): Promise<void> {
-  const { keyHash, ...tls } = await createCertificate()
-  await using composer = await startComposer(tls)
+  const { keyHash, ...tls } = await writeCertificate()
+  await using composer = await startComposer(tls, 'inherit')
   const { origin: site } = composer
   await using browser = await launchBrowser(keyHash)
-  const rootAttributes: Record<string, object> = {}
+  const roots: Record<string, string> = {}
   for (const page of pages) {
-    await untilPacked(site + page)
-    rootAttributes[page] = await readRootAttributes(browser, site + page)
+    await whenPacked(site + page)
+    roots[page] = await readRoot(browser, site + page)
   }
-  const settings = { ...tls, SITE: site, PAGES: JSON.stringify(rootAttributes) }
+  const settings = { ...tls, SITE: site, ROOTS: JSON.stringify(roots) }
   await using twins = await startServer('bench/src/servers/plain-server.ts', settings)
   await using slowSite = await startRelay(composer.port, NETWORK)
   await using slowTwins = await startRelay(twins.port, NETWORK)
@@ -38,12 +39,8 @@ export async function withSite(
 }
 
 /** Writes a certificate for this machine, and hashes its key so that a browser accepts it. */
-async function createCertificate() {
-  const { cert, private: key } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
-  })
+async function writeCertificate() {
+  const { key, cert } = await createCertificate()
   const folder = temporaryFolder()
   const TLS_KEY_FILE = path.join(folder, 'key.pem')
   const TLS_CERT_FILE = path.join(folder, 'cert.pem')
@@ -54,12 +51,12 @@ async function createCertificate() {
   return { TLS_KEY_FILE, TLS_CERT_FILE, keyHash }
 }
 
-/** The attributes of `<html>`, with those that the page's scripts have set. */
-async function readRootAttributes(browser: Browser, url: string): Promise<Record<string, string>> {
+/** The tag `<html>` of a page, with the attributes that its scripts have set. */
+async function readRoot(browser: Browser, url: string): Promise<string> {
   await using opened = await openPage(browser, 1)
   await opened.page.goto(url)
-  return await opened.page.evaluate(() => {
-    const attributes = [...document.documentElement.attributes]
-    return Object.fromEntries(attributes.map(({ name, value }) => [name, value]))
-  })
+  const root = opened.page.locator('html')
+  return await root.evaluate((html: Element) =>
+    (html.cloneNode() as Element).outerHTML.replace('</html>', ''),
+  )
 }

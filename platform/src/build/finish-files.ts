@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { ReleaseManifest } from '@orchard/shared/contracts'
+import { filesBelow } from '#src/files-below.ts'
 import { writeStartFile } from './write-start-file.ts'
 
 const brotli = promisify(brotliCompress)
@@ -19,12 +20,8 @@ export async function finishFiles(
   inDocument: readonly string[],
 ): Promise<Pick<ReleaseManifest, 'integrity' | 'startMap'>> {
   const described = await writeStartFile(folder, base, graph, inDocument)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && /\.(?:js|css|json|svg)$/.test(entry.name))
-      .map((entry) => compressFile(path.join(entry.parentPath, entry.name))),
-  )
+  const texts = (await filesBelow(folder)).filter((file) => /\.(?:js|css|json|svg)$/.test(file))
+  await Promise.all(texts.map((file) => compressFile(path.join(folder, file))))
   return described
 }
 

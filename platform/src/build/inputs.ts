@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Unit } from '@orchard/shared/contracts'
+import { filesBelow } from '#src/files-below.ts'
 import { REPOSITORY, unitFolder } from '#src/workspace.ts'
 import { importedFiles } from './import-graph.ts'
 import { PROVIDED_VERSIONS } from './provided-versions.ts'
@@ -48,14 +49,8 @@ export async function composerFiles(): Promise<string[]> {
 
 /** The files below a folder of the repository that a build can depend on; no tests, no `README.md`. */
 async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(path.join(REPOSITORY, folder), {
-    recursive: true,
-    withFileTypes: true,
-  })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(REPOSITORY, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.replaceAll(path.sep, '/'))
+  return (await filesBelow(path.join(REPOSITORY, folder)))
+    .map((file) => `${folder}/${file}`)
     .filter((file) => !/(?:^|\/)(?:node_modules|dist|\.[^/]*)(?:\/|$)/.test(file))
     .filter((file) => !/\.(?:test|soak)\.tsx?$|(?:^|\/)testing\/|(?:^|\/)README\.md$/.test(file))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   importMapText,
@@ -7,6 +7,7 @@ import {
   START_FILE,
   type StartFile,
 } from '@orchard/shared/contracts'
+import { filesBelow } from '#src/files-below.ts'
 
 /** Modules that are retried under another address: doors, and the identity client. */
 const RETRIED = ['remoteEntry.js', 'assets/open-auth.js']
@@ -22,10 +23,7 @@ export async function writeStartFile(
   graph: Pick<ReleaseManifest, 'modules' | 'pageModules'>,
   inDocument: readonly string[],
 ): Promise<Pick<ReleaseManifest, 'integrity' | 'startMap'>> {
-  const names = (await readdir(folder, { recursive: true }))
-    .map((name) => name.replaceAll(path.sep, '/'))
-    .filter((name) => /\.(?:js|css)$/.test(name))
-    .sort()
+  const names = (await filesBelow(folder)).filter((name) => /\.(?:js|css)$/.test(name)).sort()
   const integrity: [file: string, integrity: string][] = await Promise.all(
     names.map(async (name) => [name, integrityOf(await readFile(path.join(folder, name)))]),
   )

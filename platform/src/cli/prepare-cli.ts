@@ -1,6 +1,4 @@
 import { prepare } from './prepare.ts'
+import { runCli } from './run-cli.ts'
 
-prepare().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCli(prepare)

@@ -1,6 +1,7 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { pruneBuilds, pruneRelease, pruneReleases, RETENTION_DAYS } from '#src/publish/prune.ts'
+import { runCli } from './run-cli.ts'
 
 const print = (message: string) => process.stdout.write(`${message}\n`)
 
@@ -28,7 +29,4 @@ async function main(): Promise<void> {
   print(`${verb} ${removed.length} of ${staging.store.place}; ${RETENTION_DAYS} days are kept`)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCli(main)

@@ -1,6 +1,7 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { promoteUnit, rolloutUnit, stopTrial } from '#src/publish/rollout.ts'
+import { runCli } from './run-cli.ts'
 
 const USAGE = `Usage:
   npm run rollout -- UNIT [RELEASE] --percent N   tries a release with N of 100 visitors; without
@@ -37,7 +38,4 @@ async function main(): Promise<string> {
   return `${unit}@${tried} is tried with ${percent} % of the visitors`
 }
 
-main().then(print, (error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCli(main)

@@ -1,20 +1,15 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { AXE_SOURCE, runAxe, WCAG_AA } from '@orchard/shared/testing/axe'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { eachOf } from '#src/each-of.ts'
+import { clientFolder } from '#src/registry/layout.ts'
 import { changedPages, type SamplePage } from './changed-pages.ts'
 import { findChromium } from './chromium.ts'
 import type { Gate } from './gate.ts'
 import { withRenderer } from './renderer.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.woff2': 'font/woff2',
-}
 /** While one page waits for its files, axe looks at another. */
 const AT_ONCE = 2
 /** Each theme once, each width once: the other two combinations are the end-to-end tests' concern. */
@@ -46,13 +41,10 @@ export const accessibilityGate: Gate = {
       args: ['--no-sandbox', '--disable-gpu'],
     })
     try {
-      const waiting = [...pages]
       const problems: string[] = []
-      const work = async () => {
-        for (let page = waiting.shift(); page; page = waiting.shift())
-          problems.push(...(await examine(browser, releasesDir, page)))
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      await eachOf(pages, AT_ONCE, async (page) => {
+        problems.push(...(await examine(browser, releasesDir, page)))
+      })
       return { problems, notes: [`Looked at ${pages.map((page) => page.path).join(', ')}`] }
     } finally {
       await browser.close()
@@ -97,15 +89,8 @@ async function answerFromReleases(
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
     const [, unit, release, file] =
       /^\/_mf\/([a-z0-9]+)\/([a-f0-9]{12})\/(.+)$/.exec(pathname) ?? []
-    if (!unit || !release || !file) return route.fulfill({ status: 404, body: '' })
-    const body = await readFile(path.join(releasesDir, unit, release, 'client', file)).catch(
-      () => null,
-    )
-    return body
-      ? route.fulfill({
-          contentType: TYPES[path.extname(file)] ?? 'application/octet-stream',
-          body,
-        })
-      : route.fulfill({ status: 404, body: '' })
+    if (!unit || !release || !file) return route.fulfill({ status: 404 })
+    const local = path.join(clientFolder(releasesDir, unit, release), file)
+    return existsSync(local) ? route.fulfill({ path: local }) : route.fulfill({ status: 404 })
   })
 }

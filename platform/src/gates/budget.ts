@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest } from '@orchard/shared/contracts'
 import { clientFolder } from '#src/registry/layout.ts'
-import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
+import { affectedRemotes, type Candidate, type Gate, neededFiles } from './gate.ts'
 
 const KILOBYTE = 1000
 
@@ -76,19 +76,12 @@ async function routeSize(
   remote: ReleaseManifest,
   id: string,
 ): Promise<number> {
-  const needed = [
-    ...(host ? [...host.modules, ...host.styles].map((file) => fileOf(host, file)) : []),
-    ...[
-      ...remote.modules,
-      ...remote.styles,
-      ...(remote.pageModules[id] ?? []),
-      ...(remote.pageStyles[id] ?? []),
-    ].map((file) => fileOf(remote, file)),
-  ]
-  const sizes = await Promise.all([...new Set(needed)].map(async (file) => (await stat(file)).size))
+  const inFolder = ({ unit, release }: ReleaseManifest, files: readonly string[]) =>
+    files.map((file) => path.join(clientFolder(releasesDir, unit, release), `${file}.br`))
+  const needed = new Set([
+    ...(host ? inFolder(host, neededFiles(host)) : []),
+    ...inFolder(remote, neededFiles(remote, id)),
+  ])
+  const sizes = await Promise.all([...needed].map(async (file) => (await stat(file)).size))
   return sizes.reduce((sum, size) => sum + size, 0)
-
-  function fileOf({ unit, release }: ReleaseManifest, file: string): string {
-    return path.join(clientFolder(releasesDir, unit, release), `${file}.br`)
-  }
 }

@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
-import { affectedRemotes, type Candidate } from './gate.ts'
+import { affectedRemotes, type Candidate, neededFiles } from './gate.ts'
 import { type Renderer, releaseSet } from './renderer.ts'
 
 /** One page of a route, as the server renders it. */
@@ -30,7 +30,7 @@ export async function changedPages(
       const old = before.get(remote.unit)
       const isSameCode =
         live !== null &&
-        codeOf(candidate.after.get('host'), null) === codeOf(before.get('host'), null) &&
+        codeOf(after.get('host')) === codeOf(before.get('host')) &&
         codeOf(remote, id) === codeOf(old, id)
       const isSame =
         isSameCode &&
@@ -57,13 +57,9 @@ export function withoutReleases(html: string): string {
 }
 
 /** The hashes of what a route's code and styles consist of. */
-function codeOf(release: ReleaseManifest | undefined, id: string | null): string {
+function codeOf(release: ReleaseManifest | undefined, id?: string): string {
   if (!release) return ''
-  const { modules, styles, pageModules, pageStyles, integrity } = release
-  const files = [
-    ...modules,
-    ...styles,
-    ...(id ? [...(pageModules[id] ?? []), ...(pageStyles[id] ?? [])] : []),
-  ]
-  return files.map((file) => `${file} ${integrity[file]}`).join('\n')
+  return neededFiles(release, id)
+    .map((file) => `${file} ${release.integrity[file]}`)
+    .join('\n')
 }

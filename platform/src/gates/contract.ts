@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { PageRoute, ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import { isRecord } from '@orchard/shared/http'
 import { matchRoutes } from '@orchard/shared/router/server'
 import { collidingPaths, contractProblem, sharedParts } from '#src/registry/fit.ts'
 import { serverBundlePath } from '#src/registry/layout.ts'
@@ -130,10 +131,6 @@ function strayPaths({ after }: Candidate, { unit, paths }: ReleaseManifest): str
           `${unit}: listPaths names ${path}, which leads to ${id ?? 'no page'}; correct listPaths or routes.ts`,
         ]
   })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function reason(error: unknown): string {

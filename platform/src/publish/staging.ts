@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import type { Candidate } from '#src/gates/gate.ts'
 import { manifestPath, releaseFolder, serverBundlePath } from '#src/registry/layout.ts'
+import { readManifest } from '#src/registry/read-manifest.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
 
 type Releases = Readonly<Record<Unit, string>>
@@ -75,10 +76,7 @@ export class Staging {
       const target = releaseFolder(into, unit, release)
       await mkdir(path.dirname(target), { recursive: true })
       if (!existsSync(target)) await symlink(path.resolve(source), target, 'junction')
-      const manifest: ReleaseManifest = JSON.parse(
-        await readFile(manifestPath(into, unit, release), 'utf8'),
-      )
-      found.set(unit, manifest)
+      found.set(unit, await readManifest(into, unit, release))
     }
     return found
   }

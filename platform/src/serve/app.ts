@@ -12,7 +12,7 @@ import {
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { clientFolder } from '#src/registry/layout.ts'
 import type { Mirror } from '#src/stores/mirror.ts'
-import { PLAIN_PAGE_POLICY, plainPage } from './answers/plain-page.ts'
+import { PLAIN_PAGE_HEADERS, plainPage } from './answers/plain-page.ts'
 import { MAX_URL_LENGTH, type SiteServices, sendSite } from './answers/route.ts'
 import { commonHeaders, FILE_POLICY } from './answers/security-headers.ts'
 import type { RenderPool } from './render/pool.ts'
@@ -132,18 +132,17 @@ export async function createApp(
       .send(sitemap(config.site.origin, variants.stable.paths)),
   )
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
-    const page =
+    const [title, text] =
       error.statusCode === 413
-        ? plainPage(
+        ? [
             'Too long',
-            '<p>What you sent is too long. Go back: your text is still there, and can be shortened.</p>',
-          )
-        : plainPage('An error', '<p>The request could not be answered. Please try again.</p>')
+            'What you sent is too long. Go back: your text is still there, and can be shortened.',
+          ]
+        : ['An error', 'The request could not be answered. Please try again.']
     return reply
       .status(error.statusCode ?? 500)
-      .headers({ ...common, 'Content-Security-Policy': PLAIN_PAGE_POLICY })
-      .type('text/html; charset=utf-8')
-      .send(page)
+      .headers({ ...common, ...PLAIN_PAGE_HEADERS })
+      .send(plainPage(title, `<p>${text}</p>`))
   })
   app.route({
     method: ['GET', 'POST'],

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { holdBar } from '@orchard/shared/testing/bars'
+import type { ServerProcess } from '@orchard/shared/testing/start-process'
 import { expect, it, vi } from 'vitest'
 import { startBalancer } from './testing/balancer.ts'
-import { BUILT_RELEASES, type ComposerProcess, startComposer } from './testing/composer-process.ts'
+import { PATIENT, startComposer } from './testing/composer-process.ts'
 
 const CONNECTIONS = 16
 const ROUNDS = 2
 const PAGES = ['/', '/api', '/blog', '/pricing', '/catalogue.json', '/_mf/registry.json']
-const SETTINGS = { RELEASES_DIR: BUILT_RELEASES, SHUTDOWN_DELAY_MS: '1000' }
+const SETTINGS = { ...PATIENT, SHUTDOWN_DELAY_MS: '1000' }
 
 it('restarts two composers in turn under load without a failed request', async () => {
   const composers = [await startComposer(SETTINGS), await startComposer(SETTINGS)]
@@ -26,11 +27,11 @@ it('restarts two composers in turn under load without a failed request', async (
     }
   }
   const restart = async (index: number) => {
-    const { port, stop } = composers[index] as ComposerProcess
+    const { port, stop } = composers[index] as ServerProcess
     const start = performance.now()
     expect(await stop()).toBe(0)
     stops.push(performance.now() - start)
-    composers[index] = await startComposer(SETTINGS, port)
+    composers[index] = await startComposer({ ...SETTINGS, PORT: String(port) })
     await vi.waitFor(() => expect(balancer.uses(port)).toBe(true), 20_000)
   }
   const stops: number[] = []

@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Registry, ReleaseManifest } from '@orchard/shared/contracts'
+import type { ReleaseManifest } from '@orchard/shared/contracts'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { afterEach, expect, it, vi } from 'vitest'
 import { releaseFolder } from '#src/registry/layout.ts'
+import { readRegistry } from '#src/registry/registry-file.ts'
 import { openStore } from '#src/stores/open-store.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
+import { BUILT_RELEASES } from '#src/testing/copy-releases.ts'
 import { startObjectStore, TEST_KEYS } from '#src/testing/object-store.ts'
-import { BUILT_RELEASES, startComposer } from './testing/composer-process.ts'
+import { PATIENT, startComposer } from './testing/composer-process.ts'
 
 const RELEASES = 20
 const UNIT = 'account'
@@ -32,7 +34,7 @@ interface SharedStore {
 
 async function folderStore(folder: string): Promise<SharedStore> {
   const releasesDir = path.join(folder, 'releases')
-  const settings = { RELEASES_DIR: releasesDir }
+  const settings = { ...PATIENT, RELEASES_DIR: releasesDir }
   return { store: openStore(settings, releasesDir), settings: () => settings }
 }
 
@@ -40,6 +42,7 @@ async function bucketStore(folder: string): Promise<SharedStore> {
   const server = await startObjectStore()
   closers.push(server.close)
   const settings = {
+    ...PATIENT,
     RELEASES_STORE: 's3://releases/site',
     S3_ENDPOINT: server.origin,
     S3_ACCESS_KEY_ID: TEST_KEYS.accessKeyId,
@@ -52,13 +55,9 @@ async function bucketStore(folder: string): Promise<SharedStore> {
   }
 }
 
-async function builtRegistry(): Promise<Registry> {
-  return JSON.parse(await readFile(path.join(BUILT_RELEASES, 'registry.json'), 'utf8'))
-}
-
 /** Stores a copy of a built release under an id, in which nothing but its name is another. */
 async function put(folder: string, store: ReleaseStore, unit: string, release: string) {
-  const built = (await builtRegistry()).live[unit] ?? ''
+  const built = (await readRegistry(BUILT_RELEASES)).live[unit] ?? ''
   const copy = path.join(folder, 'copies', unit, release)
   await cp(releaseFolder(BUILT_RELEASES, unit, built), copy, { recursive: true })
   const file = path.join(copy, 'release.json')
@@ -99,7 +98,7 @@ it.each([
     const folder = await mkdtemp(path.join(tmpdir(), 'two-composers-'))
     closers.push(() => rm(folder, { recursive: true, force: true }))
     const { store, settings } = await open(folder)
-    for (const [unit, id] of Object.entries((await builtRegistry()).live)) {
+    for (const [unit, id] of Object.entries((await readRegistry(BUILT_RELEASES)).live)) {
       await put(folder, store, unit, id)
       await release(store, unit, id)
     }
@@ -109,7 +108,7 @@ it.each([
     closers.push(second.stop)
     const pageOf = async (origin: string) => (await fetch(origin + PAGE)).text()
 
-    const before = (await builtRegistry()).live[UNIT] ?? ''
+    const before = (await readRegistry(BUILT_RELEASES)).live[UNIT] ?? ''
     let asked = 0
     const failed: string[] = []
     const askAll = async (origin: string, html: string, release: string) => {

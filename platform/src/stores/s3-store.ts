@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type {
   GatesReport,
@@ -9,6 +9,8 @@ import type {
   ReleaseManifest,
   Unit,
 } from '@orchard/shared/contracts'
+import { eachOf } from '#src/each-of.ts'
+import { filesBelow } from '#src/files-below.ts'
 import { formatHistory, historyFile } from '#src/registry/history.ts'
 import { manifestPath, RELEASE_ID, releaseFolder } from '#src/registry/layout.ts'
 import { emptyRegistry, formatRegistry, parseRegistry } from '#src/registry/registry-file.ts'
@@ -54,13 +56,8 @@ export class S3Store implements ReleaseStore {
 
   async putRelease(unit: Unit, release: string, folder: string): Promise<void> {
     if (await this.hasRelease(unit, release)) return
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-      .map((file) => file.replaceAll(path.sep, '/'))
-      .filter((file) => file !== 'release.json')
-    await eachOf(files, async (file) => {
+    const files = (await filesBelow(folder)).filter((file) => file !== 'release.json')
+    await eachOf(files, AT_ONCE, async (file) => {
       await this.#bucket.put(
         key(unit, release, file),
         await readFile(path.join(folder, file)),
@@ -79,7 +76,7 @@ export class S3Store implements ReleaseStore {
     const work = `${releaseFolder(releasesDir, unit, release)}.${randomUUID()}.tmp`
     try {
       const start = key(unit, release, '')
-      await eachOf(await this.#bucket.list(start), async (object) => {
+      await eachOf(await this.#bucket.list(start), AT_ONCE, async (object) => {
         const file = path.join(work, object.key.slice(start.length))
         if (!file.startsWith(work + path.sep)) throw new Error(`${object.key} leads elsewhere`)
         const found = await this.#bucket.get(object.key)
@@ -122,7 +119,7 @@ export class S3Store implements ReleaseStore {
     if (await this.hasRelease(unit, release))
       throw new Error(`${unit}@${release} has a manifest, so it is not removed; hide it first`)
     const objects = await this.#bucket.list(key(unit, release, ''))
-    await eachOf(objects, (object) => this.#bucket.delete(object.key))
+    await eachOf(objects, AT_ONCE, (object) => this.#bucket.delete(object.key))
   }
 
   async #move(unit: Unit, release: string, from: string, to: string): Promise<void> {
@@ -150,18 +147,4 @@ async function assertWhole(folder: string, name: string): Promise<void> {
     if (`${algorithm}-${hash}` !== expected)
       throw new Error(`${name}: ${file} is not what was stored`)
   }
-}
-
-/** Does something with each item, a few at once. After a failure nothing goes on in the background. */
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values()
-  const failures: unknown[] = []
-  const worker = async () => {
-    for (const item of left) {
-      if (failures.length > 0) return
-      await work(item).catch((error: unknown) => failures.push(error))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  if (failures.length > 0) throw failures[0]
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ReleaseManifest, START_FILE, type Unit } from '@orchard/shared/contracts'
+import { START_FILE, type Unit } from '@orchard/shared/contracts'
 import { compressFile } from '#src/build/finish-files.ts'
 import { writeStartFile } from '#src/build/write-start-file.ts'
+import { filesBelow } from '#src/files-below.ts'
 import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
+import { readManifest } from '#src/registry/read-manifest.ts'
 
 /** A text of the built files, and what stands in its place; for both sides, or for one. */
 export interface Patch {
@@ -35,7 +37,7 @@ export async function patchRelease(
 }
 
 async function replaceIn(folder: string, { from, to }: Patch, where: string): Promise<void> {
-  const names = await readdir(folder, { recursive: true })
+  const names = await filesBelow(folder)
   const changed = await Promise.all(
     names
       .filter((name) => /\.c?js$/.test(name))
@@ -54,7 +56,7 @@ async function replaceIn(folder: string, { from, to }: Patch, where: string): Pr
 /** Gives the copy its own name and says what its files are now. */
 async function rename(releasesDir: string, unit: Unit, release: string): Promise<void> {
   const file = manifestPath(releasesDir, unit, release)
-  const manifest: ReleaseManifest = JSON.parse(await readFile(file, 'utf8'))
+  const manifest = await readManifest(releasesDir, unit, release)
   const client = path.join(releaseFolder(releasesDir, unit, release), 'client')
   const base = `/_mf/${unit}/${release}/`
   const described = await writeStartFile(client, base, manifest, [])

@@ -1,4 +1,5 @@
 import { startObjectStore } from './object-store.ts'
 
-/** `run-object-store.ts PORT`: the stand-in of an S3-compatible service as a process. */
-await startObjectStore(Number(process.argv[2]))
+/** The stand-in of an S3-compatible service as a process, at `PORT`. */
+const { origin } = await startObjectStore(Number(process.env['PORT']))
+process.stdout.write(`The object store is ready at ${origin}\n`)

@@ -5,16 +5,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { generate } from 'selfsigned'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createCertificate } from '#src/testing/certificate.ts'
 import { makeStoppable, STOPPABLE, stopOnSignal } from './graceful-stop.ts'
 
 const PIECE = 'x'.repeat(1_000_000)
-const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
-  keyType: 'ec',
-  algorithm: 'sha256',
-  extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
-})
+const { key, cert } = await createCertificate()
 
 /** A process that gets signals and notes how it ended. */
 class TestProcess extends EventEmitter {

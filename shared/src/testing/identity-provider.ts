@@ -1,12 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from './free-port.ts'
-
-const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
-const START_WITHIN_MS = 30_000
+import { startServer } from './start-process.ts'
 
 /** The real one, even if a test replaces the global later. */
 const fetch = globalThis.fetch
@@ -26,27 +21,14 @@ export async function startIdentityProvider(
   siteOrigin: string,
   settings: Record<string, string> = {},
 ): Promise<IdentityProcess> {
-  const port = await freePort()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'orchard-identity-'))
-  const { COGNITO_USER_POOL_ID: _, ...environment } = process.env
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(REPOSITORY, 'services/identity/src/main.ts')],
-    {
-      cwd: REPOSITORY,
-      env: {
-        ...environment,
-        ...settings,
-        NODE_ENV: 'test',
-        IDENTITY_PORT: String(port),
-        SITE_ORIGIN: siteOrigin,
-        DATA_DIR: dataDir,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const { port, stop } = await startServer('services/identity/src/main.ts', {
+    ...settings,
+    NODE_ENV: 'test',
+    SITE_ORIGIN: siteOrigin,
+    DATA_DIR: dataDir,
+  })
   const origin = `http://localhost:${port}`
-  await ready(child, origin)
   return {
     origin,
     async dev(action, body) {
@@ -66,20 +48,8 @@ export async function startIdentityProvider(
       return newest
     },
     async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function ready(child: ChildProcess, origin: string): Promise<void> {
-  const deadline = Date.now() + START_WITHIN_MS
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error('The identity provider ended at once')
-    const response = await fetch(`${origin}/readyz`).catch(() => null) // not listening yet
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The identity provider did not start')
 }

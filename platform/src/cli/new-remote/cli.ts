@@ -1,7 +1,8 @@
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCli } from '#src/cli/run-cli.ts'
 import { newRemote } from './new-remote.ts'
 
-async function main(): Promise<void> {
+async function main(): Promise<string> {
   const [name = ''] = readArguments({ name: 'run new:remote', most: 1 }).positionals
   const files = await newRemote(name)
   const next = [
@@ -9,10 +10,7 @@ async function main(): Promise<void> {
     `npx vitest remote-${name}     its unit tests`,
     `npm run release -- ${name}    it joins the site`,
   ]
-  process.stdout.write(`${files.join('\n')}\n\n${next.join('\n')}\n`)
+  return `${files.join('\n')}\n\n${next.join('\n')}`
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+runCli(main)

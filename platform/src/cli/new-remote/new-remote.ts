@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UNIT_NAME } from '@orchard/shared/contracts'
 import { unitConfig } from '#src/build/unit-build.ts'
+import { filesBelow } from '#src/files-below.ts'
 import { listUnits, REPOSITORY } from '#src/workspace.ts'
 import { joinWorkspace, readVersion } from './join-workspace.ts'
 
 const TEMPLATE = path.join(import.meta.dirname, 'template')
-const JOURNEY = path.join('e2e', 'journey.spec.ts')
+const JOURNEY = 'e2e/journey.spec.ts'
 const FIRST_PORT = 5174
 
 /**
@@ -33,8 +34,9 @@ export async function newRemote(name: string): Promise<string[]> {
     __vitest__: await readVersion('vitest'),
   }
   const files: string[] = []
-  for (const file of await templateFiles()) {
-    const text = await readFile(path.join(TEMPLATE, `${file}.tmpl`), 'utf8')
+  for (const template of await filesBelow(TEMPLATE)) {
+    const file = template.replace(/\.tmpl$/, '')
+    const text = await readFile(path.join(TEMPLATE, template), 'utf8')
     const target = file === JOURNEY ? journey : path.join(folder, file)
     await mkdir(path.join(REPOSITORY, path.dirname(target)), { recursive: true })
     await writeFile(
@@ -45,14 +47,6 @@ export async function newRemote(name: string): Promise<string[]> {
   }
   await joinWorkspace(folder)
   return files
-}
-
-async function templateFiles(): Promise<string[]> {
-  const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(TEMPLATE, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.replace(/\.tmpl$/, ''))
 }
 
 /** The first port after those that remotes have. */

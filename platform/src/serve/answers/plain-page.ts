@@ -5,7 +5,10 @@ const STYLE =
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** Such a page runs and loads nothing. */
-export const PLAIN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const PLAIN_PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+}
 
 /** A page without the site around it, for when nothing can be rendered. `text` is HTML of ours. */
 export function plainPage(title: string, text: string): string {

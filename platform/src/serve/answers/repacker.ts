@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+
 const LOOK_AGAIN_MS = 100
 /** Beyond this, the answers that were asked for longest ago stay as they are. */
 const MOST_WAITING = 2_000
@@ -9,7 +12,7 @@ const MOST_WAITING = 2_000
  */
 export class Repacker {
   readonly #isCalm: () => boolean
-  readonly #waiting = new Map<string, () => Promise<void>>()
+  readonly #waiting = new LRUCache<string, () => Promise<void>>({ max: MOST_WAITING })
   #isRunning = false
 
   constructor(isCalm: () => boolean) {
@@ -18,17 +21,13 @@ export class Repacker {
 
   /** Plans a piece of work in place of another one with the same key. It must not reject. */
   add(key: string, work: () => Promise<void>): void {
-    this.#waiting.delete(key)
     this.#waiting.set(key, work)
-    const [oldest] = this.#waiting.keys()
-    if (this.#waiting.size > MOST_WAITING && oldest !== undefined) this.#waiting.delete(oldest)
     if (!this.#isRunning) void this.#run()
   }
 
   /** Brings a piece of work to the front, if it still waits. */
   promote(key: string): void {
-    const work = this.#waiting.get(key)
-    if (work) this.add(key, work)
+    this.#waiting.get(key)
   }
 
   /** Drops what waits. */
@@ -40,20 +39,15 @@ export class Repacker {
     this.#isRunning = true
     while (this.#waiting.size > 0)
       if (this.#isCalm()) await this.#takeLatest()
-      else await pause()
+      else await wait(LOOK_AGAIN_MS, undefined, { ref: false })
     this.#isRunning = false
   }
 
   async #takeLatest(): Promise<void> {
-    const [key, work] = [...this.#waiting].at(-1) ?? []
-    if (key === undefined) return
+    const [latest] = this.#waiting.entries()
+    if (!latest) return
+    const [key, work] = latest
     this.#waiting.delete(key)
-    await work?.()
+    await work()
   }
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, LOOK_AGAIN_MS).unref()
-  })
 }

@@ -7,7 +7,7 @@ import { forOneBrowser } from '#src/serve/variants/preview-note.ts'
 import type { Variants } from '#src/serve/variants/variants.ts'
 import type { VisitorVariant, VisitorVariants } from '#src/serve/variants/visitor-variants.ts'
 import { bodyFor } from './accept-encoding.ts'
-import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts'
+import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ShownPage, StoredAnswer } from './stored-answer.ts'
 
@@ -93,8 +93,7 @@ function startPreview(
   // A link on another site must not switch releases unnoticed.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return reply
-      .header('Content-Security-Policy', PLAIN_PAGE_POLICY)
-      .type('text/html; charset=utf-8')
+      .headers(PLAIN_PAGE_HEADERS)
       .send(
         plainPage(
           'A preview',

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import type { Registry, Unit } from '@orchard/shared/contracts'
 import { withdrawalTargets } from '#src/registry/earlier-releases.ts'
 import { fitProblems } from '#src/registry/fit.ts'
-import { manifestPath } from '#src/registry/layout.ts'
+import { readManifest } from '#src/registry/read-manifest.ts'
 import { withdrawRelease } from '#src/registry/rollouts.ts'
 import { withdrawalObstacle } from '#src/registry/withdrawal.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
@@ -77,13 +76,11 @@ async function usableTarget(
   registry: Registry,
   unit: Unit,
 ): Promise<string | null> {
-  const read = async ([name, release]: [Unit, string]): Promise<ReleaseManifest> =>
-    JSON.parse(await readFile(manifestPath(releasesDir, name, release), 'utf8'))
   for (const earlier of withdrawalTargets(registry, unit)) {
     const together = Object.entries({ ...registry.live, [unit]: earlier })
     const problems = await store
       .fetchRelease(unit, earlier, releasesDir)
-      .then(() => Promise.all(together.map(read)))
+      .then(() => Promise.all(together.map((one) => readManifest(releasesDir, ...one))))
       .then(fitProblems, () => ['not stored any more'])
     if (problems.length === 0) return earlier
   }

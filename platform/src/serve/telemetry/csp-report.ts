@@ -1,3 +1,5 @@
+import { isRecord } from '@orchard/shared/http'
+
 /** One violation, reduced to what may be counted and logged: nothing of the visitor is in it. */
 export interface Violation {
   directive: string
@@ -102,8 +104,4 @@ function parse(text: string): unknown {
   } catch {
     return null // the caller answers 400
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Visitor } from '#src/serve/variants/visitor-number.ts'
 import type { RollbackPolicy } from './rollback-policy.ts'
 
@@ -38,7 +39,7 @@ const MAX_RELEASES = 40
 export class FailureWatch {
   readonly #policy: RollbackPolicy
   readonly #now: () => number
-  readonly #releases = new Map<string, Slot[]>()
+  readonly #releases = new LRUCache<string, Slot[]>({ max: MAX_RELEASES })
 
   /** @param now milliseconds on any clock that only goes forward. */
   constructor(policy: RollbackPolicy, now: () => number) {
@@ -92,7 +93,7 @@ export class FailureWatch {
 
   /** The tallies of all releases that were seen within the window. */
   tallies(): { unit: string; release: string; tally: Tally }[] {
-    return [...this.#releases.keys()].map((key) => {
+    return [...this.#releases.rkeys()].map((key) => {
       const [unit = '', release = ''] = key.split('@')
       return { unit, release, tally: this.tally(key) }
     })
@@ -104,16 +105,13 @@ export class FailureWatch {
     const last = slots.at(-1)
     if (last?.at === at) return last
     const slot: Slot = { at, views: new Map(), failures: new Map(), unproven: 0 }
-    this.#releases.delete(key)
     this.#releases.set(key, [...slots, slot])
-    const [oldest] = this.#releases.keys()
-    if (this.#releases.size > MAX_RELEASES && oldest !== undefined) this.#releases.delete(oldest)
     return slot
   }
 
   #fresh(key: string): Slot[] {
     const first = Math.floor(this.#now() / this.#slotMs) - SLOTS
-    return (this.#releases.get(key) ?? []).filter(({ at }) => at > first)
+    return (this.#releases.peek(key) ?? []).filter(({ at }) => at > first)
   }
 
   get #slotMs(): number {

@@ -5,10 +5,10 @@ import {
   liveSince,
   type Registry,
   type RegistryChange,
-  type ReleaseManifest,
   type Unit,
 } from '@orchard/shared/contracts'
-import { gatesPath, manifestPath } from '#src/registry/layout.ts'
+import { gatesPath } from '#src/registry/layout.ts'
+import { readManifest } from '#src/registry/read-manifest.ts'
 import type { Tally } from './failure-watch.ts'
 import type { VisitorTelemetry } from './visitor-telemetry.ts'
 import type { VitalSummary } from './vital-samples.ts'
@@ -53,7 +53,7 @@ export async function readOperations(
     since: string | null,
   ): Promise<ReleaseState> => {
     const key = `${unit}@${release}`
-    const manifest = await readManifest(releasesDir, unit, release)
+    const manifest = await readManifest(releasesDir, unit, release).catch(() => null)
     return {
       unit,
       release,
@@ -83,15 +83,6 @@ export async function readOperations(
       .slice(-MAX_ROLLBACKS)
       .reverse(),
   }
-}
-
-async function readManifest(
-  releasesDir: string,
-  unit: Unit,
-  release: string,
-): Promise<ReleaseManifest | null> {
-  const text = await readFile(manifestPath(releasesDir, unit, release), 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as ReleaseManifest)
 }
 
 async function readGates(

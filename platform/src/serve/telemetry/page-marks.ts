@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 
 const WINDOW_MS = 10 * 60_000
@@ -12,8 +13,8 @@ const MAX_SETS = 20
 export class PageMarks {
   readonly #secret: string
   readonly #now: () => number
-  /** The sets that were handed out, the latest at the end. */
-  readonly #sets = new Map<string, ReleaseSet>()
+  /** The sets that were handed out. */
+  readonly #sets = new LRUCache<string, ReleaseSet>({ max: MAX_SETS })
   #issued = { key: '', window: -1, mark: '' }
 
   /** @param now milliseconds since 1970. */
@@ -27,10 +28,7 @@ export class PageMarks {
     const window = this.#window
     if (this.#issued.key !== set.key || this.#issued.window !== window) {
       this.#issued = { key: set.key, window, mark: this.#sign(set.key, window) }
-      this.#sets.delete(set.key)
       this.#sets.set(set.key, set)
-      const [oldest] = this.#sets.keys()
-      if (this.#sets.size > MAX_SETS && oldest !== undefined) this.#sets.delete(oldest)
     }
     return this.#issued.mark
   }

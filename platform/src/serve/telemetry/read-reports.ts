@@ -1,11 +1,12 @@
-import type { Unit } from '@orchard/shared/contracts'
 import {
   FAILURE_KINDS,
   type FailureReport,
   type Reports,
+  type Unit,
   VITAL_NAMES,
   type VitalReport,
 } from '@orchard/shared/contracts'
+import { isRecord } from '@orchard/shared/http'
 
 /** More than this no page has to say. */
 const MAX_ENTRIES = 8
@@ -34,7 +35,7 @@ export function readReports(body: string): Required<Reports> | null {
   } catch {
     return null
   }
-  if (!isObject(value)) return null
+  if (!isRecord(value)) return null
   const failures = readList(value['failures'], readFailure)
   const vitals = readList(value['vitals'], readVital)
   const { mark = '' } = value
@@ -43,7 +44,7 @@ export function readReports(body: string): Required<Reports> | null {
   return isEmpty ? null : { mark, failures, vitals }
 }
 
-function readFailure(value: Record<string, unknown>): FailureReport | null {
+function readFailure(value: Readonly<Record<string, unknown>>): FailureReport | null {
   const { unit, release, route, navigated, hasQuery } = value
   const kind = FAILURE_KINDS.find((one) => one === value['kind'])
   if (!isMatch(unit, UNIT) || !isMatch(release, RELEASE) || !isMatch(route, ROUTE)) return null
@@ -51,7 +52,7 @@ function readFailure(value: Record<string, unknown>): FailureReport | null {
   return { unit: unit as Unit, release, kind, route, navigated, hasQuery }
 }
 
-function readVital(value: Record<string, unknown>): VitalReport | null {
+function readVital(value: Readonly<Record<string, unknown>>): VitalReport | null {
   const { unit, release, value: figure } = value
   const name = VITAL_NAMES.find((one) => one === value['name'])
   if (!isMatch(unit, UNIT) || !isMatch(release, RELEASE) || !name) return null
@@ -59,15 +60,14 @@ function readVital(value: Record<string, unknown>): VitalReport | null {
   return { unit: unit as Unit, release, name, value: figure }
 }
 
-function readList<T>(value: unknown, read: (one: Record<string, unknown>) => T | null): T[] | null {
+function readList<T>(
+  value: unknown,
+  read: (one: Readonly<Record<string, unknown>>) => T | null,
+): T[] | null {
   if (value === undefined) return []
   if (!Array.isArray(value) || value.length > MAX_ENTRIES) return null
-  const found = value.map((one: unknown) => (isObject(one) ? read(one) : null))
+  const found = value.map((one: unknown) => (isRecord(one) ? read(one) : null))
   return found.every((one) => one !== null) ? found : null
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isMatch(value: unknown, pattern: RegExp): value is string {

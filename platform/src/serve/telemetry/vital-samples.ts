@@ -1,4 +1,5 @@
 import type { VitalName, VitalReport } from '@orchard/shared/contracts'
+import { LRUCache } from 'lru-cache'
 
 /** A figure over the page views of a release. */
 export interface VitalSummary {
@@ -13,7 +14,7 @@ const MAX_RELEASES = 40
 
 /** Keeps the last figures that browsers reported, by release. */
 export class VitalSamples {
-  readonly #releases = new Map<string, Map<VitalName, number[]>>()
+  readonly #releases = new LRUCache<string, Map<VitalName, number[]>>({ max: MAX_RELEASES })
 
   add({ unit, release, name, value }: VitalReport): void {
     const key = `${unit}@${release}`
@@ -21,13 +22,11 @@ export class VitalSamples {
     this.#releases.set(key, figures)
     const samples = figures.get(name) ?? []
     figures.set(name, [...samples, value].slice(-MAX_SAMPLES))
-    const [oldest] = this.#releases.keys()
-    if (this.#releases.size > MAX_RELEASES && oldest !== undefined) this.#releases.delete(oldest)
   }
 
   /** Vitals of `unit@release`; empty where nobody reported. */
   summary(key: string): VitalSummary[] {
-    return [...(this.#releases.get(key) ?? [])].map(([name, samples]) => ({
+    return [...(this.#releases.peek(key) ?? [])].map(([name, samples]) => ({
       name,
       p75: percentile75(samples),
       count: samples.length,

@@ -1,62 +1,46 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { freePort } from '@orchard/shared/testing/free-port'
-import { REPOSITORY } from '#src/workspace.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ServerProcess, startProcess } from '@orchard/shared/testing/start-process'
+import { ask } from '@orchard/shared-node/testing/ask'
+import { COMPOSER_ENVIRONMENT, COMPOSER_PARAMETERS } from '#src/serve/composer-command.mjs'
 
-const COMPOSER = path.join(REPOSITORY, 'platform/dist/composer/main.js')
+const SERVED_WITHIN_MS = 5_000
+const PACKED_WITHIN_MS = 4_000
+/** Not inherited, so that the composer is found where it was started. */
+const OWN = { PORT: undefined, SITE_ORIGIN: undefined, TLS_KEY_FILE: undefined, HOST: '127.0.0.1' }
 
-/** The releases of the last build. */
-export const BUILT_RELEASES = path.join(REPOSITORY, '.releases')
+/** With these, no page fails because the machine is busy, and there is no product API. */
+export const PATIENT = { PRODUCT_API_HOST: 'http://127.0.0.1:9', RENDER_DEADLINE_MS: '30000' }
 
-/** A built composer as a process of its own. */
-export interface ComposerProcess {
-  origin: string
-  port: number
-  /** Its error output so far. */
-  log(): string
-  /** Sends SIGTERM and resolves with the exit status. */
-  stop(): Promise<number | null>
+/**
+ * Starts the built composer as `npm start` does, on a free port unless `settings` have one; they take
+ * precedence over the environment.
+ * @throws {Error} when it does not become ready.
+ */
+export function startComposer(
+  settings: Readonly<Record<string, string>> = {},
+  stderr: 'inherit' | 'pipe' = 'pipe',
+): Promise<ServerProcess> {
+  const environment = { ...process.env, ...OWN, ...COMPOSER_ENVIRONMENT, ...settings }
+  return startProcess(COMPOSER_PARAMETERS, environment, { stderr })
 }
 
 /**
- * Starts the built composer on a free port, or the given one. No page fails because the machine is busy,
- * and nothing answers where it looks for the product API.
- * @throws {Error} when it ends instead of being ready.
+ * Waits until a composer serves a generation of the registry.
+ * @throws {Error} when it does not within 5 seconds.
  */
-export async function startComposer(
-  settings: Readonly<Record<string, string>>,
-  givenPort?: number,
-): Promise<ComposerProcess> {
-  const port = givenPort ?? (await freePort())
-  const child = spawn(process.execPath, [COMPOSER], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      PRODUCT_API_HOST: 'http://127.0.0.1:9',
-      RENDER_DEADLINE_MS: '30000',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let log = ''
-  child.stderr.on('data', (data: Buffer) => {
-    log += data.toString()
-  })
-  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (data: Buffer) => {
-      if (data.toString().includes('is ready at')) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`The composer ended with ${code}: ${log}`)))
-  })
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    port,
-    log: () => log,
-    stop() {
-      child.kill('SIGTERM')
-      return ended
-    },
+export async function whenServed(origin: string, generation: number): Promise<void> {
+  const until = performance.now() + SERVED_WITHIN_MS
+  const served = async () => JSON.parse(`${(await ask(`${origin}/readyz`)).body}`).generation
+  while ((await served()) !== generation) {
+    if (performance.now() > until) throw new Error(`Generation ${generation} is not served`)
+    await wait(20)
   }
+}
+
+/** Waits until the composer has compressed a page as well as it can, which follows the answer. */
+export async function whenPacked(address: string): Promise<void> {
+  const size = async () => (await ask(address, { 'accept-encoding': 'br' })).body.length
+  const first = await size()
+  const until = performance.now() + PACKED_WITHIN_MS
+  while ((await size()) >= first && performance.now() < until) await wait(50)
 }

@@ -43,13 +43,14 @@ export interface PreviewOptions extends SiteOptions {
  */
 export class Previews {
   readonly #options: PreviewOptions
-  readonly #sites = new LRUCache<string, { site: Site; until: number }>({ max: MAX_SITES })
+  readonly #sites: LRUCache<string, Site>
   readonly #opening = new Map<string, Promise<Site>>()
   readonly #fetches: MinuteBudget
   readonly #opened: MinuteBudget
 
   constructor(options: PreviewOptions) {
     this.#options = options
+    this.#sites = new LRUCache({ max: MAX_SITES, ttlResolution: 0, perf: { now: options.now } })
     this.#fetches = new MinuteBudget(MAX_OPENED_PER_MINUTE, options.now)
     this.#opened = new MinuteBudget(MAX_OPENED_PER_MINUTE, options.now)
   }
@@ -61,7 +62,7 @@ export class Previews {
   async siteFor(selection: Selection): Promise<Site> {
     const key = `${this.#options.registry().generation} ${formatSelection(selection)}`
     const known = this.#sites.get(key)
-    if (known && known.until > this.#options.now()) return known.site
+    if (known) return known
     const opening = this.#opening.get(key) ?? this.#open(key, selection)
     this.#opening.set(key, opening)
     return opening.finally(() => this.#opening.delete(key))
@@ -69,10 +70,9 @@ export class Previews {
 
   async #open(key: string, selection: Selection): Promise<Site> {
     const site = await this.#make(selection)
-    const now = this.#options.now()
     if (!this.#opened.take()) throw new PreviewError(TOO_MANY)
     const isLocal = [...selection.values()].some((release) => localPort(release) !== null)
-    this.#sites.set(key, { site, until: isLocal ? now + LOCAL_KEPT_MS : Number.POSITIVE_INFINITY })
+    this.#sites.set(key, site, isLocal ? { ttl: LOCAL_KEPT_MS } : {})
     return site
   }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import {
   CONTRACT_VERSION,
   type Registry,
@@ -10,7 +9,7 @@ import {
   type Unit,
 } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
-import { manifestPath } from '#src/registry/layout.ts'
+import { readManifest } from '#src/registry/read-manifest.ts'
 
 /** The releases that are live together, read once from their folders. */
 export interface ReleaseSet {
@@ -40,8 +39,7 @@ export async function readReleaseSet(
   const read = async (unit: Unit): Promise<ReleaseManifest> => {
     const release = registry.live[unit]
     if (!release) throw new Error(`No release of ${unit} is live; run npm run release -- ${unit}`)
-    const text = await readFile(manifestPath(releasesDir, unit, release), 'utf8')
-    return JSON.parse(text) as ReleaseManifest
+    return readManifest(releasesDir, unit, release)
   }
   const host = await read('host')
   const remotes: ReleaseManifest[] = []

@@ -124,7 +124,7 @@ describe('a catalogue that is closed', () => {
     const logged: string[] = []
     const kept = { read: async () => null, write }
     const now = () => new Date()
-    const catalogue = createCatalogue(site.settings.siteOrigins[0], {
+    const catalogue = createCatalogue(site.origin, {
       kept,
       now,
       log: (message) => logged.push(message),

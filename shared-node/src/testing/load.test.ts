@@ -10,7 +10,7 @@ async function loadOn(listener: RequestListener, headers: Load['headers'] = [{}]
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}/api?q=a`
-  return await load({ url, connections: 4, durationMs: 100, headers })
+  return await load({ url, connections: 4, headers }, 100)
 }
 
 it('counts every answer, those that come after the end included', async () => {

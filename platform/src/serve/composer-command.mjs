@@ -1,3 +1,4 @@
+// Plain JavaScript: `npm start` reads it without a loader, which would stay in memory beside the site.
 import path from 'node:path'
 
 /** The compiled composer, from the top of the repository. */

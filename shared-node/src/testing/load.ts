@@ -3,12 +3,11 @@ import { Client, type Dispatcher } from 'undici'
 export interface Load {
   url: string
   connections: number
-  durationMs: number
   /** Headers that the requests of all connections take turns with. */
   headers?: readonly Record<string, string>[]
 }
 
-export interface LoadResult {
+interface LoadResult {
   perSecond: number
   /** Milliseconds from a request to its whole answer, in ascending order. */
   times: readonly number[]
@@ -20,8 +19,10 @@ export interface LoadResult {
  * the whole answer to the last one. The README of the bench says why this is not autocannon.
  * @throws {Error} when an answer is not 200 or a connection breaks.
  */
-export async function load(settings: Load): Promise<LoadResult> {
-  const { url, connections, durationMs, headers = [{}] } = settings
+export async function load(
+  { url, connections, headers = [{}] }: Load,
+  durationMs: number,
+): Promise<LoadResult> {
   const { origin, pathname, search } = new URL(url)
   const times: number[] = []
   const start = performance.now()
@@ -58,4 +59,28 @@ export async function load(settings: Load): Promise<LoadResult> {
   times.sort((a, b) => a - b)
   const p99Ms = times[Math.floor(times.length * 0.99)] ?? 0
   return { perSecond: (times.length * 1_000) / (end - start), times, p99Ms }
+}
+
+/** A load, with the rate and the 99th percentile of each of its rounds. */
+export interface Trial extends Load {
+  perSecond: number[]
+  p99Ms: number[]
+}
+
+export function createTrial(url: string, connections: number, headers?: Load['headers']): Trial {
+  return { url, connections, ...(headers ? { headers } : {}), perSecond: [], p99Ms: [] }
+}
+
+/** Runs loads in turns, after a run of each that does not count. */
+export async function takeTurns(
+  trials: readonly Trial[],
+  { rounds, warmingMs, ms }: Record<'rounds' | 'warmingMs' | 'ms', number>,
+): Promise<void> {
+  for (const one of trials) await load(one, warmingMs)
+  for (let round = 0; round < rounds; round++)
+    for (const one of trials) {
+      const { perSecond, p99Ms } = await load(one, ms)
+      one.perSecond.push(perSecond)
+      one.p99Ms.push(p99Ms)
+    }
 }

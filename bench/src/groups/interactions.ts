@@ -1,0 +1,204 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { startComposer } from '@orchard/platform/testing'
+import { freePort } from '@orchard/shared/testing/free-port'
+import { startServer } from '@orchard/shared/testing/start-process'
+import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
+import { ask } from '@orchard/shared-node/testing/ask'
+import type { Browser, Route } from '@playwright/test'
+import {
+  launchBrowser,
+  type OpenPage,
+  openPage,
+  untilIdleWorkDone,
+  untilQuiet,
+} from '#src/browser/browser.ts'
+import type { RequestKind } from '#src/browser/requests.ts'
+import { figure, type Group, row, worst } from '#src/figures.ts'
+import type { Origins } from '#src/servers/site.ts'
+import { SLOWDOWN } from './pages.ts'
+
+const CARD = '#content a[href^="/api/"]'
+const REST_MS = 100
+const PAINT_TIMEOUT_MS = 10_000
+/** By then everything that the click asks for has been asked for. */
+const AFTERMATH_MS = 500
+
+/** A round has many keystrokes. */
+const MOST_ROUNDS = 3
+const LETTERS = ['weather', 'payment'].map((word) => [...word])
+const HELD_MS = 80
+const BETWEEN_KEYS_MS = 70
+const INDEX = '**/_mf/catalogue/*/data/index.json'
+const MANY = 10_000
+
+const USER = { email: 'bench@example.org', password: 'Only-for-the-bench-1' }
+
+export async function measureClicks(
+  browser: Browser,
+  origin: string,
+  rounds: number,
+): Promise<Group> {
+  const clicks: Awaited<ReturnType<typeof measureClick>>[] = []
+  for (let round = 0; round < rounds; round++) clicks.push(await measureClick(browser, origin))
+  const times = clicks.map(({ ms }) => ms)
+  const count = (...kinds: RequestKind[]) =>
+    clicks.map(({ requests }) => requests.filter(({ kind }) => kinds.includes(kind)).length)
+  return {
+    title: 'Card of /api: pointer rests 100 ms, click',
+    rows: [
+      row('click to painted heading', 'ms', figure(times, { limit: 100 })),
+      row('requests for code', 'count', worst(count('script', 'style'), { limit: 0 })),
+      row('requests for data', 'count', worst(count('data'))),
+      row('document loads', 'count', worst(count('document'), { limit: 0 })),
+    ],
+  }
+}
+
+/** Clicks the first card of the list of APIs after the pointer has rested on it. */
+async function measureClick(browser: Browser, origin: string) {
+  await using opened = await openPage(browser, SLOWDOWN)
+  const { page, log } = opened
+  await page.goto(`${origin}/api`, { waitUntil: 'commit' })
+  // Otherwise the search index would share the line with the click.
+  await untilIdleWorkDone(opened)
+  const timeOrigin = await page.evaluate(() => performance.timeOrigin)
+  // A new document takes the promise with it.
+  const clicked = page.evaluate(() => window.bench.watchClick()).catch(() => null)
+  const before = log.requests.length
+  await page.locator(CARD).first().hover()
+  await wait(REST_MS)
+  await page.mouse.down()
+  await page.mouse.up()
+  const click = await Promise.race([clicked, wait(PAINT_TIMEOUT_MS, null, { ref: false })])
+  await wait(AFTERMATH_MS)
+  const from = click ? timeOrigin + click.clickedAt : 0
+  const requests = log.requests.slice(before).filter(({ startedAt }) => startedAt >= from)
+  return { ms: click && click.paintedAt - click.clickedAt, requests }
+}
+
+/** A page with a search box; `limits` are for the median and the worst time of a key. */
+interface SearchPage {
+  name: string
+  url: string
+  limits?: [median: number, worst?: number]
+  intercept?(opened: OpenPage): Promise<unknown>
+  prepare(opened: OpenPage): Promise<unknown>
+}
+
+/** Types words into the search box, letter by letter. */
+export async function measureSearch(
+  browser: Browser,
+  { plain, site }: Origins['fast'],
+  rounds: number,
+): Promise<Group> {
+  const pages: SearchPage[] = [
+    { name: '', url: `${site}/api`, limits: [30, 60], prepare: untilQuiet },
+    {
+      name: ' with 10,000 entries',
+      // Not /api, whose list would show all of them as well.
+      url: `${site}/`,
+      limits: [60],
+      intercept: ({ page }) => page.route(INDEX, answerWithMany),
+      prepare: untilQuiet,
+    },
+    {
+      // The cost of typing on this machine before a site does anything.
+      name: ' of a page without scripts',
+      url: `${plain}/api`,
+      prepare: ({ page }) => page.evaluate(() => window.bench.listWithoutSearch()),
+    },
+  ]
+  const times = pages.map((): number[] => [])
+  for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++)
+    for (const [index, page] of pages.entries())
+      times[index]?.push(...(await typeInto(browser, page)))
+  const rows = pages.flatMap(({ name, limits = [] }, index) => [
+    row(`median${name}`, 'ms', figure(times[index] ?? [], { limit: limits[0] })),
+    row(`worst${name}`, 'ms', worst(times[index] ?? [], { limit: limits[1] })),
+  ])
+  return { title: 'Search: key to painted results, 4x CPU', rows }
+}
+
+/** @throws {Error} when the box shows no results. */
+async function typeInto(browser: Browser, { url, intercept, prepare }: SearchPage) {
+  await using opened = await openPage(browser, SLOWDOWN)
+  const { page } = opened
+  await intercept?.(opened)
+  await page.goto(url)
+  await prepare(opened)
+  const input = page.getByRole('combobox', { name: 'Search APIs' })
+  // The first key waits for the index.
+  await input.click()
+  await page.keyboard.type('w')
+  await page.getByRole('option').first().waitFor({ timeout: 10_000 })
+  await input.fill('')
+  await page.evaluate(() => window.bench.watchKeys())
+  for (const word of LETTERS) {
+    for (const letter of word) {
+      await page.keyboard.press(letter, { delay: HELD_MS })
+      await wait(BETWEEN_KEYS_MS)
+    }
+    await input.fill('')
+  }
+  const keys = await page.evaluate(() => window.bench.keys)
+  if (keys.every(({ options }) => options === 0)) throw new Error('The search found nothing')
+  return keys.flatMap(({ ms }) => ms ?? [])
+}
+
+/** Repeats the rows of the index, with ids and names of their own. */
+async function answerWithMany(route: Route): Promise<void> {
+  const { body } = await ask(route.request().url())
+  const rows: [id: number, name: string, ...rest: unknown[]][] = JSON.parse(body.toString())
+  const json = Array.from({ length: MANY }, (_, index) => {
+    const [, name, ...rest] = rows[index % rows.length] ?? [0, '']
+    return [index + 1, `${name} ${index + 1}`, ...rest]
+  })
+  await route.fulfill({ json })
+}
+
+/** Signs in by password on the whole site with its real services. */
+export async function measureSignIn(rounds: number): Promise<Group> {
+  const settings = {
+    PORT: String(await freePort()),
+    IDENTITY_PORT: String(await freePort()),
+    PRODUCT_API_PORT: String(await freePort()),
+    DATA_DIR: temporaryFolder(),
+  }
+  await using site = await startComposer(settings, 'inherit')
+  await using identity = await startServer('services/identity/src/main.ts', settings)
+  await using _api = await startServer('services/product-api/src/main.ts', settings)
+  const created = await fetch(`http://localhost:${identity.port}/__dev/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(USER),
+  })
+  if (!created.ok) throw new Error(`The user was not created: ${await created.text()}`)
+  await using browser = await launchBrowser()
+  const times: Awaited<ReturnType<typeof signIn>>[] = []
+  for (let round = 0; round < rounds; round++)
+    times.push(await signIn(browser, `http://localhost:${site.port}`))
+  return {
+    title: 'Sign-in by password, from Enter',
+    rows: [
+      row('to My Account', 'ms', figure(times.map(({ arrived }) => arrived))),
+      row('to the key', 'ms', figure(times.map(({ keyed }) => keyed))),
+    ],
+  }
+}
+
+async function signIn(browser: Browser, origin: string) {
+  await using opened = await openPage(browser, 1)
+  const { page } = opened
+  await page.goto(`${origin}/signin`)
+  await page.getByLabel('Email', { exact: true }).fill(USER.email)
+  await page.getByLabel('Password', { exact: true }).fill(USER.password)
+  // A visitor types for longer than the form takes to fetch its code.
+  await page.locator('button[type=submit]:not([disabled])').waitFor()
+  await page.waitForLoadState('networkidle')
+  const start = performance.now()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
+  const arrived = performance.now() - start
+  await page.getByRole('button', { name: 'Show API key' }).waitFor()
+  return { arrived, keyed: performance.now() - start }
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { freePort } from './free-port.ts'
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
+const START_WITHIN_MS = 30_000
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+interface StartOptions {
+  /** The variable that tells the server its port. */
+  portVariable?: string
+  /** By default its error output is that of this process; `pipe` keeps it for `log`. */
+  stderr?: 'inherit' | 'pipe'
+}
+
+/** A server that runs in a process of its own. */
+export interface ServerProcess extends AsyncDisposable {
+  port: number
+  /** At 127.0.0.1. */
+  origin: string
+  /** Milliseconds until it was ready. */
+  startMs: number
+  /** Its error output so far. */
+  log(): string
+  /** Its resident memory in millions of bytes, now or at most; null where there is no `/proc`. */
+  megabytes(field?: 'VmRSS' | 'VmHWM'): Promise<number | null>
+  /** Ends it and resolves with its exit code, which is null after a kill. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill()
+})
+
+/** Starts a server of this repository from its source, as `startProcess` does. */
+export function startServer(file: string, settings: Environment = {}): Promise<ServerProcess> {
+  const service = /^services\/(.+?)\//.exec(file)?.[1]
+  const portVariable = service ? `${service.replace('-', '_').toUpperCase()}_PORT` : 'PORT'
+  const environment = { PATH: process.env['PATH'], ...settings }
+  return startProcess(['--import', 'tsx', file], environment, { portVariable })
+}
+
+/**
+ * Runs Node at the top of the repository until it prints that it is ready, on a free port unless the
+ * environment has one.
+ * @throws {Error} when the process ends instead, or takes too long.
+ */
+export async function startProcess(
+  parameters: readonly string[],
+  environment: Environment,
+  { portVariable = 'PORT', stderr = 'inherit' }: StartOptions = {},
+): Promise<ServerProcess> {
+  const port = Number(environment[portVariable] ?? (await freePort()))
+  const start = performance.now()
+  const child = spawn(process.execPath, parameters, {
+    cwd: REPOSITORY,
+    env: { ...environment, [portVariable]: String(port) },
+    stdio: ['ignore', 'pipe', stderr],
+  })
+  running.add(child)
+  let log = ''
+  child.stderr?.on('data', (data: Buffer) => {
+    log += data.toString()
+  })
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => {
+    running.delete(child)
+    return code ?? null
+  })
+  const stop = (signal?: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  const timer = setTimeout(stop, START_WITHIN_MS, 'SIGKILL')
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (data: Buffer) => {
+      // Later, so that what it logged before has been read.
+      if (data.toString().includes('is ready at')) setImmediate(resolve)
+    })
+    const fail = () => reject(new Error(`${parameters.at(-1)} did not become ready. ${log}`))
+    ended.then(fail, fail)
+  }).finally(() => clearTimeout(timer))
+  return {
+    port,
+    origin: `${environment['TLS_KEY_FILE'] ? 'https' : 'http'}://127.0.0.1:${port}`,
+    startMs: performance.now() - start,
+    log: () => log,
+    async megabytes(field = 'VmRSS') {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+      const kib = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]
+      return kib === undefined ? null : (Number(kib) * 1_024) / 1_000_000
+    },
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop()
+    },
+  }
+}
