@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { OperatorError } from '#src/process/operator-error.ts'
 
 /** Another process holds the data folder. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
   readonly code = 'folder_in_use'
 }
 

@@ -1,4 +1,5 @@
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
 import { readConfig } from '#src/config.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
@@ -106,7 +107,4 @@ function day(seconds: number): string {
   return new Date(seconds * 1_000).toISOString().slice(0, 10)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,4 +1,5 @@
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
 import { Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './billing-config.ts'
 import { createPrices } from './create-prices.ts'
@@ -15,7 +16,4 @@ async function main(): Promise<void> {
   process.stdout.write(made.map((line) => `${line}\n`).join('') || 'All prices are there.\n')
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,10 +1,11 @@
 import { findOffer, OFFERS, type Offer } from '@orchard/shared/contracts'
+import { OperatorError } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
 
 const PRODUCT_START = 'orchard_'
 
 /** The provider has a price that is not ours, or lacks one. */
-export class PriceError extends Error {
+export class PriceError extends OperatorError {
   readonly code = 'prices_differ'
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, gt, lt, or } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { deleteInPortions } from '#src/store/delete-in-portions.ts'
-import { billingAccounts, billingEvents } from '#src/store/schema.ts'
+import { billingAccounts } from '#src/store/schema.ts'
 import type { BillingEvents } from './events.ts'
 import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
@@ -12,14 +11,12 @@ export interface Reconciliation {
   recover(): Promise<void>
   /** Syncs customers whose period or payment is due. */
   checkDue(): Promise<void>
-  /** Syncs every customer and deletes old events. */
+  /** Syncs every customer. */
   checkAll(): Promise<void>
 }
 
 const PAGE = 200
 const RECOVERED_DAYS = 30
-const EVENTS_KEPT_DAYS = 90
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 export function createReconciliation(
   { database, log, now, provider }: BillingServices,
@@ -73,10 +70,6 @@ export function createReconciliation(
       await events.process()
     },
     checkDue: () => check(isDue()),
-    async checkAll() {
-      await check()
-      const limit = new Date(now().getTime() - EVENTS_KEPT_DAYS * DAY_MS)
-      await deleteInPortions(database, billingEvents, lt(billingEvents.receivedAt, limit))
-    },
+    checkAll: () => check(),
   }
 }

@@ -1,5 +1,6 @@
 import { isFormKind } from '@orchard/shared/forms'
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { askServer } from '#src/operator/ask-server.ts'
 import type { Database } from '#src/store/database.ts'
@@ -67,7 +68,4 @@ async function withDatabase<Result>(
   }
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,9 +1,10 @@
+import { OperatorError } from '@orchard/shared-node/process'
 import type { Database } from '#src/store/database.ts'
 import { keySecrets } from '#src/store/schema.ts'
 import type { KeyVault } from './key-vault.ts'
 
 /** The stored keys cannot be read with the secret that was given. */
-export class SecretChangedError extends Error {
+export class SecretChangedError extends OperatorError {
   readonly code = 'key_secret_changed'
 }
 

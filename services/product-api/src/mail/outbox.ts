@@ -1,7 +1,6 @@
 import type { Log } from '@orchard/shared-node/log'
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { deleteInPortions } from '#src/store/delete-in-portions.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import type { SendMail } from './send-mail.ts'
 
@@ -20,15 +19,12 @@ export interface Outbox {
   toAddress(recipient: string, mail: Mail): Promise<void>
   /** Sends all due messages. Failed ones are retried with growing delays. */
   send(): Promise<void>
-  /** Deletes messages older than a month, sent or not. */
-  forgetOld(): Promise<void>
   /** The newest messages to somebody, for development. */
   list(recipient: string): Promise<(typeof mails.$inferSelect)[]>
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const KEPT_MS = 30 * 24 * HOUR_MS
 const AT_ONCE = 50
 const MOST_LISTED = 100
 
@@ -88,10 +84,6 @@ export function createOutbox(
         run = null
       })
       await run
-    },
-    async forgetOld() {
-      const limit = new Date(now().getTime() - KEPT_MS)
-      await deleteInPortions(database, mails, lt(mails.createdAt, limit))
     },
     list: (recipient) =>
       database
