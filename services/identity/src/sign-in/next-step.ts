@@ -9,7 +9,7 @@ import { type ChallengeOutcome, openSession } from './session.ts'
 import type { Progress, SessionChallenge, SignInSession } from './state.ts'
 
 /** The end of a sign-in. */
-export interface TokensOutcome {
+interface TokensOutcome {
   AuthenticationResult: IssuedTokens & {
     RefreshToken?: string
     NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string }
@@ -18,7 +18,7 @@ export interface TokensOutcome {
 }
 
 /** The end of a sign-in on the hosted pages: the user, for an authorization code. */
-export interface HostedOutcome {
+interface HostedOutcome {
   userId: string
 }
 
