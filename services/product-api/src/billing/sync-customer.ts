@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import { planMail } from '#src/mail/messages.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { endDuplicates } from './duplicates.ts'
+import { isMissing } from './is-missing.ts'
 import type { BillingServices } from './provider.ts'
 import { currentOf, planOf, type SubscriptionState, stateOf } from './subscription-state.ts'
 
@@ -123,7 +124,7 @@ async function listSubscriptions(
       .list({ customer, status: 'all', expand: ['data.latest_invoice', 'data.schedule'] })
       .autoPagingToArray({ limit: MOST_SUBSCRIPTIONS })
   } catch (error) {
-    if ((error as { code?: string }).code === 'resource_missing') return []
+    if (isMissing(error)) return []
     throw error
   }
 }

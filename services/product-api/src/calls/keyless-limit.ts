@@ -1,6 +1,6 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rateLimited } from '#src/api-error.ts'
+import { rateLimited, refuseAbove } from '#src/api-error.ts'
 import { limitHeaders } from './call-headers.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
@@ -21,9 +21,7 @@ export function keylessLimit(app: FastifyInstance): KeylessLimit {
     const limit = await count(request)
     if (limit.isAllowed) return
     reply.headers(keylessHeaders({ remaining: limit.remaining, resetSeconds: limit.ttlInSeconds }))
-    if (!limit.isExceeded) return
-    reply.header('Retry-After', String(limit.ttlInSeconds))
-    throw rateLimited(limit.ttl)
+    refuseAbove(limit, reply)
   }
 }
 

@@ -5,8 +5,7 @@ import { answer, NO_CONTENT, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
-import { NAMED } from './named.ts'
-import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
+import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
 
 const time = z.iso.datetime()

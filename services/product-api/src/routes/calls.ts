@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { ApiError } from '#src/api-error.ts'
-import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
-import { askQuestion } from '#src/calls/ask-question.ts'
-import { COMMON_HEADERS, callHeaders, PREFLIGHT_HEADERS } from '#src/calls/call-headers.ts'
-import { counts } from '#src/calls/counts.ts'
+import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
+import { askQuestion, PictureSlots } from '#src/calls/ask-question.ts'
+import {
+  COMMON_HEADERS,
+  callHeaders,
+  lifecycleHeaders,
+  PREFLIGHT_HEADERS,
+} from '#src/calls/call-headers.ts'
 import { ExhaustedAccounts } from '#src/calls/exhausted-accounts.ts'
 import { type KeyLimit, refuseTooFast } from '#src/calls/key-limit.ts'
 import { type KeylessLimit, keylessLimit, lookUpLimit } from '#src/calls/keyless-limit.ts'
-import { lifecycleHeaders } from '#src/calls/lifecycle-headers.ts'
-import { PictureSlots } from '#src/calls/picture-slots.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
-import type { Catalogue } from '#src/catalogue/catalogue.ts'
-import { findDeployed } from '#src/catalogue/find-deployed.ts'
+import { type Catalogue, findDeployed } from '#src/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'

@@ -4,8 +4,7 @@ import { ACCOUNT_KEY, KEY_ID } from '#src/accounts/named-keys.ts'
 import { answer, NO_CONTENT, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { NAMED } from './named.ts'
-import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
+import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
 const keyInPath = z.object({
