@@ -19,13 +19,13 @@ import { answerSerializer, validatorCompiler } from './openapi/refusals.ts'
 import { type TypedApp, withTypes } from './openapi/typed-app.ts'
 import { accountRoutes } from './routes/account.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
-import { type CallServices, callRoutes } from './routes/calls.ts'
+import { callRoutes } from './routes/calls.ts'
 import { keyRoutes } from './routes/keys.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import { submissionRoutes } from './routes/submissions.ts'
-import type { MailServices, Services } from './services.ts'
+import type { CallServices, MailServices, Services } from './services.ts'
 
 /** Optional parts of the server. */
 export interface AppOptions {

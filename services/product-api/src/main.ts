@@ -6,13 +6,13 @@ import { createApp } from './app.ts'
 import { startBilling } from './billing/start-billing.ts'
 import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
-import { keepSending } from './mail/keep-sending.ts'
 import { tokenFile } from './operator/ask-server.ts'
 import { forgetOldEntries } from './retention/forget-old-entries.ts'
 import type { Services } from './services.ts'
 import { openDatabase } from './store/open-database.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async (onStop) => {
   const config = readConfig(process.env)
@@ -30,10 +30,13 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     ...(operatorToken === null ? {} : { operatorToken }),
   })
   await options.calls?.catalogue.start()
-  if (options.mail) onStop(keepSending(options.mail.outbox, log))
+  const send = () =>
+    options.mail?.outbox.send().catch((error: Error) => log(`Outbox: ${error.message}`))
+  const timers = [setInterval(send, MINUTE_MS), setInterval(forget, DAY_MS)]
   if (options.billing) onStop(await startBilling(options.billing))
-  const daily = setInterval(forget, DAY_MS)
-  onStop(() => clearInterval(daily))
+  onStop(() => {
+    for (const timer of timers) clearInterval(timer)
+  })
   return {
     ...config,
     app,

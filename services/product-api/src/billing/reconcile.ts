@@ -6,14 +6,7 @@ import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
 
 /** Catches up on events that never arrived. */
-export interface Reconciliation {
-  /** Fetches and processes events that the provider could not deliver. */
-  recover(): Promise<void>
-  /** Syncs customers whose period or payment is due. */
-  checkDue(): Promise<void>
-  /** Syncs every customer. */
-  checkAll(): Promise<void>
-}
+export type Reconciliation = ReturnType<typeof createReconciliation>
 
 const PAGE = 200
 const RECOVERED_DAYS = 30
@@ -24,7 +17,7 @@ export function createReconciliation(
   events: BillingEvents,
   /** Called for each customer whose stored state was stale. */
   onRepair: () => void,
-): Reconciliation {
+) {
   const isDue = () =>
     or(
       lt(billingAccounts.currentPeriodEnd, now()),
@@ -58,7 +51,8 @@ export function createReconciliation(
   }
 
   return {
-    async recover() {
+    /** Fetches and processes events that the provider could not deliver. */
+    async recover(): Promise<void> {
       const stripe = await provider.client()
       const since = Math.floor(now().getTime() / 1_000) - RECOVERED_DAYS * 24 * 60 * 60
       const undelivered = stripe.events.list({
@@ -69,7 +63,9 @@ export function createReconciliation(
       for await (const event of undelivered) await events.receive(event as Stripe.Event)
       await events.process()
     },
+    /** Syncs customers whose period or payment is due. */
     checkDue: () => check(isDue()),
+    /** Syncs every customer. */
     checkAll: () => check(),
   }
 }

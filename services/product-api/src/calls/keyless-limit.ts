@@ -29,19 +29,14 @@ export function keylessLimit(app: FastifyInstance): KeylessLimit {
  * Limits look-ups of unknown keys by address (a /64 of IPv6), since anybody can make up keys of the
  * right form.
  */
-export interface LookUpLimit {
-  /**
-   * Takes a look-up; the result gives it back, for a key that turned out to count.
-   * @throws {ApiError} 429 for an address that has none left.
-   */
-  take(request: FastifyRequest, reply: FastifyReply): () => void
-}
-
-/** Makes the limit of an instance. */
-export function lookUpLimit(now: () => Date): LookUpLimit {
+export function lookUpLimit(now: () => Date) {
   const buckets = new TokenBuckets(() => now().getTime(), MOST_ADDRESSES)
   return {
-    take(request, reply) {
+    /**
+     * Takes a look-up; the result gives it back, for a key that turned out to count.
+     * @throws {ApiError} 429 for an address that has none left.
+     */
+    take(request: FastifyRequest, reply: FastifyReply): () => void {
       const address = addressPrefixes(request.ip).own
       const { isGranted, nextInMs } = buckets.take(address, LOOK_UPS)
       if (isGranted) return () => buckets.giveBack(address, LOOK_UPS)

@@ -4,27 +4,7 @@ import { type Contract, type Contracts, readContracts } from './contract.ts'
 import type { KeptList } from './kept-list.ts'
 
 /** The APIs that can be called, as the site publishes them. */
-export interface Catalogue {
-  /**
-   * The contract of an API, from memory; null if the list has no such API. The site is asked
-   * again soon then, since the API may just have been released.
-   * @throws {ApiError} 503 as long as there has never been a list.
-   */
-  find(slug: string): Contract | null
-  /** An API that the catalogue had, from memory; null if the list names no such API. */
-  findRetired(slug: string): RetiredApi | null
-  /**
-   * Every API by slug, from memory.
-   * @throws {ApiError} 503 as long as there has never been a list.
-   */
-  list(): [slug: string, contract: Contract][]
-  /**
-   * Takes the list on disk, or waits a moment for the site's first one, and goes on asking the site
-   * until it is closed. Never rejects.
-   */
-  start(): Promise<void>
-  close(): void
-}
+export type Catalogue = ReturnType<typeof createCatalogue>
 
 const CONTRACTS_PATH = '/catalogue/contracts.json'
 const REFRESH_MS = 30_000
@@ -43,7 +23,7 @@ export function createCatalogue(
     log,
     ask = fetch,
   }: { kept: KeptList; now(): Date; log(message: string): void; ask?: typeof fetch },
-): Catalogue {
+) {
   let contracts: Contracts | null = null
   let tag: string | null = null
   let askedAt = 0
@@ -90,25 +70,39 @@ export function createCatalogue(
   }
 
   return {
-    find(slug) {
+    /**
+     * The contract of an API, from memory; null if the list has no such API. The site is asked
+     * again soon then, since the API may just have been released.
+     * @throws {ApiError} 503 as long as there has never been a list.
+     */
+    find(slug: string): Contract | null {
       const contract = contracts?.apis.get(slug)
       if (contract) return contract
       refreshSoon()
       if (contracts) return null
       throw unavailable()
     },
-    findRetired: (slug) => contracts?.retired.get(slug) ?? null,
-    list() {
+    /** An API that the catalogue had, from memory; null if the list names no such API. */
+    findRetired: (slug: string): RetiredApi | null => contracts?.retired.get(slug) ?? null,
+    /**
+     * Every API by slug, from memory.
+     * @throws {ApiError} 503 as long as there has never been a list.
+     */
+    list(): [slug: string, contract: Contract][] {
       if (contracts) return [...contracts.apis]
       refreshSoon()
       throw unavailable()
     },
-    async start() {
+    /**
+     * Takes the list on disk, or waits a moment for the site's first one, and goes on asking the site
+     * until it is closed. Never rejects.
+     */
+    async start(): Promise<void> {
       contracts = await kept.read()
       const first = refresh()
       if (!contracts) await first
     },
-    close() {
+    close(): void {
       isClosed = true
       clearTimeout(next)
     },

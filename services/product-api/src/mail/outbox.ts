@@ -12,16 +12,7 @@ export interface Mail {
 }
 
 /** Keeps messages until they are sent. */
-export interface Outbox {
-  /** Stores a message to the owner of an account, if the account has an email address. */
-  toAccount(accountId: string, mail: Mail): Promise<void>
-  /** Stores a message to an address. */
-  toAddress(recipient: string, mail: Mail): Promise<void>
-  /** Sends all due messages. Failed ones are retried with growing delays. */
-  send(): Promise<void>
-  /** The newest messages to somebody, for development. */
-  list(recipient: string): Promise<(typeof mails.$inferSelect)[]>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -32,7 +23,7 @@ const MOST_LISTED = 100
 export function createOutbox(
   { database, log, now }: { database: Database; log: Log; now(): Date },
   deliver: SendMail | null,
-): Outbox {
+) {
   let run: Promise<void> | null = null
 
   async function sendDue(): Promise<void> {
@@ -64,7 +55,8 @@ export function createOutbox(
   }
 
   return {
-    async toAccount(accountId, { content, occasion, subject }) {
+    /** Stores a message to the owner of an account, if the account has an email address. */
+    async toAccount(accountId: string, { content, occasion, subject }: Mail): Promise<void> {
       const at = now().toISOString()
       await database.execute(sql`
         insert into ${mails} (occasion, account_id, recipient, subject, content, created_at, next_try_at)
@@ -72,20 +64,23 @@ export function createOutbox(
         from ${accounts} where id = ${accountId} and email is not null
         on conflict (occasion) do nothing`)
     },
-    async toAddress(recipient, mail) {
+    /** Stores a message to an address. */
+    async toAddress(recipient: string, mail: Mail): Promise<void> {
       await database
         .insert(mails)
         .values({ ...mail, recipient, createdAt: now(), nextTryAt: now() })
         .onConflictDoNothing()
     },
-    async send() {
+    /** Sends all due messages. Failed ones are retried with growing delays. */
+    async send(): Promise<void> {
       if (deliver === null) return
       run ??= sendDue().finally(() => {
         run = null
       })
       await run
     },
-    list: (recipient) =>
+    /** The newest messages to somebody, for development. */
+    list: (recipient: string) =>
       database
         .select()
         .from(mails)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createKey, listKeys, renameKey, revokeKey } from '#src/accounts/named-keys.ts'
-import { rotateKey } from '#src/accounts/rotate-key.ts'
+import { createKey, listKeys, renameKey, revokeKey, rotateKey } from '#src/accounts/named-keys.ts'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
 import { CREATE_KEY, LIST_KEYS, RENAME_KEY, REPLACE_KEY, REVOKE_KEY } from './key-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'

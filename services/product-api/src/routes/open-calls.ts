@@ -5,24 +5,15 @@ import { counts } from '#src/calls/answer-handler.ts'
 import { askQuestion, type PictureSlots } from '#src/calls/ask-question.ts'
 import { lifecycleHeaders, limitHeaders } from '#src/calls/call-headers.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
-import type { Upstream } from '#src/calls/upstream.ts'
-import { type Catalogue, findDeployed, findListed } from '#src/catalogue/catalogue.ts'
+import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
-import type { CountedTry, Tries } from '#src/tries/tries.ts'
+import type { CallServices } from '#src/services.ts'
+import type { CountedTry } from '#src/tries/tries.ts'
 import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './call-operations.ts'
 
 /** Services of calls without a key. */
-interface OpenCallServices {
-  now(): Date
-  catalogue: Catalogue
-  site: string
-  upstream: Upstream
-  sources: LiveSources
-  slots: PictureSlots
-  tries: Tries
-  failDatabase(error: unknown): never
-}
+type OpenCallServices = CallServices & { slots: PictureSlots; failDatabase(error: unknown): never }
 
 type OfSlug = { Params: { slug: string } }
 const DAY_SECONDS = 24 * 60 * 60
