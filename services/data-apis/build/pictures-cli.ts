@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
 import { PICTURES } from './pictures/pictures.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../remote-catalogue/pictures')
@@ -20,7 +21,4 @@ async function main(): Promise<void> {
   process.stdout.write(`Drew ${files.length} pictures\n`)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -1,4 +1,5 @@
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
 import { entrySlugs, renewSample } from './samples.ts'
 
 /**
@@ -21,7 +22,4 @@ async function main(): Promise<void> {
   process.stdout.write(`The samples of ${slugs.length} entries are up to date\n`)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -29,35 +29,33 @@ export class CognitoError extends Error {
   }
 }
 
+const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message)
+const parameter = (message: string) => new CognitoError('InvalidParameterException', message)
+const always = (code: CognitoErrorType, message: string) => () => new CognitoError(code, message)
+
 /** Refusals shared by several actions. */
 export const refusal = {
-  wrongPassword: () =>
-    new CognitoError('NotAuthorizedException', 'Incorrect username or password.'),
-  tooManyAttempts: () => new CognitoError('NotAuthorizedException', 'Password attempts exceeded'),
-  disabled: () => new CognitoError('NotAuthorizedException', 'User is disabled.'),
-  noUser: () => new CognitoError('UserNotFoundException', 'User does not exist.'),
-  unconfirmed: () => new CognitoError('UserNotConfirmedException', 'User is not confirmed.'),
-  resetRequired: () =>
-    new CognitoError('PasswordResetRequiredException', 'Password reset required for the user'),
-  wrongCode: () =>
-    new CognitoError(
-      'CodeMismatchException',
-      'Invalid verification code provided, please try again.',
-    ),
-  expiredCode: () =>
-    new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
-  usedTotp: () =>
-    new CognitoError('ExpiredCodeException', 'Your software token has already been used once.'),
-  invalidSession: () => new CognitoError('NotAuthorizedException', 'Invalid session for the user.'),
-  expiredSession: () =>
-    new CognitoError('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
-  noReset: () =>
-    new CognitoError(
-      'NotAuthorizedException',
-      'User password cannot be reset in the current state.',
-    ),
-  noDevice: () => new CognitoError('ResourceNotFoundException', 'Device does not exist.'),
-  parameter: (message: string) => new CognitoError('InvalidParameterException', message),
-  missing: (name: string) =>
-    new CognitoError('InvalidParameterException', `Missing required parameter ${name}`),
+  notAuthorized,
+  wrongPassword: () => notAuthorized('Incorrect username or password.'),
+  tooManyAttempts: () => notAuthorized('Password attempts exceeded'),
+  disabled: () => notAuthorized('User is disabled.'),
+  invalidSession: () => notAuthorized('Invalid session for the user.'),
+  expiredSession: () => notAuthorized('Invalid session for the user, session is expired.'),
+  noReset: () => notAuthorized('User password cannot be reset in the current state.'),
+  readOnlyAttribute: () => notAuthorized('A client attempted to write unauthorized attribute'),
+  noUser: always('UserNotFoundException', 'User does not exist.'),
+  unconfirmed: always('UserNotConfirmedException', 'User is not confirmed.'),
+  resetRequired: always('PasswordResetRequiredException', 'Password reset required for the user'),
+  wrongCode: always(
+    'CodeMismatchException',
+    'Invalid verification code provided, please try again.',
+  ),
+  expiredCode: always(
+    'ExpiredCodeException',
+    'Invalid code provided, please request a code again.',
+  ),
+  usedTotp: always('ExpiredCodeException', 'Your software token has already been used once.'),
+  noDevice: always('ResourceNotFoundException', 'Device does not exist.'),
+  parameter,
+  missing: (name: string) => parameter(`Missing required parameter ${name}`),
 } as const

@@ -1,43 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { FolderInUseError } from '@orchard/shared-node/data-folder'
-import { stopOnSignal } from '@orchard/shared-node/incoming'
-import { ConfigError } from '@orchard/shared-node/settings'
+import { runServer } from '@orchard/shared-node/process'
 import { createApp } from './app.ts'
 import { createMovableClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { openStore, StoreError } from './store/open-store.ts'
+import { openStore } from './store/open-store.ts'
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
-const warn = (line: string) => process.stderr.write(`${line}\n`)
+const names = { server: 'the stand-in for Stripe', portSetting: 'PAYMENTS_PORT' }
 
-async function main(): Promise<void> {
+runServer(names, async (onStop) => {
   const config = readConfig(process.env)
   const { close, store } = await openStore(config.dataDir)
+  onStop(close)
   // Keep an advanced clock after a restart, or paid periods would lie in the future.
   const clock = createMovableClock(Date.now, store.row('settings', 'aheadSeconds')?.value)
+  const print = (line: string) => process.stdout.write(`${line}\n`)
   const services = { clock, realNow: Date.now, random: randomBytes, store, print }
-  const app = await createApp(config, services)
-  try {
-    await app.listen({ port: config.port, host: '127.0.0.1' })
-  } catch (error) {
-    await close()
-    throw error
+  return {
+    ...config,
+    app: await createApp(config, services),
+    host: '127.0.0.1',
+    greeting: `The stand-in for Stripe is ready at ${config.origin} (for development and tests)`,
   }
-  stopOnSignal(app, { delayMs: config.shutdownDelayMs, close, report: warn })
-  print(`The stand-in for Stripe is ready at ${config.origin} (for development and tests)`)
-}
-
-main().catch((error: NodeJS.ErrnoException) => {
-  if (error.code === 'EADDRINUSE')
-    warn(
-      'The port of the stand-in for Stripe is taken. Stop what is using it, or set PAYMENTS_PORT.',
-    )
-  else {
-    const isKnown =
-      error instanceof ConfigError ||
-      error instanceof FolderInUseError ||
-      error instanceof StoreError
-    warn(isKnown ? error.message : String(error.stack ?? error))
-  }
-  process.exit(1)
 })

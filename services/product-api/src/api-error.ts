@@ -1,4 +1,5 @@
 import type { Problem } from '@orchard/shared/http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Thrown by routes; answered as problem+json (RFC 9457). */
 export class ApiError extends Error {
@@ -24,6 +25,15 @@ export function rateLimited(wait: number): ApiError {
   const minutes = Math.ceil(wait / 60_000)
   const words = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return new ApiError(429, 'rate_limited', `Too many requests; try again in ${words}`)
+}
+
+type RateLimit = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+/** @throws {ApiError} 429 if a request is above the limit that it was counted for. */
+export function refuseAbove(limit: RateLimit, reply: FastifyReply, refusal = rateLimited): void {
+  if (limit.isAllowed || !limit.isExceeded) return
+  reply.header('Retry-After', String(limit.ttlInSeconds))
+  throw refusal(limit.ttl)
 }
 
 const TITLES: Readonly<Record<number, string>> = {

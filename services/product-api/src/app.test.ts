@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AppOptions, createApp } from './app.ts'
-import { forgetOldSubmissions } from './inbox/submissions.ts'
+import { forgetOldEntries } from './retention/forget-old-entries.ts'
 import type { Services } from './services.ts'
 import type { OpenDatabase } from './store/database.ts'
 import { openDatabase } from './store/open-database.ts'
@@ -160,9 +160,10 @@ describe('a form', () => {
 
   it('is forgotten after a year', async () => {
     await send(MESSAGE)
-    await forgetOldSubmissions(services.database, new Date('2027-11-21T11:59:00Z'))
+    const { database } = services
+    await forgetOldEntries({ database, now: () => new Date('2027-11-21T11:59:00Z') })
     expect(await inbox()).toHaveLength(1)
-    await forgetOldSubmissions(services.database, new Date('2027-11-21T12:01:00Z'))
+    await forgetOldEntries({ database, now: () => new Date('2027-11-21T12:01:00Z') })
     expect(await inbox()).toEqual([])
   })
 })

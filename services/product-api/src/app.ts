@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import {
@@ -13,22 +15,17 @@ import type { Billing } from './billing/billing.ts'
 import type { ApiConfig } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import { collectRoutes } from './openapi/document.ts'
-import { validatorCompiler } from './openapi/refusals.ts'
-import { answerSerializer } from './openapi/serializer.ts'
+import { answerSerializer, validatorCompiler } from './openapi/refusals.ts'
 import { type TypedApp, withTypes } from './openapi/typed-app.ts'
-import { requestId } from './request-id.ts'
-import { aboutRoutes } from './routes/about.ts'
 import { accountRoutes } from './routes/account.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
-import { type CallServices, callRoutes } from './routes/calls.ts'
-import { devRoutes } from './routes/dev.ts'
-import { healthRoutes } from './routes/health.ts'
-import { inboxRoute } from './routes/inbox.ts'
+import { callRoutes } from './routes/calls.ts'
 import { keyRoutes } from './routes/keys.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
-import { sourceRoutes } from './routes/sources.ts'
+import { sourceRoutes } from './routes/open-calls.ts'
+import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import { submissionRoutes } from './routes/submissions.ts'
-import type { MailServices, Services } from './services.ts'
+import type { CallServices, MailServices, Services } from './services.ts'
 
 /** Optional parts of the server. */
 export interface AppOptions {
@@ -47,6 +44,7 @@ export interface AppOptions {
 }
 
 const MOST_BODY_BYTES = 64 * 1_024
+const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /** Builds the server, ready for `listen` or `inject`. */
 export async function createApp(
@@ -135,6 +133,12 @@ async function siteRoutes(
     billingRoutes(app, accounts, billing)
   }
   if (metrics) aboutRoutes(app, metrics, metricsToken)
+}
+
+/** The id that a proxy or caller gave a request, else a new one. */
+function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
 /** Logs and counts an answer by the pattern of its route: its address may contain a token. */

@@ -8,9 +8,8 @@ import { createCatalogue } from './catalogue/catalogue.ts'
 import { createKeptList } from './catalogue/kept-list.ts'
 import { createLiveSources } from './catalogue/live-sources.ts'
 import type { ApiConfig } from './config.ts'
-import { assertSameSecret } from './keys/assert-same-secret.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
-import { readKeySecret } from './keys/key-secret.ts'
+import { assertSameSecret, readKeySecret } from './keys/key-secret.ts'
 import { createKeyVault } from './keys/key-vault.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { openMailServer } from './mail/send-mail.ts'
@@ -26,7 +25,7 @@ import { readUsed } from './usage/usage-report.ts'
 
 /**
  * Puts together what the configured server offers beside the forms.
- * @throws {SecretChangedError} when the stored keys were made with another secret.
+ * @throws {OperatorError} when the stored keys were made with another secret.
  */
 export async function compose(
   config: ApiConfig,

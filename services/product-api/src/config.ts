@@ -58,7 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
       `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
     ),
     trustedProxies: settings.trustedProxies(),
-    tokens: readTokenConfig(environment, settings.port('IDENTITY_PORT', 3100), settings.problems),
+    tokens: readTokenConfig(settings),
     keySecret: settings.text('KEY_SECRET'),
     upstreamBaseUrl: settings.address('UPSTREAM_BASE_URL', `http://127.0.0.1:${dataApisPort}`),
     triesPerAddress: settings.number('TRY_CALLS_PER_ADDRESS', DAILY_TRIES, { least: 0 }),
@@ -146,9 +146,5 @@ function isRedisAddress(value: string): boolean {
 }
 
 function isOrigin(value: string): boolean {
-  try {
-    return new URL(value).origin === value
-  } catch {
-    return false // reported by the caller, with the name of the variable
-  }
+  return URL.canParse(value) && new URL(value).origin === value
 }

@@ -2,26 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { LiveSource } from './catalogue/live-sources.ts'
 
 /** Metrics for Prometheus. */
-export interface Metrics {
-  /** Notes one answered request; `route` is the pattern, never the address. */
-  observe(request: { method: string; route: string; status: number; ms: number }): void
-  billing: BillingMetrics
-  /** `list` is called for each scrape. */
-  watchSources(list: () => Promise<readonly LiveSource[]>): void
-  contentType: string
-  /** All figures in Prometheus' text format. */
-  read(): Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Metrics of payments. */
-export interface BillingMetrics {
-  /** Notes one customer whom reconciliation found changed. */
-  noteRepair(): void
-  /** Notes one payment that failed. */
-  noteFailedPayment(): void
-  /** `count` returns the number of unprocessed events; called for each scrape. */
-  watchEvents(count: () => Promise<number>): void
-}
+export type BillingMetrics = Metrics['billing']
 
 /** From a cached answer to one that waited for another server, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -32,7 +16,7 @@ interface Count {
 }
 
 /** Counts requests, and measures how long each route takes. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const counts = new Map<string, Count>()
@@ -56,8 +40,11 @@ export function createMetrics(): Metrics {
   })
   return {
     billing: createBillingMetrics(registry),
-    watchSources: (list) => watchSources(registry, list),
-    observe({ method, route, status, ms }) {
+    /** `list` is called for each scrape. */
+    watchSources: (list: () => Promise<readonly LiveSource[]>) => watchSources(registry, list),
+    /** Notes one answered request; `route` is the pattern, never the address. */
+    observe(request: { method: string; route: string; status: number; ms: number }): void {
+      const { method, ms, route, status } = request
       const key = `${status} ${method} ${route}`
       const count = counts.get(key)
       if (count) count.requests++
@@ -65,6 +52,7 @@ export function createMetrics(): Metrics {
       durations.observe({ route }, ms / 1_000)
     },
     contentType: registry.contentType,
+    /** All figures in Prometheus' text format. */
     read: () => registry.metrics(),
   }
 }
@@ -100,7 +88,7 @@ function watchSources(registry: Registry, list: () => Promise<readonly LiveSourc
   })
 }
 
-function createBillingMetrics(registry: Registry): BillingMetrics {
+function createBillingMetrics(registry: Registry) {
   const registers = [registry]
   const repairs = new Counter({
     name: 'billing_repairs_total',
@@ -113,9 +101,12 @@ function createBillingMetrics(registry: Registry): BillingMetrics {
     registers,
   })
   return {
+    /** Notes one customer whom reconciliation found changed. */
     noteRepair: () => repairs.inc(),
+    /** Notes one payment that failed. */
     noteFailedPayment: () => failedPayments.inc(),
-    watchEvents(count) {
+    /** `count` returns the number of unprocessed events; called for each scrape. */
+    watchEvents(count: () => Promise<number>): void {
       new Gauge({
         name: 'billing_events_waiting',
         help: 'Unprocessed events of the payment provider',

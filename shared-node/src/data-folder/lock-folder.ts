@@ -1,10 +1,11 @@
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { OperatorError } from '#src/process/operator-error.ts'
 import { currentHolder, isNeighbour, isRunning, readHolder } from './lock-holder.ts'
 
 /** Another process holds the data folder. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
   readonly code = 'folder_in_use'
 }
 

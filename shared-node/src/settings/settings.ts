@@ -1,8 +1,9 @@
 import { compile } from '@fastify/proxy-addr'
+import { OperatorError } from '#src/process/operator-error.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 /** Everything that is wrong with the environment, one line each. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   readonly code = 'config_invalid'
 
   /** @param title the first line, which says what cannot start. */

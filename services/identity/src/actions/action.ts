@@ -1,6 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { CognitoError } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
+import type { User } from '#src/store/model.ts'
+import { authenticate } from '#src/tokens/verify-access-token.ts'
 
 /** One operation of the user-pool protocol. */
 export interface Action {
@@ -9,14 +11,17 @@ export interface Action {
   run(provider: Provider, body: unknown): Promise<object | undefined>
 }
 
+type Answer = object | undefined | Promise<object | undefined>
+
+/** Input of operations for everybody who knows the client, and of those for a user who signed in. */
+export const clientInput = z.object({ ClientId: z.string() })
+export const userInput = z.object({ AccessToken: z.string() })
+
 /** Defines an operation by its body's schema; like Cognito, it ignores unknown fields. */
-export function defineAction<Shape extends z.ZodType>(
+export function defineAction<Input>(
   name: string,
-  shape: Shape,
-  run: (
-    provider: Provider,
-    input: z.output<Shape>,
-  ) => object | undefined | Promise<object | undefined>,
+  shape: z.ZodType<Input>,
+  run: (provider: Provider, input: Input) => Answer,
 ): Action {
   return {
     name,
@@ -28,13 +33,37 @@ export function defineAction<Shape extends z.ZodType>(
   }
 }
 
-/** @throws {CognitoError} for a client id other than the pool's. */
-export function assertClient({ config }: Provider, clientId: string): void {
-  if (clientId !== config.clientId)
-    throw new CognitoError(
-      'ResourceNotFoundException',
-      `User pool client ${clientId} does not exist.`,
-    )
+/** Defines an operation that only the pool's client may call. */
+export function defineClientAction<Input extends z.infer<typeof clientInput>>(
+  name: string,
+  shape: z.ZodType<Input>,
+  run: (provider: Provider, input: Input) => Answer,
+): Action {
+  return defineAction(name, shape, (provider, input) => {
+    if (input.ClientId !== provider.config.clientId)
+      throw new CognitoError(
+        'ResourceNotFoundException',
+        `User pool client ${input.ClientId} does not exist.`,
+      )
+    return run(provider, input)
+  })
+}
+
+/**
+ * Defines an operation on the user whose access token the body contains.
+ * @param check called before the token is verified; it may throw.
+ */
+export function defineUserAction<Input extends z.infer<typeof userInput>>(
+  name: string,
+  shape: z.ZodType<Input>,
+  run: (provider: Provider, user: User, input: Input) => Answer,
+  check: (provider: Provider) => void = () => {},
+): Action {
+  return defineAction(name, shape, async (provider, input) => {
+    check(provider)
+    const { user } = await authenticate(provider, input.AccessToken)
+    return run(provider, user, input)
+  })
 }
 
 function toValidationError(error: z.ZodError): CognitoError {

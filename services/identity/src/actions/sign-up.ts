@@ -1,34 +1,60 @@
 import { z } from 'zod'
 import { CognitoError, refusal } from '#src/cognito-error.ts'
 import { attributeList, isEmail, readAttributes } from '#src/users/attributes.ts'
-import { sendCode } from '#src/users/codes.ts'
+import { confirmUser, delivery, sendCode } from '#src/users/codes.ts'
 import { createUser } from '#src/users/create-user.ts'
 import { assertPassword } from '#src/users/password.ts'
-import { assertClient, defineAction } from './action.ts'
+import { clientInput, defineClientAction, defineUserAction, userInput } from './action.ts'
 
-const shape = z.object({
-  ClientId: z.string(),
-  Username: z.string().min(1),
-  Password: z.string(),
-  UserAttributes: attributeList.default([]),
-})
+const named = clientInput.extend({ Username: z.string().min(1) })
 
 /** `SignUp` creates an unconfirmed user and sends the confirmation code. */
-export const signUp = defineAction('SignUp', shape, (provider, input) => {
-  assertClient(provider, input.ClientId)
-  if (!isEmail(input.Username)) throw refusal.parameter('Username should be an email.')
-  const attributes = readAttributes(input.UserAttributes)
-  const email = input.Username.toLowerCase()
-  if (attributes['email'] !== undefined && attributes['email'] !== email)
-    throw refusal.parameter('The email attribute must be the username.')
-  assertPassword(input.Password)
-  if (provider.store.findUser(email))
-    throw new CognitoError('UsernameExistsException', 'User already exists')
-  const all = { ...attributes, email, email_verified: 'false' }
-  const user = createUser(provider, all, input.Password)
-  return {
-    UserConfirmed: false,
-    UserSub: user.id,
-    CodeDeliveryDetails: sendCode(provider, user, 'signUp'),
-  }
+export const signUp = defineClientAction(
+  'SignUp',
+  named.extend({ Password: z.string(), UserAttributes: attributeList.default([]) }),
+  (provider, input) => {
+    if (!isEmail(input.Username)) throw refusal.parameter('Username should be an email.')
+    const attributes = readAttributes(input.UserAttributes)
+    const email = input.Username.toLowerCase()
+    if (attributes['email'] !== undefined && attributes['email'] !== email)
+      throw refusal.parameter('The email attribute must be the username.')
+    assertPassword(input.Password)
+    if (provider.store.findUser(email))
+      throw new CognitoError('UsernameExistsException', 'User already exists')
+    const all = { ...attributes, email, email_verified: 'false' }
+    const user = createUser(provider, all, input.Password)
+    const CodeDeliveryDetails = sendCode(provider, user, 'signUp')
+    return { UserConfirmed: false, UserSub: user.id, CodeDeliveryDetails }
+  },
+)
+
+/** `ConfirmSignUp` confirms a sign-up by the emailed code. */
+export const confirmSignUp = defineClientAction(
+  'ConfirmSignUp',
+  named.extend({ ConfirmationCode: z.string().min(1) }),
+  (provider, input) => {
+    const user = provider.store.findUser(input.Username)
+    // Same answer as for an expired code, so that nobody can test who is registered.
+    if (!user?.enabled) throw refusal.expiredCode()
+    confirmUser(provider, user, input.ConfirmationCode)
+    return {}
+  },
+)
+
+/** `ResendConfirmationCode` sends a new sign-up code, which replaces the old one. */
+export const resendConfirmationCode = defineClientAction(
+  'ResendConfirmationCode',
+  named,
+  (provider, input) => {
+    const user = provider.store.findUser(input.Username)
+    if (!user?.enabled) return { CodeDeliveryDetails: delivery('email', input.Username) }
+    if (user.status !== 'UNCONFIRMED') throw refusal.parameter('User is already confirmed.')
+    return { CodeDeliveryDetails: sendCode(provider, user, 'signUp') }
+  },
+)
+
+/** `DeleteUser` deletes the caller; a later sign-up with the address is a new user. */
+export const deleteUser = defineUserAction('DeleteUser', userInput, (provider, user) => {
+  provider.store.removeUser(user)
+  return undefined
 })

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Provider } from '#src/provider.ts'
-import { revokeAll } from '#src/users/revoke.ts'
 import { seedUser, seedUserShape } from './seed-user.ts'
 
 const clockShape = z.object({ advanceSeconds: z.number().min(0) })
@@ -22,34 +21,33 @@ export function devRoutes(app: FastifyInstance, provider: Provider): void {
         if (!query.success) return reply.status(400).send({ message: '"to" must be one address' })
         return provider.messages.list(query.data.to)
       })
-      dev.post('/users', async (request, reply) => {
-        const input = seedUserShape.safeParse(request.body)
-        if (!input.success) return reply.status(400).send(explain(input.error))
-        const answer = seedUser(provider, input.data)
-        await provider.store.flush()
-        return answer
-      })
-      dev.post('/clock', async (request, reply) => {
-        const input = clockShape.safeParse(request.body)
-        if (!input.success) return reply.status(400).send(explain(input.error))
-        provider.clock.advance(input.data.advanceSeconds)
+      post('/users', seedUserShape, (input) => seedUser(provider, input))
+      post('/clock', clockShape, ({ advanceSeconds }) => {
+        provider.clock.advance(advanceSeconds)
         return { now: new Date(provider.clock.now()).toISOString() }
       })
-      dev.post('/revoke', async (request, reply) => {
-        const input = revokeShape.safeParse(request.body)
-        if (!input.success) return reply.status(400).send(explain(input.error))
-        const user = provider.store.findUser(input.data.email)
+      post('/revoke', revokeShape, ({ email, what }, reply) => {
+        const user = provider.store.findUser(email)
         if (!user) return reply.status(404).send({ message: 'There is no such user' })
-        const { what } = input.data
-        revokeAll(provider, user, what === 'all' ? ['access', 'refresh'] : [what])
-        await provider.store.flush()
+        provider.store.revokeAll(user, what === 'all' ? undefined : [what])
         return {}
       })
+
+      function post<Input>(
+        path: string,
+        shape: z.ZodType<Input>,
+        answer: (input: Input, reply: FastifyReply) => object,
+      ): void {
+        dev.post(path, async (request, reply) => {
+          const input = shape.safeParse(request.body)
+          if (!input.success)
+            return reply.status(400).send({ message: z.prettifyError(input.error) })
+          const given = answer(input.data, reply)
+          await provider.store.flush()
+          return given
+        })
+      }
     },
     { prefix: '/__dev' },
   )
-}
-
-function explain(error: z.ZodError): { message: string } {
-  return { message: z.prettifyError(error) }
 }

@@ -57,29 +57,20 @@ export function seedUser(
   return { sub: user.id, ...(mfa.totpSecret ? { totpSecret: mfa.totpSecret } : {}) }
 }
 
+/** The second factors that a test asks for; they keep a secret that the user has. */
 function mfaFor(
   { random }: Provider,
-  user: User,
+  { mfa }: User,
   wanted: NonNullable<SeedUser['mfa']>,
 ): User['mfa'] {
-  const totpSecret = user.mfa.totpSecret ?? createTotpSecret(random)
-  switch (wanted) {
-    case 'none':
-      return NO_MFA
-    case 'totp':
-      return {
-        ...NO_MFA,
-        enabled: ['SOFTWARE_TOKEN_MFA'],
-        preferred: 'SOFTWARE_TOKEN_MFA',
-        totpSecret,
-      }
-    case 'sms':
-      return { ...NO_MFA, enabled: ['SMS_MFA'], preferred: 'SMS_MFA' }
-    case 'both':
-      return { ...NO_MFA, enabled: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'], totpSecret }
-    case 'setup':
-      return { ...NO_MFA, mustSetUp: true }
-    case 'custom':
-      return { ...NO_MFA, customChallenge: true }
+  const totpSecret = mfa.totpSecret ?? createTotpSecret(random)
+  const kinds: Record<typeof wanted, Partial<User['mfa']>> = {
+    none: {},
+    totp: { enabled: ['SOFTWARE_TOKEN_MFA'], preferred: 'SOFTWARE_TOKEN_MFA', totpSecret },
+    sms: { enabled: ['SMS_MFA'], preferred: 'SMS_MFA' },
+    both: { enabled: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'], totpSecret },
+    setup: { mustSetUp: true },
+    custom: { customChallenge: true },
   }
+  return { ...NO_MFA, ...kinds[wanted] }
 }

@@ -1,7 +1,9 @@
 import { escapeMarkup } from '@orchard/shared/markup'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { IdentityConfig } from '#src/config.ts'
 import { ADMIN_SCOPE } from '#src/tokens/issue-tokens.ts'
+import { PAGE_HEADERS, renderPage } from './page.ts'
 
 const SCOPES = new Set(['openid', 'email', 'phone', 'profile', ADMIN_SCOPE])
 
@@ -20,13 +22,38 @@ const shape = z.object({
 export type AuthorizeRequest = z.infer<typeof shape>
 
 /** A valid request, one whose error goes back to the site, or one from an unknown site. */
-export type CheckedRequest =
+type CheckedRequest =
   | { state: 'valid'; request: AuthorizeRequest }
   | { state: 'refused'; request: AuthorizeRequest; error: string; description: string }
   | { state: 'foreign'; words: string }
 
+/**
+ * Returns a valid request. Otherwise sends the error, to the site or on a page if the site is
+ * unknown, and returns null.
+ */
+export function receiveRequest(
+  query: unknown,
+  reply: FastifyReply,
+  clientId: string,
+  config: Pick<IdentityConfig, 'callbackUrls'>,
+): AuthorizeRequest | null {
+  reply.headers(PAGE_HEADERS)
+  const checked = checkAuthorizeRequest(query, clientId, config)
+  if (checked.state === 'valid') return checked.request
+  if (checked.state === 'foreign') {
+    const body = '<p>Go back to the site and try to sign in once more.</p>'
+    const page = { title: 'Signing in is not possible here', body, alert: checked.words }
+    reply.status(400).send(renderPage(page))
+    return null
+  }
+  const { description, error, request } = checked
+  const told = { error, error_description: description, state: request.state }
+  reply.redirect(withQuery(request.redirect_uri, told), 303)
+  return null
+}
+
 /** Checks the query of an authorize address. Codes are only sent to listed addresses. */
-export function checkAuthorizeRequest(
+function checkAuthorizeRequest(
   query: unknown,
   clientId: string,
   { callbackUrls }: Pick<IdentityConfig, 'callbackUrls'>,
@@ -58,4 +85,12 @@ export function hiddenFields(request: AuthorizeRequest): string {
         `<input type="hidden" name="${name}" value="${escapeMarkup(value ?? '')}">`,
     )
     .join('\n')
+}
+
+/** Adds parameters to an address. */
+export function withQuery(address: string, query: Record<string, string | undefined>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value)
+  return url.href
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { CognitoError } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
-import { confirmUser } from '#src/users/confirm-user.ts'
+import { confirmUser } from '#src/users/codes.ts'
 import { PAGE_HEADERS, renderPage } from './page.ts'
 
 const query = z.object({

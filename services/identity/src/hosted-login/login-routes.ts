@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { CognitoError } from '#src/cognito-error.ts'
+import { CognitoError, refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
 import { CHALLENGES } from '#src/sign-in/challenges/index.ts'
-import type { AuthorizeRequest } from './authorize-request.ts'
-import { assertHosted, type HostedStep, startHostedSignIn } from './hosted-sign-in.ts'
-import { receiveRequest } from './receive-request.ts'
-import { withQuery } from './redirects.ts'
+import { type AuthOutcome, afterPassword } from '#src/sign-in/next-step.ts'
+import { provePassword } from '#src/sign-in/prove-password.ts'
+import { startProgress } from '#src/sign-in/session.ts'
+import { type AuthorizeRequest, receiveRequest, withQuery } from './authorize-request.ts'
 import { answerName, renderChallenge, renderSignIn } from './sign-in-page.ts'
 
 const credentials = z.object({ username: z.string().max(256), password: z.string().max(1_024) })
@@ -14,23 +14,28 @@ const answered = z.object({ challenge: z.string(), session: z.string(), answer: 
 
 /** The hosted sign-in: `GET /oauth2/authorize` and its forms. */
 export function loginRoutes(app: FastifyInstance, provider: Provider): void {
+  const receive = (query: unknown, reply: FastifyReply) =>
+    receiveRequest(query, reply, provider.config.clientId, provider.config)
   app.get('/oauth2/authorize', async (request, reply) => {
-    const wanted = receiveRequest(request.query, reply, provider.config.clientId, provider.config)
+    const wanted = receive(request.query, reply)
     if (wanted) await reply.send(renderSignIn(wanted))
     return reply
   })
   app.post('/login', async (request, reply) => {
-    const wanted = receiveRequest(request.body, reply, provider.config.clientId, provider.config)
+    const wanted = receive(request.body, reply)
     if (!wanted) return reply
     const { data } = credentials.safeParse(request.body)
     const { password = '', username = '' } = data ?? {}
     return proceed(provider, reply, wanted, {
-      step: () => startHostedSignIn(provider, username, password),
+      async step() {
+        const user = provePassword(provider, username, password)
+        return afterPassword(provider, user, { ...startProgress({}), isHosted: true })
+      },
       retry: (words) => renderSignIn(wanted, username, words),
     })
   })
   app.post('/login/challenge', async (request, reply) => {
-    const wanted = receiveRequest(request.body, reply, provider.config.clientId, provider.config)
+    const wanted = receive(request.body, reply)
     if (!wanted) return reply
     const { data } = answered.safeParse(request.body)
     const name = data ? answerName(data.challenge) : undefined
@@ -38,8 +43,7 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
     if (!data || !name || !challenge) return reply.status(400).send(renderSignIn(wanted))
     const again = { ChallengeName: data.challenge, Session: data.session }
     return proceed(provider, reply, wanted, {
-      step: async () =>
-        assertHosted(await challenge(provider, { [name]: data.answer }, data.session)),
+      step: () => challenge(provider, { [name]: data.answer }, data.session),
       retry: (words, isOver) =>
         isOver ? renderSignIn(wanted, '', words) : renderChallenge(wanted, again, words),
     })
@@ -52,12 +56,14 @@ async function proceed(
   reply: FastifyReply,
   wanted: AuthorizeRequest,
   how: {
-    step: () => Promise<HostedStep>
+    step: () => Promise<AuthOutcome>
     retry: (words: string, isOver: boolean) => string | null
   },
 ): Promise<FastifyReply> {
   try {
     const outcome = await how.step()
+    // The session started outside the hosted pages.
+    if ('AuthenticationResult' in outcome) throw refusal.invalidSession()
     if ('ChallengeName' in outcome) {
       const page = renderChallenge(wanted, outcome)
       if (page) return reply.send(page)

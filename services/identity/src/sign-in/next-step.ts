@@ -4,11 +4,12 @@ import type { Provider } from '#src/provider.ts'
 import type { Device, MfaMethod, User } from '#src/store/model.ts'
 import { grantTokens, type IssuedTokens } from '#src/tokens/issue-tokens.ts'
 import { mask } from '#src/users/codes.ts'
+import { deviceOf, findDevice } from '#src/users/device.ts'
 import { type ChallengeOutcome, openSession } from './session.ts'
 import type { Progress, SessionChallenge, SignInSession } from './state.ts'
 
 /** The end of a sign-in. */
-export interface TokensOutcome {
+interface TokensOutcome {
   AuthenticationResult: IssuedTokens & {
     RefreshToken?: string
     NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string }
@@ -17,11 +18,14 @@ export interface TokensOutcome {
 }
 
 /** The end of a sign-in on the hosted pages: the user, for an authorization code. */
-export interface HostedOutcome {
+interface HostedOutcome {
   userId: string
 }
 
 export type AuthOutcome = ChallengeOutcome | TokensOutcome | HostedOutcome
+
+/** The text of the custom challenge. */
+export const CUSTOM_QUESTION = 'The code that we have sent you'
 
 const MOST_OFFERED_DEVICES = 20
 
@@ -39,7 +43,7 @@ export async function afterPassword(
   if (!user.enabled) throw refusal.disabled()
   if (user.status === 'UNCONFIRMED') throw refusal.unconfirmed()
   if (user.status === 'RESET_REQUIRED') throw refusal.resetRequired()
-  if (progress.deviceKey && !findDevice(user, progress.deviceKey)) throw refusal.noDevice()
+  if (progress.deviceKey) deviceOf(user, progress.deviceKey)
   return nextStep(provider, user, progress)
 }
 
@@ -113,7 +117,7 @@ function askCustom(provider: Provider, user: User, progress: Progress): Challeng
   const { email } = user.attributes
   const code = sixDigits(provider.random)
   provider.messages.send({ to: email, medium: 'EMAIL', kind: 'custom-challenge', code }, email)
-  const parameters = { question: 'The code that we have sent you', destination: mask(email) }
+  const parameters = { question: CUSTOM_QUESTION, destination: mask(email) }
   return ask(provider, user, progress, 'CUSTOM_CHALLENGE', parameters, { code })
 }
 
@@ -160,8 +164,4 @@ async function finish(
     AuthenticationResult: { ...tokens, NewDeviceMetadata: { DeviceKey, DeviceGroupKey } },
     ChallengeParameters: {},
   }
-}
-
-function findDevice(user: User, key: string): Device | undefined {
-  return user.devices.find((device) => device.key === key)
 }

@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto'
 import { refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
 import type { User } from '#src/store/model.ts'
 import { isPassword } from '#src/users/password.ts'
-import { type Prover, standIn } from '#src/users/stand-in.ts'
 import { startHandshake } from './handshake.ts'
 import type { ChallengeOutcome } from './session.ts'
 import type { Progress } from './state.ts'
+
+/** The part of a user that a password proof needs. */
+type Prover = Pick<User, 'id' | 'password'>
 
 /** The prover for a name; for an unknown name, one that no password fits. */
 export function findProver(provider: Provider, username: string): Prover {
@@ -18,15 +21,12 @@ export function findProver(provider: Provider, username: string): Prover {
  */
 export function provePassword(provider: Provider, username: string, password: string): User {
   const prover = findProver(provider, username)
-  provider.attempts.assertAllowed(prover.id)
-  const isRight = isPassword(provider, prover, password)
-  const user = provider.store.findUser(prover.id)
-  if (!isRight || !user) {
-    provider.attempts.fail(prover.id)
-    throw refusal.wrongPassword()
-  }
-  provider.attempts.succeed(user.id)
-  return user
+  return provider.attempts.count(prover.id, () => {
+    const isRight = isPassword(provider, prover, password)
+    const user = provider.store.findUser(prover.id)
+    if (!isRight || !user) throw refusal.wrongPassword()
+    return user
+  })
 }
 
 /** Starts a proof of the password without sending it. */
@@ -50,4 +50,16 @@ export function startPasswordProof(
     // Clients store tokens under one name and look up devices under the other, so they must match.
     ChallengeParameters: { ...parameters, USERNAME: prover.id, USER_ID_FOR_SRP: prover.id },
   }
+}
+
+/**
+ * A prover for an unknown name that no password fits. It is stable per name, so that responses do
+ * not reveal who is registered.
+ */
+function standIn({ store }: Provider, name: string): Prover {
+  const derive = (part: string) =>
+    createHmac('sha256', store.secret).update(`${part}:${name.toLowerCase()}`).digest('hex')
+  const id = derive('id').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+  const verifier = Array.from({ length: 12 }, (_, part) => derive(`verifier${part}`)).join('')
+  return { id, password: { salt: derive('salt').slice(0, 32), verifier: verifier.slice(1) } }
 }

@@ -4,16 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { inSeconds } from '#src/clock.ts'
-import { type AuthorizeRequest, hiddenFields } from '#src/hosted-login/authorize-request.ts'
 import {
-  codeExchange,
-  type SocialCode,
-  spendAuthorizationCode,
-} from '#src/hosted-login/code-exchange.ts'
-import { allowPages, refuseToken } from '#src/hosted-login/oauth-error.ts'
+  type AuthorizeRequest,
+  hiddenFields,
+  receiveRequest,
+  withQuery,
+} from '#src/hosted-login/authorize-request.ts'
+import { allowPages, type SocialCode, tokenRoute } from '#src/hosted-login/code-exchange.ts'
 import { renderPage } from '#src/hosted-login/page.ts'
-import { receiveRequest } from '#src/hosted-login/receive-request.ts'
-import { withQuery } from '#src/hosted-login/redirects.ts'
 import type { Provider } from '#src/provider.ts'
 import { isEmail } from '#src/users/attributes.ts'
 
@@ -55,18 +53,12 @@ export function socialRoutes(app: FastifyInstance, provider: Provider): void {
     })
     return reply.redirect(withQuery(wanted.redirect_uri, { ...back, code }), 303)
   })
-  app.options('/social/token', async (_request, reply) => allowPages(reply).status(204).send())
-  app.post('/social/token', async (request, reply) => {
-    allowPages(reply)
-    const { data } = codeExchange.safeParse(request.body)
-    if (!data) return refuseToken(reply, 'invalid_request')
-    if (data.client_id !== provider.config.socialClientId)
-      return refuseToken(reply, 'invalid_client')
-    const code = spendAuthorizationCode(provider.socialCodes, data)
-    if (!code) return refuseToken(reply, 'invalid_grant')
-    const id_token = await signIdToken(provider, issuer, code)
-    return reply.send({ id_token, expires_in: TOKEN_SECONDS, token_type: 'Bearer' })
-  })
+  const exchange = { clientId: provider.config.socialClientId, codes: provider.socialCodes }
+  tokenRoute(app, '/social/token', exchange, async (code) => ({
+    id_token: await signIdToken(provider, issuer, code),
+    expires_in: TOKEN_SECONDS,
+    token_type: 'Bearer',
+  }))
 }
 
 function renderChoice(request: AuthorizeRequest, email = '', alert?: string): string {

@@ -2,16 +2,12 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFolder } from '@orchard/shared-node/data-folder'
+import { OperatorError } from '@orchard/shared-node/process'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '#src/clock.ts'
 import type { RandomBytes } from '#src/crypto/random.ts'
 import { type RsaKey, type State, stateSchema } from './model.ts'
 import { type Persistence, Store } from './store.ts'
-
-/** The file was not written by this version. */
-export class StoreError extends Error {
-  readonly code = 'store_unreadable'
-}
 
 /** An open store and a function that releases its folder. */
 export interface OpenStore {
@@ -34,7 +30,7 @@ export async function createState(random: RandomBytes): Promise<State> {
 /**
  * Opens or creates the store in `dataDir`.
  * @throws {FolderInUseError} if a running process uses the folder.
- * @throws {StoreError} if the file cannot be read; it is left unchanged.
+ * @throws {OperatorError} if the file cannot be read; it is left unchanged.
  */
 export async function openStore(
   dataDir: string,
@@ -98,7 +94,7 @@ function readState(file: string): State {
     return stateSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StoreError(`The users in ${file} cannot be read; move the file away. ${reason}`)
+    throw new OperatorError(`The users in ${file} cannot be read; move the file away. ${reason}`)
   }
 }
 

@@ -65,10 +65,6 @@ export class Store {
     return this.#grantsByRefreshToken.get(hash)
   }
 
-  grantsOf(user: User): Grant[] {
-    return [...this.#grants.values()].filter((grant) => grant.userId === user.id)
-  }
-
   addGrant(grant: Grant): void {
     for (const old of this.#grants.values())
       if (old.expiresAt + KEEP_EXPIRED_MS < this.#clock.now()) {
@@ -82,6 +78,17 @@ export class Store {
   updateGrant(grant: Grant, patch: Partial<Grant>): void {
     Object.assign(grant, patch)
     this.#isDirty = true
+  }
+
+  /** Ends every sign-in of the user, or the use of one kind of its tokens. */
+  revokeAll(user: User, kinds: readonly ('access' | 'refresh')[] = ['access', 'refresh']): void {
+    for (const grant of this.#grants.values())
+      if (grant.userId === user.id)
+        for (const kind of kinds)
+          this.updateGrant(
+            grant,
+            kind === 'access' ? { accessTokens: {} } : { refreshRevoked: true },
+          )
   }
 
   /** Resolves once all changes so far are durable. */

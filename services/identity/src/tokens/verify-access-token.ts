@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { CognitoError, refusal } from '#src/cognito-error.ts'
+import { refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
 import type { Grant, User } from '#src/store/model.ts'
 import { ADMIN_SCOPE } from './issue-tokens.ts'
@@ -32,19 +32,20 @@ export async function authenticate(provider: Provider, accessToken: string): Pro
     issuer,
     currentDate: new Date(clock.now()),
   }).catch((error: unknown) => {
-    if (error instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired')
-    throw notAuthorized('Invalid Access Token')
+    if (error instanceof errors.JWTExpired) throw refusal.notAuthorized('Access Token has expired')
+    throw refusal.notAuthorized('Invalid Access Token')
   })
   const { data } = claims.safeParse(token.payload)
-  if (!data || data.client_id !== config.clientId) throw notAuthorized('Invalid Access Token')
+  if (!data || data.client_id !== config.clientId)
+    throw refusal.notAuthorized('Invalid Access Token')
   const user = store.findUser(data.sub)
   if (!user) throw refusal.noUser()
   const grant = store.findGrant(data.origin_jti)
   if (!grant || !(data.jti in grant.accessTokens))
-    throw notAuthorized('Access Token has been revoked')
+    throw refusal.notAuthorized('Access Token has been revoked')
   assertUsable(user)
   if (!grant.scope.split(' ').includes(ADMIN_SCOPE))
-    throw notAuthorized('Access Token does not have required scopes')
+    throw refusal.notAuthorized('Access Token does not have required scopes')
   return { user, grant }
 }
 
@@ -52,8 +53,4 @@ export async function authenticate(provider: Provider, accessToken: string): Pro
 export function assertUsable(user: User): void {
   if (!user.enabled) throw refusal.disabled()
   if (user.status === 'RESET_REQUIRED') throw refusal.resetRequired()
-}
-
-function notAuthorized(message: string): CognitoError {
-  return new CognitoError('NotAuthorizedException', message)
 }

@@ -18,6 +18,22 @@ export class Attempts {
     this.#clock = clock
   }
 
+  /**
+   * Makes an attempt, which failed if `attempt` throws.
+   * @throws {CognitoError} as `assertAllowed` and `attempt`.
+   */
+  count<Result>(name: string, attempt: () => Result): Result {
+    this.assertAllowed(name)
+    try {
+      const result = attempt()
+      this.succeed(name)
+      return result
+    } catch (error) {
+      this.fail(name)
+      throw error
+    }
+  }
+
   /** @throws {CognitoError} `NotAuthorizedException`, which clients do not retry. */
   assertAllowed(name: string): void {
     if ((this.#failures.get(name)?.blockedUntil ?? 0) > this.#clock.now())

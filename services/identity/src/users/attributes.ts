@@ -23,10 +23,7 @@ export function readAttributes(list: AttributeList): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const { Name: name, Value: value } of list) {
     if (name === 'sub' || name.endsWith('_verified') || name.startsWith('cognito:'))
-      throw new CognitoError(
-        'NotAuthorizedException',
-        `A client attempted to write unauthorized attribute`,
-      )
+      throw refusal.readOnlyAttribute()
     if (!STANDARD.has(name) && !/^custom:\w{1,20}$/.test(name))
       throw refusal.parameter(`user.${name}: Attribute does not exist in the schema.`)
     if (value.length > LONGEST)

@@ -73,6 +73,18 @@ export function spendCode(
   provider.store.updateUser(user, { codes: rest })
 }
 
+/**
+ * Confirms a sign-up by a code or link.
+ * @throws {CognitoError} if the code is wrong or expired, or the user already confirmed.
+ */
+export function confirmUser(provider: Provider, user: User, code: string): void {
+  if (user.status !== 'UNCONFIRMED')
+    throw refusal.notAuthorized('User cannot be confirmed. Current status is CONFIRMED')
+  spendCode(provider, user, 'signUp', code)
+  const attributes = { ...user.attributes, email_verified: 'true' }
+  provider.store.updateUser(user, { status: 'CONFIRMED', attributes })
+}
+
 /** Masks an address or number like Cognito: `a***@e***`, `+*******0123`. */
 export function mask(to: string): string {
   const [name = '', domain] = to.split('@')

@@ -2,14 +2,10 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFolder } from '@orchard/shared-node/data-folder'
+import { OperatorError } from '@orchard/shared-node/process'
 import { z } from 'zod'
 import { type Change, type Persistence, Store } from './store.ts'
 import { TABLES } from './tables.ts'
-
-/** The file was not written by this version. */
-export class StoreError extends Error {
-  readonly code = 'store_unreadable'
-}
 
 /** An open store and a function that releases its folder. */
 export interface OpenStore {
@@ -22,7 +18,7 @@ const changesSchema = z.array(z.tuple([z.enum(TABLES), z.string(), z.unknown()])
 /**
  * Opens or creates the store in `dataDir`, a journal with one line per set of changes.
  * @throws {FolderInUseError} if a running process uses the folder.
- * @throws {StoreError} if the file cannot be read; it is left unchanged.
+ * @throws {OperatorError} if the file cannot be read; it is left unchanged.
  */
 export async function openStore(dataDir: string): Promise<OpenStore> {
   const folder = path.join(dataDir, 'payments')
@@ -54,7 +50,7 @@ function readJournal(file: string): Change[] {
     return lines.flatMap((line) => changesSchema.parse(JSON.parse(line)))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StoreError(`The payments in ${file} cannot be read; move the file away. ${reason}`)
+    throw new OperatorError(`The payments in ${file} cannot be read; move the file away. ${reason}`)
   }
 }
 

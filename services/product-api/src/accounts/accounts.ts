@@ -45,13 +45,13 @@ export async function openAccount(
 async function findAccount(
   { vault }: AccountServices,
   database: Pick<Database, 'select'>,
-  { provider, subject }: Identity,
+  identity: Identity,
 ): Promise<OpenAccount | null> {
   const [found] = await database
     .select({ account: accounts, sealed: apiKeys.sealed })
     .from(accounts)
     .innerJoin(apiKeys, and(eq(apiKeys.accountId, accounts.id), isCurrent(null)))
-    .where(and(eq(accounts.provider, provider), eq(accounts.subject, subject)))
+    .where(isOwnedBy(identity))
   if (!found) return null
   return { ...found.account, apiKey: vault.open(found.sealed, found.account.id) }
 }
@@ -73,6 +73,11 @@ async function createAccount(services: AccountServices, identity: Identity): Pro
     const apiKey = await addSecret(services, transaction, account.id, null)
     return { ...account, apiKey }
   })
+}
+
+/** Selects the account of an identity. */
+export function isOwnedBy({ provider, subject }: Identity) {
+  return and(eq(accounts.provider, provider), eq(accounts.subject, subject))
 }
 
 /** Selects the current secret of a named key, or of the default key (null). */

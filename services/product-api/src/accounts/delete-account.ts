@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import {
   accounts,
@@ -10,7 +10,7 @@ import {
   usageMonths,
 } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
-import type { AccountServices } from './accounts.ts'
+import { type AccountServices, isOwnedBy } from './accounts.ts'
 import { assertNotDeleted, lockPerson, rememberDeletion } from './deleted-account.ts'
 
 /**
@@ -22,11 +22,10 @@ export async function accountToDelete(
   identity: Identity,
 ): Promise<{ id: string } | null> {
   return database.transaction(async (transaction) => {
-    const { provider, subject } = identity
     const [account] = await transaction
       .select({ id: accounts.id })
       .from(accounts)
-      .where(and(eq(accounts.provider, provider), eq(accounts.subject, subject)))
+      .where(isOwnedBy(identity))
     if (account) await assertNotDeleted(transaction, vault, identity)
     return account ?? null
   })
@@ -47,13 +46,11 @@ export async function deleteAccount(
 ): Promise<string | null> {
   return database.transaction(async (transaction) => {
     await lockPerson(transaction, identity)
-    const { provider, subject } = identity
-    const isTheirs = and(eq(accounts.provider, provider), eq(accounts.subject, subject))
     // As for a new key: waits for that one, not for calls that count.
     const [account] = await transaction
       .select({ id: accounts.id })
       .from(accounts)
-      .where(isTheirs)
+      .where(isOwnedBy(identity))
       .for('no key update')
     // A token from before an earlier deletion must not delete the account that came after it.
     if (account) await assertNotDeleted(transaction, vault, identity)

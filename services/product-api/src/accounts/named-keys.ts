@@ -1,15 +1,16 @@
-import { MAX_NAMED_KEYS } from '@orchard/shared/contracts'
+import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import type { Database } from '#src/store/database.ts'
 import { apiKeys, keyUsageDays, namedKeys } from '#src/store/schema.ts'
 import { DEFAULT_KEY_NAME, readLastUse } from '#src/usage/usage-by-key.ts'
-import { type AccountServices, addSecret, isOfKey, lockAccount } from './accounts.ts'
+import { type AccountServices, addSecret, isCurrent, isOfKey, lockAccount } from './accounts.ts'
 
 /** The id of a key. */
 export const KEY_ID = z.uuid().nullable().describe('Null for the default key')
 const time = z.iso.datetime()
+const GRACE_MS = REPLACED_KEY_HOURS * 60 * 60 * 1_000
 /** A key as its owner sees it. */
 export const ACCOUNT_KEY = z.object({
   key_id: KEY_ID,
@@ -132,8 +133,37 @@ export async function revokeKey(
   })
 }
 
+/**
+ * Gives a key a new secret. The old one stays valid for `REPLACED_KEY_HOURS`, or all earlier ones
+ * end at once.
+ * @param keyId of a named key; null for the default key.
+ * @throws {ApiError} 404 when the account has no such key.
+ */
+export async function rotateKey(
+  services: AccountServices,
+  accountId: string,
+  keyId: string | null,
+  retire: 'now' | 'after_grace',
+): Promise<{ apiKey: string; oldKeyValidUntil: Date | null }> {
+  const at = services.now()
+  const oldKeyValidUntil = retire === 'now' ? null : new Date(at.getTime() + GRACE_MS)
+  return services.database.transaction(async (transaction) => {
+    await lockAccount(transaction, accountId)
+    if (keyId !== null) await assertKey(transaction, accountId, keyId)
+    if (oldKeyValidUntil)
+      await transaction
+        .update(apiKeys)
+        .set({ retiresAt: oldKeyValidUntil })
+        .where(and(eq(apiKeys.accountId, accountId), isCurrent(keyId)))
+    else
+      await transaction.delete(apiKeys).where(and(eq(apiKeys.accountId, accountId), isOfKey(keyId)))
+    const apiKey = await addSecret(services, transaction, accountId, keyId)
+    return { apiKey, oldKeyValidUntil }
+  })
+}
+
 /** @throws {ApiError} 404 when the account has no such key, or has revoked it. */
-export async function assertKey(
+async function assertKey(
   database: Pick<Database, 'select'>,
   accountId: string,
   keyId: string,

@@ -43,8 +43,3 @@ export function readBillingConfig(settings: Settings): BillingConfig | null {
       settings.problems.push('STRIPE_WEBHOOK_SECRET must start with whsec_')
   return { secretKey, webhookSecrets, standInPort: null }
 }
-
-/** True where no money moves. */
-export function isStandIn({ standInPort }: BillingConfig): boolean {
-  return standInPort !== null
-}

@@ -1,6 +1,7 @@
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from './billing.ts'
 import { findCustomer, liveSubscription, releaseSchedule } from './customer.ts'
+import { isMissing } from './is-missing.ts'
 import type { BillingServices } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
 
@@ -62,8 +63,8 @@ export async function endBilling(
     )
   await billing?.ask(async () => {
     const stripe = await billing.services.provider.client()
-    await stripe.customers.del(known.customerId).catch((error: { code?: string }) => {
-      if (error.code !== 'resource_missing') throw error
+    await stripe.customers.del(known.customerId).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
     })
   })
   return known.customerId

@@ -1,10 +1,11 @@
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
 import { readConfig } from '#src/config.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
 import { openMailServer } from '#src/mail/send-mail.ts'
 import { askServer } from '#src/operator/ask-server.ts'
-import { connectDatabase } from '#src/store/open-database.ts'
+import { withDatabase } from '#src/store/open-database.ts'
 import { paymentOf } from './duplicates.ts'
 import { createProvider, type Provider } from './provider.ts'
 import { createCustomerSync } from './sync-customer.ts'
@@ -64,25 +65,16 @@ async function sync(provider: Provider, email: string, config: Config): Promise<
   return lines
 }
 
-async function syncHere(config: Config, provider: Provider, customer: string) {
-  const { close, database } = await connectDatabase(config)
-  try {
+function syncHere(config: Config, provider: Provider, customer: string) {
+  return withDatabase(config, async (database) => {
     const now = () => new Date()
     const log = (message: string) => process.stderr.write(`${message}\n`)
     const outbox = createOutbox({ database, log, now }, await openMailServer(config.mail))
-    const customers = createCustomerSync({
-      database,
-      provider,
-      site: config.siteOrigins[0] ?? '',
-      now,
-      log,
-      keys: { forget: () => undefined },
-      outbox,
-    })
+    const [site = ''] = config.siteOrigins
+    const keys = { forget: () => undefined }
+    const customers = createCustomerSync({ database, provider, site, now, log, keys, outbox })
     return { isChanged: await customers.sync(customer) }
-  } finally {
-    await close()
-  }
+  })
 }
 
 async function refund(provider: Provider, invoice: string): Promise<string[]> {
@@ -106,7 +98,4 @@ function day(seconds: number): string {
   return new Date(seconds * 1_000).toISOString().slice(0, 10)
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

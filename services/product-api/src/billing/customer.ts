@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { lockAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { billingAccounts } from '#src/store/schema.ts'
+import { isMissing } from './is-missing.ts'
 import type { BillingServices } from './provider.ts'
 import { isLive, scheduleOf } from './subscription-state.ts'
 
@@ -60,7 +61,7 @@ async function isDeleted(stripe: Stripe, customerId: string): Promise<boolean> {
   try {
     return (await stripe.customers.retrieve(customerId)).deleted === true
   } catch (error) {
-    if ((error as { code?: string }).code === 'resource_missing') return true
+    if (isMissing(error)) return true
     throw error
   }
 }

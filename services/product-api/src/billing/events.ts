@@ -5,14 +5,7 @@ import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
 
 /** Events of the provider: stored, acknowledged, then processed. */
-export interface BillingEvents {
-  /** Stores an event; a duplicate is ignored. */
-  receive(event: Stripe.Event): Promise<void>
-  /** Processes all due events. Failed ones are retried with growing delays. */
-  process(): Promise<void>
-  /** Number of unprocessed events. */
-  countWaiting(): Promise<number>
-}
+export type BillingEvents = ReturnType<typeof createEvents>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,7 +15,7 @@ export function createEvents(
   { database, log, now }: Pick<BillingServices, 'database' | 'log' | 'now'>,
   { sync }: CustomerSync,
   onFailedPayment: () => void,
-): BillingEvents {
+) {
   let run: Promise<void> | null = null
   let isAsked = false
 
@@ -72,7 +65,8 @@ export function createEvents(
   }
 
   return {
-    async receive(event) {
+    /** Stores an event; a duplicate is ignored. */
+    async receive(event: Stripe.Event): Promise<void> {
       const stored = await database
         .insert(billingEvents)
         .values({
@@ -87,14 +81,16 @@ export function createEvents(
         .returning({ type: billingEvents.type })
       if (stored[0]?.type === 'invoice.payment_failed') onFailedPayment()
     },
-    async countWaiting() {
+    /** Number of unprocessed events. */
+    async countWaiting(): Promise<number> {
       const [waiting] = await database
         .select({ count: count() })
         .from(billingEvents)
         .where(isNull(billingEvents.processedAt))
       return waiting?.count ?? 0
     },
-    process() {
+    /** Processes all due events. Failed ones are retried with growing delays. */
+    process(): Promise<void> {
       isAsked = true
       run ??= processDue().finally(() => {
         run = null

@@ -1,8 +1,9 @@
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
 import { Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './billing-config.ts'
-import { createPrices } from './create-prices.ts'
-import { openStripe } from './open-stripe.ts'
+import { createPrices } from './prices.ts'
+import { createProvider } from './provider.ts'
 
 /** `npm run billing:prices` makes the products and prices that the payment provider lacks. */
 async function main(): Promise<void> {
@@ -11,11 +12,8 @@ async function main(): Promise<void> {
   const config = readBillingConfig(settings)
   settings.assertUsable('The prices cannot be made')
   if (!config) throw new Error('BILLING is off: nothing is sold.')
-  const made = await createPrices(await openStripe(config))
+  const made = await createPrices(await createProvider(config).client())
   process.stdout.write(made.map((line) => `${line}\n`).join('') || 'All prices are there.\n')
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,10 +1,12 @@
-import { findOffer, OFFERS, type Offer } from '@orchard/shared/contracts'
+import { findOffer, OFFERS, type Offer, PLANS } from '@orchard/shared/contracts'
+import { OperatorError } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
+import { isMissing } from './is-missing.ts'
 
 const PRODUCT_START = 'orchard_'
 
 /** The provider has a price that is not ours, or lacks one. */
-export class PriceError extends Error {
+export class PriceError extends OperatorError {
   readonly code = 'prices_differ'
 }
 
@@ -18,7 +20,7 @@ export interface Prices {
 }
 
 /** Lookup key of an offer's price at the provider. */
-export function lookupKeyOf({ plan, term }: Offer): string {
+function lookupKeyOf({ plan, term }: Offer): string {
   return `orchard_${plan}_${term}`
 }
 
@@ -49,7 +51,7 @@ export async function readPrices(stripe: Stripe): Promise<Prices> {
 }
 
 /** The product of a plan. */
-export function productIdOf({ plan }: Offer): string {
+function productIdOf({ plan }: Offer): string {
   return `${PRODUCT_START}${plan}`
 }
 
@@ -59,13 +61,13 @@ function planOf({ product }: Pick<Stripe.Price, 'product'>): string | null {
 }
 
 /** Every price that has one of our names, by that name. */
-export async function listPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
+async function listPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
   const { data } = await stripe.prices.list({ lookup_keys: OFFERS.map(lookupKeyOf), limit: 100 })
   return new Map(data.map((price) => [price.lookup_key ?? '', price]))
 }
 
 /** True for a price that charges what the offer says. */
-export function isPriceOf(offer: Offer, price: Stripe.Price): boolean {
+function isPriceOf(offer: Offer, price: Stripe.Price): boolean {
   return (
     price.active &&
     price.currency === 'usd' &&
@@ -80,4 +82,40 @@ function problemOf(offer: Offer, price: Stripe.Price | undefined): string[] {
   if (isPriceOf(offer, price)) return []
   const charged = `${price.unit_amount} ${price.currency} a ${price.recurring?.interval ?? 'time'}`
   return [`${lookupKeyOf(offer)} is ${charged}, not ${offer.cents} usd a ${offer.term}`]
+}
+
+/**
+ * Creates missing products and prices at the provider. Prices cannot be edited, so a different
+ * price is replaced by a new one; existing subscribers keep the old one.
+ * @returns one line for each new price.
+ */
+export async function createPrices(stripe: Stripe): Promise<string[]> {
+  const found = await listPrices(stripe)
+  const done: string[] = []
+  for (const offer of OFFERS) {
+    const before = found.get(lookupKeyOf(offer))
+    if (before && isPriceOf(offer, before)) continue
+    await stripe.prices.create({
+      currency: 'usd',
+      unit_amount: offer.cents,
+      recurring: { interval: offer.term },
+      tax_behavior: 'exclusive',
+      lookup_key: lookupKeyOf(offer),
+      transfer_lookup_key: true,
+      product: await productOf(stripe, offer),
+    })
+    done.push(`${lookupKeyOf(offer)}: ${offer.cents / 100} USD a ${offer.term}`)
+  }
+  return done
+}
+
+async function productOf(stripe: Stripe, offer: Offer): Promise<string> {
+  const id = productIdOf(offer)
+  const name = `API Orchard ${PLANS.find((plan) => plan.id === offer.plan)?.name ?? offer.plan}`
+  try {
+    return (await stripe.products.retrieve(id)).id
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return (await stripe.products.create({ id, name })).id
+  }
 }

@@ -4,10 +4,11 @@ import { ApiError } from '#src/api-error.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Database } from '#src/store/database.ts'
-import { type BillingConfig, isStandIn } from './billing-config.ts'
-import { createPrices } from './create-prices.ts'
-import { openStripe } from './open-stripe.ts'
-import { type Prices, readPrices } from './prices.ts'
+import type { BillingConfig } from './billing-config.ts'
+import { createPrices, type Prices, readPrices } from './prices.ts'
+
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
 
 /** All that billing works with. */
 export interface BillingServices {
@@ -36,17 +37,18 @@ export interface Provider {
 }
 
 export function createProvider(config: BillingConfig): Provider {
+  const isStandIn = config.standInPort !== null
   let client: Promise<Stripe> | null = null
   let prices: Promise<Prices> | null = null
   const open = () => (client ??= openStripe(config))
   const read = async () => {
     const stripe = await open()
     // The stand-in begins empty on every developer's machine.
-    if (isStandIn(config)) await createPrices(stripe)
+    if (isStandIn) await createPrices(stripe)
     return readPrices(stripe)
   }
   return {
-    isStandIn: isStandIn(config),
+    isStandIn,
     webhookSecrets: config.webhookSecrets,
     client: open,
     prices() {
@@ -57,6 +59,19 @@ export function createProvider(config: BillingConfig): Provider {
       return prices
     },
   }
+}
+
+/** Opens the client of the payment provider; it is large, so it is loaded only when needed. */
+async function openStripe({ secretKey, standInPort }: BillingConfig): Promise<Stripe> {
+  const { default: Client } = await import('stripe')
+  return new Client(secretKey, {
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(standInPort === null
+      ? {}
+      : { host: '127.0.0.1', port: standInPort, protocol: 'http' as const }),
+  })
 }
 
 /** Errors that mean the provider is unavailable or rejects our credentials. */

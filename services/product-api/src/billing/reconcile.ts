@@ -1,25 +1,15 @@
 import { and, asc, gt, lt, or } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { deleteInPortions } from '#src/store/delete-in-portions.ts'
-import { billingAccounts, billingEvents } from '#src/store/schema.ts'
+import { billingAccounts } from '#src/store/schema.ts'
 import type { BillingEvents } from './events.ts'
 import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
 
 /** Catches up on events that never arrived. */
-export interface Reconciliation {
-  /** Fetches and processes events that the provider could not deliver. */
-  recover(): Promise<void>
-  /** Syncs customers whose period or payment is due. */
-  checkDue(): Promise<void>
-  /** Syncs every customer and deletes old events. */
-  checkAll(): Promise<void>
-}
+export type Reconciliation = ReturnType<typeof createReconciliation>
 
 const PAGE = 200
 const RECOVERED_DAYS = 30
-const EVENTS_KEPT_DAYS = 90
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 export function createReconciliation(
   { database, log, now, provider }: BillingServices,
@@ -27,7 +17,7 @@ export function createReconciliation(
   events: BillingEvents,
   /** Called for each customer whose stored state was stale. */
   onRepair: () => void,
-): Reconciliation {
+) {
   const isDue = () =>
     or(
       lt(billingAccounts.currentPeriodEnd, now()),
@@ -61,7 +51,8 @@ export function createReconciliation(
   }
 
   return {
-    async recover() {
+    /** Fetches and processes events that the provider could not deliver. */
+    async recover(): Promise<void> {
       const stripe = await provider.client()
       const since = Math.floor(now().getTime() / 1_000) - RECOVERED_DAYS * 24 * 60 * 60
       const undelivered = stripe.events.list({
@@ -72,11 +63,9 @@ export function createReconciliation(
       for await (const event of undelivered) await events.receive(event as Stripe.Event)
       await events.process()
     },
+    /** Syncs customers whose period or payment is due. */
     checkDue: () => check(isDue()),
-    async checkAll() {
-      await check()
-      const limit = new Date(now().getTime() - EVENTS_KEPT_DAYS * DAY_MS)
-      await deleteInPortions(database, billingEvents, lt(billingEvents.receivedAt, limit))
-    },
+    /** Syncs every customer. */
+    checkAll: () => check(),
   }
 }

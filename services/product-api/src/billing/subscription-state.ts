@@ -1,22 +1,13 @@
-import type { Offer, Plan, Term } from '@orchard/shared/contracts'
+import type { Offer } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
+import type { billingAccounts } from '#src/store/schema.ts'
 import type { Prices } from './prices.ts'
 
 /** Stored state of a customer's subscription. */
-export interface SubscriptionState {
-  subscriptionId: string | null
-  status: string | null
-  plan: Plan['id'] | null
-  term: Term | null
-  currentPeriodEnd: Date | null
-  endsAtPeriodEnd: boolean
-  scheduledPlan: Plan['id'] | null
-  scheduledTerm: Term | null
-  pendingPlan: Plan['id'] | null
-  pendingTerm: Term | null
-  pendingUntil: Date | null
-  nextPaymentAttempt: Date | null
-}
+export type SubscriptionState = Omit<
+  typeof billingAccounts.$inferSelect,
+  'accountId' | 'customerId' | 'ticket' | 'syncedAt'
+>
 
 /** Paid for, or late while the provider still tries to charge. */
 const LIVE = ['active', 'trialing', 'past_due']

@@ -4,22 +4,16 @@ import type Stripe from 'stripe'
 import { planMail } from '#src/mail/messages.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { endDuplicates } from './duplicates.ts'
+import { isMissing } from './is-missing.ts'
 import type { BillingServices } from './provider.ts'
 import { currentOf, planOf, type SubscriptionState, stateOf } from './subscription-state.ts'
 
 const MOST_SUBSCRIPTIONS = 100
 
 /** Syncs the stored state of customers with the provider. */
-export interface CustomerSync {
-  /**
-   * Reads the customer's subscription from the provider and stores it. Syncs of one customer run
-   * one after the other; calls that arrive while one waits share it.
-   * @returns true if the stored state was stale.
-   */
-  sync(customerId: string): Promise<boolean>
-}
+export type CustomerSync = ReturnType<typeof createCustomerSync>
 
-export function createCustomerSync(services: BillingServices): CustomerSync {
+export function createCustomerSync(services: BillingServices) {
   /** The sync that runs, and the one that begins when that has ended. */
   const running = new Map<string, Promise<boolean>>()
   const waiting = new Map<string, Promise<boolean>>()
@@ -31,7 +25,12 @@ export function createCustomerSync(services: BillingServices): CustomerSync {
   }
 
   return {
-    sync(customerId) {
+    /**
+     * Reads the customer's subscription from the provider and stores it. Syncs of one customer run
+     * one after the other; calls that arrive while one waits share it.
+     * @returns true if the stored state was stale.
+     */
+    sync(customerId: string): Promise<boolean> {
       const before = running.get(customerId)
       if (!before) return start(customerId)
       const next = waiting.get(customerId)
@@ -123,7 +122,7 @@ async function listSubscriptions(
       .list({ customer, status: 'all', expand: ['data.latest_invoice', 'data.schedule'] })
       .autoPagingToArray({ limit: MOST_SUBSCRIPTIONS })
   } catch (error) {
-    if ((error as { code?: string }).code === 'resource_missing') return []
+    if (isMissing(error)) return []
     throw error
   }
 }

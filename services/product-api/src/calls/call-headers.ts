@@ -1,3 +1,4 @@
+import type { Contract } from '#src/catalogue/contract.ts'
 import { monthOf, secondsUntil } from '#src/usage/period.ts'
 import type { BucketState, Rate } from './token-buckets.ts'
 
@@ -84,5 +85,22 @@ export function limitHeaders(
   return {
     'RateLimit-Policy': `"${name}";q=${limit.max};w=${limit.windowSeconds}`,
     RateLimit: `"${name}";r=${limit.remaining};t=${limit.resetSeconds}`,
+  }
+}
+
+/**
+ * Headers for an API that will be retired: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link
+ * to the policy.
+ * @param site origin of the site that has the policy.
+ */
+export function lifecycleHeaders(
+  { deprecated }: Pick<Contract, 'deprecated'>,
+  site: string,
+): Readonly<Record<string, string>> {
+  if (!deprecated) return {}
+  return {
+    Deprecation: `@${Date.parse(deprecated.since) / 1_000}`,
+    Sunset: new Date(deprecated.sunset).toUTCString(),
+    Link: `<${site}/versioning>; rel="deprecation"; type="text/html"`,
   }
 }

@@ -1,6 +1,6 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rateLimited } from '#src/api-error.ts'
+import { rateLimited, refuseAbove } from '#src/api-error.ts'
 import { limitHeaders } from './call-headers.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
@@ -21,9 +21,7 @@ export function keylessLimit(app: FastifyInstance): KeylessLimit {
     const limit = await count(request)
     if (limit.isAllowed) return
     reply.headers(keylessHeaders({ remaining: limit.remaining, resetSeconds: limit.ttlInSeconds }))
-    if (!limit.isExceeded) return
-    reply.header('Retry-After', String(limit.ttlInSeconds))
-    throw rateLimited(limit.ttl)
+    refuseAbove(limit, reply)
   }
 }
 
@@ -31,19 +29,14 @@ export function keylessLimit(app: FastifyInstance): KeylessLimit {
  * Limits look-ups of unknown keys by address (a /64 of IPv6), since anybody can make up keys of the
  * right form.
  */
-export interface LookUpLimit {
-  /**
-   * Takes a look-up; the result gives it back, for a key that turned out to count.
-   * @throws {ApiError} 429 for an address that has none left.
-   */
-  take(request: FastifyRequest, reply: FastifyReply): () => void
-}
-
-/** Makes the limit of an instance. */
-export function lookUpLimit(now: () => Date): LookUpLimit {
+export function lookUpLimit(now: () => Date) {
   const buckets = new TokenBuckets(() => now().getTime(), MOST_ADDRESSES)
   return {
-    take(request, reply) {
+    /**
+     * Takes a look-up; the result gives it back, for a key that turned out to count.
+     * @throws {ApiError} 429 for an address that has none left.
+     */
+    take(request: FastifyRequest, reply: FastifyReply): () => void {
       const address = addressPrefixes(request.ip).own
       const { isGranted, nextInMs } = buckets.take(address, LOOK_UPS)
       if (isGranted) return () => buckets.giveBack(address, LOOK_UPS)

@@ -3,12 +3,13 @@ import {
   bodyParameters,
   mediaTypeOf,
   type ParameterValue,
+  parameterRefusal,
   type Query,
+  readParameters,
 } from '@orchard/shared/call-contracts'
 import { MOST_PICTURE_BYTES } from '@orchard/shared/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
-import { checkParameters } from '#src/catalogue/check-parameters.ts'
 import type { Contract } from '#src/catalogue/contract.ts'
 import { declaredBytes, readBody, refuseLarger } from './read-body.ts'
 
@@ -106,4 +107,15 @@ function bodyMissing(detail: string): ApiError {
 
 function wrongType(wanted: string): ApiError {
   return new ApiError(415, 'media_type_unsupported', `Send ${wanted}`)
+}
+
+/**
+ * Reads the parameters of a call by the API's rules; defaults are applied.
+ * @throws {ApiError} 400 naming every parameter that is missing, unknown or not allowed.
+ */
+function checkParameters(contract: Contract, query: Query): Record<string, ParameterValue> {
+  const { problems, values } = readParameters(contract, query)
+  const refusal = parameterRefusal(problems)
+  if (!refusal) return values
+  throw new ApiError(400, refusal.code, refusal.detail, refusal.errors)
 }

@@ -1,31 +1,10 @@
-import type { RetiredApi } from '@orchard/shared/call-contracts'
+import type { AnswerOrigin, RetiredApi } from '@orchard/shared/call-contracts'
 import { ApiError } from '#src/api-error.ts'
 import { type Contract, type Contracts, readContracts } from './contract.ts'
 import type { KeptList } from './kept-list.ts'
 
 /** The APIs that can be called, as the site publishes them. */
-export interface Catalogue {
-  /**
-   * The contract of an API, from memory; null if the list has no such API. The site is asked
-   * again soon then, since the API may just have been released.
-   * @throws {ApiError} 503 as long as there has never been a list.
-   */
-  find(slug: string): Contract | null
-  /** An API that the catalogue had, from memory; null if the list names no such API. */
-  findRetired(slug: string): RetiredApi | null
-  /**
-   * Every API by slug, from memory.
-   * @throws {ApiError} 503 as long as there has never been a list.
-   */
-  list(): [slug: string, contract: Contract][]
-  /**
-   * Takes the list on disk, or waits a moment for the site's first one, and goes on asking the site
-   * until it is closed. Never rejects.
-   */
-  start(): Promise<void>
-  /** Gives up the request under way; resolves when nothing is written to the disk any more. */
-  close(): Promise<void>
-}
+export type Catalogue = ReturnType<typeof createCatalogue>
 
 const CONTRACTS_PATH = '/catalogue/contracts.json'
 const REFRESH_MS = 30_000
@@ -44,7 +23,7 @@ export function createCatalogue(
     log,
     ask = fetch,
   }: { kept: KeptList; now(): Date; log(message: string): void; ask?: typeof fetch },
-): Catalogue {
+) {
   let contracts: Contracts | null = null
   let tag: string | null = null
   let askedAt = 0
@@ -93,24 +72,39 @@ export function createCatalogue(
   }
 
   return {
-    find(slug) {
+    /**
+     * The contract of an API, from memory; null if the list has no such API. The site is asked
+     * again soon then, since the API may just have been released.
+     * @throws {ApiError} 503 as long as there has never been a list.
+     */
+    find(slug: string): Contract | null {
       const contract = contracts?.apis.get(slug)
       if (contract) return contract
       refreshSoon()
       if (contracts) return null
       throw unavailable()
     },
-    findRetired: (slug) => contracts?.retired.get(slug) ?? null,
-    list() {
+    /** An API that the catalogue had, from memory; null if the list names no such API. */
+    findRetired: (slug: string): RetiredApi | null => contracts?.retired.get(slug) ?? null,
+    /**
+     * Every API by slug, from memory.
+     * @throws {ApiError} 503 as long as there has never been a list.
+     */
+    list(): [slug: string, contract: Contract][] {
       if (contracts) return [...contracts.apis]
       refreshSoon()
       throw unavailable()
     },
-    async start() {
+    /**
+     * Takes the list on disk, or waits a moment for the site's first one, and goes on asking the site
+     * until it is closed. Never rejects.
+     */
+    async start(): Promise<void> {
       contracts = await kept.read()
       const first = refresh()
       if (!contracts) await first
     },
+    /** Gives up the request under way; resolves when nothing is written to the disk any more. */
     async close() {
       closing.abort()
       clearTimeout(next)
@@ -125,4 +119,30 @@ function unavailable(): ApiError {
     'catalogue_unavailable',
     'The catalogue is not loaded yet. Please try again in a moment.',
   )
+}
+
+/** The contract of an API that answers. */
+type DeployedContract = Contract & { answer: AnswerOrigin }
+
+const isDeployed = (contract: Contract): contract is DeployedContract => contract.answer !== null
+
+/** @throws {ApiError} 404 for a slug that the catalogue does not have, 410 for one that it had. */
+export function findListed(catalogue: Catalogue, slug: string): Contract {
+  const contract = catalogue.find(slug)
+  if (contract) return contract
+  const retired = catalogue.findRetired(slug)
+  if (retired)
+    throw new ApiError(
+      410,
+      'api_retired',
+      `This API was retired on ${retired.retired}. ${retired.reason} Instead: ${retired.instead.join(', ')}`,
+    )
+  throw new ApiError(404, 'api_unknown', 'The catalogue has no such API')
+}
+
+/** @throws {ApiError} as `findListed`, and 503 while nothing answers the API. */
+export function findDeployed(catalogue: Catalogue, slug: string): DeployedContract {
+  const contract = findListed(catalogue, slug)
+  if (isDeployed(contract)) return contract
+  throw new ApiError(503, 'not_deployed', 'This API is not available yet')
 }

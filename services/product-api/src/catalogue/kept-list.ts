@@ -3,20 +3,16 @@ import path from 'node:path'
 import { type Contracts, readContracts } from './contract.ts'
 
 /** The last good list of APIs, as a file that outlives the process. */
-export interface KeptList {
-  /** Null where there is none that can be used. */
-  read(): Promise<Contracts | null>
-  /** Keeps a list that was read without an error. */
-  write(text: string): Promise<void>
-}
+export type KeptList = ReturnType<typeof createKeptList>
 
 /** A list in the data folder; what goes wrong with the file is logged and harms nothing else. */
-export function createKeptList(dataDir: string, log: (message: string) => void): KeptList {
+export function createKeptList(dataDir: string, log: (message: string) => void) {
   const folder = path.join(dataDir, 'product-api')
   const file = path.join(folder, 'catalogue.json')
   let kept: string | null = null
   return {
-    async read() {
+    /** Null where there is none that can be used. */
+    async read(): Promise<Contracts | null> {
       try {
         const text = await readFile(file, 'utf8')
         const contracts = readContracts(text)
@@ -28,7 +24,8 @@ export function createKeptList(dataDir: string, log: (message: string) => void):
         return null
       }
     },
-    async write(text) {
+    /** Keeps a list that was read without an error. */
+    async write(text: string): Promise<void> {
       if (text === kept) return
       // Instances may share the folder, and a reader must never see half a file.
       const next = `${file}.${process.pid}`

@@ -21,16 +21,13 @@ const list = z.object({ sources: z.array(LIVE_SOURCE) })
 export type LiveSource = z.infer<typeof LIVE_SOURCE>
 
 /** The outside sources that are turned on. */
-export interface LiveSources {
-  /** At most ten seconds old; the last known ones while the data APIs do not answer. */
-  list(): Promise<readonly LiveSource[]>
-}
+export type LiveSources = ReturnType<typeof createLiveSources>
 
 const KEEP_MS = 10_000
 const TIMEOUT_MS = 2_000
 
 /** Asks the data APIs at `baseUrl`; a service that has no such list has no sources. */
-export function createLiveSources(baseUrl: string, { now }: { now(): Date }): LiveSources {
+export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
   const address = `${baseUrl.replace(/\/+$/, '')}/sources`
   let known: readonly LiveSource[] = []
   let askAgainAt = 0
@@ -48,7 +45,8 @@ export function createLiveSources(baseUrl: string, { now }: { now(): Date }): Li
   }
 
   return {
-    async list() {
+    /** At most ten seconds old; the last known ones while the data APIs do not answer. */
+    async list(): Promise<readonly LiveSource[]> {
       if (now().getTime() >= askAgainAt) {
         askAgainAt = now().getTime() + KEEP_MS
         asking = ask().finally(() => {

@@ -1,10 +1,10 @@
 import { isFormKind } from '@orchard/shared/forms'
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { askServer } from '#src/operator/ask-server.ts'
-import type { Database } from '#src/store/database.ts'
 import { isMissingTable } from '#src/store/database-error.ts'
-import { connectDatabase } from '#src/store/open-database.ts'
+import { withDatabase } from '#src/store/open-database.ts'
 import { formatInbox, type InboxEntry } from './format-inbox.ts'
 import { deleteSubmissions, listSubmissions } from './submissions.ts'
 
@@ -34,7 +34,7 @@ async function deleteEntries(config: ApiConfig, who: string): Promise<number> {
     `inbox?${new URLSearchParams({ who })}`,
   )
   if (answer) return answer.deleted
-  return withDatabase(config, (database) => deleteSubmissions({ database }, who))
+  return withDatabase(config, (database) => deleteSubmissions({ database }, who)).catch(explain)
 }
 
 async function readEntries(config: ApiConfig, kind: string): Promise<InboxEntry[]> {
@@ -44,30 +44,17 @@ async function readEntries(config: ApiConfig, kind: string): Promise<InboxEntry[
     `inbox?${new URLSearchParams({ kind })}`,
   )
   if (answer) return answer
-  const rows = await withDatabase(config, (database) => listSubmissions({ database }, kind))
+  const rows = await withDatabase(config, (database) => listSubmissions({ database }, kind)).catch(
+    explain,
+  )
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
 }
 
-/** Works with the tables as they are. */
-async function withDatabase<Result>(
-  config: ApiConfig,
-  use: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const { database, close } = await connectDatabase(config)
-  try {
-    return await use(database)
-  } catch (error) {
-    if (isMissingTable(error))
-      throw new Error(
-        'The database has no tables yet. Start the product API once, or run npm run migrate.',
-      )
-    throw error
-  } finally {
-    await close()
-  }
+function explain(error: unknown): never {
+  if (!isMissingTable(error)) throw error
+  throw new Error(
+    'The database has no tables yet. Start the product API once, or run npm run migrate.',
+  )
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

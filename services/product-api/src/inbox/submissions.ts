@@ -1,18 +1,9 @@
-import { MESSAGES_KEPT_DAYS } from '@orchard/shared/contracts'
 import { isFormKind } from '@orchard/shared/forms'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { deleteInPortions } from '#src/store/delete-in-portions.ts'
 import { submissions } from '#src/store/schema.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const KEPT_MS = MESSAGES_KEPT_DAYS * 24 * 60 * 60 * 1_000
-
-/** Deletes submissions that are older than the privacy page promises. */
-export async function forgetOldSubmissions(database: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - KEPT_MS)
-  await deleteInPortions(database, submissions, lt(submissions.receivedAt, limit))
-}
 
 /**
  * Deletes one submission by its id, or all of a person by the email address.

@@ -14,17 +14,7 @@ export interface FoundKey {
 }
 
 /** Finds the account of a key. */
-export interface KeyLookup {
-  /**
-   * Null for what is no key, or one that no longer counts.
-   * @param beforeUnknown called before the database is asked for a key that was never found before;
-   * it may throw. What it returns is called when the key turns out to count, or cannot be looked
-   * up.
-   */
-  find(apiKey: string, beforeUnknown: () => () => void): FoundKey | null | Promise<FoundKey | null>
-  /** Evicts an account whose keys or plan have changed. */
-  forget(accountId: string): void
-}
+export type KeyLookup = ReturnType<typeof createKeyLookup>
 
 /**
  * Cache time of a found key. Changes in this process apply at once; those in others up to this much
@@ -42,7 +32,7 @@ export function createKeyLookup({
   database: Database
   now(): Date
   vault: Pick<KeyVault, 'hash'>
-}): KeyLookup {
+}) {
   /** Includes expired entries, which are exempt from the limit on unknown keys. */
   const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MOST_REMEMBERED })
   /** Concurrent calls share a look-up. */
@@ -76,7 +66,16 @@ export function createKeyLookup({
   }
 
   return {
-    find(apiKey, beforeUnknown) {
+    /**
+     * Null for what is no key, or one that no longer counts.
+     * @param beforeUnknown called before the database is asked for a key that was never found before;
+     * it may throw. What it returns is called when the key turns out to count, or cannot be looked
+     * up.
+     */
+    find(
+      apiKey: string,
+      beforeUnknown: () => () => void,
+    ): FoundKey | null | Promise<FoundKey | null> {
       const at = now()
       const known = remembered.get(apiKey)
       if (known && known.until > at.getTime()) return counts(known, at) ? known : null
@@ -84,7 +83,8 @@ export function createKeyLookup({
       if (known || lookingUp.has(apiKey)) return lookUpOnce(apiKey, at)
       return lookUpOnce(apiKey, at, beforeUnknown())
     },
-    forget(accountId) {
+    /** Evicts an account whose keys or plan have changed. */
+    forget(accountId: string): void {
       changes++
       lookingUp.clear()
       for (const [apiKey, { account }] of remembered)

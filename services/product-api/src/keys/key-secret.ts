@@ -1,6 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { OperatorError } from '@orchard/shared-node/process'
+import type { Database } from '#src/store/database.ts'
+import { keySecrets } from '#src/store/schema.ts'
 import type { RandomBytes } from './api-key.ts'
+import type { KeyVault } from './key-vault.ts'
 
 const SECRET_BYTES = 32
 const SHORTEST = 32
@@ -35,4 +39,20 @@ export function readKeySecret(
   if (!isUsableSecret(kept))
     throw new Error(`${file} holds no secret; restore it, or the stored keys cannot be read`)
   return Buffer.from(kept)
+}
+
+/**
+ * Notes which secret a database's keys are made with, at its first start.
+ * @throws {OperatorError} when it was another one.
+ */
+export async function assertSameSecret(
+  database: Database,
+  { fingerprint }: Pick<KeyVault, 'fingerprint'>,
+): Promise<void> {
+  await database.insert(keySecrets).values({ fingerprint }).onConflictDoNothing()
+  const [kept] = await database.select().from(keySecrets)
+  if (kept?.fingerprint !== fingerprint)
+    throw new OperatorError(
+      'The keys in this database were made with another secret; set KEY_SECRET to that one, or restore its file.',
+    )
 }

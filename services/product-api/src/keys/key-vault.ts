@@ -2,26 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import type { RandomBytes } from './api-key.ts'
 
 /** Operations with the secret of the keys. */
-export interface KeyVault {
-  /** Lookup hash of a key; useless without the secret. */
-  hash(apiKey: string): string
-  /** Encrypts a key for storage, bound to its account. */
-  seal(apiKey: string, accountId: string): string
-  /** @throws {Error} when it was sealed with another secret, for another account, or changed. */
-  open(sealed: string, accountId: string): string
-  /** Keyed hash of the owner of a deleted account. */
-  hashPerson(provider: string, subject: string): string
-  /** Keyed hash of an address that differs from day to day. */
-  hashVisitor(address: string, day: string): string
-  /** Identifies the secret, to detect a database that was sealed with another one. */
-  fingerprint: string
-}
+export type KeyVault = ReturnType<typeof createKeyVault>
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** @param secret at least 32 bytes; the keys and the marks are derived from it (HKDF). */
-export function createKeyVault(secret: Buffer, random: RandomBytes): KeyVault {
+export function createKeyVault(secret: Buffer, random: RandomBytes) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const lookUp = derive('api key look-up')
   const encryption = derive('api key encryption')
@@ -29,17 +16,25 @@ export function createKeyVault(secret: Buffer, random: RandomBytes): KeyVault {
   const visitors = derive('visitors without a key')
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text)
   return {
-    hash: (apiKey) => mac(lookUp, apiKey).digest('base64url'),
-    hashPerson: (provider, subject) => mac(people, `${provider}\n${subject}`).digest('base64url'),
-    hashVisitor: (address, day) => mac(visitors, `${day}\n${address}`).digest('base64url'),
+    /** Lookup hash of a key; useless without the secret. */
+    hash: (apiKey: string) => mac(lookUp, apiKey).digest('base64url'),
+    /** Keyed hash of the owner of a deleted account. */
+    hashPerson: (provider: string, subject: string) =>
+      mac(people, `${provider}\n${subject}`).digest('base64url'),
+    /** Keyed hash of an address that differs from day to day. */
+    hashVisitor: (address: string, day: string) =>
+      mac(visitors, `${day}\n${address}`).digest('base64url'),
+    /** Identifies the secret, to detect a database that was sealed with another one. */
     fingerprint: mac(derive('fingerprint'), 'keys').digest('base64url'),
-    seal(apiKey, accountId) {
+    /** Encrypts a key for storage, bound to its account. */
+    seal(apiKey: string, accountId: string) {
       const nonce = random(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', encryption, nonce).setAAD(Buffer.from(accountId))
       const sealed = Buffer.concat([cipher.update(apiKey, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    open(sealed, accountId) {
+    /** @throws {Error} when it was sealed with another secret, for another account, or changed. */
+    open(sealed: string, accountId: string) {
       const bytes = Buffer.from(sealed, 'base64url')
       const options = { authTagLength: TAG_BYTES }
       const nonce = bytes.subarray(0, NONCE_BYTES)

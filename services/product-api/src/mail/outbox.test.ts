@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
@@ -136,7 +137,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
   it('are dropped after a month', async () => {
     await outbox.toAddress('op@orchard.example', { occasion: 'x', subject: 's', content: 'c' })
     now = new Date(now.getTime() + 31 * 24 * 60 * 60_000)
-    await outbox.forgetOld()
+    await forgetOldEntries({ database: open.database, now: () => now })
     expect(await outbox.list('op@orchard.example')).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import type { Log } from '@orchard/shared-node/log'
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '#src/store/database.ts'
-import { deleteInPortions } from '#src/store/delete-in-portions.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import type { SendMail } from './send-mail.ts'
 
@@ -13,22 +12,10 @@ export interface Mail {
 }
 
 /** Keeps messages until they are sent. */
-export interface Outbox {
-  /** Stores a message to the owner of an account, if the account has an email address. */
-  toAccount(accountId: string, mail: Mail): Promise<void>
-  /** Stores a message to an address. */
-  toAddress(recipient: string, mail: Mail): Promise<void>
-  /** Sends all due messages. Failed ones are retried with growing delays. */
-  send(): Promise<void>
-  /** Deletes messages older than a month, sent or not. */
-  forgetOld(): Promise<void>
-  /** The newest messages to somebody, for development. */
-  list(recipient: string): Promise<(typeof mails.$inferSelect)[]>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const KEPT_MS = 30 * 24 * HOUR_MS
 const AT_ONCE = 50
 const MOST_LISTED = 100
 
@@ -36,7 +23,7 @@ const MOST_LISTED = 100
 export function createOutbox(
   { database, log, now }: { database: Database; log: Log; now(): Date },
   deliver: SendMail | null,
-): Outbox {
+) {
   let run: Promise<void> | null = null
 
   async function sendDue(): Promise<void> {
@@ -68,7 +55,8 @@ export function createOutbox(
   }
 
   return {
-    async toAccount(accountId, { content, occasion, subject }) {
+    /** Stores a message to the owner of an account, if the account has an email address. */
+    async toAccount(accountId: string, { content, occasion, subject }: Mail): Promise<void> {
       const at = now().toISOString()
       await database.execute(sql`
         insert into ${mails} (occasion, account_id, recipient, subject, content, created_at, next_try_at)
@@ -76,24 +64,23 @@ export function createOutbox(
         from ${accounts} where id = ${accountId} and email is not null
         on conflict (occasion) do nothing`)
     },
-    async toAddress(recipient, mail) {
+    /** Stores a message to an address. */
+    async toAddress(recipient: string, mail: Mail): Promise<void> {
       await database
         .insert(mails)
         .values({ ...mail, recipient, createdAt: now(), nextTryAt: now() })
         .onConflictDoNothing()
     },
-    async send() {
+    /** Sends all due messages. Failed ones are retried with growing delays. */
+    async send(): Promise<void> {
       if (deliver === null) return
       run ??= sendDue().finally(() => {
         run = null
       })
       await run
     },
-    async forgetOld() {
-      const limit = new Date(now().getTime() - KEPT_MS)
-      await deleteInPortions(database, mails, lt(mails.createdAt, limit))
-    },
-    list: (recipient) =>
+    /** The newest messages to somebody, for development. */
+    list: (recipient: string) =>
       database
         .select()
         .from(mails)

@@ -1,4 +1,5 @@
 import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
 import { connectDatabase } from '#src/store/open-database.ts'
 
@@ -15,7 +16,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+runCommand(main)

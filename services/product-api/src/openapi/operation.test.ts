@@ -6,8 +6,7 @@ import { ApiError, toApiError, toProblem } from '#src/api-error.ts'
 import { createDescribed } from '#src/testing/described.ts'
 import { collectRoutes } from './document.ts'
 import { answer, operation } from './operation.ts'
-import { refusedWith, validatorCompiler } from './refusals.ts'
-import { answerSerializer } from './serializer.ts'
+import { answerSerializer, refusedWith, validatorCompiler } from './refusals.ts'
 
 const ORDER = operation('placeOrder', 'Places an order', {
   tags: ['forms'],

@@ -89,6 +89,15 @@ export function answer<S extends z.core.$ZodType>(
   return { description, headers, content: { 'application/json': { schema } } }
 }
 
+/** The one successful answer of most routes, with status 200. */
+export function ok<S extends z.core.$ZodType>(
+  description: string,
+  schema: S,
+  headers?: readonly AnswerHeader[],
+) {
+  return { 200: answer(description, schema, headers) }
+}
+
 /** An answer without a body (204). */
 export const NO_CONTENT = z.undefined().describe('Done; no body.')
 

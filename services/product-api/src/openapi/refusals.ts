@@ -1,3 +1,5 @@
+import type { FastifySerializerCompiler } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
 
@@ -38,6 +40,13 @@ export function readOrRefuse<S extends Schema>(schema: S, input: unknown): z.out
 export function validatorCompiler({ schema }: { schema: Schema }) {
   return (input: unknown) => check(schema, input)
 }
+
+/**
+ * Serializes successful answers by their schema, which drops undescribed fields. Problem documents
+ * are sent as they are: reporting an error must not fail.
+ */
+export const answerSerializer: FastifySerializerCompiler<Schema> = (route) =>
+  Number(route.httpStatus) < 400 ? serializerCompiler(route) : (body) => JSON.stringify(body)
 
 function check<S extends Schema>(
   schema: S,

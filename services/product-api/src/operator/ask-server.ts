@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { ApiConfig } from '#src/config.ts'
-import { tokenFile } from './token-file.ts'
 
 /**
  * Asks the server that holds the embedded database, as its operator.
@@ -25,4 +25,9 @@ export async function askServer<Answer>(
   } catch {
     return null // no token or no server: the database is free to be opened
   }
+}
+
+/** File with the operator token of a running server. */
+export function tokenFile({ dataDir }: Pick<ApiConfig, 'dataDir'>): string {
+  return path.join(dataDir, 'product-api', 'inbox.token')
 }

@@ -1,12 +1,11 @@
 import { PLANS, USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
 import * as z from 'zod'
 import { KEY_ID } from '#src/accounts/named-keys.ts'
-import { answer, NO_CONTENT, operation } from '#src/openapi/operation.ts'
+import { NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
-import { NAMED } from './named.ts'
-import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
+import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
 
 const time = z.iso.datetime()
@@ -31,9 +30,7 @@ export const GET_ACCOUNT = operation(
     security: [{ signInByQuery: [] }],
     problems: ACCOUNT_PROBLEMS,
     querystring: SIGN_IN_QUERY,
-    response: {
-      200: answer('The account.', z.object({ api_key: z.string(), email, plan, created_at: time })),
-    },
+    response: ok('The account.', z.object({ api_key: z.string(), email, plan, created_at: time })),
   },
 )
 
@@ -55,34 +52,32 @@ export const EXPORT_ACCOUNT = operation(
   'Exports all data of the account as a file',
   {
     ...OF_OWNER,
-    response: {
-      200: answer(
-        'The export.',
-        z.object({
-          exported_at: time,
-          account: z.object({
-            id: z.uuid(),
-            provider: z.enum(['cognito', 'google']),
-            subject: z.string(),
-            email,
-            plan,
-            created_at: time,
-          }),
-          api_keys: z.array(
-            z.object({
-              name: z.string(),
-              api_key: z.string(),
-              created_at: time,
-              valid_until: time.nullable(),
-            }),
-          ),
-          billing: EXPORTED_BILLING.nullable(),
-          device_names: z.record(z.string(), z.string()),
-          usage: z.array(z.object({ date: day, slug: z.string(), key: z.string(), calls })),
+    response: ok(
+      'The export.',
+      z.object({
+        exported_at: time,
+        account: z.object({
+          id: z.uuid(),
+          provider: z.enum(['cognito', 'google']),
+          subject: z.string(),
+          email,
+          plan,
+          created_at: time,
         }),
-        ['Content-Disposition'],
-      ),
-    },
+        api_keys: z.array(
+          z.object({
+            name: z.string(),
+            api_key: z.string(),
+            created_at: time,
+            valid_until: time.nullable(),
+          }),
+        ),
+        billing: EXPORTED_BILLING.nullable(),
+        device_names: z.record(z.string(), z.string()),
+        usage: z.array(z.object({ date: day, slug: z.string(), key: z.string(), calls })),
+      }),
+      ['Content-Disposition'],
+    ),
   },
 )
 
@@ -92,26 +87,24 @@ export const GET_USAGE = operation(
   'Usage in the current UTC month, by day, by API and by key',
   {
     ...OF_OWNER,
-    response: {
-      200: answer(
-        'Usage so far.',
-        z.object({
-          plan,
-          monthly_quota: calls,
-          legacy_monthly_quota_applies: z.boolean(),
-          period: z.object({ start: time, end: time }),
-          used: calls,
-          by_day: z.array(z.object({ date: day, calls })),
-          by_api: z.array(z.object({ slug: z.string(), calls })),
-          by_key: z.array(
-            z.object({ key_id: KEY_ID, name: z.string(), is_revoked: z.boolean(), calls }),
-          ),
-          rows: z
-            .array(z.object({ date: day, slug: z.string(), key_id: KEY_ID, calls }))
-            .describe('The same calls by day, API and key'),
-        }),
-      ),
-    },
+    response: ok(
+      'Usage so far.',
+      z.object({
+        plan,
+        monthly_quota: calls,
+        legacy_monthly_quota_applies: z.boolean(),
+        period: z.object({ start: time, end: time }),
+        used: calls,
+        by_day: z.array(z.object({ date: day, calls })),
+        by_api: z.array(z.object({ slug: z.string(), calls })),
+        by_key: z.array(
+          z.object({ key_id: KEY_ID, name: z.string(), is_revoked: z.boolean(), calls }),
+        ),
+        rows: z
+          .array(z.object({ date: day, slug: z.string(), key_id: KEY_ID, calls }))
+          .describe('The same calls by day, API and key'),
+      }),
+    ),
   },
 )
 
@@ -137,9 +130,7 @@ export const LIST_DEVICE_NAMES = operation(
   'Lists the names of devices, by device key',
   {
     ...OF_OWNER,
-    response: {
-      200: answer('The names.', z.object({ names: z.record(z.string(), z.string()) })),
-    },
+    response: ok('The names.', z.object({ names: z.record(z.string(), z.string()) })),
   },
 )
 
@@ -148,9 +139,7 @@ export const NAME_DEVICE = operation('nameDevice', 'Names a device', {
   ...OF_OWNER,
   params: deviceToName,
   body: NAMED,
-  response: {
-    200: answer('The name.', z.object({ device_key: z.string(), name: z.string() })),
-  },
+  response: ok('The name.', z.object({ device_key: z.string(), name: z.string() })),
   problems: { ...ACCOUNT_PROBLEMS, 422: ['too_many_device_names'] },
 })
 

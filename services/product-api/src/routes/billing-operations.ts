@@ -5,7 +5,7 @@ import { BILLING_DETAILS } from '#src/billing/billing-details.ts'
 import { CANCEL_REASONS } from '#src/billing/cancel.ts'
 import { CHANGE_PREVIEW } from '#src/billing/change-plan.ts'
 import { INVOICE, PAYER_INVOICE } from '#src/billing/invoices.ts'
-import { answer, operation } from '#src/openapi/operation.ts'
+import { ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
 import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
@@ -103,8 +103,8 @@ const on = z.object({
   ...subscription,
   unpaid_invoice: z.object({ cents, url: z.string().nullable() }).nullable(),
 })
-const newState = { 200: answer('The new state.', on) }
-const hostedPage = { 200: answer('Open this page.', z.object({ url: z.string() })) }
+const newState = ok('The new state.', on)
+const hostedPage = ok('Open this page.', z.object({ url: z.string() }))
 
 const PROBLEMS = {
   ...ACCOUNT_PROBLEMS,
@@ -119,12 +119,10 @@ const OF_PAYER = { ...OF_OWNER, tags: ['billing'], problems: PROBLEMS } as const
 /** `GET /op/user/billing`. */
 export const GET_BILLING = operation('getBilling', 'Returns the subscription of the account', {
   ...OF_PAYER,
-  response: {
-    200: answer(
-      'The subscription; `is_on` is false where no plans are sold.',
-      z.union([on, z.object({ is_on: z.literal(false) })]),
-    ),
-  },
+  response: ok(
+    'The subscription; `is_on` is false where no plans are sold.',
+    z.union([on, z.object({ is_on: z.literal(false) })]),
+  ),
   problems: ACCOUNT_PROBLEMS,
 })
 
@@ -141,15 +139,13 @@ export const LIST_INVOICES = operation('listInvoices', 'Lists invoices, newest f
       { status: 400, code: 'invoice_invalid' },
     ),
   }),
-  response: {
-    200: answer(
-      'A page of invoices.',
-      z.object({
-        has_more: z.boolean(),
-        invoices: z.array(PAYER_INVOICE),
-      }),
-    ),
-  },
+  response: ok(
+    'A page of invoices.',
+    z.object({
+      has_more: z.boolean(),
+      invoices: z.array(PAYER_INVOICE),
+    }),
+  ),
 })
 
 const line = (message: string) =>
@@ -199,7 +195,7 @@ export const GET_BILLING_DETAILS = operation(
   'Returns the name, address and tax id for invoices',
   {
     ...OF_PAYER,
-    response: { 200: answer('The billing details.', BILLING_DETAILS) },
+    response: ok('The billing details.', BILLING_DETAILS),
   },
 )
 
@@ -210,7 +206,7 @@ export const SAVE_BILLING_DETAILS = operation(
   {
     ...OF_PAYER,
     body: DETAILS,
-    response: { 200: answer('The billing details.', BILLING_DETAILS) },
+    response: ok('The billing details.', BILLING_DETAILS),
     problems: { ...PROBLEMS, 422: ['tax_id_invalid'] },
   },
 )
@@ -229,9 +225,7 @@ export const BILLING_ACTIONS = {
   preview: operation('previewChange', 'Returns the price of a change of plan', {
     ...OF_PAYER,
     body: OFFER,
-    response: {
-      200: answer('The price; `computed_for` and `due_cents` confirm the change.', CHANGE_PREVIEW),
-    },
+    response: ok('The price; `computed_for` and `due_cents` confirm the change.', CHANGE_PREVIEW),
   }),
   change: operation('changePlan', 'Changes the plan', {
     ...OF_PAYER,
@@ -266,7 +260,7 @@ export const SYNC_CUSTOMER = operation(
     tags: ['operation'],
     security: [{ operator: [] }],
     querystring: z.object({ customer: z.string().default('').describe('ID of the customer') }),
-    response: { 200: answer('The result.', z.object({ isChanged: z.boolean() })) },
+    response: ok('The result.', z.object({ isChanged: z.boolean() })),
     problems: {
       401: ['token_invalid'],
       402: ['card_declined'],
@@ -284,7 +278,7 @@ export const RECEIVE_EVENT = operation(
     tags: ['operation'],
     security: [{ eventSignature: [] }],
     body: z.looseObject({ id: z.string(), type: z.string() }),
-    response: { 200: answer('Stored.', z.object({ received: z.literal(true) })) },
+    response: ok('Stored.', z.object({ received: z.literal(true) })),
     problems: { 400: ['signature_invalid'], 503: ['billing_unavailable'] },
   },
 )

@@ -9,7 +9,7 @@ import { changePlan, keepPlan, previewChange } from '#src/billing/change-plan.ts
 import { adoptCard, startCardUpdate, startCheckout } from '#src/billing/checkout.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
-import { requireOperator } from '#src/operator/require-operator.ts'
+import { requireOperator } from '#src/operator/access.ts'
 import {
   BILLING_ACTIONS,
   GET_BILLING,

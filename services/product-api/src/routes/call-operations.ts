@@ -3,7 +3,7 @@ import { ratesInWords } from '@orchard/shared/contracts'
 import * as z from 'zod'
 import { LIVE_SOURCE } from '#src/catalogue/live-sources.ts'
 import type { AnswerHeader } from '#src/openapi/answer-headers.ts'
-import { answer, operation } from '#src/openapi/operation.ts'
+import { answer, ok, operation } from '#src/openapi/operation.ts'
 import { CODES_OF_THE_API } from '#src/openapi/problems.ts'
 
 const LIMIT_HEADERS: readonly AnswerHeader[] = ['RateLimit', 'RateLimit-Policy']
@@ -113,7 +113,7 @@ export const GET_SAMPLE = operation('getSample', 'Returns the documented sample 
   tags: ['calls'],
   security: [],
   params: slug,
-  response: { 200: answer('The sample.', z.unknown(), ['X-Sample-Data']) },
+  response: ok('The sample.', z.unknown(), ['X-Sample-Data']),
   problems: { 404: ['api_unknown'], 410: ['api_retired'], 503: ['catalogue_unavailable'] },
 })
 
@@ -132,12 +132,10 @@ export const LIST_SOURCES = operation(
   {
     tags: ['calls'],
     security: [],
-    response: {
-      200: answer(
-        'Those that are turned on; `state` is as of the last question, `idle` before the first.',
-        z.object({ sources: z.array(SHOWN_SOURCE) }),
-      ),
-    },
+    response: ok(
+      'Those that are turned on; `state` is as of the last question, `idle` before the first.',
+      z.object({ sources: z.array(SHOWN_SOURCE) }),
+    ),
   },
 )
 
@@ -145,19 +143,17 @@ export const LIST_SOURCES = operation(
 export const LIST_APIS = operation('listApis', 'Lists every API of the catalogue', {
   tags: ['calls'],
   security: [],
-  response: {
-    200: answer(
-      'The APIs; `configured` is false for one whose outside source is not turned on.',
-      z.object({
-        apis: z.array(
-          z.object({
-            slug: z.string(),
-            kind: z.enum(ANSWER_KINDS).nullable(),
-            configured: z.boolean(),
-          }),
-        ),
-      }),
-    ),
-  },
+  response: ok(
+    'The APIs; `configured` is false for one whose outside source is not turned on.',
+    z.object({
+      apis: z.array(
+        z.object({
+          slug: z.string(),
+          kind: z.enum(ANSWER_KINDS).nullable(),
+          configured: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   problems: { 503: ['catalogue_unavailable'] },
 })

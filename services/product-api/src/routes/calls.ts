@@ -1,48 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { ApiError } from '#src/api-error.ts'
-import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
-import { askQuestion } from '#src/calls/ask-question.ts'
-import { COMMON_HEADERS, callHeaders, PREFLIGHT_HEADERS } from '#src/calls/call-headers.ts'
-import { counts } from '#src/calls/counts.ts'
-import { ExhaustedAccounts } from '#src/calls/exhausted-accounts.ts'
-import { type KeyLimit, refuseTooFast } from '#src/calls/key-limit.ts'
+import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
+import { askQuestion, PictureSlots } from '#src/calls/ask-question.ts'
+import {
+  COMMON_HEADERS,
+  callHeaders,
+  lifecycleHeaders,
+  PREFLIGHT_HEADERS,
+} from '#src/calls/call-headers.ts'
+import { refuseTooFast } from '#src/calls/key-limit.ts'
 import { type KeylessLimit, keylessLimit, lookUpLimit } from '#src/calls/keyless-limit.ts'
-import { lifecycleHeaders } from '#src/calls/lifecycle-headers.ts'
-import { PictureSlots } from '#src/calls/picture-slots.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
-import type { Upstream } from '#src/calls/upstream.ts'
-import type { Catalogue } from '#src/catalogue/catalogue.ts'
-import { findDeployed } from '#src/catalogue/find-deployed.ts'
-import type { LiveSources } from '#src/catalogue/live-sources.ts'
-import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
+import { findDeployed } from '#src/catalogue/catalogue.ts'
+import type { FoundKey } from '#src/keys/key-lookup.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
-import type { Tries } from '#src/tries/tries.ts'
-import type { Meter } from '#src/usage/meter.ts'
+import type { CallServices } from '#src/services.ts'
 import { monthOf, secondsUntil } from '#src/usage/period.ts'
-import type { QuotaWatch } from '#src/usage/quota-watch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
-
-/** Services of calls of the catalogue's APIs. */
-export interface CallServices {
-  now(): Date
-  log(message: string): void
-  keys: KeyLookup
-  keyLimit: KeyLimit
-  catalogue: Catalogue
-  /** Origin of the site. */
-  site: string
-  meter: Meter
-  watchQuota: QuotaWatch
-  upstream: Upstream
-  sources: LiveSources
-  tries: Tries
-  /** Counted calls of an account this month, for answers that do not count. */
-  readUsed(accountId: string): Promise<number>
-}
 
 const OTHER_METHODS = ['HEAD', 'PUT', 'PATCH', 'DELETE']
 const KEY_MISSING = ['key_missing', 'Send your API key in the header X-Api-Key'] as const
@@ -58,7 +37,8 @@ const KEY_INVALID = [
 export function callRoutes(app: FastifyInstance, services: CallServices): void {
   const { catalogue, keyLimit, keys, log, meter, now, readUsed, site, upstream, watchQuota } =
     services
-  const exhausted = new ExhaustedAccounts()
+  /** Accounts without calls left, for a second each, so that no answer is computed for them. */
+  const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
   const slots = new PictureSlots()
   const limitKeyless: KeylessLimit = keylessLimit(app)
   const lookUps = lookUpLimit(now)
@@ -118,7 +98,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     const taken = keyLimit.take(key.account)
     const second = taken instanceof Promise ? await taken : taken
     if (!second.isGranted) return refuseTooFast(reply, quota, second, now())
-    const allowance = { accountId, quota, month: monthOf(now()).id }
+    // A changed quota or a new month is a new allowance.
+    const allowance = `${accountId} ${quota} ${monthOf(now()).id}`
     if (exhausted.has(allowance)) return refuseExhausted(reply, { quota, used: quota, second })
     const given = await askUpstream(slug, accountId, request, reply).catch(
       async (error: unknown) => {
@@ -136,7 +117,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
       return refuse(request, reply, KEY_INVALID)
     }
     if (!counted.isGranted) {
-      exhausted.add(allowance)
+      exhausted.set(allowance, true)
       return refuseExhausted(reply, { quota, used: counted.used, second })
     }
     watchQuota(accountId, counted.used, quota)

@@ -1,11 +1,10 @@
 import { REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
 import * as z from 'zod'
 import { ACCOUNT_KEY, KEY_ID } from '#src/accounts/named-keys.ts'
-import { answer, NO_CONTENT, operation } from '#src/openapi/operation.ts'
+import { answer, NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
-import { NAMED } from './named.ts'
-import { ACCOUNT_PROBLEMS, OF_OWNER } from './of-owner.ts'
+import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
 
 const time = z.iso.datetime()
 const keyInPath = z.object({
@@ -28,7 +27,7 @@ const retirement = refusedWith(
 /** `GET /op/user/keys`. */
 export const LIST_KEYS = operation('listKeys', 'Lists the keys, the default key first', {
   ...OF_OWNER,
-  response: { 200: answer('The keys.', z.object({ keys: z.array(ACCOUNT_KEY) })) },
+  response: ok('The keys.', z.object({ keys: z.array(ACCOUNT_KEY) })),
 })
 
 /** `POST /op/user/keys`. */
@@ -44,7 +43,7 @@ export const RENAME_KEY = operation('renameKey', 'Renames a key', {
   ...OF_OWNER,
   params: keyInPath,
   body: NAMED,
-  response: { 200: answer('The name.', z.object({ key_id: z.uuid(), name: z.string() })) },
+  response: ok('The name.', z.object({ key_id: z.uuid(), name: z.string() })),
   problems: { ...KEY_PROBLEMS, 409: ['key_name_taken'] },
 })
 
@@ -63,12 +62,10 @@ export const REPLACE_KEY = operation(
   {
     ...OF_OWNER,
     body: retirement,
-    response: {
-      200: answer(
-        'The new key, and when the old one expires; null if it already has.',
-        z.object({ api_key: z.string(), old_key_valid_until: time.nullable() }),
-      ),
-    },
+    response: ok(
+      'The new key, and when the old one expires; null if it already has.',
+      z.object({ api_key: z.string(), old_key_valid_until: time.nullable() }),
+    ),
     problems: KEY_PROBLEMS,
   },
 )

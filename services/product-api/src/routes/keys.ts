@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createKey, listKeys, renameKey, revokeKey } from '#src/accounts/named-keys.ts'
-import { rotateKey } from '#src/accounts/rotate-key.ts'
-import { ApiError } from '#src/api-error.ts'
+import type { FastifyInstance } from 'fastify'
+import { createKey, listKeys, renameKey, revokeKey, rotateKey } from '#src/accounts/named-keys.ts'
+import { ApiError, refuseAbove } from '#src/api-error.ts'
 import { CREATE_KEY, LIST_KEYS, RENAME_KEY, REPLACE_KEY, REVOKE_KEY } from './key-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
@@ -19,7 +18,7 @@ export function keyRoutes(app: FastifyInstance, services: AccountRouteServices):
     }))
 
     scope.post('/op/user/keys', ofOwner('confirmed', CREATE_KEY), async (request, reply) => {
-      await takeNewKey(request, reply)
+      refuseAbove(await newKeys(request), reply, tooManyKeys)
       const made = await createKey(services, accountOf(request).id, request.body.name)
       return reply.status(201).send(made)
     })
@@ -44,19 +43,15 @@ export function keyRoutes(app: FastifyInstance, services: AccountRouteServices):
 
     scope.post('/op/user/key', ofOwner('confirmed', REPLACE_KEY), async (request, reply) => {
       const { id } = accountOf(request)
-      await takeNewKey(request, reply)
+      refuseAbove(await newKeys(request), reply, tooManyKeys)
       const { key_id: keyId, retire } = request.body
       const { apiKey, oldKeyValidUntil } = await rotateKey(services, id, keyId, retire)
       keys.forget(id)
       return { api_key: apiKey, old_key_valid_until: oldKeyValidUntil?.toISOString() ?? null }
     })
   })
+}
 
-  /** @throws {ApiError} 429 when an address has made too many keys. */
-  async function takeNewKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const limited = await newKeys(request)
-    if (limited.isAllowed || !limited.isExceeded) return
-    reply.header('Retry-After', String(limited.ttlInSeconds))
-    throw new ApiError(429, 'rate_limited', 'Too many new keys; try again in an hour')
-  }
+function tooManyKeys(): ApiError {
+  return new ApiError(429, 'rate_limited', 'Too many new keys; try again in an hour')
 }

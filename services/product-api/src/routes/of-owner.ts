@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { type AccountServices, type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
+import { refusedWith } from '#src/openapi/refusals.ts'
 import { type TypedApp, withTypes } from '#src/openapi/typed-app.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
 import type { VerifyToken } from '#src/tokens/verify-token.ts'
@@ -22,6 +24,20 @@ export const OF_OWNER = {
   headers: SIGN_IN_HEADERS,
   problems: ACCOUNT_PROBLEMS,
 } as const
+
+const LONGEST_NAME = 60
+const NAME_MESSAGE = `Name must have 1 to ${LONGEST_NAME} characters`
+/** The body that names a device or a key; 422 `name_invalid` for anything else. */
+export const NAMED = refusedWith(
+  z.object({
+    name: z
+      .string(NAME_MESSAGE)
+      .trim()
+      .normalize('NFC')
+      .regex(new RegExp(`^\\P{Cc}{1,${LONGEST_NAME}}$`, 'u'), NAME_MESSAGE),
+  }),
+  { status: 422, code: 'name_invalid', detail: 'The name is invalid' },
+)
 
 /** Services of the routes of an account. */
 export interface AccountRouteServices extends AccountServices {

@@ -1,30 +1,19 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, rateLimited } from '#src/api-error.ts'
-import { askQuestion } from '#src/calls/ask-question.ts'
-import { limitHeaders } from '#src/calls/call-headers.ts'
-import { counts } from '#src/calls/counts.ts'
-import { lifecycleHeaders } from '#src/calls/lifecycle-headers.ts'
-import type { PictureSlots } from '#src/calls/picture-slots.ts'
+import { ApiError, refuseAbove } from '#src/api-error.ts'
+import { counts } from '#src/calls/answer-handler.ts'
+import { askQuestion, type PictureSlots } from '#src/calls/ask-question.ts'
+import { lifecycleHeaders, limitHeaders } from '#src/calls/call-headers.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
-import type { Upstream } from '#src/calls/upstream.ts'
-import type { Catalogue } from '#src/catalogue/catalogue.ts'
-import { findDeployed, findListed } from '#src/catalogue/find-deployed.ts'
+import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
-import type { CountedTry, Tries } from '#src/tries/tries.ts'
-import { GET_SAMPLE, LIST_APIS, TRY_BY_GET, TRY_BY_POST } from './call-operations.ts'
+import type { TypedApp } from '#src/openapi/typed-app.ts'
+import type { CallServices } from '#src/services.ts'
+import type { CountedTry } from '#src/tries/tries.ts'
+import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './call-operations.ts'
 
 /** Services of calls without a key. */
-interface OpenCallServices {
-  now(): Date
-  catalogue: Catalogue
-  site: string
-  upstream: Upstream
-  sources: LiveSources
-  slots: PictureSlots
-  tries: Tries
-  failDatabase(error: unknown): never
-}
+type OpenCallServices = CallServices & { slots: PictureSlots; failDatabase(error: unknown): never }
 
 type OfSlug = { Params: { slug: string } }
 const DAY_SECONDS = 24 * 60 * 60
@@ -72,11 +61,7 @@ export function openCallRoutes(
     reply: FastifyReply,
     slug: string,
   ): Promise<FastifyReply> {
-    const limit = await limitTries(request)
-    if (!limit.isAllowed && limit.isExceeded) {
-      reply.header('Retry-After', String(limit.ttlInSeconds))
-      throw rateLimited(limit.ttl)
-    }
+    refuseAbove(await limitTries(request), reply)
     const contract = findDeployed(catalogue, slug)
     reply.headers(lifecycleHeaders(contract, site))
     if (contract.answer.kind === 'live')
@@ -126,6 +111,13 @@ export function openCallRoutes(
       resetSeconds: secondsToMidnight(now()),
     })
   }
+}
+
+/** `GET /sources`: the outside sources of live APIs and their health. */
+export function sourceRoutes(app: TypedApp, sources: LiveSources): void {
+  app.get('/sources', { schema: LIST_SOURCES }, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ sources: [...(await sources.list())] }),
+  )
 }
 
 /** Seconds until the UTC day ends, at least 1. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { answer, operation } from '#src/openapi/operation.ts'
+import { ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 
 const PUBLIC = { tags: ['operation'], security: [] } as const
@@ -10,7 +10,7 @@ const healthy = z.object({ status: z.literal('ok') })
 /** `GET /healthz`. */
 export const GET_HEALTH = operation('getHealth', 'Liveness: the process answers', {
   ...PUBLIC,
-  response: { 200: answer('The process is up.', healthy) },
+  response: ok('The process is up.', healthy),
 })
 
 /** `GET /readyz`. */
@@ -19,7 +19,7 @@ export const GET_READINESS = operation(
   'Readiness: the database answers and calls can be counted',
   {
     ...PUBLIC,
-    response: { 200: answer('Ready.', healthy) },
+    response: ok('Ready.', healthy),
     problems: { 503: ['database_unavailable'] },
   },
 )
@@ -30,20 +30,18 @@ export const READ_INBOX = operation('readInbox', 'Lists what visitors sent, newe
   querystring: z.object({
     kind: z.string().optional().describe('Only this form; an unknown name returns everything'),
   }),
-  response: {
-    200: answer(
-      'The entries.',
-      z.array(
-        z.object({
-          id: z.uuid(),
-          kind: z.string(),
-          idempotencyKey: z.string(),
-          content: z.record(z.string(), z.string()),
-          receivedAt: z.date(),
-        }),
-      ),
+  response: ok(
+    'The entries.',
+    z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.string(),
+        idempotencyKey: z.string(),
+        content: z.record(z.string(), z.string()),
+        receivedAt: z.date(),
+      }),
     ),
-  },
+  ),
   problems: { 401: ['token_invalid'] },
 })
 
@@ -56,7 +54,7 @@ export const DELETE_FROM_INBOX = operation(
     querystring: z.object({
       who: z.string().default('').describe('ID of an entry, or an email address'),
     }),
-    response: { 200: answer('The number of deleted entries.', z.object({ deleted: z.int() })) },
+    response: ok('The number of deleted entries.', z.object({ deleted: z.int() })),
     problems: { 401: ['token_invalid'], ...BODY_PROBLEMS },
   },
 )
@@ -94,12 +92,10 @@ export const LIST_MESSAGES = operation(
     ...PUBLIC,
     description: 'Only the machine of the server may read them.',
     querystring: z.object({ to: z.string().default('').describe('Address of the recipient') }),
-    response: {
-      200: answer(
-        'The emails.',
-        z.array(z.object({ to: z.string(), subject: z.string(), content: z.string(), at: time })),
-      ),
-    },
+    response: ok(
+      'The emails.',
+      z.array(z.object({ to: z.string(), subject: z.string(), content: z.string(), at: time })),
+    ),
     problems: { 404: ['not_found'] },
   },
 )

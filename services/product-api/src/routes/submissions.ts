@@ -1,7 +1,7 @@
 import type { FormKind } from '@orchard/shared/forms'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, rateLimited } from '#src/api-error.ts'
+import { ApiError, refuseAbove } from '#src/api-error.ts'
 import { submissionMail } from '#src/mail/messages.ts'
 import { readOrRefuse } from '#src/openapi/refusals.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
@@ -36,11 +36,7 @@ export function submissionRoutes(
         const isDone = leaveEmpty !== '' || (await isStored(kind, key, content))
         if (!isDone) {
           // Retries of a stored submission do not count.
-          const count = await countStored(request)
-          if (!count.isAllowed && count.isExceeded) {
-            reply.header('Retry-After', String(count.ttlInSeconds))
-            throw rateLimited(count.ttl)
-          }
+          refuseAbove(await countStored(request), reply)
           await store(kind, key, content)
         }
         return reply.status(201).send({ received: true })

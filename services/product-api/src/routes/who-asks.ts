@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { readOrRefuse, refusedWith } from '#src/openapi/refusals.ts'
 import type { SignIns } from '#src/tokens/sign-ins.ts'
-import type { Identity, VerifyToken } from '#src/tokens/verify-token.ts'
+import type { VerifyToken } from '#src/tokens/verify-token.ts'
 
 const provider = refusedWith(
   z
@@ -28,17 +28,7 @@ export const SIGN_IN_QUERY = z.object({
 })
 
 /** Authenticates requests by the token of a sign-in. */
-export interface WhoAsks {
-  /** For reading: the sign-in was checked within a minute, or ten if the provider is down. */
-  recent(request: FastifyRequest): Promise<Identity>
-  /** The same for a token in the query. */
-  recentByQuery(query: z.infer<typeof SIGN_IN_QUERY>): Promise<Identity>
-  /**
-   * For routes that export or delete data or change payments: checks the sign-in with the provider
-   * now.
-   */
-  confirmed(request: FastifyRequest): Promise<Identity>
-}
+export type WhoAsks = ReturnType<typeof createWhoAsks>
 
 /** @returns functions that throw `ApiError`: 400, 401 or 503. */
 export function createWhoAsks({
@@ -47,7 +37,7 @@ export function createWhoAsks({
 }: {
   verifyToken: VerifyToken
   signIns: SignIns
-}): WhoAsks {
+}) {
   const verify = (request: FastifyRequest) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     // Authentication runs before Fastify validates the headers.
@@ -55,9 +45,15 @@ export function createWhoAsks({
     return verifyToken(token, headers['x-identity-provider'])
   }
   return {
-    recent: async (request) => signIns.check(await verify(request)),
-    recentByQuery: async ({ provider: from, token }) =>
+    /** For reading: the sign-in was checked within a minute, or ten if the provider is down. */
+    recent: async (request: FastifyRequest) => signIns.check(await verify(request)),
+    /** The same for a token in the query. */
+    recentByQuery: async ({ provider: from, token }: z.infer<typeof SIGN_IN_QUERY>) =>
       signIns.check(await verifyToken(token, from)),
-    confirmed: async (request) => signIns.confirm(await verify(request)),
+    /**
+     * For routes that export or delete data or change payments: checks the sign-in with the provider
+     * now.
+     */
+    confirmed: async (request: FastifyRequest) => signIns.confirm(await verify(request)),
   }
 }

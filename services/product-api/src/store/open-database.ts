@@ -1,4 +1,4 @@
-import type { DatabaseAddress, OpenDatabase } from './database.ts'
+import type { Database, DatabaseAddress, OpenDatabase } from './database.ts'
 
 /**
  * Opens a database and leaves its tables as they are.
@@ -25,5 +25,18 @@ export async function openDatabase(where: DatabaseAddress): Promise<OpenDatabase
   } catch (error) {
     await open.close()
     throw error
+  }
+}
+
+/** Opens a database for one piece of work, with its tables as they are. */
+export async function withDatabase<Result>(
+  where: DatabaseAddress,
+  use: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const { close, database } = await connectDatabase(where)
+  try {
+    return await use(database)
+  } finally {
+    await close()
   }
 }

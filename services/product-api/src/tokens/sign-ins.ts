@@ -6,18 +6,7 @@ import type { TokenConfig } from './token-config.ts'
 import { type Identity, identityUnavailable } from './verify-token.ts'
 
 /** Checks that sign-ins are still valid: a token alone may have been revoked. */
-export interface SignIns {
-  /**
-   * Asks the provider now; for exports, deletions and payments.
-   * @throws {ApiError} 401 when the sign-in has ended, 503 when the provider cannot be asked.
-   */
-  confirm(identity: Identity): Promise<Identity>
-  /**
-   * Uses the provider's answer of the last minute, or of the last ten if it is down.
-   * @throws {ApiError} 401 when the sign-in has ended, 503 when too little is known.
-   */
-  check(identity: Identity): Promise<Identity>
-}
+export type SignIns = ReturnType<typeof createSignIns>
 
 const FRESH_MS = 60_000
 const USABLE_MS = 10 * 60_000
@@ -38,7 +27,7 @@ interface Known {
 export function createSignIns(
   { cognito }: Pick<TokenConfig, 'cognito'>,
   { now, ask }: { now(): Date; ask?: typeof fetch },
-): SignIns {
+) {
   const askProvider = createAskProvider(cognito.endpoint, { now, ...(ask ? { ask } : {}) })
   /** By a hash of the token, so that a memory dump contains no valid tokens. */
   const known = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
@@ -71,7 +60,11 @@ export function createSignIns(
   }
 
   return {
-    async confirm(identity) {
+    /**
+     * Asks the provider now; for exports, deletions and payments.
+     * @throws {ApiError} 401 when the sign-in has ended, 503 when the provider cannot be asked.
+     */
+    async confirm(identity: Identity): Promise<Identity> {
       if (identity.provider === 'google') return identity
       const key = keyOf(identity)
       recall(identity, key, 0)
@@ -80,7 +73,11 @@ export function createSignIns(
       if (said === null) throw identityUnavailable()
       return recall(identity, key, USABLE_MS) ?? unknown()
     },
-    async check(identity) {
+    /**
+     * Uses the provider's answer of the last minute, or of the last ten if it is down.
+     * @throws {ApiError} 401 when the sign-in has ended, 503 when too little is known.
+     */
+    async check(identity: Identity): Promise<Identity> {
       if (identity.provider === 'google') return identity
       const key = keyOf(identity)
       const recent = recall(identity, key, FRESH_MS)

@@ -1,3 +1,5 @@
+import type { Settings } from '@orchard/shared-node/settings'
+
 /** Trusted token issuers, and how to check their tokens. */
 export interface TokenConfig {
   cognito: {
@@ -19,25 +21,17 @@ const EMBEDDED_SOCIAL_CLIENT = 'orchard-social'
 const GOOGLE_ISSUERS = 'https://accounts.google.com,accounts.google.com'
 const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs'
 
-/**
- * Reads the trusted issuers: the configured pool and Google, else the embedded provider.
- * @param embeddedPort where the embedded provider listens.
- * @param problems takes a line for every variable that cannot be used.
- */
-export function readTokenConfig(
-  environment: NodeJS.ProcessEnv,
-  embeddedPort: number,
-  problems: string[],
-): TokenConfig {
-  const embedded = `http://localhost:${embeddedPort}`
-  const cognito = readPool(environment, problems) ?? {
+/** Reads the trusted issuers: the configured pool and Google, else the embedded provider. */
+export function readTokenConfig(settings: Settings): TokenConfig {
+  const embedded = `http://localhost:${settings.port('IDENTITY_PORT', 3100)}`
+  const cognito = readPool(settings) ?? {
     ...poolAddresses(EMBEDDED_POOL),
     clientId: EMBEDDED_CLIENT,
     jwksUri: `${embedded}/${EMBEDDED_POOL}/.well-known/jwks.json`,
     endpoint: `${embedded}/`,
   }
-  const google = readGoogle(environment, problems)
-  if (google || environment['COGNITO_USER_POOL_ID']) return { cognito, google }
+  const google = readGoogle(settings)
+  if (google || settings.text('COGNITO_USER_POOL_ID')) return { cognito, google }
   const standIn = {
     issuers: [`${embedded}/social`],
     clientId: EMBEDDED_SOCIAL_CLIENT,
@@ -46,12 +40,10 @@ export function readTokenConfig(
   return { cognito, google: standIn }
 }
 
-function readPool(
-  environment: NodeJS.ProcessEnv,
-  problems: string[],
-): TokenConfig['cognito'] | null {
-  const poolId = environment['COGNITO_USER_POOL_ID'] || null
-  const clientId = environment['COGNITO_CLIENT_ID'] || null
+function readPool(settings: Settings): TokenConfig['cognito'] | null {
+  const { problems } = settings
+  const poolId = settings.text('COGNITO_USER_POOL_ID')
+  const clientId = settings.text('COGNITO_CLIENT_ID')
   if (poolId === null && clientId === null) return null
   if (poolId === null || clientId === null) {
     problems.push('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be set together')
@@ -73,19 +65,18 @@ function poolAddresses(poolId: string): { issuer: string; endpoint: string } {
   return { issuer: `${endpoint}${poolId}`, endpoint }
 }
 
-function readGoogle(environment: NodeJS.ProcessEnv, problems: string[]): TokenConfig['google'] {
-  const clientId = environment['SOCIAL_CLIENT_ID'] || null
-  const given = ['SOCIAL_ISSUERS', 'SOCIAL_JWKS_URI'].filter((name) => environment[name])
+function readGoogle(settings: Settings): TokenConfig['google'] {
+  const { problems } = settings
+  const clientId = settings.text('SOCIAL_CLIENT_ID')
+  const given = ['SOCIAL_ISSUERS', 'SOCIAL_JWKS_URI'].filter((name) => settings.text(name))
   if (clientId === null) {
     if (given.length > 0) problems.push(`${given.join(', ')} needs SOCIAL_CLIENT_ID beside it`)
     return null
   }
-  const jwksUri = environment['SOCIAL_JWKS_URI'] || GOOGLE_JWKS
+  const jwksUri = settings.text('SOCIAL_JWKS_URI') ?? GOOGLE_JWKS
   if (!/^https?:$/.test(URL.canParse(jwksUri) ? new URL(jwksUri).protocol : ''))
     problems.push(`SOCIAL_JWKS_URI must be an http or https address, not ${jwksUri}`)
-  const issuers = (environment['SOCIAL_ISSUERS'] || GOOGLE_ISSUERS)
-    .split(',')
-    .flatMap((one) => one.trim() || [])
+  const issuers = settings.list('SOCIAL_ISSUERS', GOOGLE_ISSUERS)
   if (issuers.length === 0) problems.push('SOCIAL_ISSUERS must name at least one issuer')
   return { issuers, clientId, jwksUri }
 }

@@ -13,12 +13,7 @@ export type CountedTry =
   | { refusedBecause: 'visitor' | 'everybody' }
 
 /** Counts calls without a key. */
-export interface Tries {
-  /** Calls that one address has in a UTC day. */
-  perAddress: number
-  /** @throws {Error} when it cannot be counted. */
-  count(address: string): Promise<CountedTry>
-}
+export type Tries = ReturnType<typeof createTries>
 
 /**
  * Counts by day and address (a /64 of IPv6) in the database, so that instances count together.
@@ -37,7 +32,7 @@ export function createTries(
     perDay: number
     vault: Pick<KeyVault, 'hashVisitor'>
   },
-): Tries {
+) {
   /** Takes one of `most`; the count afterwards, or null where none is left. */
   async function take(day: string, visitor: string, most: number): Promise<number | null> {
     if (most < 1) return null
@@ -61,8 +56,10 @@ export function createTries(
   }
 
   return {
+    /** Calls that one address has in a UTC day. */
     perAddress,
-    async count(address) {
+    /** @throws {Error} when it cannot be counted. */
+    async count(address: string): Promise<CountedTry> {
       const day = dayOf(now())
       const visitor = vault.hashVisitor(addressPrefixes(address).own, day)
       const used = await take(day, visitor, perAddress)

@@ -15,14 +15,8 @@ const AT_ONCE = 4
 /** Remembered accounts; an evicted one delays the others once more. */
 const MOST_REMEMBERED = 1_000
 
-/** Counts accounts with locked rows on their own, so that they do not delay the others. */
-export interface HeldAccounts {
-  has(accountId: string): boolean
-  add(call: Call, waiting: Waiting): void
-  refuseBefore(moment: number, error: unknown): void
-}
-
 /**
+ * Counts accounts with locked rows on their own, so that they do not delay the others.
  * @param count counts calls in one statement, and rejects when it fails.
  * @param giveBack takes the waiting calls of an account that is no longer held.
  * @param refuse takes calls whose statement failed for another reason.
@@ -38,7 +32,7 @@ export function createHeldAccounts({
   refuse(groups: readonly CallGroup[], error: unknown): void
   /** Calls from before this moment have waited long enough. */
   lateBefore(): number
-}): HeldAccounts {
+}) {
   const accounts = new Map<string, HeldAccount>()
   let counting = 0
 
@@ -103,8 +97,8 @@ export function createHeldAccounts({
   }
 
   return {
-    has: (accountId) => accounts.has(accountId),
-    add(call, waiting) {
+    has: (accountId: string) => accounts.has(accountId),
+    add(call: Call, waiting: Waiting): void {
       if (accounts.size >= MOST_REMEMBERED) forgetOne()
       const account = accounts.get(call.accountId) ?? {
         queue: new CallQueue(),
@@ -115,7 +109,7 @@ export function createHeldAccounts({
       account.queue.add(call, waiting)
       countMore()
     },
-    refuseBefore(moment, error) {
+    refuseBefore(moment: number, error: unknown): void {
       for (const { queue } of accounts.values()) queue.refuseBefore(moment, error)
     },
   }

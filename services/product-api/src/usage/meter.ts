@@ -5,17 +5,7 @@ import { type Call, type CallGroup, type Counted, countCalls } from './count-sta
 import { createHeldAccounts } from './held-accounts.ts'
 
 /** Counts calls against monthly quotas. */
-export interface Meter {
-  /**
-   * @throws {Error} when it cannot be counted. It has not counted then, unless the connection broke
-   * after it was sent.
-   */
-  count(call: Call): Promise<Counted>
-  /** @throws {Error} when calls cannot be counted, or could not a moment ago. */
-  check(): Promise<void>
-  /** Refuses what has not been sent yet, and counts no more. */
-  close(): void
-}
+export type Meter = ReturnType<typeof createMeter>
 
 /** Timeouts of a meter, in milliseconds. */
 export interface MeterTimes {
@@ -40,7 +30,7 @@ export function createMeter(
   run: RunStatement,
   now: () => Date,
   { queueMs, failureMs }: MeterTimes = TIMES,
-): Meter {
+) {
   const queue = new CallQueue()
   const lateBefore = () => performance.now() - queueMs
   const held = createHeldAccounts({
@@ -127,20 +117,26 @@ export function createMeter(
   }
 
   return {
-    count: (call) =>
-      new Promise((resolve, reject) => {
+    /**
+     * @throws {Error} when it cannot be counted. It has not counted then, unless the connection broke
+     * after it was sent.
+     */
+    count: (call: Call) =>
+      new Promise<Counted>((resolve, reject) => {
         const waiting = { since: performance.now(), resolve, reject }
         if (held.has(call.accountId)) return held.add(call, waiting)
         queue.add(call, waiting)
         countSoon()
       }),
-    check() {
+    /** @throws {Error} when calls cannot be counted, or could not a moment ago. */
+    check(): Promise<void> {
       checking ??= probe().finally(() => {
         checking = null
       })
       return checking
     },
-    close() {
+    /** Refuses what has not been sent yet, and counts no more. */
+    close(): void {
       clearInterval(watch)
       for (const one of [queue, held])
         one.refuseBefore(Number.POSITIVE_INFINITY, new Error('The meter is closed'))

@@ -1,16 +1,8 @@
-import { USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
 import { stringify } from 'csv-stringify/sync'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { quotaOf } from '#src/accounts/quota.ts'
 import type { Database } from '#src/store/database.ts'
-import { deleteInPortions } from '#src/store/delete-in-portions.ts'
-import {
-  type accounts,
-  keyUsageDays,
-  namedKeys,
-  usageDays,
-  usageMonths,
-} from '#src/store/schema.ts'
+import { type accounts, usageMonths } from '#src/store/schema.ts'
 import { dayOf, daysSoFar, monthOf } from './period.ts'
 import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-key.ts'
 
@@ -82,15 +74,4 @@ export async function readUsed(database: Database, accountId: string, now: Date)
     .from(usageMonths)
     .where(and(eq(usageMonths.accountId, accountId), eq(usageMonths.month, monthOf(now).id)))
   return found?.used ?? 0
-}
-
-/** Deletes usage older than `USAGE_KEPT_MONTHS`, and keys that were revoked before that. */
-export async function forgetOldUsage(database: Database, now: Date): Promise<void> {
-  const from = dayOf(
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_KEPT_MONTHS, 1)),
-  )
-  await deleteInPortions(database, keyUsageDays, lt(keyUsageDays.day, sql`${from}::date`))
-  await deleteInPortions(database, usageDays, lt(usageDays.day, sql`${from}::date`))
-  await deleteInPortions(database, namedKeys, lt(namedKeys.revokedAt, sql`${from}::date`))
-  await deleteInPortions(database, usageMonths, lt(usageMonths.month, sql`${from}::date`))
 }

@@ -1,14 +1,18 @@
 import type { Challenge } from './challenge.ts'
-import { customChallenge } from './custom-challenge.ts'
-import { devicePasswordVerifier } from './device-password-verifier.ts'
-import { deviceSrpAuth } from './device-srp-auth.ts'
-import { mfaSetup } from './mfa-setup.ts'
-import { newPasswordRequired } from './new-password-required.ts'
-import { passwordVerifier } from './password-verifier.ts'
-import { selectChallenge } from './select-challenge.ts'
-import { selectMfaType } from './select-mfa-type.ts'
-import { smsMfa } from './sms-mfa.ts'
-import { softwareTokenMfa } from './software-token-mfa.ts'
+import {
+  customChallenge,
+  newPasswordRequired,
+  passwordVerifier,
+  selectChallenge,
+} from './first-factor.ts'
+import {
+  devicePasswordVerifier,
+  deviceSrpAuth,
+  mfaSetup,
+  selectMfaType,
+  smsMfa,
+  softwareTokenMfa,
+} from './second-factor.ts'
 
 /** All supported values of `ChallengeName`. */
 export const CHALLENGES: ReadonlyMap<string, Challenge> = new Map([

@@ -1,0 +1,104 @@
+import { mayReadMetrics } from '@orchard/shared-node/secrets'
+import { sql } from 'drizzle-orm'
+import { ApiError } from '#src/api-error.ts'
+import { deleteSubmissions, listSubmissions } from '#src/inbox/submissions.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
+import type { Metrics } from '#src/metrics.ts'
+import type { TypedApp } from '#src/openapi/typed-app.ts'
+import { isThisMachine, requireOperator } from '#src/operator/access.ts'
+import type { Services } from '#src/services.ts'
+import type { Meter } from '#src/usage/meter.ts'
+import {
+  DELETE_FROM_INBOX,
+  GET_DOCUMENT,
+  GET_HEALTH,
+  GET_METRICS,
+  GET_READINESS,
+  LIST_MESSAGES,
+  READ_INBOX,
+} from './operator-operations.ts'
+
+const HEALTHY = { status: 'ok' } as const
+
+/**
+ * `GET /healthz`: the process is up. `GET /readyz`: the database is up, and the meter, if any, can
+ * count calls.
+ */
+export function healthRoutes(
+  app: TypedApp,
+  { database }: Services,
+  meter?: Pick<Meter, 'check'>,
+): void {
+  app.get('/healthz', { schema: GET_HEALTH }, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(HEALTHY),
+  )
+  app.get('/readyz', { schema: GET_READINESS }, async (_request, reply) => {
+    try {
+      await Promise.all([database.execute(sql`select 1`), meter?.check()])
+    } catch {
+      throw new ApiError(503, 'database_unavailable', 'The database is unavailable')
+    }
+    return reply.header('Cache-Control', 'no-store').send(HEALTHY)
+  })
+}
+
+/**
+ * `GET /openapi.json` and `GET /metrics`; metrics require `token`, or without one a request from
+ * this machine.
+ */
+export function aboutRoutes(app: TypedApp, metrics: Metrics, token: string | null): void {
+  let text = ''
+  app.get('/openapi.json', { schema: GET_DOCUMENT }, async (_request, reply) => {
+    const document = app.swagger()
+    // Serialized once: routes cannot be added to a running server.
+    text ||= JSON.stringify(document)
+    return reply
+      .header('Cache-Control', 'public, max-age=300')
+      .type('application/vnd.oai.openapi+json;version=3.1; charset=utf-8')
+      .serializer(() => text)
+      .send({ ...document })
+  })
+  app.get('/metrics', { schema: GET_METRICS }, async (request, reply) => {
+    if (!mayReadMetrics(request, token))
+      throw new ApiError(401, 'token_invalid', 'Metrics require the token of the operator')
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.read())
+  })
+}
+
+/**
+ * `GET /op/inbox` and `DELETE /op/inbox?who=`, for the command `inbox` while the server has the
+ * embedded database open.
+ */
+export function inboxRoute(app: TypedApp, services: Services, token: string): void {
+  const onRequest = requireOperator(token)
+  app.delete('/op/inbox', { onRequest, schema: DELETE_FROM_INBOX }, async (request) => ({
+    deleted: await deleteSubmissions(services, request.query.who),
+  }))
+  app.get('/op/inbox', { onRequest, schema: READ_INBOX }, async (request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .send(await listSubmissions(services, request.query.kind)),
+  )
+}
+
+/**
+ * `GET /__dev/messages?to=EMAIL`: emails that were not sent for lack of a mail server, newest last;
+ * for this machine only.
+ */
+export function devRoutes(app: TypedApp, outbox: Outbox): void {
+  app.get('/__dev/messages', { schema: LIST_MESSAGES }, async (request, reply) => {
+    if (!isThisMachine(request)) throw new ApiError(404, 'not_found', 'Not found')
+    const messages = await outbox.list(request.query.to)
+    return reply.header('Cache-Control', 'no-store').send(
+      messages.map(({ content, createdAt, recipient, subject }) => ({
+        to: recipient,
+        subject,
+        content,
+        at: createdAt.toISOString(),
+      })),
+    )
+  })
+}
