@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFolder } from '@orchard/shared-node/data-folder'
+import { syncFolder } from '@orchard/shared-node/files'
 import { OperatorError } from '@orchard/shared-node/process'
 import { z } from 'zod'
 import { type Change, type Persistence, Store } from './store.ts'
@@ -98,16 +99,5 @@ function createJournal(file: string): Persistence {
         await handle.close()
       }
     },
-  }
-}
-
-/** Syncs the rename as well; unnecessary where folders cannot be opened (Windows). */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
