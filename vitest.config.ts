@@ -1,4 +1,5 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { tsImport } from 'tsx/esm/api'
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { worldOutlinePlugin } from './remote-catalogue/build/world-outline.ts'
 
@@ -16,6 +17,12 @@ const LONGEST = [
 const PRODUCT_API = 'services/product-api/**/*.test.ts'
 const WITH_AMPLIFY = ['shared/src/auth/**/*.test.ts', 'services/identity/src/conformance/*.test.ts']
 
+/** Loaded through tsx, since it imports sources of workspaces, which Node does not run. */
+const { plugins: contentPlugins }: { plugins: () => Plugin[] } = await tsImport(
+  './remote-content/unit.config.ts',
+  import.meta.url,
+)
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
@@ -30,7 +37,7 @@ class LongestFirst extends BaseSequencer {
  * processes where they can: one for each would take a third of the time of a run.
  */
 export default defineConfig({
-  plugins: [worldOutlinePlugin()],
+  plugins: [worldOutlinePlugin(), contentPlugins()],
   test: {
     projects: [
       {

@@ -1,15 +1,7 @@
-import { examplesPlugin } from './build/examples-plugin.ts'
-import { faqPlugin } from './build/faq-plugin.ts'
-import { incidentsPlugin } from './build/incidents-plugin.ts'
-import { postsPlugin } from './build/posts-plugin.ts'
+import { textsPlugin } from './build/texts-plugin.ts'
 
-/** Articles, examples, questions and incidents become data and pictures of the release. */
-export const plugins = () => [
-  postsPlugin(import.meta.dirname),
-  examplesPlugin(import.meta.dirname),
-  faqPlugin(import.meta.dirname),
-  incidentsPlugin(import.meta.dirname),
-]
+/** Articles, examples, questions, incidents and legal texts become data and pictures of the release. */
+export const plugins = () => [textsPlugin(import.meta.dirname)]
 
 /** Port of the development server. */
 export const devPort = 5175

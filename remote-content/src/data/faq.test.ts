@@ -3,7 +3,10 @@ import path from 'node:path'
 import { PLANS } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { describe, expect, it } from 'vitest'
-import { QUESTION_GROUPS, QUESTIONS } from './faq.ts'
+import { readFaq } from '#build/read-faq.ts'
+
+const QUESTION_GROUPS = await readFaq(path.resolve(import.meta.dirname, '../..'))
+const QUESTIONS = QUESTION_GROUPS.flatMap(({ questions }) => questions)
 
 const find = (slug: string) => QUESTIONS.find((one) => one.slug === slug)?.answer ?? ''
 

@@ -1,22 +1,21 @@
-import { accounts } from './faq/accounts.ts'
-import { calling } from './faq/calling.ts'
-import { limits } from './faq/limits.ts'
-import { plans } from './faq/plans.ts'
-import { privacy } from './faq/privacy.ts'
-import type { Question, QuestionGroup } from './faq/question.ts'
-import { site } from './faq/site.ts'
+import type { LoadContext } from '@orchard/shared/contracts'
 
-export type { Question, QuestionGroup } from './faq/question.ts'
+/** A question with its answer in plain words and, where there is more to read, a link. */
+export interface Question {
+  /** Its fragment on /faq, which must not change, as other sites link to it. */
+  slug: string
+  question: string
+  answer: string
+  link?: { to: string; name: string }
+}
+
+/** Questions about one topic. */
+export interface QuestionGroup {
+  name: string
+  questions: readonly Question[]
+}
 
 /** The questions of /faq, by group and in order. */
-export const QUESTION_GROUPS: readonly QuestionGroup[] = [
-  calling,
-  accounts,
-  plans,
-  limits,
-  privacy,
-  site,
-]
-
-/** The same without the groups. */
-export const QUESTIONS: readonly Question[] = QUESTION_GROUPS.flatMap(({ questions }) => questions)
+export function readQuestions(context: LoadContext): Promise<readonly QuestionGroup[]> {
+  return context.readAsset<readonly QuestionGroup[]>('data/faq.json')
+}

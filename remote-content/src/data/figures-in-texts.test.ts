@@ -1,3 +1,4 @@
+import path from 'node:path'
 import {
   MESSAGES_KEPT_DAYS,
   NOTICE_MONTHS,
@@ -7,13 +8,16 @@ import {
 } from '@orchard/shared/contracts'
 import { formatCount } from '@orchard/shared/format'
 import { expect, it } from 'vitest'
+import { readFaq } from '#build/read-faq.ts'
 import { page as pricing } from '#src/pages/pricing-page.tsx'
 import { page as privacy } from '#src/pages/privacy-page.tsx'
 import { page as terms } from '#src/pages/tos-page.tsx'
 import { page as versioning } from '#src/pages/versioning-page.tsx'
 import { contextWith, renderPage } from '#src/testing/render-page.tsx'
-import { QUESTIONS } from './faq.ts'
 
+const QUESTIONS = (await readFaq(path.resolve(import.meta.dirname, '../..'))).flatMap(
+  ({ questions }) => questions,
+)
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** The words of a page without its markup. */

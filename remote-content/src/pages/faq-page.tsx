@@ -1,7 +1,7 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link, useQuery } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
-import type { QuestionGroup } from '#src/data/faq.ts'
+import { type QuestionGroup, readQuestions } from '#src/data/faq.ts'
 import { countQuestions, findQuestions, wordsOf } from '#src/features/faq/find-questions.ts'
 import { QuestionList } from '#src/features/faq/question-list.tsx'
 import { QuestionSearch } from '#src/features/faq/question-search.tsx'
@@ -54,9 +54,7 @@ function countText(found: number, all: number | null): string {
 /** `/faq` */
 export const page: PageModule<FaqData> = {
   Component: FaqPage,
-  async loader({ readAsset }): Promise<FaqData> {
-    return { groups: await readAsset<readonly QuestionGroup[]>('data/faq.json') }
-  },
+  loader: async (args): Promise<FaqData> => ({ groups: await readQuestions(args) }),
   // The query only filters the data.
   shouldRevalidate: () => false,
   head: ({ data: { groups }, url }) => ({

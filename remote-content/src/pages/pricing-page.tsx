@@ -3,7 +3,7 @@ import { formatList } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { useState } from 'react'
 import { type Billing, savingRange } from '#src/data/plan-prices.ts'
-import type { PricingQuestion } from '#src/data/pricing-questions.ts'
+import { type PricingQuestion, readPricingQuestions } from '#src/data/pricing-questions.ts'
 import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { BillingChoice } from '#src/features/pricing/billing-choice.tsx'
 import { BuildEstimate } from '#src/features/pricing/build-estimate.tsx'
@@ -172,11 +172,10 @@ function FreePage() {
 /** `/pricing` */
 export const page: PageModule<PricingData> = {
   Component: PricingPage,
-  // Imported here because the FAQ is larger than this page, which is mostly rendered on the server.
-  async loader({ isFree = false }): Promise<PricingData> {
-    const { pricingQuestions } = await import('#src/data/pricing-questions.ts')
-    return { questions: pricingQuestions(), isFree }
-  },
+  loader: async (args): Promise<PricingData> => ({
+    questions: await readPricingQuestions(args),
+    isFree: args.isFree ?? false,
+  }),
   shouldRevalidate: () => false,
   head: ({ data }) => ({
     title: 'Pricing',

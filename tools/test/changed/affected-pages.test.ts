@@ -8,9 +8,7 @@ const affectedBy = async (...files: string[]) =>
 describe('the pages that a change affects', { timeout: 20_000 }, () => {
   it('are the one that a text is on', async () => {
     expect(await affectedBy('remote-content/src/pages/tos-page.tsx')).toEqual(['/tos'])
-    expect(await affectedBy('remote-content/src/features/terms/terms-sections.tsx')).toEqual([
-      '/tos',
-    ])
+    expect(await affectedBy('remote-content/src/legal/tos.md')).toEqual(['/tos'])
   })
 
   it('are all that import a module, in their remote', async () => {
@@ -43,7 +41,7 @@ describe('the pages that a change affects', { timeout: 20_000 }, () => {
   it('are none for tests, explanations and services', async () => {
     expect(
       await affectedBy(
-        'remote-content/src/data/faq/faq.test.ts',
+        'remote-content/src/data/faq.test.ts',
         'host/README.md',
         'docs/operations.md',
         'services/identity/src/main.ts',

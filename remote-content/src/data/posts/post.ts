@@ -85,10 +85,16 @@ export function isCode(node: ArticleElement | ArticleCode): node is ArticleCode 
   return node[0] === 'pre'
 }
 
+/** The pieces in an element; none in text and code. */
+export function childrenOf(node: ArticleNode): readonly ArticleNode[] {
+  if (typeof node === 'string' || isCode(node)) return []
+  const [, , ...children] = node
+  return children
+}
+
 /** The text of a piece without its markup. */
 export function textOf(node: ArticleNode): string {
   if (typeof node === 'string') return node
   if (isCode(node)) return node[2].map(([, text]) => text).join('')
-  const [, , ...children] = node
-  return children.map(textOf).join('')
+  return childrenOf(node).map(textOf).join('')
 }

@@ -1,26 +1,14 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { ScrollRegion } from '@orchard/shared/ui'
-import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
-import {
-  type ArticleAttributes,
-  type ArticleElement,
-  type ArticleNode,
-  type ArticleTag,
-  isCode,
-  textOf,
-} from '#src/data/posts/post.ts'
-import { CodeBlock } from '#src/ui/code-block.tsx'
+import { type ArticleNode, textOf } from '#src/data/posts/post.ts'
+import { type Components, type Drawn, DrawnText } from '#src/ui/drawn-text.tsx'
 import classes from './article-body.module.css'
 
 /** Inline code up to this length stays on one line. */
 const MAX_UNBROKEN = 28
 
-type Drawn = ArticleAttributes & { node: ArticleElement; children?: ReactNode }
-
 /** The elements that need more than their tag. */
-const COMPONENTS: Partial<Record<ArticleTag, ComponentType<Drawn>>> = {
-  a: ({ href = '', children }) =>
-    href.startsWith('/') ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>,
+const COMPONENTS: Components = {
   blockquote: ({ children }) => <blockquote className={classes.Quote}>{children}</blockquote>,
   code: ({ node, children }) => (
     <code data-long={textOf(node).length > MAX_UNBROKEN ? '' : undefined}>{children}</code>
@@ -41,18 +29,7 @@ const COMPONENTS: Partial<Record<ArticleTag, ComponentType<Drawn>>> = {
 
 /** The elements of an article, for a container that styles running text. */
 export function ArticleBody({ blocks }: { blocks: readonly ArticleNode[] }) {
-  return createElement(Fragment, null, ...blocks.map(draw))
-}
-
-/** Children are passed as arguments, which need no keys: they never change places. */
-function draw(node: ArticleNode): ReactNode {
-  if (typeof node === 'string') return node
-  if (isCode(node)) return <CodeBlock title={node[1]} code={node[2]} />
-  const [tag, attributes, ...children] = node
-  const Component = COMPONENTS[tag]
-  return Component
-    ? createElement(Component, { ...attributes, node }, ...children.map(draw))
-    : createElement(tag, attributes, ...children.map(draw))
+  return <DrawnText nodes={blocks} components={COMPONENTS} />
 }
 
 /** A heading is a link to itself, so that its address can be copied. */

@@ -1,32 +1,24 @@
 import { formatDay } from '@orchard/shared/format'
-import type { ReactNode } from 'react'
-import type { LegalChange } from '#src/data/legal.ts'
+import type { LegalText as Text } from '#src/data/texts.ts'
+import { type Components, DrawnText } from '#src/ui/drawn-text.tsx'
 import classes from './legal-text.module.css'
 
-/** A section of a legal text. */
-export interface LegalSection {
-  /** Fragment of its address, which must not change, as other sites link to it. */
-  id: string
-  title: string
-  body: ReactNode
-}
-
 /** The date of the newest change. */
-export function LastChanged({ changes }: { changes: readonly [LegalChange, ...LegalChange[]] }) {
+export function LastChanged({ changes }: Pick<Text, 'changes'>) {
   return (
     <>
-      Last changed on <Day date={changes[0].date} />
+      Last changed on <Day date={changes[0]?.date ?? ''} />
     </>
   )
 }
 
 /** Contents, sections and the list of changes. */
 export function LegalText({
-  sections,
-  changes,
+  text: { changes, sections },
+  components = {},
 }: {
-  sections: readonly LegalSection[]
-  changes: readonly LegalChange[]
+  text: Text
+  components?: Components | undefined
 }) {
   return (
     <>
@@ -39,17 +31,17 @@ export function LegalText({
           ))}
         </ol>
       </nav>
-      {sections.map(({ id, title, body }) => (
+      {sections.map(({ id, title, blocks }) => (
         <section key={id} aria-labelledby={id} className={classes.Section}>
           <h2 id={id}>{title}</h2>
-          {body}
+          <DrawnText nodes={blocks} components={components} />
         </section>
       ))}
       <section aria-labelledby="changes" className={classes.Section}>
         <h2 id="changes">Changes</h2>
         <ul>
           {changes.map(({ date, text }) => (
-            <li key={date}>
+            <li key={text}>
               <Day date={date} />: {text}
             </li>
           ))}

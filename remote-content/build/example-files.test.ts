@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exampleFiles } from './examples-plugin.ts'
+import { exampleFiles } from './example-files.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 let copy: string

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { PRIVACY_CHANGES, TERMS_CHANGES, VERSIONING_CHANGES } from './legal.ts'
+import privacy from '#src/legal/privacy.md'
+import terms from '#src/legal/tos.md'
+import versioning from '#src/legal/versioning.md'
 
 describe.each([
-  ['privacy', PRIVACY_CHANGES],
-  ['terms', TERMS_CHANGES],
-  ['versioning', VERSIONING_CHANGES],
-])('the changes of the %s page', (_name, changes) => {
+  ['privacy', privacy],
+  ['terms', terms],
+  ['versioning', versioning],
+])('the changes of the %s page', (_name, { changes }) => {
   const dates = changes.map(({ date }) => date)
 
   it('are days that exist', () => {

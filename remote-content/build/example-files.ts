@@ -1,28 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Plugin } from 'vite'
 import { EXAMPLES, type ExampleFiles, type Pictures } from '#src/data/examples/examples.ts'
 import { highlight } from './highlight.ts'
-import { releaseFilesPlugin } from './release-files.ts'
 
 const LANGUAGES: Readonly<Record<string, 'html' | 'swift'>> = { '.html': 'html', '.swift': 'swift' }
 const PICTURES = ['.png', '.svg']
 
 /**
- * Adds the folders of `examples/` to the release: `data/examples/<name>.json` with the highlighted
+ * The files of the examples by release path: `data/examples/<name>.json` with the highlighted
  * sources, the pictures of their results, and `data/pictures.json` with the addresses of these.
- */
-export function examplesPlugin(root: string): Plugin {
-  return releaseFilesPlugin({
-    name: 'examples',
-    folders: [path.join(root, 'examples')],
-    owns: /data\/(?:examples\/[\w-]+|pictures)\.json|pictures\/[\w-]+\.\w+/,
-    files: (base) => exampleFiles(root, base),
-  })
-}
-
-/**
- * The files of the examples by release path.
  * @throws {Error} for an example without sources or a picture.
  */
 export async function exampleFiles(

@@ -1,0 +1,19 @@
+import { CONSENT_DAYS } from '@orchard/shared/contracts'
+import { expect, it } from 'vitest'
+import { withFigures } from './figures.ts'
+
+it('replaces names of figures by digits or words', () => {
+  expect(withFigures('after {CONSENT_DAYS} days')).toBe(`after ${CONSENT_DAYS} days`)
+  expect(withFigures('{NOTICE_MONTHS:word} months, {SEARCH_LIMIT}')).toBe('six months, 7')
+})
+
+it('leaves other braces alone', () => {
+  expect(withFigures('## In brief {#in-brief}\nuses: { to: /api }')).toContain('{#in-brief}')
+})
+
+it.each(['{CONSENT_DAY}', '{consent_days}', '{toString}', '{CONSENT_DAYS:word}', '{FREE_QUOTA:x}'])(
+  'refuses %s by its name',
+  (placeholder) => {
+    expect(() => withFigures(`for ${placeholder} or so`)).toThrow(placeholder)
+  },
+)

@@ -1,0 +1,42 @@
+import type { ArticleNode } from './posts/post.ts'
+
+/** A text of `src/legal`, as the build makes it from Markdown. */
+export interface LegalText {
+  title: string
+  lead: string
+  /** For search engines. */
+  description: string
+  /** Newest first. */
+  changes: readonly { date: string; text: string }[]
+  sections: readonly LegalSection[]
+}
+
+/** A section of a legal text. */
+export interface LegalSection {
+  /** Fragment of its address, which must not change, as other sites link to it. */
+  id: string
+  title: string
+  blocks: ArticleNode[]
+}
+
+/** A text of `src/tutorials`, as the build makes it from Markdown. */
+export interface TutorialText {
+  title: string
+  description: string
+  /** What the reader builds, with which API, and what that takes. */
+  builds: string
+  uses: { name: string; to: string }
+  needs: string
+  /** The picture of the result in words. */
+  picture: string
+  blocks: readonly TutorialBlock[]
+}
+
+/** A piece of a tutorial: of the text, or a part that the page draws. */
+export type TutorialBlock = ArticleNode | TutorialPart
+
+/** `of` is a file name of a source, or what carries the key. */
+export interface TutorialPart {
+  part: 'source-file' | 'key-warning'
+  of: string
+}

@@ -1,0 +1,9 @@
+declare module '#src/legal/*.md' {
+  const text: import('#src/data/texts.ts').LegalText
+  export default text
+}
+
+declare module '#src/tutorials/*.md' {
+  const text: import('#src/data/texts.ts').TutorialText
+  export default text
+}

@@ -1,0 +1,44 @@
+import { Link } from '@orchard/shared/router'
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
+import {
+  type ArticleAttributes,
+  type ArticleElement,
+  type ArticleNode,
+  type ArticleTag,
+  isCode,
+} from '#src/data/posts/post.ts'
+import { CodeBlock } from './code-block.tsx'
+
+/** The props of a component that draws an element of a text. */
+export type Drawn = ArticleAttributes & { node: ArticleElement; children?: ReactNode }
+
+/** Components for the elements that need more than their tag. */
+export type Components = Partial<Record<ArticleTag, ComponentType<Drawn>>>
+
+/** A text as the build has compiled it. Children are passed as arguments, which need no keys. */
+export function DrawnText({
+  nodes,
+  components = {},
+}: {
+  nodes: readonly ArticleNode[]
+  components?: Components
+}) {
+  return createElement(Fragment, null, ...nodes.map((node) => draw(node, components)))
+}
+
+function draw(node: ArticleNode, components: Components): ReactNode {
+  if (typeof node === 'string') return node
+  if (isCode(node)) return <CodeBlock title={node[1]} code={node[2]} />
+  const [tag, attributes, ...nodes] = node
+  const children = nodes.map((child) => draw(child, components))
+  const Component = tag === 'a' ? TextLink : components[tag]
+  return Component
+    ? createElement(Component, { ...attributes, node }, ...children)
+    : createElement(tag, attributes, ...children)
+}
+
+/** The router follows paths of pages, and leaves files such as feeds to the browser. */
+function TextLink({ href = '', children }: Drawn) {
+  const isPage = href.startsWith('/') && !/\.\w+$/.test(href)
+  return isPage ? <Link to={href}>{children}</Link> : <a href={href}>{children}</a>
+}
