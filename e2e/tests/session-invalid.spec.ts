@@ -3,6 +3,7 @@ import {
   createUser,
   deleteUser,
   IDENTITY,
+  letAccessTokenExpire,
   revoke,
   signInAs,
   type TestUser,
@@ -10,30 +11,15 @@ import {
 import { PRODUCT_API, whenRestored } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-/** A clock drift one hour longer than an access token lives. */
-const DRIFT_MS = 2 * 3_600_000
-
-/** Makes the client refresh its tokens immediately. */
-async function letAccessTokenExpire(page: Page): Promise<void> {
-  const cookies = await page.context().cookies()
-  await page
-    .context()
-    .addCookies(
-      cookies
-        .filter(({ name }) => name.endsWith('.clockDrift'))
-        .map((cookie) => ({ ...cookie, value: String(DRIFT_MS) })),
-    )
-}
-
 /** The causes that end a session (specification, section 8), and how to bring each about. */
 const CASES: Record<string, (page: Page, user: TestUser) => Promise<unknown>> = {
   'Access Token has been revoked': (_, user) => revoke(user.email, 'access'),
   'Refresh Token has been revoked': async (page, user) => {
     await revoke(user.email, 'refresh')
-    await letAccessTokenExpire(page)
+    await letAccessTokenExpire(page.context())
   },
   'Refresh Token has expired': async (page) => {
-    await letAccessTokenExpire(page)
+    await letAccessTokenExpire(page.context())
     // The provider's exact response; its clock cannot be moved because all tests share it.
     await page.route(`${IDENTITY}/`, async (route) => {
       const target = route.request().headers()['x-amz-target'] ?? ''

@@ -9,6 +9,7 @@ export type CognitoErrorType =
   | 'InvalidPasswordException'
   | 'NotAuthorizedException'
   | 'PasswordResetRequiredException'
+  | 'RefreshTokenReuseException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
   | 'UnknownOperationException'
@@ -55,6 +56,7 @@ export const refusal = {
     'Invalid code provided, please request a code again.',
   ),
   usedTotp: always('ExpiredCodeException', 'Your software token has already been used once.'),
+  reusedRefreshToken: always('RefreshTokenReuseException', 'Refresh token has been reused.'),
   noDevice: always('ResourceNotFoundException', 'Device does not exist.'),
   parameter,
   missing: (name: string) => parameter(`Missing required parameter ${name}`),

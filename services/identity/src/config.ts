@@ -17,6 +17,8 @@ export interface IdentityConfig {
   logoutUrls: readonly string[]
   /** True if sign-ins offer device keys; otherwise device actions fail as in Cognito. */
   deviceTracking: boolean
+  /** True if each refresh replaces the refresh token, as with Cognito's refresh token rotation. */
+  tokenRotation: boolean
   /** Keeps serving for this long after `/readyz` starts to return 503. */
   shutdownDelayMs: number
 }
@@ -41,7 +43,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
       if (!isHttpUrl(url)) problems.push(`${name} must list http or https addresses, not ${url}`)
     return given ?? sites.flatMap((site) => paths.map((one) => `${site}${one}`))
   }
-  const config: Omit<IdentityConfig, 'deviceTracking'> = {
+  const config: Omit<IdentityConfig, 'deviceTracking' | 'tokenRotation'> = {
     port: ownPort,
     dataDir: path.resolve(settings.text('DATA_DIR') ?? '.data'),
     origin: `http://localhost:${ownPort}`,
@@ -57,8 +59,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
   if (!/^\w{1,128}$/.test(config.clientId))
     problems.push('IDENTITY_CLIENT_ID must be 1 to 128 letters, digits or underscores')
   const tracking = settings.choice('IDENTITY_DEVICE_TRACKING', ['on', 'off'], 'on')
+  const rotation = settings.choice('IDENTITY_TOKEN_ROTATION', ['on', 'off'], 'off')
   settings.assertUsable('The identity provider cannot start')
-  return { ...config, deviceTracking: tracking === 'on' }
+  return { ...config, deviceTracking: tracking === 'on', tokenRotation: rotation === 'on' }
 }
 
 /** Refuses to run in production, because codes are visible to everyone on the machine. */

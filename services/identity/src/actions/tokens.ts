@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CognitoError, refusal } from '#src/cognito-error.ts'
 import { CHALLENGES } from '#src/sign-in/challenges/index.ts'
 import { FLOWS } from '#src/sign-in/flows.ts'
-import { hashRefreshToken, issueTokens } from '#src/tokens/issue-tokens.ts'
+import { hashRefreshToken, issueTokens, rotateRefreshToken } from '#src/tokens/issue-tokens.ts'
 import { assertUsable } from '#src/tokens/verify-access-token.ts'
 import { clientInput, defineClientAction, defineUserAction, userInput } from './action.ts'
 
@@ -39,15 +39,16 @@ export const respondToAuthChallenge = defineClientAction(
 )
 
 /**
- * `GetTokensFromRefreshToken` issues new access and id tokens; the refresh token stays valid. Its
- * refusals make clients end the session.
+ * `GetTokensFromRefreshToken` issues new access and id tokens. The refresh token stays valid unless rotation is on:
+ * then it serves once, without a grace period for retries. Its refusals make clients end the session.
  */
 export const getTokensFromRefreshToken = defineClientAction(
   'GetTokensFromRefreshToken',
   clientInput.extend({ RefreshToken: z.string().min(1), DeviceKey: z.string().nullish() }),
   async (provider, { DeviceKey: deviceKey, RefreshToken: refreshToken }) => {
-    const { clock, store } = provider
-    const grant = store.findGrantByRefreshToken(hashRefreshToken(refreshToken))
+    const { clock, config, store } = provider
+    const hash = hashRefreshToken(refreshToken)
+    const grant = store.findGrantByRefreshToken(hash)
     if (!grant) throw refusal.notAuthorized('Invalid Refresh Token')
     const user = store.findUser(grant.userId)
     if (!user) throw refusal.noUser()
@@ -56,7 +57,11 @@ export const getTokensFromRefreshToken = defineClientAction(
     if (deviceKey && grant.deviceKey && deviceKey !== grant.deviceKey)
       throw refusal.notAuthorized('Invalid Refresh Token')
     assertUsable(user)
-    return { AuthenticationResult: await issueTokens(provider, user, grant) }
+    if (grant.refreshTokenHash !== hash) throw refusal.reusedRefreshToken()
+    const rotated = config.tokenRotation
+      ? { RefreshToken: rotateRefreshToken(provider, grant) }
+      : {}
+    return { AuthenticationResult: { ...(await issueTokens(provider, user, grant)), ...rotated } }
   },
 )
 

@@ -60,6 +60,8 @@ const grant = z.object({
   id: z.string(),
   userId: z.string(),
   refreshTokenHash: z.string(),
+  /** Hashes of refresh tokens that rotation has replaced. */
+  usedRefreshTokens: z.array(z.string()).default([]),
   scope: z.string(),
   hosted: z.boolean(),
   /** Seconds since 1970. */

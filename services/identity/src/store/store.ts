@@ -69,7 +69,7 @@ export class Store {
     for (const old of this.#grants.values())
       if (old.expiresAt + KEEP_EXPIRED_MS < this.#clock.now()) {
         this.#grants.delete(old.id)
-        this.#grantsByRefreshToken.delete(old.refreshTokenHash)
+        for (const hash of refreshTokensOf(old)) this.#grantsByRefreshToken.delete(hash)
       }
     this.#indexGrant(grant)
     this.#isDirty = true
@@ -77,6 +77,7 @@ export class Store {
 
   updateGrant(grant: Grant, patch: Partial<Grant>): void {
     Object.assign(grant, patch)
+    this.#indexGrant(grant)
     this.#isDirty = true
   }
 
@@ -124,9 +125,15 @@ export class Store {
 
   #indexGrant(grant: Grant): void {
     this.#grants.set(grant.id, grant)
-    this.#grantsByRefreshToken.set(grant.refreshTokenHash, grant)
+    for (const hash of refreshTokensOf(grant)) this.#grantsByRefreshToken.set(hash, grant)
   }
 }
+
+/** Hashes of all refresh tokens of a sign-in. */
+const refreshTokensOf = ({ refreshTokenHash, usedRefreshTokens }: Grant) => [
+  refreshTokenHash,
+  ...usedRefreshTokens,
+]
 
 /** Expired refresh tokens are remembered this long, to tell them apart from unknown ones. */
 const KEEP_EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000

@@ -111,6 +111,28 @@ describe('an access token', () => {
 })
 
 describe('GetTokensFromRefreshToken', () => {
+  it('keeps the refresh token valid where rotation is off', async () => {
+    for (let count = 0; count < 3; count++) {
+      const { AuthenticationResult } = await refresh(tokens.RefreshToken)
+      expect(AuthenticationResult?.RefreshToken).toBeUndefined()
+    }
+  })
+
+  it('replaces the refresh token where rotation is on, and refuses the one before', async () => {
+    pool.config.tokenRotation = true
+    const first = (await refresh(tokens.RefreshToken)).AuthenticationResult?.RefreshToken ?? ''
+    const second = (await refresh(first)).AuthenticationResult?.RefreshToken ?? ''
+    expect(new Set([tokens.RefreshToken, first, second]).size).toBe(3)
+    for (const used of [tokens.RefreshToken, first])
+      expect(await refusalOf(refresh(used))).toBe(
+        'RefreshTokenReuseException: Refresh token has been reused.',
+      )
+    await revoke(second)
+    expect(await refusalOf(refresh(second))).toBe(
+      'NotAuthorizedException: Refresh Token has been revoked',
+    )
+  })
+
   it('gives tokens of the same sign-in', async () => {
     const { AuthenticationResult } = await refresh(tokens.RefreshToken)
     const access = decodeJwt(AuthenticationResult?.AccessToken ?? '')

@@ -39,6 +39,7 @@ export async function grantTokens(
     id: uuid(random),
     userId: user.id,
     refreshTokenHash: hashRefreshToken(refreshToken),
+    usedRefreshTokens: [],
     scope: request.scope ?? ADMIN_SCOPE,
     hosted: request.hosted ?? false,
     authTime: inSeconds(clock),
@@ -50,6 +51,16 @@ export async function grantTokens(
   store.addGrant(grant)
   const tokens = await issueTokens(provider, user, grant, request.nonce)
   return { ...tokens, RefreshToken: refreshToken }
+}
+
+/** Replaces the refresh token of a sign-in, as refresh token rotation does, and returns the new one. */
+export function rotateRefreshToken({ random, store }: Provider, grant: Grant): string {
+  const refreshToken = token(random, 96)
+  store.updateGrant(grant, {
+    refreshTokenHash: hashRefreshToken(refreshToken),
+    usedRefreshTokens: [...grant.usedRefreshTokens, grant.refreshTokenHash],
+  })
+  return refreshToken
 }
 
 /** Issues access and id tokens of a sign-in, with Cognito's claims. */
