@@ -2,32 +2,13 @@ import path from 'node:path'
 import { Settings } from '@orchard/shared-node/settings'
 
 /** Configuration of the embedded identity provider, read from the environment at start. */
-export interface IdentityConfig {
-  port: number
-  dataDir: string
-  /** Public origin of this server, with the hosted pages and the social stand-in. */
-  origin: string
-  /** In Cognito's format, so that a verifier for a real pool accepts our tokens. */
-  poolId: string
-  clientId: string
-  /** The site's client id at the social stand-in. */
-  socialClientId: string
-  /** Allowed return addresses of a hosted sign-in; only exact matches count. */
-  callbackUrls: readonly string[]
-  logoutUrls: readonly string[]
-  /** True if sign-ins offer device keys; otherwise device actions fail as in Cognito. */
-  deviceTracking: boolean
-  /** True if each refresh replaces the refresh token, as with Cognito's refresh token rotation. */
-  tokenRotation: boolean
-  /** Keeps serving for this long after `/readyz` starts to return 503. */
-  shutdownDelayMs: number
-}
+export type IdentityConfig = ReturnType<typeof readConfig>
 
 const POOL_ID = /^[a-z]{2}-(?:gov-)?[a-z]+-\d_[a-zA-Z0-9]+$/
 const LONGEST_POOL_ID = 55
 
 /** @throws {ConfigError} listing all invalid variables. */
-export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   const settings = new Settings(environment)
   const { problems } = settings
   refuseProduction(settings)
@@ -43,15 +24,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
       if (!isHttpUrl(url)) problems.push(`${name} must list http or https addresses, not ${url}`)
     return given ?? sites.flatMap((site) => paths.map((one) => `${site}${one}`))
   }
-  const config: Omit<IdentityConfig, 'deviceTracking' | 'tokenRotation'> = {
+  const config = {
     port: ownPort,
     dataDir: path.resolve(settings.text('DATA_DIR') ?? '.data'),
+    /** Public origin of this server, with the hosted pages and the social stand-in. */
     origin: `http://localhost:${ownPort}`,
+    /** In Cognito's format, so that a verifier for a real pool accepts our tokens. */
     poolId: settings.text('IDENTITY_POOL_ID') ?? 'us-west-2_OrchardDev',
     clientId: settings.text('IDENTITY_CLIENT_ID') ?? 'orchardembeddedclient',
+    /** The site's client id at the social stand-in. */
     socialClientId: settings.text('IDENTITY_SOCIAL_CLIENT_ID') ?? 'orchard-social',
+    /** Allowed return addresses of a hosted sign-in; only exact matches count. */
     callbackUrls: urls('IDENTITY_CALLBACK_URLS', ['/signin', '/register', '/social']),
     logoutUrls: urls('IDENTITY_LOGOUT_URLS', ['/', '/signin']),
+    /** Keeps serving for this long after `/readyz` starts to return 503. */
     shutdownDelayMs: settings.shutdownDelayMs(),
   }
   if (!POOL_ID.test(config.poolId) || config.poolId.length > LONGEST_POOL_ID)
@@ -61,7 +47,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
   const tracking = settings.choice('IDENTITY_DEVICE_TRACKING', ['on', 'off'], 'on')
   const rotation = settings.choice('IDENTITY_TOKEN_ROTATION', ['on', 'off'], 'off')
   settings.assertUsable('The identity provider cannot start')
-  return { ...config, deviceTracking: tracking === 'on', tokenRotation: rotation === 'on' }
+  return {
+    ...config,
+    /** True if sign-ins offer device keys; otherwise device actions fail as in Cognito. */
+    deviceTracking: tracking === 'on',
+    /** True if each refresh replaces the refresh token, as with Cognito's refresh token rotation. */
+    tokenRotation: rotation === 'on',
+  }
 }
 
 /** Refuses to run in production, because codes are visible to everyone on the machine. */

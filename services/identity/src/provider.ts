@@ -6,7 +6,7 @@ import { Messages } from './dev/messages.ts'
 import type { AuthorizationCode, SocialCode } from './hosted-login/code-exchange.ts'
 import type { Handshake, SignInSession } from './sign-in/state.ts'
 import type { Store } from './store/store.ts'
-import { importKeys, type Keys } from './tokens/keys.ts'
+import { importKeys } from './tokens/keys.ts'
 import { Attempts } from './users/attempts.ts'
 
 /** Side effects, injected by `main.ts` and by tests. */
@@ -19,20 +19,7 @@ export interface Services {
 }
 
 /** The context of actions and pages. */
-export interface Provider extends Services {
-  config: IdentityConfig
-  /** The `iss` of the pool's tokens, in Cognito's format. */
-  issuer: string
-  /** The part of the pool id that is hashed into password proofs. */
-  poolName: string
-  keys: Keys
-  messages: Messages
-  attempts: Attempts
-  sessions: ExpiringTable<SignInSession>
-  handshakes: ExpiringTable<Handshake>
-  authorizationCodes: ExpiringTable<AuthorizationCode>
-  socialCodes: ExpiringTable<SocialCode>
-}
+export type Provider = Awaited<ReturnType<typeof createProvider>>
 
 const SECOND_MS = 1_000
 /** Lifetime of a sign-in step; Cognito's default. */
@@ -40,23 +27,22 @@ const SESSION_MS = 3 * 60 * SECOND_MS
 const AUTHORIZATION_CODE_MS = 5 * 60 * SECOND_MS
 
 /** Assembles the configured pool. */
-export async function createProvider(
-  config: IdentityConfig,
-  services: Services,
-): Promise<Provider> {
+export async function createProvider(config: IdentityConfig, services: Services) {
   const { clock, random, print, store } = services
   const [region = '', poolName = ''] = config.poolId.split('_')
   return {
     ...services,
     config,
+    /** The part of the pool id that is hashed into password proofs. */
     poolName,
+    /** The `iss` of the pool's tokens, in Cognito's format. */
     issuer: `https://cognito-idp.${region}.amazonaws.com/${config.poolId}`,
     keys: await importKeys(store.keys),
     messages: new Messages(clock, print),
     attempts: new Attempts(clock),
-    sessions: new ExpiringTable(clock, random, SESSION_MS),
-    handshakes: new ExpiringTable(clock, random, SESSION_MS),
-    authorizationCodes: new ExpiringTable(clock, random, AUTHORIZATION_CODE_MS),
-    socialCodes: new ExpiringTable(clock, random, AUTHORIZATION_CODE_MS),
+    sessions: new ExpiringTable<SignInSession>(clock, random, SESSION_MS),
+    handshakes: new ExpiringTable<Handshake>(clock, random, SESSION_MS),
+    authorizationCodes: new ExpiringTable<AuthorizationCode>(clock, random, AUTHORIZATION_CODE_MS),
+    socialCodes: new ExpiringTable<SocialCode>(clock, random, AUTHORIZATION_CODE_MS),
   }
 }

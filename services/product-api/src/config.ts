@@ -1,77 +1,56 @@
 import path from 'node:path'
 import { DAILY_TRIES } from '@orchard/shared/contracts'
-import { LOG_LEVELS, type LogLevel } from '@orchard/shared-node/log'
+import { LOG_LEVELS } from '@orchard/shared-node/log'
 import { Settings } from '@orchard/shared-node/settings'
-import { type BillingConfig, readBillingConfig } from './billing/billing-config.ts'
+import { readBillingConfig } from './billing/billing-config.ts'
 import { isUsableSecret } from './keys/key-secret.ts'
-import { type MailConfig, readMailConfig } from './mail/mail-config.ts'
-import { readTokenConfig, type TokenConfig } from './tokens/token-config.ts'
+import { readMailConfig } from './mail/mail-config.ts'
+import { readTokenConfig } from './tokens/token-config.ts'
 
 /** Settings of the product API, read from the environment at start. */
-export interface ApiConfig {
-  port: number
-  bindHost: string
-  dataDir: string
-  /** PostgreSQL instead of the embedded database. */
-  databaseUrl: string | null
-  /** Redis for limits per second across instances; null if each instance counts alone. */
-  redisUrl: string | null
-  /** Origins of the site, whose pages may call. */
-  siteOrigins: readonly string[]
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; the composer is one. */
-  trustedProxies: readonly string[]
-  tokens: TokenConfig
-  /** Secret for stored keys; null to use one generated in the data folder. */
-  keySecret: string | null
-  /** The service that answers calls of the catalogue's APIs. */
-  upstreamBaseUrl: string
-  /** Calls without a key that one address has in a UTC day. */
-  triesPerAddress: number
-  /** Calls without a key that all visitors together have in a UTC day. */
-  triesPerDay: number
-  /** Account requests per minute and address. */
-  accountCallsPerMinute: number
-  /** Payment provider; null if no plans are sold. */
-  billing: BillingConfig | null
-  mail: MailConfig
-  /** Token for `/metrics`; null to allow this machine only. */
-  metricsToken: string | null
-  /** The address at which callers reach the server, for its OpenAPI document. */
-  publicAddress: string
-  logLevel: LogLevel
-  /** Keeps serving for this long after `/readyz` turned 503. */
-  shutdownDelayMs: number
-}
+export type ApiConfig = ReturnType<typeof readConfig>
 
 /** @throws {ConfigError} listing every variable that cannot be used. */
-export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   const settings = new Settings(environment)
   const sitePort = settings.port('PORT', 3000)
   const dataApisPort = settings.port('DATA_APIS_PORT', 3300)
-  const config: ApiConfig = {
+  const config = {
     port: settings.port('PRODUCT_API_PORT', 3200),
     bindHost: settings.text('HOST') ?? '127.0.0.1',
     ...readPlace(settings),
+    /** Redis for limits per second across instances; null if each instance counts alone. */
     redisUrl: settings.text('REDIS_URL'),
+    /** Origins of the site, whose pages may call. */
     siteOrigins: settings.list(
       'SITE_ORIGIN',
       `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
     ),
+    /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; the composer is one. */
     trustedProxies: settings.trustedProxies(),
     tokens: readTokenConfig(settings),
+    /** Secret for stored keys; null to use one generated in the data folder. */
     keySecret: settings.text('KEY_SECRET'),
+    /** The service that answers calls of the catalogue's APIs. */
     upstreamBaseUrl: settings.address('UPSTREAM_BASE_URL', `http://127.0.0.1:${dataApisPort}`),
+    /** Calls without a key that one address has in a UTC day. */
     triesPerAddress: settings.number('TRY_CALLS_PER_ADDRESS', DAILY_TRIES, { least: 0 }),
+    /** Calls without a key that all visitors together have in a UTC day. */
     triesPerDay: settings.number('TRY_CALLS_PER_DAY', 20_000, { least: 0 }),
+    /** Account requests per minute and address. */
     accountCallsPerMinute: settings.number('ACCOUNT_CALLS_PER_MINUTE', 600),
+    /** Payment provider; null if no plans are sold. */
     billing: readBillingConfig(settings),
     mail: readMailConfig(settings),
+    /** Token for `/metrics`; null to allow this machine only. */
     metricsToken: settings.text('METRICS_TOKEN'),
+    /** The address at which callers reach the server, for its OpenAPI document. */
     // OpenAPI resolves a relative address against that of the document.
     publicAddress:
       settings.text('PRODUCT_API_HOST') === null ? '/' : settings.address('PRODUCT_API_HOST', '/'),
     // Production logs every answer; development logs only problems.
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, settings.isProduction ? 'info' : 'warn'),
+    /** Keeps serving for this long after `/readyz` turned 503. */
     shutdownDelayMs: settings.shutdownDelayMs(),
   }
   settings.problems.push(...problemsOf(config))
@@ -84,20 +63,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): ApiConfig {
  * Reads the address of the database and nothing else, for a job that only migrates.
  * @throws {ConfigError} when it cannot be used.
  */
-export function readDatabasePlace(
-  environment: NodeJS.ProcessEnv,
-): Pick<ApiConfig, 'dataDir' | 'databaseUrl'> {
+export function readDatabasePlace(environment: NodeJS.ProcessEnv) {
   const settings = new Settings(environment)
   const place = readPlace(settings)
   settings.assertUsable('The tables cannot be brought up to date')
   return place
 }
 
-function readPlace(settings: Settings): Pick<ApiConfig, 'dataDir' | 'databaseUrl'> {
+function readPlace(settings: Settings) {
   const databaseUrl = settings.text('DATABASE_URL')
   if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
     settings.problems.push('DATABASE_URL must start with postgres:// or postgresql://')
-  return { dataDir: path.resolve(settings.text('DATA_DIR') ?? '.data'), databaseUrl }
+  return {
+    dataDir: path.resolve(settings.text('DATA_DIR') ?? '.data'),
+    /** PostgreSQL instead of the embedded database. */
+    databaseUrl,
+  }
 }
 
 /** Rejects development defaults in production. */
