@@ -1,8 +1,9 @@
 import { type ZodType, z } from 'zod'
 import type { ArticleNode } from '#src/data/posts/post.ts'
 import type {
-  LegalSection,
   LegalText,
+  NoteText,
+  TextSection,
   TutorialBlock,
   TutorialPart,
   TutorialText,
@@ -12,16 +13,15 @@ import { withFigures } from './figures.ts'
 import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { type MarkdownRoot, parseMarkdown, plainText } from './markdown.ts'
 
-const headSchema = { title: z.string(), description: z.string() }
+const noteSchema = z.strictObject({ title: z.string(), lead: z.string(), description: z.string() })
 
-const legalSchema = z.strictObject({
-  ...headSchema,
-  lead: z.string(),
+const legalSchema = noteSchema.extend({
   changes: z.array(z.strictObject({ date: z.iso.date(), text: z.string() })).min(1),
 })
 
 const tutorialSchema = z.strictObject({
-  ...headSchema,
+  title: z.string(),
+  description: z.string(),
   builds: z.string(),
   uses: z.strictObject({ name: z.string(), to: z.string().startsWith('/api/') }),
   needs: z.string(),
@@ -30,9 +30,10 @@ const tutorialSchema = z.strictObject({
 
 /** Compiles the texts of a folder of `src/`. */
 const READERS = {
-  legal: readLegal,
+  legal: (markdown: string): Promise<LegalText> => readSections(markdown, legalSchema),
+  notes: (markdown: string): Promise<NoteText> => readSections(markdown, noteSchema),
   tutorials: readTutorial,
-} satisfies Record<string, (markdown: string) => Promise<LegalText | TutorialText>>
+}
 
 /** The kind of a text: its folder. */
 export type TextKind = keyof typeof READERS
@@ -44,14 +45,17 @@ export type TextKind = keyof typeof READERS
 export async function readText(
   kind: TextKind,
   markdown: string,
-): Promise<LegalText | TutorialText> {
+): Promise<LegalText | NoteText | TutorialText> {
   return READERS[kind](withFigures(markdown))
 }
 
 /** Sections begin with a heading that has the fragment of its address: `## In brief {#in-brief}`. */
-async function readLegal(markdown: string): Promise<LegalText> {
-  const { front, body } = parseText(markdown, legalSchema)
-  const sections: LegalSection[] = []
+async function readSections<T>(
+  markdown: string,
+  schema: ZodType<T>,
+): Promise<T & { sections: TextSection[] }> {
+  const { front, body } = parseText(markdown, schema)
+  const sections: TextSection[] = []
   for (const node of body.children) {
     if (node.type === 'heading') {
       const [, title, id] = /^(.+) \{#([a-z-]+)\}$/.exec(plainText(node)) ?? []

@@ -62,7 +62,7 @@ export function textsPlugin(root: string): Plugin {
     name: 'orchard:texts',
     async load(id) {
       const file = path.relative(root, id).replaceAll(path.sep, '/')
-      const kind = /^src\/(legal|tutorials)\/[\w-]+\.md$/.exec(file)?.[1]
+      const kind = /^src\/(legal|notes|tutorials)\/[\w-]+\.md$/.exec(file)?.[1]
       if (!kind) return null
       try {
         const text = await readText(kind as TextKind, await readFile(id, 'utf8'))

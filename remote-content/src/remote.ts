@@ -1,45 +1,31 @@
-import {
-  CONTRACT_VERSION,
-  type PageModule,
-  type RemoteModule,
-  type ResourceModule,
-} from '@orchard/shared/contracts'
-
-const pages: Record<string, () => Promise<{ page: PageModule }>> = {
-  'content/blog': () => import('./pages/blog-page.tsx'),
-  'content/blog-post': () => import('./pages/blog-post-page.tsx'),
-  'content/examples': () => import('./pages/examples-page.tsx'),
-  'content/basic-web-app': () => import('./pages/basic-web-app-page.tsx'),
-  'content/basic-ios-app': () => import('./pages/basic-ios-app-page.tsx'),
-  'content/currency-converter-example': () => import('./pages/currency-converter-example-page.tsx'),
-  'content/pricing': () => import('./pages/pricing-page.tsx'),
-  'content/suggest-an-api': () => import('./pages/suggest-an-api-page.tsx'),
-  'content/contact': () => import('./pages/contact-page.tsx'),
-  'content/privacy': () => import('./pages/privacy-page.tsx'),
-  'content/tos': () => import('./pages/tos-page.tsx'),
-  'content/versioning': () => import('./pages/versioning-page.tsx'),
-  'content/faq': () => import('./pages/faq-page.tsx'),
-  'content/status': () => import('./pages/status-page.tsx'),
-}
-
-const resources: Record<string, () => Promise<{ resource: ResourceModule }>> = {
-  'content/feed': () => import('./resources/feed-resource.ts'),
-  'content/example-file': () => import('./resources/example-file-resource.ts'),
-}
+import { CONTRACT_VERSION, type RemoteModule, remoteLoaders } from '@orchard/shared/contracts'
 
 /** Blog, examples, pricing and the information pages. */
 export const remote = {
   contract: CONTRACT_VERSION,
-  async loadPage(id) {
-    const load = pages[id]
-    if (!load) throw new Error(`content has no page ${id}`)
-    return (await load()).page
-  },
-  async loadResource(id) {
-    const load = resources[id]
-    if (!load) throw new Error(`content has no resource ${id}`)
-    return (await load()).resource
-  },
+  ...remoteLoaders(
+    {
+      'content/blog': () => import('./pages/blog-page.tsx'),
+      'content/blog-post': () => import('./pages/blog-post-page.tsx'),
+      'content/examples': () => import('./pages/examples-page.tsx'),
+      'content/basic-web-app': () => import('./pages/basic-web-app-page.tsx'),
+      'content/basic-ios-app': () => import('./pages/basic-ios-app-page.tsx'),
+      'content/currency-converter-example': () =>
+        import('./pages/currency-converter-example-page.tsx'),
+      'content/pricing': () => import('./pages/pricing-page.tsx'),
+      'content/suggest-an-api': () => import('./pages/suggest-an-api-page.tsx'),
+      'content/contact': () => import('./pages/contact-page.tsx'),
+      'content/privacy': () => import('./pages/privacy-page.tsx'),
+      'content/tos': () => import('./pages/tos-page.tsx'),
+      'content/versioning': () => import('./pages/versioning-page.tsx'),
+      'content/faq': () => import('./pages/faq-page.tsx'),
+      'content/status': () => import('./pages/status-page.tsx'),
+    },
+    {
+      'content/feed': () => import('./resources/feed-resource.ts'),
+      'content/example-file': () => import('./resources/example-file-resource.ts'),
+    },
+  ),
   async listPaths(context) {
     const [{ routes }, { readSummaries }] = await Promise.all([
       import('./routes.ts'),

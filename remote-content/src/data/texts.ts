@@ -1,25 +1,29 @@
 import type { ArticleNode } from './posts/post.ts'
 
-/** A text of `src/legal`, as the build makes it from Markdown. */
-export interface LegalText {
+/** A text of `src/notes`, as the build makes it from Markdown. */
+export interface NoteText {
   title: string
   lead: string
   /** For search engines. */
   description: string
-  /** Newest first. */
-  changes: readonly { date: string; text: string }[]
-  sections: readonly LegalSection[]
+  sections: readonly TextSection[]
 }
 
-/** A section of a legal text. */
-export interface LegalSection {
+/** A text of `src/legal`. */
+export interface LegalText extends NoteText {
+  /** Newest first. */
+  changes: readonly { date: string; text: string }[]
+}
+
+/** A section of a text. */
+export interface TextSection {
   /** Fragment of its address, which must not change, as other sites link to it. */
   id: string
   title: string
   blocks: ArticleNode[]
 }
 
-/** A text of `src/tutorials`, as the build makes it from Markdown. */
+/** A text of `src/tutorials`. */
 export interface TutorialText {
   title: string
   description: string

@@ -56,6 +56,7 @@ export {
   UNIT_NAME,
   type Unit,
 } from './registry.ts'
+export { remoteLoaders } from './remote-loaders.ts'
 export {
   type CachePolicy,
   CONTRACT_VERSION,

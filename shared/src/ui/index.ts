@@ -22,4 +22,5 @@ export {
 } from './icon/icons.ts'
 export { Logo } from './logo/logo.tsx'
 export { ScrollRegion } from './scroll-region/scroll-region.tsx'
+export { Table } from './table/table.tsx'
 export { type CopyState, useClipboard } from './use-clipboard.ts'

@@ -93,7 +93,6 @@ function Confirmation(props: ConfirmationProps) {
 
 /** Buys the first plan on the hosted payment page. */
 function ConfirmPurchase({ api, offer }: ConfirmationProps) {
-  const { failure, isBusy, run } = useSubmission()
   return (
     <>
       <Due cents={offer.cents} />
@@ -101,19 +100,10 @@ function ConfirmPurchase({ api, offer }: ConfirmationProps) {
         Then {formatDollars(offer.cents / 100)} each {offer.term}, until you cancel. Taxes of your
         country may be added on the payment page, which follows.
       </p>
-      {failure && <Alert>{failure.message}</Alert>}
-      <div>
-        <BusyButton
-          variant="primary"
-          isBusy={isBusy}
-          busyWords="Opening the payment page…"
-          onClick={() =>
-            void run(async () => window.location.assign(await api.billing.checkout(offer)))
-          }
-        >
-          Confirm change
-        </BusyButton>
-      </div>
+      <Confirm
+        busyWords="Opening the payment page…"
+        onConfirm={async () => window.location.assign(await api.billing.checkout(offer))}
+      />
     </>
   )
 }
@@ -121,16 +111,14 @@ function ConfirmPurchase({ api, offer }: ConfirmationProps) {
 /** Changes a paid plan after previewing the cost. */
 function ConfirmChange({ api, offer, onChanged, used }: ConfirmationProps) {
   const resource = useResource(useCallback(() => api.billing.preview(offer), [api, offer]))
-  const { failure, isBusy, run } = useSubmission()
   const warning = quotaWarning(offer, used)
-  const confirm = (preview: Preview) =>
-    run(async () => {
-      const next = await api.billing.change(offer, preview).catch(async (error: unknown) => {
-        await resource.reload()
-        throw error
-      })
-      onChanged(next, changedWords(offer, preview, next))
+  const confirm = async (preview: Preview) => {
+    const next = await api.billing.change(offer, preview).catch(async (error: unknown) => {
+      await resource.reload()
+      throw error
     })
+    onChanged(next, changedWords(offer, preview, next))
+  }
   return (
     <Loaded resource={resource} waiting="Working out what is due…">
       {(preview) => (
@@ -151,20 +139,29 @@ function ConfirmChange({ api, offer, onChanged, used }: ConfirmationProps) {
               : `Your plan stays as it is until ${formatDay(preview.nextChargeAt)}. From then on you pay ${formatCents(preview.nextCents)} a ${offer.term}.`}
           </p>
           {warning && <p>{warning}</p>}
-          {failure && <Alert>{failure.message}</Alert>}
-          <div>
-            <BusyButton
-              variant="primary"
-              isBusy={isBusy}
-              busyWords="Changing your plan…"
-              onClick={() => void confirm(preview)}
-            >
-              Confirm change
-            </BusyButton>
-          </div>
+          <Confirm busyWords="Changing your plan…" onConfirm={() => confirm(preview)} />
         </>
       )}
     </Loaded>
+  )
+}
+
+function Confirm({ busyWords, onConfirm }: { busyWords: string; onConfirm(): Promise<void> }) {
+  const { failure, isBusy, run } = useSubmission()
+  return (
+    <>
+      {failure && <Alert>{failure.message}</Alert>}
+      <div>
+        <BusyButton
+          variant="primary"
+          isBusy={isBusy}
+          busyWords={busyWords}
+          onClick={() => void run(onConfirm)}
+        >
+          Confirm change
+        </BusyButton>
+      </div>
+    </>
   )
 }
 

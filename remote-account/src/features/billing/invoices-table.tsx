@@ -1,5 +1,5 @@
 import { formatDay } from '@orchard/shared/format'
-import { BusyButton, ScrollRegion } from '@orchard/shared/ui'
+import { BusyButton, ScrollRegion, Table } from '@orchard/shared/ui'
 import { useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
@@ -37,36 +37,31 @@ function Invoices({
   return (
     <>
       <ScrollRegion label="Invoices">
-        <table className={classes.Invoices}>
-          <caption className="visually-hidden">Invoices</caption>
-          <thead>
-            <tr>
-              {['Number', 'Date', 'Amount', 'Status', 'Receipt'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {all.map(({ cents, createdAt, id, number, pdf, status, url }) => (
-              <tr key={id}>
-                <th scope="row">{number ?? '–'}</th>
-                <td>{formatDay(createdAt)}</td>
-                <td>{formatCents(cents)}</td>
-                <td>{invoiceStatus(status)}</td>
-                <td>
+        <Table
+          className={classes.Invoices}
+          caption={<caption className="visually-hidden">Invoices</caption>}
+          rows={all}
+          keyOf={({ id }) => id}
+          columns={[
+            ['Number', ({ number }) => number ?? '–'],
+            ['Date', ({ createdAt }) => formatDay(createdAt)],
+            ['Amount', ({ cents }) => formatCents(cents)],
+            ['Status', ({ status }) => invoiceStatus(status)],
+            [
+              'Receipt',
+              ({ number, pdf, status, url }) => (
+                <>
                   {url && <a href={url}>{status === 'open' ? 'Pay' : 'View'}</a>}
                   {pdf && (
                     <a href={pdf} aria-label={`PDF of invoice ${number ?? ''}`}>
                       PDF
                     </a>
                   )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            ],
+          ]}
+        />
       </ScrollRegion>
       {more.failure && <Alert>{more.failure.message}</Alert>}
       {older.hasMore && (

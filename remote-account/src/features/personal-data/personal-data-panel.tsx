@@ -1,9 +1,6 @@
-import { BusyButton, downloadIcon, Icon } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { saveFile } from '#src/data/save-file.ts'
-import { useSubmission } from '#src/forms/use-submission.ts'
+import { DownloadButton } from '#src/forms/download-button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Alert } from '#src/ui/message.tsx'
 import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { DeleteForm } from './delete-form.tsx'
 
@@ -15,7 +12,6 @@ export function PersonalDataPanel({
   api: AccountApi
   onDelete(): Promise<void>
 }) {
-  const download = useSubmission()
   return (
     <Panel id="data" title="Your data">
       <Rows>
@@ -24,21 +20,11 @@ export function PersonalDataPanel({
             Everything that we keep about this account, as one JSON file: email, keys, plan, names
             of devices and counted calls.
           </p>
-          {download.failure && <Alert>{download.failure.message}</Alert>}
-          <Buttons>
-            <BusyButton
-              isBusy={download.isBusy}
-              busyWords="Preparing your file…"
-              onClick={() =>
-                void download.run(async () =>
-                  saveFile(await api.exportData(), 'api-orchard-account.json'),
-                )
-              }
-            >
-              <Icon path={downloadIcon} size={18} />
-              Download my data
-            </BusyButton>
-          </Buttons>
+          <DownloadButton
+            words="Download my data"
+            fileName="api-orchard-account.json"
+            read={api.exportData}
+          />
         </Row>
         <Row title="End of the account">
           <p>

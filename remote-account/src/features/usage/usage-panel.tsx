@@ -1,14 +1,14 @@
-import { PLANS, QUOTA_CUTOVER_AT } from '@orchard/shared/contracts'
+import { PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
 import { formatCount, formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import type { Usage } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Resource } from '#src/data/use-resource.ts'
+import { DownloadButton } from '#src/forms/download-button.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { percentUsed } from './chart-geometry.ts'
-import { UsageDownload } from './usage-download.tsx'
 import classes from './usage-panel.module.css'
 import { UsageTables } from './usage-tables.tsx'
 
@@ -71,7 +71,12 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
       ) : (
         <UsageTables usage={usage} />
       )}
-      <UsageDownload api={api} />
+      <DownloadButton
+        words="Download usage as CSV"
+        fileName="api-orchard-usage.csv"
+        read={api.usageFile}
+      />
+      <p className={classes.Note}>{`The last ${USAGE_KEPT_MONTHS} months by day, API and key.`}</p>
     </>
   )
 }

@@ -25,14 +25,14 @@ export function UsageTables({ usage }: { usage: Usage }) {
             <summary>Calls by day as a table</summary>
             <UsageTable
               caption="Calls by day"
-              columns={['Day (UTC)', 'Calls']}
+              column="Day (UTC)"
               rows={byDay.map(({ date, calls }) => ({ id: date, name: formatDay(date), calls }))}
             />
           </details>
           {usage.byKey.length > 1 && (
             <UsageTable
               caption="Calls by key"
-              columns={['Key', 'Calls']}
+              column="Key"
               rows={byKey.map((one) => ({
                 id: keyValue(one),
                 name: nameOfKey(one),
@@ -42,7 +42,7 @@ export function UsageTables({ usage }: { usage: Usage }) {
           )}
           <UsageTable
             caption="Calls by API"
-            columns={['API', 'Calls']}
+            column="API"
             rows={byApi
               .toSorted((one, other) => other.calls - one.calls)
               .map(({ slug, calls }) => ({

@@ -13,28 +13,17 @@ import { python, pythonUpload } from './python.ts'
 import { ruby, rubyUpload } from './ruby.ts'
 import { swift, swiftUpload } from './swift.ts'
 
-const TEMPLATES: Readonly<Record<LanguageId, Template>> = {
-  curl,
-  javascript,
-  python,
-  java,
-  csharp,
-  php,
-  ruby,
-  go,
-  swift,
-}
-
-const UPLOADS: Readonly<Record<LanguageId, UploadTemplate>> = {
-  curl: curlUpload,
-  javascript: javascriptUpload,
-  python: pythonUpload,
-  java: javaUpload,
-  csharp: csharpUpload,
-  php: phpUpload,
-  ruby: rubyUpload,
-  go: goUpload,
-  swift: swiftUpload,
+/** The samples of each language, without and with a picture. */
+const TEMPLATES: Readonly<Record<LanguageId, readonly [Template, UploadTemplate]>> = {
+  curl: [curl, curlUpload],
+  javascript: [javascript, javascriptUpload],
+  python: [python, pythonUpload],
+  java: [java, javaUpload],
+  csharp: [csharp, csharpUpload],
+  php: [php, phpUpload],
+  ruby: [ruby, rubyUpload],
+  go: [go, goUpload],
+  swift: [swift, swiftUpload],
 }
 
 /**
@@ -43,6 +32,6 @@ const UPLOADS: Readonly<Record<LanguageId, UploadTemplate>> = {
  */
 export function codeSample(language: LanguageId, call: SampleCall): readonly CodeToken[] {
   const url = requestUrl(call.url, call.query)
-  if (call.picture) return UPLOADS[language](url, call.apiKey, call.picture)
-  return TEMPLATES[language](url, call.apiKey)
+  const [sample, upload] = TEMPLATES[language]
+  return call.picture ? upload(url, call.apiKey, call.picture) : sample(url, call.apiKey)
 }

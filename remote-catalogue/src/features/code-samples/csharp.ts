@@ -3,6 +3,14 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('using|var|new|await|if|throw')
 
+/** Prints the answer, or fails. */
+const PRINT = code`var body = await response.Content.ReadAsStringAsync();
+if (!response.IsSuccessStatusCode)
+{
+    throw new HttpRequestException($"HTTP {(int)response.StatusCode}: {body}");
+}
+Console.WriteLine(body);`
+
 /** `Program.cs` with top-level statements, for .NET 6 and later. */
 export const csharp: Template = (url, apiKey) => code`using System;
 using System.Net.Http;
@@ -11,12 +19,7 @@ using var client = new HttpClient();
 client.DefaultRequestHeaders.Add("X-Api-Key", ${wideLiteral(apiKey)});
 
 using var response = await client.GetAsync(${wideLiteral(url)});
-var body = await response.Content.ReadAsStringAsync();
-if (!response.IsSuccessStatusCode)
-{
-    throw new HttpRequestException($"HTTP {(int)response.StatusCode}: {body}");
-}
-Console.WriteLine(body);`
+${PRINT}`
 
 /** As `csharp`, with a file as the body. */
 export const csharpUpload: UploadTemplate = (url, apiKey, { file, type }) => code`using System;
@@ -31,9 +34,4 @@ using var picture = new ByteArrayContent(await File.ReadAllBytesAsync(${wideLite
 picture.Headers.ContentType = new MediaTypeHeaderValue(${wideLiteral(type)});
 
 using var response = await client.PostAsync(${wideLiteral(url)}, picture);
-var body = await response.Content.ReadAsStringAsync();
-if (!response.IsSuccessStatusCode)
-{
-    throw new HttpRequestException($"HTTP {(int)response.StatusCode}: {body}");
-}
-Console.WriteLine(body);`
+${PRINT}`

@@ -3,22 +3,8 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('package|import|func|if|nil|defer')
 
-/** `main.go` for Go 1.16 and later. */
-export const go: Template = (url, apiKey) => code`package main
-
-import (
-	"fmt"
-	"io"
-	"log"
-	"net/http"
-)
-
-func main() {
-	request, err := http.NewRequest("GET", ${wideLiteral(url)}, nil)
-	if err != nil {
-		log.Fatal(err)
-	}
-	request.Header.Set("X-Api-Key", ${wideLiteral(apiKey)})
+/** Sends the request and prints the answer. */
+const SEND = code`)
 
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
@@ -35,6 +21,23 @@ func main() {
 	}
 	fmt.Println(string(body))
 }`
+
+/** `main.go` for Go 1.16 and later. */
+export const go: Template = (url, apiKey) => code`package main
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+)
+
+func main() {
+	request, err := http.NewRequest("GET", ${wideLiteral(url)}, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	request.Header.Set("X-Api-Key", ${wideLiteral(apiKey)}${SEND}`
 
 /** As `go`, with a file as the body. */
 export const goUpload: UploadTemplate = (url, apiKey, { file, type }) => code`package main
@@ -58,20 +61,4 @@ func main() {
 		log.Fatal(err)
 	}
 	request.Header.Set("X-Api-Key", ${wideLiteral(apiKey)})
-	request.Header.Set("Content-Type", ${wideLiteral(type)})
-
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer response.Body.Close()
-
-	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		log.Fatal(err)
-	}
-	if response.StatusCode != http.StatusOK {
-		log.Fatalf("HTTP %s: %s", response.Status, body)
-	}
-	fmt.Println(string(body))
-}`
+	request.Header.Set("Content-Type", ${wideLiteral(type)}${SEND}`

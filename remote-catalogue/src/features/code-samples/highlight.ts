@@ -20,22 +20,26 @@ export type UploadTemplate = (
 const KINDS = ['plain', 'string', 'keyword', 'name', 'number'] as const
 
 /**
- * Makes a template tag that splits code into tokens. Each interpolated value becomes one string
- * token; only the fixed text is searched for keywords, and for names, which are words before `(`.
+ * Makes a template tag that splits code into tokens. Each interpolated text becomes one string
+ * token, and tokens stay as they are; only the fixed text is searched for keywords, and for names,
+ * which are words before `(`.
  * @param keywords separated by `|`.
  */
 export function highlighter(keywords: string) {
   const pattern = new RegExp(
     `([$f]?"[^"]*"|\`[^\`]*\`)|\\b(?:(${keywords})|(\\w+)(?=\\()|(\\d+))\\b`,
   )
-  return (fixed: TemplateStringsArray, ...literals: readonly string[]): CodeToken[] =>
+  return (
+    fixed: TemplateStringsArray,
+    ...values: readonly (string | readonly CodeToken[])[]
+  ): CodeToken[] =>
     fixed.flatMap((text, index) => {
       const tokens: CodeToken[] = []
       text.split(pattern).forEach((part: string | undefined, position) => {
         if (part) tokens.push([KINDS[position % KINDS.length] ?? 'plain', part])
       })
-      const literal = literals[index]
-      if (literal) tokens.push(['string', literal])
-      return tokens
+      const value = values[index]
+      if (typeof value === 'string') tokens.push(['string', value])
+      return [...tokens, ...(typeof value === 'object' ? value : [])]
     })
 }

@@ -3,6 +3,15 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('import|public|class|static|void|throws|var|if|throw|new')
 
+/** Sends the request and prints the answer. */
+const SEND = code`var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+        if (response.statusCode() != 200) {
+            throw new RuntimeException("HTTP " + response.statusCode() + ": " + response.body());
+        }
+        System.out.println(response.body());
+    }
+}`
+
 /** `Main.java` for Java 11 and later. */
 export const java: Template = (url, apiKey) => code`import java.net.URI;
 import java.net.http.HttpClient;
@@ -15,13 +24,7 @@ public class Main {
                 .uri(URI.create(${javaLiteral(url)}))
                 .header("X-Api-Key", ${javaLiteral(apiKey)})
                 .build();
-        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
-        if (response.statusCode() != 200) {
-            throw new RuntimeException("HTTP " + response.statusCode() + ": " + response.body());
-        }
-        System.out.println(response.body());
-    }
-}`
+        ${SEND}`
 
 /** As `java`, with a file as the body. */
 export const javaUpload: UploadTemplate = (url, apiKey, { file, type }) => code`import java.net.URI;
@@ -39,10 +42,4 @@ public class Main {
                 .header("Content-Type", ${javaLiteral(type)})
                 .POST(BodyPublishers.ofFile(Path.of(${javaLiteral(file)})))
                 .build();
-        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
-        if (response.statusCode() != 200) {
-            throw new RuntimeException("HTTP " + response.statusCode() + ": " + response.body());
-        }
-        System.out.println(response.body());
-    }
-}`
+        ${SEND}`

@@ -3,6 +3,16 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('if|throw|new|true|false')
 
+/** Prints the answer, or fails. */
+const PRINT = code`if ($body === false) {
+    throw new RuntimeException(curl_error($curl));
+}
+$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+if ($status !== 200) {
+    throw new RuntimeException("HTTP $status: $body");
+}
+var_dump(json_decode($body, true));`
+
 /** A script for PHP 7 and later with the curl extension. */
 export const php: Template = (url, apiKey) => [
   ['keyword', '<?php'],
@@ -14,14 +24,7 @@ curl_setopt_array($curl, [
     CURLOPT_RETURNTRANSFER => true,
 ]);
 $body = curl_exec($curl);
-if ($body === false) {
-    throw new RuntimeException(curl_error($curl));
-}
-$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
-if ($status !== 200) {
-    throw new RuntimeException("HTTP $status: $body");
-}
-var_dump(json_decode($body, true));`,
+${PRINT}`,
 ]
 
 /** As `php`, with a file as the body; curl makes that a POST. */
@@ -39,12 +42,5 @@ curl_setopt_array($curl, [
     CURLOPT_RETURNTRANSFER => true,
 ]);
 $body = curl_exec($curl);
-if ($body === false) {
-    throw new RuntimeException(curl_error($curl));
-}
-$status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
-if ($status !== 200) {
-    throw new RuntimeException("HTTP $status: $body");
-}
-var_dump(json_decode($body, true));`,
+${PRINT}`,
 ]

@@ -3,6 +3,14 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('import|if|endif|var|let|try|await|as(?=\\?)|guard|else|self')
 
+/** Prints the answer, or fails. */
+const PRINT = code`let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+let body = String(decoding: data, as: UTF8.self)
+guard status == 200 else {
+    fatalError("HTTP \\(status): \\(body)")
+}
+print(body)`
+
 /**
  * `main.swift` for Swift 5.7 and later; off Apple's systems for Swift 6, as its Foundation there.
  */
@@ -15,12 +23,7 @@ var request = URLRequest(url: URL(string: ${swiftLiteral(url)})!)
 request.setValue(${swiftLiteral(apiKey)}, forHTTPHeaderField: "X-Api-Key")
 
 let (data, response) = try await URLSession.shared.data(for: request)
-let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-let body = String(decoding: data, as: UTF8.self)
-guard status == 200 else {
-    fatalError("HTTP \\(status): \\(body)")
-}
-print(body)`
+${PRINT}`
 
 /** As `swift`, with a file as the body. */
 export const swiftUpload: UploadTemplate = (url, apiKey, { file, type }) => code`import Foundation
@@ -35,9 +38,4 @@ request.setValue(${swiftLiteral(apiKey)}, forHTTPHeaderField: "X-Api-Key")
 request.setValue(${swiftLiteral(type)}, forHTTPHeaderField: "Content-Type")
 
 let (data, response) = try await URLSession.shared.upload(for: request, from: picture)
-let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-let body = String(decoding: data, as: UTF8.self)
-guard status == 200 else {
-    fatalError("HTTP \\(status): \\(body)")
-}
-print(body)`
+${PRINT}`

@@ -1,4 +1,4 @@
-import { ScrollRegion } from '@orchard/shared/ui'
+import { ScrollRegion, Table } from '@orchard/shared/ui'
 import type { BodyDetail, PictureBodyDetail } from '#src/data/catalogue-data.ts'
 import classes from './reference.module.css'
 
@@ -20,25 +20,26 @@ export function BodyTable({ body }: { body: BodyDetail }) {
   )
 }
 
-function PictureBody({ body: { accepts, description, examples } }: { body: PictureBodyDetail }) {
+function PictureBody({ body }: { body: PictureBodyDetail }) {
   return (
     <ScrollRegion label="Body" className={classes.Scroll}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Content-Type</th>
-            <th scope="col">Meaning</th>
-            <th scope="col">Examples</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">
-              <code>{accepts.join(', ')}</code>
-              <b>required</b>
-            </th>
-            <td>{description}</td>
-            <td>
+      <Table
+        rows={[body]}
+        keyOf={({ kind }) => kind}
+        columns={[
+          [
+            'Content-Type',
+            ({ accepts }) => (
+              <>
+                <code>{accepts.join(', ')}</code>
+                <b>required</b>
+              </>
+            ),
+          ],
+          ['Meaning', ({ description }) => description],
+          [
+            'Examples',
+            ({ examples }) => (
               <ul className={classes.Files}>
                 {examples.map(({ file, src }) => (
                   <li key={file}>
@@ -48,10 +49,10 @@ function PictureBody({ body: { accepts, description, examples } }: { body: Pictu
                   </li>
                 ))}
               </ul>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+            ),
+          ],
+        ]}
+      />
     </ScrollRegion>
   )
 }

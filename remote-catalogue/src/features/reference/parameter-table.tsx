@@ -1,4 +1,4 @@
-import { ScrollRegion } from '@orchard/shared/ui'
+import { ScrollRegion, Table } from '@orchard/shared/ui'
 import type { EntryParameter } from '#build/entry-schema.ts'
 import classes from './reference.module.css'
 
@@ -19,34 +19,32 @@ export function ParameterTable({
         </p>
       )}
       <ScrollRegion label="Parameters" className={classes.Scroll}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Parameter</th>
-              <th scope="col">Type</th>
-              <th scope="col">Meaning</th>
-              <th scope="col">Example</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parameters.map((one) => (
-              <tr key={one.name}>
-                <th scope="row">
-                  <code>{one.name}</code>
-                  {one.required && <b>required</b>}
-                </th>
-                <td>
+        <Table
+          rows={parameters}
+          keyOf={({ name }) => name}
+          columns={[
+            [
+              'Parameter',
+              ({ name, required }) => (
+                <>
+                  <code>{name}</code>
+                  {required && <b>required</b>}
+                </>
+              ),
+            ],
+            [
+              'Type',
+              (one) => (
+                <>
                   {one.type}
                   <Limits parameter={one} />
-                </td>
-                <td>{one.description}</td>
-                <td>
-                  <code>{String(one.example)}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            ],
+            ['Meaning', ({ description }) => description],
+            ['Example', ({ example }) => <code>{String(example)}</code>],
+          ]}
+        />
       </ScrollRegion>
     </>
   )

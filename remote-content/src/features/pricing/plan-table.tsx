@@ -1,6 +1,6 @@
 import { burstOf, PLANS } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
-import { ScrollRegion } from '@orchard/shared/ui'
+import { ScrollRegion, Table } from '@orchard/shared/ui'
 import { annualSaving } from '#src/data/plan-prices.ts'
 import classes from './plan-table.module.css'
 import { NOTHING, perThousandInWords } from './plan-words.ts'
@@ -9,39 +9,26 @@ import { NOTHING, perThousandInWords } from './plan-words.ts'
 export function PlanTable() {
   return (
     <ScrollRegion label="Plans side by side" className={classes.Scroll}>
-      <table className={classes.Table}>
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            <th scope="col">By the month</th>
-            <th scope="col">By the year</th>
-            <th scope="col">Annual saving</th>
-            <th scope="col">Calls per month</th>
-            <th scope="col">Calls per second</th>
-            <th scope="col">Calls at once</th>
-            <th scope="col">Per 1,000 calls, monthly</th>
-            <th scope="col">Per 1,000 calls, annual</th>
-          </tr>
-        </thead>
-        <tbody>
-          {PLANS.map((plan) => {
-            const saving = annualSaving(plan)
-            return (
-              <tr key={plan.id}>
-                <th scope="row">{plan.name}</th>
-                <td>{formatDollars(plan.monthlyPrice)}</td>
-                <td>{formatDollars(plan.yearlyPrice)}</td>
-                <td>{saving === null ? NOTHING : `${saving}%`}</td>
-                <td>{formatCount(plan.monthlyQuota)}</td>
-                <td>{formatCount(plan.callsPerSecond)}</td>
-                <td>{formatCount(burstOf(plan))}</td>
-                <td>{perThousandInWords(plan, 'monthly')}</td>
-                <td>{perThousandInWords(plan, 'annual')}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        className={classes.Table}
+        rows={PLANS}
+        keyOf={({ id }) => id}
+        columns={[
+          ['Plan', ({ name }) => name],
+          ['By the month', ({ monthlyPrice }) => formatDollars(monthlyPrice)],
+          ['By the year', ({ yearlyPrice }) => formatDollars(yearlyPrice)],
+          ['Annual saving', (plan) => savingInWords(annualSaving(plan))],
+          ['Calls per month', ({ monthlyQuota }) => formatCount(monthlyQuota)],
+          ['Calls per second', ({ callsPerSecond }) => formatCount(callsPerSecond)],
+          ['Calls at once', (plan) => formatCount(burstOf(plan))],
+          ['Per 1,000 calls, monthly', (plan) => perThousandInWords(plan, 'monthly')],
+          ['Per 1,000 calls, annual', (plan) => perThousandInWords(plan, 'annual')],
+        ]}
+      />
     </ScrollRegion>
   )
+}
+
+function savingInWords(saving: number | null): string {
+  return saving === null ? NOTHING : `${saving}%`
 }

@@ -1,0 +1,33 @@
+import { BusyButton, downloadIcon, Icon } from '@orchard/shared/ui'
+import { saveFile } from '#src/data/save-file.ts'
+import { Alert } from '#src/ui/message.tsx'
+import { Buttons } from '#src/ui/panel.tsx'
+import { useSubmission } from './use-submission.ts'
+
+/** Fetches a file of the account and saves it under `fileName`. */
+export function DownloadButton({
+  words,
+  fileName,
+  read,
+}: {
+  words: string
+  fileName: string
+  read(): Promise<Blob>
+}) {
+  const { failure, isBusy, run } = useSubmission()
+  return (
+    <>
+      {failure && <Alert>{failure.message}</Alert>}
+      <Buttons>
+        <BusyButton
+          isBusy={isBusy}
+          busyWords="Preparing your file…"
+          onClick={() => void run(async () => saveFile(await read(), fileName))}
+        >
+          <Icon path={downloadIcon} size={18} />
+          {words}
+        </BusyButton>
+      </Buttons>
+    </>
+  )
+}
