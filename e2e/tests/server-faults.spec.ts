@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { appendFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { type FaultySite, PATIENT_DEADLINE_MS, test } from '#fixtures/faulty-site.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
@@ -269,4 +270,34 @@ test.describe('a registry that', () => {
       await checkWholeSite(page, site)
     },
   )
+})
+
+test.describe('a file of a release that is not what was built', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('is not executed when it is the server bundle', async ({ page, site }) => {
+    const { live } = await site.registryFile()
+    const release = await site.copyRelease('content')
+    await appendFile(path.join(site.releasesDir, 'content', release, 'server/bundle.cjs'), ';')
+    await site.point('content', release)
+    expect(site.log).toContain(`content@${release}: server/bundle.cjs is not what was built`)
+    expect((await site.registryFile()).live['content']).toBe(release)
+    await checkWholeSite(page, site)
+    await site.point('content', live['content'] ?? '')
+  })
+
+  test('is not served when it is for browsers', async ({ site }) => {
+    const release = await site.copyRelease('content')
+    const client = path.join(site.releasesDir, 'content', release, 'client')
+    const ask = (file: string) => fetch(`${site.origin}/_mf/content/${release}/${file}`)
+    expect((await ask('data/faq.json')).status).toBe(200)
+    await appendFile(path.join(client, 'remoteEntry.js'), '\nalert(1)')
+    await writeFile(path.join(client, 'late.js'), 'alert(1)')
+    for (const file of ['remoteEntry.js', 'late.js']) {
+      const answer = await ask(file)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(site.log).toContain(`content@${release}: client/remoteEntry.js is not what was built`)
+  })
 })

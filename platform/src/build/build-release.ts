@@ -12,6 +12,7 @@ import {
 } from '@orchard/shared/contracts'
 import { build } from 'vite'
 import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
+import { hashFiles } from '#src/registry/release-files.ts'
 import { evaluateBundle, requireProvided } from '#src/serve/render/server-bundle.ts'
 import { readClientGraph } from './client-graph.ts'
 import { finishFiles } from './finish-files.ts'
@@ -67,6 +68,7 @@ export async function buildRelease(
             ),
       ...(await finishFiles(client, base, graph, unit === 'host' ? graph.modules : [])),
       budgets: description.budgets,
+      files: await hashFiles(work),
     }
     await writeFile(path.join(work, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     await mkdir(path.dirname(target), { recursive: true })

@@ -3,8 +3,7 @@ import type { PageRoute, ReleaseManifest, Unit } from '@orchard/shared/contracts
 import { isRecord } from '@orchard/shared/http'
 import { matchRoutes } from '@orchard/shared/router/server'
 import { collidingPaths, contractProblem, sharedParts } from '#src/registry/fit.ts'
-import { serverBundlePath } from '#src/registry/layout.ts'
-import { evaluateBundle, requireProvided } from '#src/serve/render/server-bundle.ts'
+import { evaluateRelease, requireProvided } from '#src/serve/render/server-bundle.ts'
 import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 
 /** The contract: doors load and do what the route tables promise, and the tables fit to each other. */
@@ -37,8 +36,8 @@ function hostModules({ releasesDir, after }: Candidate): {
   const host = after.get('host')
   if (!host) return { modules: {}, problems: ['No host is live; release it first'] }
   try {
-    const bundle = serverBundlePath(releasesDir, 'host', host.release)
-    const { provided, renderSite } = evaluateBundle(bundle, createRequire(import.meta.url))
+    const require = createRequire(import.meta.url)
+    const { provided, renderSite } = evaluateRelease(releasesDir, host, require)
     const modules = isRecord(provided) ? provided : {}
     const missing = Object.keys(host.provides).filter((name) => !(name in modules))
     return {
@@ -62,16 +61,13 @@ async function doorProblems(
   manifest: ReleaseManifest,
   modules: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
-  const { unit, release, routes, pageModules } = manifest
+  const { unit, routes, pageModules } = manifest
   const outdated = contractProblem(manifest)
   if (outdated) return [`${outdated}; build it from today's sources`]
   let door: Record<string, unknown>
   try {
-    const bundle = serverBundlePath(releasesDir, unit, release)
-    const { remote } = evaluateBundle(
-      bundle,
-      requireProvided(unit, () => modules),
-    )
+    const require = requireProvided(unit, () => modules)
+    const { remote } = evaluateRelease(releasesDir, manifest, require)
     if (!isRecord(remote)) return [`${unit}: src/remote.ts exports no remote`]
     door = remote
   } catch (error) {

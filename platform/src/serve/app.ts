@@ -12,6 +12,7 @@ import {
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { clientFolder } from '#src/registry/layout.ts'
 import type { Mirror } from '#src/stores/mirror.ts'
+import { CheckedFiles } from './answers/checked-files.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './answers/plain-page.ts'
 import { MAX_URL_LENGTH, type SiteServices, sendSite } from './answers/route.ts'
 import { commonHeaders, FILE_POLICY } from './answers/security-headers.ts'
@@ -35,15 +36,18 @@ export interface AppOptions {
   pool: RenderPool
   telemetry: VisitorTelemetry
   violations: ViolationCount
+  log(message: string): void
 }
 
 /** The composer's HTTP surface: assets, registry, health, reports, and the site itself. */
 export async function createApp(
   services: SiteServices,
-  { watcher, mirror, pool, telemetry, violations }: AppOptions,
+  { log, watcher, mirror, pool, telemetry, violations }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, variants, visitors } = services
   const common = commonHeaders(config.isSecure)
+  const { releasesDir } = config
+  const assets = { releasesDir, mirror, checked: new CheckedFiles(releasesDir, log) }
   const app = Fastify({
     ...STOPPABLE,
     trustProxy: [...config.trustedProxies],
@@ -110,7 +114,7 @@ export async function createApp(
   )
   app.get<{ Params: { unit: string; release: string; '*': string } }>(
     '/_mf/:unit/:release/*',
-    (request, reply) => sendAsset(config.releasesDir, mirror, request.params, reply),
+    (request, reply) => sendAsset(assets, request.params, reply),
   )
   addOperationsPage(app, {
     releasesDir: config.releasesDir,
@@ -152,10 +156,15 @@ export async function createApp(
   return app
 }
 
+interface Assets {
+  releasesDir: string
+  mirror: Mirror | null
+  checked: CheckedFiles
+}
+
 /** A file of a release, or 404: never a page, so that a missing module is not mistaken for one. */
 async function sendAsset(
-  releasesDir: string,
-  mirror: Mirror | null,
+  { checked, mirror, releasesDir }: Assets,
   { unit, release, '*': file }: { unit: string; release: string; '*': string },
   reply: FastifyReply,
 ) {
@@ -163,11 +172,16 @@ async function sendAsset(
     const folder = clientFolder(releasesDir, unit, release)
     // The page may be of another composer that knows newer releases, or older than this composer.
     if (mirror && !existsSync(folder)) await mirror.ensure(unit, release)
+    if (!(await checked.isGood(unit, release, file))) return notFound(reply)
     return reply.header('Access-Control-Allow-Origin', '*').sendFile(file, folder)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return reply.status(404).type('text/plain').send('Not found')
+    return notFound(reply)
   }
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.status(404).type('text/plain').send('Not found')
 }
 
 function sitemap(origin: string, paths: readonly string[]): string {

@@ -94,7 +94,7 @@ async function main(): Promise<void> {
     onView: (page, client) => telemetry.viewed(page, client),
   }
   const violations = new ViolationCount({ now: () => performance.now(), log })
-  const app = await createApp(services, { watcher, mirror, pool, telemetry, violations })
+  const app = await createApp(services, { log, watcher, mirror, pool, telemetry, violations })
 
   watcher.follow(
     async (next, isNew) => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
 import { readRegistry } from '#src/registry/registry-file.ts'
+import { hashFiles } from '#src/registry/release-files.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import { type ObjectStore, startObjectStore, TEST_KEYS } from '#src/testing/object-store.ts'
 import { Mirror } from './mirror.ts'
@@ -132,7 +133,7 @@ it('refuses files that are not what was built', async () => {
   const key = `site/content/${ID}/client/assets/page-1.js`
   const object = server.objects.get(key)
   if (object) object.body = Buffer.from('tampered')
-  await expect(store.fetchRelease('content', ID, folder)).rejects.toThrow('not what was stored')
+  await expect(store.fetchRelease('content', ID, folder)).rejects.toThrow('not what was built')
   expect(await readdir(path.join(folder, 'content'))).toEqual([])
 })
 
@@ -158,6 +159,33 @@ it('stores one release when several processes put the same one', async () => {
   const assets = path.join(releaseFolder(folder, 'content', ID), 'client', 'assets')
   expect(await readdir(assets)).toHaveLength(3)
 })
+
+it.each(['client/assets/page-1.js.br', 'server/bundle.cjs'])(
+  'refuses a release when %s is not what was built, or is missing',
+  async (file) => {
+    const built = await build()
+    for (const one of ['client/assets/page-1.js.br', 'server/bundle.cjs']) {
+      await mkdir(path.dirname(path.join(built, one)), { recursive: true })
+      await writeFile(path.join(built, one), CODE)
+    }
+    await writeFile(
+      path.join(built, 'release.json'),
+      JSON.stringify({ unit: 'content', release: ID, files: await hashFiles(built) }),
+    )
+    await store.putRelease('content', ID, built)
+    const key = `site/content/${ID}/${file}`
+    const good = server.objects.get(key)
+    if (!good) throw new Error(`${key} was not stored`)
+    server.objects.set(key, { ...good, body: Buffer.from('tampered') })
+    await expect(store.fetchRelease('content', ID, folder)).rejects.toThrow(
+      `content@${ID}: ${file} is not what was built`,
+    )
+    server.objects.delete(key)
+    await expect(store.fetchRelease('content', ID, folder)).rejects.toThrow('ENOENT')
+    server.objects.set(key, good)
+    await store.fetchRelease('content', ID, folder)
+  },
+)
 
 it('hides, shows and removes a release', async () => {
   await store.putRelease('content', ID, await build())

@@ -1,19 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type {
-  GatesReport,
-  Registry,
-  RegistryChange,
-  ReleaseManifest,
-  Unit,
-} from '@orchard/shared/contracts'
+import type { GatesReport, Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
 import { eachOf } from '#src/each-of.ts'
 import { filesBelow } from '#src/files-below.ts'
 import { formatHistory, historyFile } from '#src/registry/history.ts'
 import { manifestPath, RELEASE_ID, releaseFolder } from '#src/registry/layout.ts'
 import { emptyRegistry, formatRegistry, parseRegistry } from '#src/registry/registry-file.ts'
+import { assertIntact } from '#src/registry/release-files.ts'
 import type { StoredRelease } from '#src/registry/retention.ts'
 import { FileStore } from './file-store.ts'
 import type { Bucket } from './s3-bucket.ts'
@@ -84,7 +79,7 @@ export class S3Store implements ReleaseStore {
         await mkdir(path.dirname(file), { recursive: true })
         await writeFile(file, found.body)
       })
-      await assertWhole(work, `${unit}@${release}`)
+      await assertIntact(work, JSON.parse(await readFile(path.join(work, 'release.json'), 'utf8')))
       await new FileStore(releasesDir).putRelease(unit, release, work)
     } finally {
       await rm(work, { recursive: true, force: true })
@@ -133,18 +128,4 @@ export class S3Store implements ReleaseStore {
 function key(unit: Unit, release: string, file: string): string {
   // Checks both names, as for a folder.
   return `${releaseFolder('', unit, release).replaceAll(path.sep, '/')}/${file}`
-}
-
-/** True if every file of code and styles matches its hash. */
-async function assertWhole(folder: string, name: string): Promise<void> {
-  const { integrity }: ReleaseManifest = JSON.parse(
-    await readFile(path.join(folder, 'release.json'), 'utf8'),
-  )
-  for (const [file, expected] of Object.entries(integrity)) {
-    const content = await readFile(path.join(folder, 'client', file))
-    const [algorithm = ''] = expected.split('-')
-    const hash = createHash(algorithm).update(content).digest('base64')
-    if (`${algorithm}-${hash}` !== expected)
-      throw new Error(`${name}: ${file} is not what was stored`)
-  }
 }

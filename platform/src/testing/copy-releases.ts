@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Registry, Unit } from '@orchard/shared/contracts'
 import { releaseFolder, serverBundlePath } from '#src/registry/layout.ts'
 import { readRegistry, writeRegistry } from '#src/registry/registry-file.ts'
+import { describeFiles } from '#src/registry/release-files.ts'
 import { whenServed } from '#src/serve/testing/composer-process.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import { REPOSITORY } from '#src/workspace.ts'
@@ -32,6 +33,7 @@ export async function copyRelease(
 ): Promise<string> {
   const copy = await patchRelease(releasesDir, unit, release, [])
   await appendFile(serverBundlePath(releasesDir, unit, copy), `\n;${code}\n`)
+  await describeFiles(releasesDir, unit, copy)
   return copy
 }
 

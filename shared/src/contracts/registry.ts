@@ -85,6 +85,11 @@ export interface ReleaseManifest {
    * Subresource integrity of each JavaScript and style file below `client/`, and of the start file.
    */
   integrity: Readonly<Record<string, string>>
+  /**
+   * Hash of each file of the release but this manifest and the gates' report, by its path in the folder of the
+   * release. Older builds have none.
+   */
+  files?: Readonly<Record<string, string>>
   /** Hash of the import map in the start file, for the content security policy. */
   startMap?: string
   /** Maximum kilobytes of code and styles per page, by route id; from `budgets` of the unit. */

@@ -14,9 +14,10 @@ import {
   type SnapshotPage,
   signInElsewhere,
 } from '@orchard/shared/contracts'
-import { clientFolder, serverBundlePath } from '#src/registry/layout.ts'
+import { clientFolder } from '#src/registry/layout.ts'
+import { assertContent } from '#src/registry/release-files.ts'
 import { packBody } from '#src/serve/answers/packed-body.ts'
-import { evaluateBundle, requireProvided } from '#src/serve/render/server-bundle.ts'
+import { evaluateRelease, requireProvided } from '#src/serve/render/server-bundle.ts'
 import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.ts'
 import type {
   FromWorker,
@@ -101,17 +102,17 @@ function heldMegabytes(): number {
 
 /** Evaluates a remote with its first page, so that a broken one harms only itself. */
 function loadSet(set: ReleaseSet): LoadedSet {
-  const bundlePath = ({ unit, release }: ReleaseManifest) =>
-    serverBundlePath(settings.releasesDir, unit, release)
+  const { releasesDir } = settings
   const host = lazy(
-    () => evaluateBundle(bundlePath(set.host), nodeRequire) as unknown as HostModule,
+    () => evaluateRelease(releasesDir, set.host, nodeRequire) as unknown as HostModule,
   )
   const doors = new Map(
     set.remotes.map((manifest) => [
       manifest.unit as string,
       lazy(() => {
         const require = requireProvided(manifest.unit, () => host().provided)
-        return (evaluateBundle(bundlePath(manifest), require) as { remote: RemoteModule }).remote
+        const door = evaluateRelease(releasesDir, manifest, require) as { remote: RemoteModule }
+        return door.remote
       }),
     ]),
   )
@@ -149,9 +150,10 @@ function loadSet(set: ReleaseSet): LoadedSet {
   }
 
   /** Synchronously: the process' few threads for files may be busy with compressing pages. */
-  async function readAsset({ release, unit }: ReleaseManifest, file: string): Promise<unknown> {
-    const folder = clientFolder(settings.releasesDir, unit, release)
+  async function readAsset(manifest: ReleaseManifest, file: string): Promise<unknown> {
+    const folder = clientFolder(settings.releasesDir, manifest.unit, manifest.release)
     const text = readFileSync(path.join(folder, file), 'utf8')
+    assertContent(manifest, `client/${file}`, text)
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && text.length > MIN_REFERENCED_LENGTH)
       assetPaths.set(value, file)

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CONTRACT_VERSION, type Registry } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { manifestPath } from '#src/registry/layout.ts'
+import { manifestPath, serverBundlePath } from '#src/registry/layout.ts'
+import { describeFiles } from '#src/registry/release-files.ts'
+import { makeRelease } from '#src/testing/made-up-release.ts'
 import { type ReleaseSet, readReleaseSet } from './release-set.ts'
 
 const HOST = 'aaaaaaaaaaaa'
@@ -56,6 +58,18 @@ it.each([
   expect(set.isWhole).toBe(false)
   expect(set.remotes.map(({ release }) => release)).toEqual([OLD])
   expect(lines).toEqual([expect.stringContaining(`content stays at ${OLD}, ${NEW} is unusable: `)])
+})
+
+it('stays at the release before when the bundle of the next one is not what was built', async () => {
+  await makeRelease(folder, 'content', NEW, {}, 'module.exports = {}')
+  await describeFiles(folder, 'content', NEW)
+  expect((await read(NEW)).isWhole).toBe(true)
+  await writeFile(serverBundlePath(folder, 'content', NEW), 'module.exports = "tampered"')
+  const set = await read(NEW, await read(OLD))
+  expect(set.remotes.map(({ release }) => release)).toEqual([OLD])
+  expect(lines).toEqual([
+    `content stays at ${OLD}, ${NEW} is unusable: content@${NEW}: server/bundle.cjs is not what was built`,
+  ])
 })
 
 it('leaves out a remote that has no release before', async () => {

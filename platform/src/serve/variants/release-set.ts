@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   CONTRACT_VERSION,
   type Registry,
@@ -9,7 +10,9 @@ import {
   type Unit,
 } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
+import { serverBundlePath } from '#src/registry/layout.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
+import { assertContent, BUNDLE_FILE } from '#src/registry/release-files.ts'
 
 /** The releases that are live together, read once from their folders. */
 export interface ReleaseSet {
@@ -39,7 +42,12 @@ export async function readReleaseSet(
   const read = async (unit: Unit): Promise<ReleaseManifest> => {
     const release = registry.live[unit]
     if (!release) throw new Error(`No release of ${unit} is live; run npm run release -- ${unit}`)
-    return readManifest(releasesDir, unit, release)
+    const manifest = await readManifest(releasesDir, unit, release)
+    if (manifest.files) {
+      const bundle = await readFile(serverBundlePath(releasesDir, unit, release))
+      assertContent(manifest, BUNDLE_FILE, bundle)
+    }
+    return manifest
   }
   const host = await read('host')
   const remotes: ReleaseManifest[] = []
