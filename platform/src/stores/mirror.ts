@@ -17,6 +17,8 @@ const MAX_WAITING = 100
 /** A release that the store's registry does not name is not looked up again for this long. */
 const ABSENT_MS = 5_000
 const MAX_ABSENT = 1_000
+/** A release that the store lacks, or that could not be fetched, is not asked for again for this long. */
+const PRUNED_MS = 10_000
 
 /** Options of a mirror. */
 export interface MirrorOptions {
@@ -47,17 +49,16 @@ export class Mirror {
   #lookedUpAt = Number.NEGATIVE_INFINITY
   #waiting = 0
   readonly #absent: LRUCache<string, true>
+  /** Releases that the registry names and that could not be fetched, such as pruned ones. */
+  readonly #pruned: LRUCache<string, true>
 
   constructor(store: ReleaseStore, releasesDir: string, options: MirrorOptions) {
     this.#store = store
     this.#releasesDir = releasesDir
     this.#options = options
-    this.#absent = new LRUCache({
-      max: MAX_ABSENT,
-      ttl: ABSENT_MS,
-      ttlResolution: 0,
-      perf: { now: options.now },
-    })
+    const remember = { max: MAX_ABSENT, ttlResolution: 0, perf: { now: options.now } }
+    this.#absent = new LRUCache({ ...remember, ttl: ABSENT_MS })
+    this.#pruned = new LRUCache({ ...remember, ttl: PRUNED_MS })
   }
 
   /**
@@ -93,13 +94,16 @@ export class Mirror {
 
   /**
    * Sees to it that a release is here, for a page that another composer rendered or that was opened before,
-   * or a preview; false for one that was never live or tried, so that nobody can have the store searched.
+   * or a preview; false for one that was never live or tried, so that nobody can have the store searched, and for
+   * one that could not be fetched a moment ago.
    */
   async ensure(unit: Unit, release: string): Promise<boolean> {
-    if (!(await this.names(unit, release))) return false
+    const name = `${unit}@${release}`
+    if (this.#pruned.has(name) || !(await this.names(unit, release))) return false
     return this.#fetch(unit, release).then(
       () => true,
       (error: Error) => {
+        this.#pruned.set(name, true)
         this.#options.report(error.message)
         return false
       },

@@ -268,6 +268,22 @@ it('finds a release that went live since it looked, with one look for all who as
   expect((await readRegistry(folder)).live).toEqual({ content: OTHER })
 })
 
+it('asks the store once for a pruned release, however many files of it are asked for', async () => {
+  await store.putRelease('content', OTHER, await build(OTHER))
+  await live(ID)
+  await live(OTHER)
+  const reports: string[] = []
+  const mirror = mirrorOf(store, (message) => reports.push(message))
+  await mirror.sync()
+  const before = server.requests.length
+  for (let count = 0; count < 50; count++) expect(await mirror.ensure('content', ID)).toBe(false)
+  expect(server.requests.slice(before)).toHaveLength(1)
+  expect(reports).toEqual([`content@${ID} is not in s3://releases/site`])
+  await store.putRelease('content', ID, await build(ID))
+  now += 10_001
+  expect(await mirror.ensure('content', ID)).toBe(true)
+})
+
 it('looks again for what was absent, after a while or when it is named', async () => {
   await store.putRelease('content', ID, await build())
   await live(ID)

@@ -15,6 +15,10 @@ export interface TokenMint {
   social(claims?: Claims): Promise<string>
   /** Answer of `GetUser`: status and body; null breaks the connection. */
   getUser: { status: number; body: unknown } | null
+  /** Publishes the keys while it is set. */
+  hasKeys: boolean
+  /** Number of requests for the keys. */
+  keyFetches: number
   /** Tokens that `GetUser` was asked with. */
   asked: string[]
   close(): Promise<void>
@@ -34,7 +38,11 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'mint', alg: 'RS256', use: 'sig' }
   const asked: string[] = []
   const server = createServer(async (request, response) => {
-    if (request.method === 'GET') return response.end(JSON.stringify({ keys: [jwk] }))
+    if (request.method === 'GET') {
+      mint.keyFetches++
+      if (!mint.hasKeys) return request.socket.destroy()
+      return response.end(JSON.stringify({ keys: [jwk] }))
+    }
     let body = ''
     for await (const chunk of request) body += String(chunk)
     asked.push(String(JSON.parse(body).AccessToken))
@@ -61,6 +69,8 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
   const mint: TokenMint = {
     config,
     asked,
+    hasKeys: true,
+    keyFetches: 0,
     getUser: userNamed('ana@example.com'),
     access: (claims = {}) =>
       sign({

@@ -1,5 +1,4 @@
 import {
-  createRemoteJWKSet,
   errors,
   type JWTPayload,
   type JWTVerifyGetKey,
@@ -8,6 +7,7 @@ import {
 } from 'jose'
 import { ApiError } from '#src/api-error.ts'
 import type { Provider } from '#src/store/schema.ts'
+import { createProviderKeys } from './provider-keys.ts'
 import type { TokenConfig } from './token-config.ts'
 
 /** Identity in a valid token. */
@@ -30,9 +30,6 @@ export interface Identity {
 export type VerifyToken = (token: string | undefined, provider: Provider) => Promise<Identity>
 
 const LONGEST_TOKEN = 8_192
-const KEYS_TIMEOUT_MS = 3_000
-/** Minimum interval between fetches of keys for unknown key ids. */
-const KEYS_COOLDOWN_MS = 5_000
 const CLOCKS_DIFFER_SECONDS = 5
 
 interface Issuer {
@@ -43,11 +40,7 @@ interface Issuer {
 
 /** Checks tokens against their providers' published keys, fetched on first use. */
 export function createTokenVerifier(config: TokenConfig, now: () => Date): VerifyToken {
-  const keysAt = (address: string) =>
-    createRemoteJWKSet(new URL(address), {
-      timeoutDuration: KEYS_TIMEOUT_MS,
-      cooldownDuration: KEYS_COOLDOWN_MS,
-    })
+  const keysAt = (address: string) => createProviderKeys(address, () => now().getTime())
   const { cognito, google } = config
   const issuers: Record<Provider, Issuer | null> = {
     // An access token has no audience; `client_id` names its client.
