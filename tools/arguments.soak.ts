@@ -21,6 +21,7 @@ const COMMANDS = [
   'run billing:prices',
   'run inbox',
   'run migrate',
+  'run rotate:secret',
   'run samples',
   'run check:samples',
 ]

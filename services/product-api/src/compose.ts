@@ -9,8 +9,7 @@ import { createKeptList } from './catalogue/kept-list.ts'
 import { createLiveSources } from './catalogue/live-sources.ts'
 import type { ApiConfig } from './config.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
-import { assertSameSecret, readKeySecret } from './keys/key-secret.ts'
-import { createKeyVault } from './keys/key-vault.ts'
+import { openKeyVault, readKeySecrets } from './keys/key-secret.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { openMailServer } from './mail/send-mail.ts'
 import { createMetrics } from './metrics.ts'
@@ -35,8 +34,7 @@ export async function compose(
 ): Promise<AppOptions> {
   const { database, log, now } = services
   const [site = ''] = config.siteOrigins
-  const vault = createKeyVault(readKeySecret(config, randomBytes), randomBytes)
-  await assertSameSecret(database, vault)
+  const vault = await openKeyVault(database, readKeySecrets(config, randomBytes), randomBytes)
   const keys = createKeyLookup({ database, now, vault })
   const warn = (message: string) => log(message, {}, 'warn')
   const metrics = createMetrics()

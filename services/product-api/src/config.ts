@@ -31,6 +31,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     tokens: readTokenConfig(settings),
     /** Secret for stored keys; null to use one generated in the data folder. */
     keySecret: settings.text('KEY_SECRET'),
+    /** Another secret whose keys are accepted, while one replaces the other. */
+    otherKeySecret: settings.text('KEY_SECRET_ALSO'),
     /** The service that answers calls of the catalogue's APIs. */
     upstreamBaseUrl: settings.address('UPSTREAM_BASE_URL', `http://127.0.0.1:${dataApisPort}`),
     /** Calls without a key that one address has in a UTC day. */
@@ -103,8 +105,12 @@ function problemsOf(config: ApiConfig): string[] {
     if (!isOrigin(origin))
       problems.push(`SITE_ORIGIN must be an origin such as https://example.com, not ${origin}`)
   if (config.siteOrigins.length === 0) problems.push('SITE_ORIGIN must name at least one origin')
-  if (config.keySecret !== null && !isUsableSecret(config.keySecret))
-    problems.push('KEY_SECRET must have at least 32 characters, chosen at random')
+  for (const [name, secret] of [
+    ['KEY_SECRET', config.keySecret],
+    ['KEY_SECRET_ALSO', config.otherKeySecret],
+  ] as const)
+    if (secret !== null && !isUsableSecret(secret))
+      problems.push(`${name} must have at least 32 characters, chosen at random`)
   if (config.redisUrl !== null && !isRedisAddress(config.redisUrl))
     problems.push(
       'REDIS_URL must be redis://HOST:PORT/NUMBER, or rediss://, where the number may be left out',

@@ -119,6 +119,6 @@ export async function addSecret(
   const sealed = vault.seal(apiKey, accountId)
   await transaction
     .insert(apiKeys)
-    .values({ accountId, namedKeyId, hash: vault.hash(apiKey), sealed, createdAt: now() })
+    .values({ accountId, namedKeyId, hash: vault.hashes(apiKey)[0], sealed, createdAt: now() })
   return apiKey
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '@orchard/shared/contracts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/store/database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
@@ -31,7 +31,7 @@ export function createKeyLookup({
 }: {
   database: Database
   now(): Date
-  vault: Pick<KeyVault, 'hash'>
+  vault: Pick<KeyVault, 'hashes'>
 }) {
   /** Includes expired entries, which are exempt from the limit on unknown keys. */
   const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MOST_REMEMBERED })
@@ -41,7 +41,7 @@ export function createKeyLookup({
   let changes = 0
   async function lookUp(apiKey: string, at: Date, giveBack = () => {}): Promise<FoundKey | null> {
     const changesBefore = changes
-    const found = await findKey(database, vault.hash(apiKey)).catch((error: unknown) => {
+    const found = await findKey(database, vault.hashes(apiKey)).catch((error: unknown) => {
       giveBack()
       throw error
     })
@@ -97,7 +97,7 @@ function counts({ retiresAt }: FoundKey, at: Date): boolean {
   return retiresAt === null || retiresAt > at
 }
 
-async function findKey(database: Database, hash: string): Promise<FoundKey | null> {
+async function findKey(database: Database, hashes: readonly string[]): Promise<FoundKey | null> {
   const [found] = await database
     .select({
       id: apiKeys.id,
@@ -106,6 +106,6 @@ async function findKey(database: Database, hash: string): Promise<FoundKey | nul
     })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
-    .where(eq(apiKeys.hash, hash))
+    .where(inArray(apiKeys.hash, [...hashes]))
   return found ?? null
 }

@@ -4,7 +4,14 @@ import { OperatorError } from '@orchard/shared-node/process'
 import type { Database } from '#src/store/database.ts'
 import { keySecrets } from '#src/store/schema.ts'
 import type { RandomBytes } from './api-key.ts'
-import type { KeyVault } from './key-vault.ts'
+import {
+  createKeyVault,
+  fingerprintOf,
+  type KeySecrets,
+  type KeyVault,
+  openPeopleKey,
+  peopleKeyOf,
+} from './key-vault.ts'
 
 const SECRET_BYTES = 32
 const SHORTEST = 32
@@ -14,13 +21,30 @@ export function isUsableSecret(text: string): boolean {
   return text.length >= SHORTEST
 }
 
+/** Settings of the secrets. */
+interface SecretSettings {
+  keySecret: string | null
+  otherKeySecret?: string | null
+  dataDir: string
+}
+
+/**
+ * The secrets of a server: the one that seals keys, and during a rotation another one that is accepted as well.
+ * @throws {Error} as `readKeySecret` does.
+ */
+export function readKeySecrets(settings: SecretSettings, random: RandomBytes): KeySecrets {
+  const { otherKeySecret: other = null } = settings
+  const current = readKeySecret(settings, random)
+  return other === null ? [current] : [current, Buffer.from(other)]
+}
+
 /**
  * The secret that seals keys: the configured one, else one that is generated once in the data
  * folder, readable by the server's user only.
  * @throws {Error} if the file exists without a secret.
  */
 export function readKeySecret(
-  { keySecret, dataDir }: { keySecret: string | null; dataDir: string },
+  { keySecret, dataDir }: Pick<SecretSettings, 'keySecret' | 'dataDir'>,
   random: RandomBytes,
 ): Buffer {
   if (keySecret !== null) return Buffer.from(keySecret)
@@ -41,18 +65,44 @@ export function readKeySecret(
   return Buffer.from(kept)
 }
 
+/** A database's note of the secret that it is sealed with. */
+export interface KeptSecret {
+  secret: Buffer
+  /** The key of the marks of deleted accounts. */
+  people: Buffer
+}
+
 /**
- * Notes which secret a database's keys are made with, at its first start.
- * @throws {OperatorError} when it was another one.
+ * Notes which secret a database is sealed with, at its first start, and finds it among those of a server later.
+ * @throws {OperatorError} when it is none of them.
  */
-export async function assertSameSecret(
-  database: Database,
-  { fingerprint }: Pick<KeyVault, 'fingerprint'>,
-): Promise<void> {
+export async function findKeptSecret(
+  database: Pick<Database, 'insert' | 'select'>,
+  secrets: KeySecrets,
+): Promise<KeptSecret> {
+  const fingerprint = fingerprintOf(secrets[0])
   await database.insert(keySecrets).values({ fingerprint }).onConflictDoNothing()
   const [kept] = await database.select().from(keySecrets)
-  if (kept?.fingerprint !== fingerprint)
+  const secret = secrets.find((one) => fingerprintOf(one) === kept?.fingerprint)
+  if (!kept || !secret)
     throw new OperatorError(
       'The keys in this database were made with another secret; set KEY_SECRET to that one, or restore its file.',
     )
+  return {
+    secret,
+    people: kept.people === null ? peopleKeyOf(secret) : openPeopleKey(kept.people, secret),
+  }
+}
+
+/**
+ * The vault of a server on a database.
+ * @throws {OperatorError} when the database is sealed with none of the secrets.
+ */
+export async function openKeyVault(
+  database: Database,
+  secrets: KeySecrets,
+  random: RandomBytes,
+): Promise<KeyVault> {
+  const { people } = await findKeptSecret(database, secrets)
+  return createKeyVault(secrets, random, people)
 }

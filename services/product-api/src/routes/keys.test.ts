@@ -80,6 +80,24 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect((await api.user(token)).json().api_key).toBe(byDefault.api_key)
   })
 
+  it('a retired or revoked key is refused at once by an instance that has just accepted it', async () => {
+    const other = await createTestApi(open, site.settings)
+    try {
+      const accepts = async (key: string) =>
+        (await other.app.inject({ url: '/v1/colours', headers: { 'x-api-key': key } })).statusCode
+      const [byDefault] = await list()
+      const named = await create('Till')
+      expect(await accepts(byDefault.api_key)).toBe(200)
+      expect(await accepts(named.api_key)).toBe(200)
+      await ask('POST', '/key', { retire: 'now' })
+      expect(await accepts(byDefault.api_key)).toBe(401)
+      await ask('DELETE', `/keys/${named.key_id}`)
+      expect(await accepts(named.api_key)).toBe(401)
+    } finally {
+      await other.close()
+    }
+  })
+
   it('a key is renamed, rotated by itself and revoked', async () => {
     const [byDefault] = await list()
     const made = await create('Till')

@@ -113,6 +113,11 @@ export const apiKeys = pgTable(
 /** Fingerprint of the secret that seals the keys of this database; one row. */
 export const keySecrets = pgTable('key_secrets', {
   fingerprint: text('fingerprint').notNull(),
+  /**
+   * The key of the marks of deleted accounts, sealed; null as long as it follows from the first secret. Marks cannot
+   * be made again for another secret, since nobody knows any more whose they are.
+   */
+  people: text('people'),
   only: boolean('only').primaryKey().default(true),
 })
 

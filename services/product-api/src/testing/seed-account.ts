@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Plan } from '@orchard/shared/contracts'
 import { eq } from 'drizzle-orm'
 import { openAccount } from '#src/accounts/accounts.ts'
-import { assertSameSecret } from '#src/keys/key-secret.ts'
-import { createKeyVault } from '#src/keys/key-vault.ts'
+import { openKeyVault } from '#src/keys/key-secret.ts'
 import { openDatabase } from '#src/store/open-database.ts'
 import { accounts } from '#src/store/schema.ts'
 
@@ -29,8 +28,7 @@ export async function seedAccounts(
   const { close, database } = await openDatabase(place)
   try {
     const now = () => new Date()
-    const vault = createKeyVault(Buffer.from(secret), randomBytes)
-    await assertSameSecret(database, vault)
+    const vault = await openKeyVault(database, [Buffer.from(secret)], randomBytes)
     const services = { database, now, random: randomBytes, vault }
     const at = Math.floor(now().getTime() / 1_000)
     const keys: string[] = []

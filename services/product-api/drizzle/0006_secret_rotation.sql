@@ -1,0 +1,1 @@
+ALTER TABLE "key_secrets" ADD COLUMN "people" text;

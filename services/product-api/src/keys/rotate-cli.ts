@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { readArguments } from '@orchard/shared-node/command-line'
+import { OperatorError, runCommand } from '@orchard/shared-node/process'
+import { readDatabasePlace } from '#src/config.ts'
+import { connectDatabase } from '#src/store/open-database.ts'
+import { isUsableSecret } from './key-secret.ts'
+import { rotateSecret } from './rotate-secret.ts'
+
+/** `npm run rotate:secret` seals the stored keys with `KEY_SECRET` in place of `KEY_SECRET_ALSO`. */
+async function main(): Promise<void> {
+  readArguments({ name: 'run rotate:secret' })
+  const open = await connectDatabase(readDatabasePlace(process.env))
+  try {
+    const secrets = [secretOf('KEY_SECRET'), secretOf('KEY_SECRET_ALSO')] as const
+    const { changed, keys } = await rotateSecret(open.database, secrets, randomBytes, (done, of) =>
+      process.stdout.write(`${done} of ${of} keys\n`),
+    )
+    process.stdout.write(
+      `Sealed ${changed} of ${keys} keys with the new secret. KEY_SECRET_ALSO is no longer needed.\n`,
+    )
+  } finally {
+    await open.close()
+  }
+}
+
+function secretOf(name: string): Buffer {
+  const value = process.env[name] ?? ''
+  if (!isUsableSecret(value))
+    throw new OperatorError(
+      `Set KEY_SECRET to the new secret and KEY_SECRET_ALSO to the old one, each of at least 32 characters; ${name} is ${value === '' ? 'not set' : 'too short'}`,
+    )
+  return Buffer.from(value)
+}
+
+runCommand(main)

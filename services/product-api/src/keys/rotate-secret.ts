@@ -1,0 +1,82 @@
+import { and, asc, count, eq, gt } from 'drizzle-orm'
+import type { Database } from '#src/store/database.ts'
+import { apiKeys, keySecrets } from '#src/store/schema.ts'
+import type { RandomBytes } from './api-key.ts'
+import { findKeptSecret } from './key-secret.ts'
+import { createKeyVault, fingerprintOf, type KeySecrets, sealPeopleKey } from './key-vault.ts'
+
+const KEYS_AT_ONCE = 500
+
+/** The outcome of a rotation. */
+export interface Rotation {
+  /** Number of keys that were sealed with the other secret. */
+  changed: number
+  keys: number
+}
+
+/**
+ * Seals every stored key with the current secret, a few hundred at a time, and then notes that the database is
+ * sealed with it. Servers that know both secrets go on meanwhile. It may be killed and started again.
+ * @throws {OperatorError} when the database is sealed with neither secret.
+ * @throws {Error} when a key opens with neither; the secrets are both still needed then.
+ */
+export async function rotateSecret(
+  database: Database,
+  secrets: KeySecrets,
+  random: RandomBytes,
+  report: (done: number, of: number) => void,
+): Promise<Rotation> {
+  const [current] = secrets
+  const { people } = await findKeptSecret(database, secrets)
+  const [{ keys } = { keys: 0 }] = await database.select({ keys: count() }).from(apiKeys)
+  let changed = 0
+  // A server may have stored a key with the other secret behind the place that was reached.
+  for (let more = true; more; ) {
+    const inPass = await sealAll(database, secrets, random, (done) => report(done, keys))
+    changed += inPass
+    more = inPass > 0
+  }
+  await database.update(keySecrets).set({
+    fingerprint: fingerprintOf(current),
+    people: sealPeopleKey(people, current, random),
+  })
+  return { changed, keys }
+}
+
+/** Seals all keys once; returns how many were sealed with another secret. */
+async function sealAll(
+  database: Database,
+  secrets: KeySecrets,
+  random: RandomBytes,
+  report: (done: number) => void,
+): Promise<number> {
+  const vault = createKeyVault(secrets, random)
+  let changed = 0
+  let done = 0
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await database
+      .select()
+      .from(apiKeys)
+      .where(gt(apiKeys.id, last))
+      .orderBy(asc(apiKeys.id))
+      .limit(KEYS_AT_ONCE)
+    const newest = rows.at(-1)
+    if (!newest) return changed
+    last = newest.id
+    await database.transaction(async (transaction) => {
+      for (const { accountId, hash, id, sealed } of rows) {
+        const apiKey = vault.open(sealed, accountId)
+        const [wanted] = vault.hashes(apiKey)
+        if (hash === wanted) continue
+        changed++
+        await transaction
+          .update(apiKeys)
+          .set({ hash: wanted, sealed: vault.seal(apiKey, accountId) })
+          .where(and(eq(apiKeys.id, id), eq(apiKeys.hash, hash)))
+      }
+    })
+    done += rows.length
+    report(done)
+  }
+}
