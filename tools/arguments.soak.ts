@@ -22,6 +22,8 @@ const COMMANDS = [
   'run inbox',
   'run migrate',
   'run rotate:secret',
+  'run backup',
+  'run restore',
   'run samples',
   'run check:samples',
 ]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { OperatorError } from '@orchard/shared-node/process'
 import { max } from 'drizzle-orm'
 import { bigint, pgSchema } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
@@ -25,14 +26,33 @@ export async function applyMigrations(
   const before = await lastApplied(database)
   await migrate({ migrationsFolder: FOLDER })
   const after = await lastApplied(database)
+  return readJournal()
+    .filter(({ when }) => when > before && when <= after)
+    .map(({ tag }) => tag)
+}
+
+/**
+ * The name of the newest migration of a database, which is also the newest that there is.
+ * @throws {OperatorError} when the tables are not up to date.
+ */
+export async function newestMigration(database: Connection): Promise<string> {
+  const newest = readJournal().at(-1)
+  if (!newest || newest.when !== (await lastApplied(database)))
+    throw new OperatorError('The tables are not up to date; run npm run migrate')
+  return newest.tag
+}
+
+type Connection = Pick<Database, 'select'>
+
+function readJournal(): { when: number; tag: string }[] {
   const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
     readFileSync(JOURNAL, 'utf8'),
   )
-  return entries.filter(({ when }) => when > before && when <= after).map(({ tag }) => tag)
+  return entries
 }
 
 /** When the newest migration of a database was written; 0 where none was applied. */
-async function lastApplied(database: Database): Promise<number> {
+async function lastApplied(database: Connection): Promise<number> {
   try {
     const [found] = await database.select({ last: max(applied.createdAt) }).from(applied)
     return found?.last ?? 0

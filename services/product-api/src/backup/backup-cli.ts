@@ -1,0 +1,42 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { readArguments } from '@orchard/shared-node/command-line'
+import { OperatorError, runCommand } from '@orchard/shared-node/process'
+import { readDatabasePlace } from '#src/config.ts'
+import { withDatabase } from '#src/store/open-database.ts'
+import { backUp } from './backup.ts'
+
+/** `npm run backup -- FILE` writes everything that the database has into a compressed file. */
+async function main(): Promise<void> {
+  const [file] = readArguments({ name: 'run backup', most: 1 }).positionals
+  if (!file) throw new OperatorError('Name the file: npm run backup -- FILE')
+  const part = `${file}.part`
+  try {
+    const lines = new PassThrough()
+    const stored = pipeline(
+      lines,
+      createGzip(),
+      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    const written = withDatabase(readDatabasePlace(process.env), (database) =>
+      backUp(database, new Date(), (line) => send(lines, `${line}\n`)),
+    )
+    const [{ rows }] = await Promise.all([written.finally(() => lines.end()), stored])
+    await rename(part, file)
+    process.stdout.write(
+      `Wrote ${rows} rows to ${file}. It opens with KEY_SECRET alone: keep that apart.\n`,
+    )
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** Waits for a slow disk. */
+async function send(stream: PassThrough, text: string): Promise<void> {
+  if (!stream.write(text)) await new Promise((resolve) => stream.once('drain', resolve))
+}
+
+runCommand(main)

@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { readArguments } from '@orchard/shared-node/command-line'
+import { OperatorError, runCommand } from '@orchard/shared-node/process'
+import { readDatabasePlace } from '#src/config.ts'
+import { openDatabase } from '#src/store/open-database.ts'
+import { restore } from './restore.ts'
+
+/** `npm run restore -- FILE` fills an empty database from a backup; it makes the tables first. */
+async function main(): Promise<void> {
+  const [file] = readArguments({ name: 'run restore', most: 1 }).positionals
+  if (!file) throw new OperatorError('Name the backup: npm run restore -- FILE')
+  const { close, database } = await openDatabase(readDatabasePlace(process.env))
+  try {
+    const rows = await restore(database, readLines(file))
+    process.stdout.write(`Restored ${rows} rows from ${file}.\n`)
+  } finally {
+    await close()
+  }
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined)
+  let rest = ''
+  try {
+    for await (const chunk of unpacked.setEncoding('utf8')) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+runCommand(main)
