@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
+import type { Http2SecureServer } from 'node:http2'
 import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { LIVE_PATH } from '@orchard/shared/contracts'
 import {
   isWellAddressed,
+  limitSecureServer,
   makeStoppable,
   REQUEST_TIMEOUT_MS,
+  SECURE_OPTIONS,
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -51,7 +54,7 @@ export async function createApp(
   const app = Fastify({
     ...STOPPABLE,
     trustProxy: [...config.trustedProxies],
-    ...(config.tls ? { http2: true, https: { allowHTTP1: true, ...config.tls } } : {}),
+    ...(config.tls ? { http2: true, https: { ...SECURE_OPTIONS, ...config.tls } } : {}),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
@@ -65,6 +68,7 @@ export async function createApp(
         .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
   makeStoppable(app)
+  if (config.tls) limitSecureServer(app.server as unknown as Http2SecureServer)
   await app.register(fastifyStatic, {
     root: path.resolve(config.releasesDir),
     serve: false,
