@@ -78,7 +78,7 @@ export default defineConfig({
     {
       ...SERVER,
       command: `"${process.execPath}" platform/dist/composer/main.js`,
-      env: { ...ENVIRONMENT, ANALYTICS_ENDPOINT: '/events' },
+      env: ENVIRONMENT,
       url: `http://localhost:${PORT}/readyz`,
     },
     service('product-api', API_PORT),

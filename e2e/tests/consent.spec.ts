@@ -119,6 +119,41 @@ test.describe('after the answer', () => {
     await expect.poll(() => events.length).toBe(2)
   })
 
+  test('Accept All: operators see how often the search box was left', async ({ page, open }) => {
+    const shown = async () => {
+      const text = await (await page.request.get('/_mf/')).text()
+      return Number(/search bar exited: (\d+)/.exec(text)?.[1] ?? 0)
+    }
+    const before = await shown()
+    await open('/faq')
+    await bar(page).getByRole('button', { name: 'Accept All' }).click()
+    await leaveSearchBox(page)
+    await expect.poll(shown).toBeGreaterThan(before)
+  })
+
+  test('Accept All: a configured heatmap is loaded, and not before', async ({ page, open }) => {
+    const asked: string[] = []
+    await page.route('**/heatmap/start.js', async (route) => {
+      asked.push(route.request().url())
+      await route.fulfill({ contentType: 'text/javascript', body: 'self.hasHeatmap = true' })
+    })
+    await page.addInitScript(() => {
+      const { parse } = JSON
+      JSON.parse = (text: string, reviver) =>
+        parse(
+          text.replace('"analyticsEndpoint":', '"heatmapModule":"/heatmap/start.js",$&'),
+          reviver,
+        )
+    })
+    await open('/faq')
+    await leaveSearchBox(page)
+    expect(asked).toEqual([])
+    await bar(page).getByRole('button', { name: 'Accept All' }).click()
+    await page.waitForFunction('self.hasHeatmap')
+    await page.reload()
+    await page.waitForFunction('self.hasHeatmap')
+  })
+
   test('Decline: nothing is reported', async ({ page, open }) => {
     const events = await collectEvents(page)
     await open('/faq')

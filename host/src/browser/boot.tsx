@@ -118,7 +118,12 @@ export async function boot(renderer: Renderer): Promise<void> {
         .then(({ measureVitals }) => measureVitals(state.snapshot, shownPage, hasConsent))
         .catch(() => undefined) // not measured this time
   }
-  addEventListener('consent', measure)
+  const { heatmapModule } = state.config
+  const recordHeatmap = () => {
+    if (heatmapModule && hasConsent())
+      import(/* @vite-ignore */ heatmapModule).catch(() => undefined) // not recorded this time
+  }
+  for (const start of [measure, recordHeatmap]) addEventListener('consent', start)
   const follow = () => {
     addHostMap()
       .then(() => import('./follow-session.ts'))
@@ -131,6 +136,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   else whenIdle(follow)
   whenIdle(() => {
     measure()
+    recordHeatmap()
     void loadSearch().catch(() => undefined)
     if (isDataSaving()) return
     void prefetchSiblings(state.snapshot, shownPage, source)

@@ -1,9 +1,7 @@
-import { CONSENT_DAYS } from '@orchard/shared/contracts'
+import { CONSENT_COOKIE, CONSENT_DAYS } from '@orchard/shared/contracts'
 import Cookies from 'js-cookie'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-
-const CONSENT_COOKIE = 'cookie_consent'
 
 type Theme = 'light' | 'dark'
 

@@ -21,6 +21,7 @@ import { MAX_URL_LENGTH, type SiteServices, sendSite } from './answers/route.ts'
 import { commonHeaders, FILE_POLICY } from './answers/security-headers.ts'
 import type { RenderPool } from './render/pool.ts'
 import { addCspRoute } from './telemetry/csp-route.ts'
+import { EventCount } from './telemetry/event-count.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { addMetricsRoute } from './telemetry/metrics-route.ts'
 import { addOperationsPage } from './telemetry/operations-route.ts'
@@ -50,6 +51,7 @@ export async function createApp(
   const { config, variants, visitors } = services
   const common = commonHeaders(config.isSecure)
   const { releasesDir } = config
+  const events = new EventCount(() => new Date())
   const assets = { releasesDir, mirror, checked: new CheckedFiles(releasesDir, log) }
   const app = Fastify({
     ...STOPPABLE,
@@ -105,7 +107,7 @@ export async function createApp(
   )
   await app.register(rateLimit, { global: false })
   addCspRoute(app, violations)
-  const metrics = createMetrics({ pool, failures: telemetry.failures, violations })
+  const metrics = createMetrics({ pool, failures: telemetry.failures, violations, events })
   addMetricsRoute(app, config.metricsToken, metrics)
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
@@ -125,8 +127,9 @@ export async function createApp(
     registry: () => watcher.registry,
     host: () => variants.stable.releaseSet.host,
     telemetry,
+    events,
   })
-  addReportRoutes(app, { telemetry, isSecure: config.isSecure })
+  addReportRoutes(app, { telemetry, events, isSecure: config.isSecure })
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

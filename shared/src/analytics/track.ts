@@ -1,6 +1,8 @@
+import type { EventName } from '#src/contracts/index.ts'
+
 /** Receiver of events; without one nothing is sent. */
 export type AnalyticsSink = (
-  event: string,
+  event: EventName,
   detail: Readonly<Record<string, string | number>>,
 ) => void
 
@@ -17,7 +19,10 @@ export function configureAnalytics(options: {
 }
 
 /** Reports an event to every configured sink, if the visitor has accepted cookies. */
-export function track(event: string, detail: Readonly<Record<string, string | number>> = {}): void {
+export function track(
+  event: EventName,
+  detail: Readonly<Record<string, string | number>> = {},
+): void {
   if (!hasConsent()) return
   for (const sink of sinks) sink(event, detail)
 }

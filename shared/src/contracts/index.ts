@@ -77,6 +77,10 @@ export {
   type SignInElsewhere,
 } from './remote-module.ts'
 export {
+  CONSENT_COOKIE,
+  EVENT_NAMES,
+  EVENTS_PATH,
+  type EventName,
   FAILURE_KINDS,
   type FailureKind,
   type FailureReport,

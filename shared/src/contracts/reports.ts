@@ -3,6 +3,15 @@ import type { Unit } from './registry.ts'
 /** Addresses that browsers report to. */
 export const REPORTS_PATH = '/_mf/reports'
 
+/** Address of the composer's own collector of analytics events. */
+export const EVENTS_PATH = '/_mf/events'
+/** Uses of the site that are counted, after consent only. */
+export const EVENT_NAMES = ['search bar exited'] as const
+export type EventName = (typeof EVENT_NAMES)[number]
+
+/** Cookie with the visitor's answer to the cookie question: `true` after "Accept All". */
+export const CONSENT_COOKIE = 'cookie_consent'
+
 /** In which way a part of the site failed in a browser. */
 export const FAILURE_KINDS = ['load', 'render', 'hydration', 'error'] as const
 export type FailureKind = (typeof FAILURE_KINDS)[number]

@@ -17,6 +17,8 @@ export interface SiteConfig {
   socialLinks: { facebook: string; twitter: string; linkedin: string }
   /** Receives analytics events after consent; null disables them. */
   analyticsEndpoint: string | null
+  /** Path of a module that records a heatmap, loaded after consent; absent where there is none. */
+  heatmapModule?: string
 }
 
 /** The ways to sign in that pages may offer beside the password. */

@@ -10,7 +10,7 @@ it('runs without any setting', () => {
   expect(config.site).toMatchObject({
     origin: 'http://localhost:3000',
     apiHost: 'http://localhost:3200',
-    analyticsEndpoint: null,
+    analyticsEndpoint: '/_mf/events',
   })
 })
 
@@ -20,9 +20,12 @@ it('lists everything that is wrong at once', () => {
       PORT: 'http',
       SITE_ORIGIN: 'example',
       ANALYTICS_ENDPOINT: '//elsewhere.example',
+      HEATMAP_MODULE: 'https://elsewhere.example/map.js',
       TLS_KEY_FILE: 'key.pem',
     }),
-  ).toThrow(/PORT must be[\s\S]*SITE_ORIGIN must be[\s\S]*ANALYTICS_ENDPOINT must be/)
+  ).toThrow(
+    /PORT must be[\s\S]*SITE_ORIGIN must be[\s\S]*ANALYTICS_ENDPOINT must be[\s\S]*HEATMAP_MODULE must be/,
+  )
 })
 
 it('takes the origin and the API host from the environment', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createSecureContext } from 'node:tls'
-import type { ReleaseManifest, SiteConfig } from '@orchard/shared/contracts'
+import { EVENTS_PATH, type ReleaseManifest, type SiteConfig } from '@orchard/shared/contracts'
 import { readLiveSources, Settings } from '@orchard/shared-node/settings'
 import {
   type RollbackPolicy,
@@ -44,6 +44,9 @@ export interface ComposerConfig {
   site: SiteConfig
 }
 
+/** A path of this site, which no other host can be read from. */
+const PATH = /^\/(?![\\/])/
+
 /** @throws {ConfigError} listing every variable that cannot be used. */
 export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
   const settings = new Settings(environment)
@@ -55,6 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
     settings.address('SITE_ORIGIN', `${tls ? 'https' : 'http'}://localhost:${port}`),
   )
   const liveSources = [...readLiveSources(settings).keys()]
+  const heatmapModule = settings.text('HEATMAP_MODULE')
   const config: ComposerConfig = {
     port,
     bindHost: settings.text('HOST') ?? '127.0.0.1',
@@ -90,11 +94,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
         twitter: settings.address('TWITTER_URL', 'https://twitter.com/apiorchard'),
         linkedin: settings.address('LINKEDIN_URL', 'https://www.linkedin.com/company/apiorchard'),
       },
-      analyticsEndpoint: settings.text('ANALYTICS_ENDPOINT'),
+      analyticsEndpoint: analyticsEndpointOf(settings.text('ANALYTICS_ENDPOINT')),
+      ...(heatmapModule === null ? {} : { heatmapModule }),
     },
   }
-  if (config.site.analyticsEndpoint && !/^\/(?!\/)/.test(config.site.analyticsEndpoint))
-    problems.push('ANALYTICS_ENDPOINT must be a path of this site, such as /events')
+  if (config.site.analyticsEndpoint && !PATH.test(config.site.analyticsEndpoint))
+    problems.push('ANALYTICS_ENDPOINT must be a path of this site, such as /events, or off')
+  if (heatmapModule !== null && !PATH.test(heatmapModule))
+    problems.push('HEATMAP_MODULE must be a path of this site, such as /heatmap/start.js')
   if (config.allowLocal && !LOOPBACK.has(config.bindHost))
     problems.push('MFE_LOCAL=1 is for this machine only: HOST must be 127.0.0.1, ::1 or localhost')
   problems.push(...storeProblems(environment))
@@ -150,4 +157,9 @@ function readDevRemotes(settings: Settings): ReleaseManifest[] {
   }
   settings.problems.push('DEV_REMOTES must be a JSON list of release manifests with a base address')
   return []
+}
+
+/** The composer's own collector unless another path is given; null for none. */
+function analyticsEndpointOf(given: string | null): string | null {
+  return given === 'off' ? null : (given ?? EVENTS_PATH)
 }

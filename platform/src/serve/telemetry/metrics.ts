@@ -1,5 +1,6 @@
 import { Counter, type CounterConfiguration, Gauge, Registry } from 'prom-client'
 import type { RenderPool } from '#src/serve/render/pool.ts'
+import type { EventCount } from './event-count.ts'
 import type { FailureWatch } from './failure-watch.ts'
 import type { ViolationCount } from './violation-count.ts'
 
@@ -8,12 +9,13 @@ export interface Counting {
   pool: Pick<RenderPool, 'figures'>
   failures: Pick<FailureWatch, 'tallies'>
   violations: Pick<ViolationCount, 'counts' | 'refused'>
+  events: Pick<EventCount, 'totals'>
 }
 
 type Row = [labels: Record<string, string>, value: number]
 
 /** The figures of the composer, for Prometheus. */
-export function createMetrics({ failures, pool, violations }: Counting): Registry {
+export function createMetrics({ events, failures, pool, violations }: Counting): Registry {
   const registry = new Registry()
   const figure = (
     Kind: typeof Counter | typeof Gauge,
@@ -91,6 +93,9 @@ export function createMetrics({ failures, pool, violations }: Counting): Registr
     'Reports beyond what one address may send in a minute',
     [],
     () => [[{}, violations.refused]],
+  )
+  figure(Counter, 'analytics_events_total', 'Uses of the site after consent', ['event'], () =>
+    events.totals.map(([event, count]) => [{ event }, count]),
   )
   return registry
 }

@@ -9,6 +9,7 @@ import {
 } from '@orchard/shared/contracts'
 import { gatesPath } from '#src/registry/layout.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
+import type { EventDay } from './event-count.ts'
 import type { Tally } from './failure-watch.ts'
 import type { VisitorTelemetry } from './visitor-telemetry.ts'
 import type { VitalSummary } from './vital-samples.ts'
@@ -37,6 +38,8 @@ export interface Operations {
   tried: readonly ReleaseState[]
   /** The newest first. */
   rollbacks: readonly RegistryChange[]
+  /** Uses of the site after consent, newest day first. */
+  days: readonly EventDay[]
 }
 
 /** Puts together what is live, what is tried, and how both fare. */
@@ -44,6 +47,7 @@ export async function readOperations(
   releasesDir: string,
   registry: Registry,
   telemetry: Pick<VisitorTelemetry, 'failures' | 'vitals'>,
+  days: readonly EventDay[],
 ): Promise<Operations> {
   const { generation, live, rollouts = {}, history } = registry
   const state = async (
@@ -68,6 +72,7 @@ export async function readOperations(
   }
   return {
     generation,
+    days,
     live: await Promise.all(
       Object.entries(live).map(([unit, release]) =>
         state(unit, release, null, liveSince(history, unit, release)),

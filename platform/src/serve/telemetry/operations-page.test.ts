@@ -29,6 +29,7 @@ const STATE: Operations = {
     },
   ],
   tried: [],
+  days: [{ day: '2026-01-02', counts: { 'search bar exited': 41 } }],
   rollbacks: [
     { ...change('automatic-rollback', 'a', 'b', '2026-01-02T03:04:05.000Z'), reason: 'it failed' },
   ],
@@ -43,6 +44,7 @@ it('says what is live, since when, and how it fares', () => {
     'LCP 812 ms (3), CLS 0.012 (3)',
     'by the site itself: it failed',
     'Nothing is being tried',
+    'search bar exited: 41',
   ])
     expect(page).toContain(text)
 })

@@ -1,5 +1,6 @@
 import type { RegistryChange } from '@orchard/shared/contracts'
 import { html, type Markup } from '#src/serve/answers/html.ts'
+import type { EventDay } from './event-count.ts'
 import type { Operations, ReleaseState } from './operations-data.ts'
 import type { VitalSummary } from './vital-samples.ts'
 
@@ -25,7 +26,7 @@ export const OPERATIONS_STYLE = `@layer app{
 
 /** The page for people at `/_mf/`: what is live and how it fares. `style` is the text of its style sheet. */
 export function operationsPage(state: Operations, style: string): string {
-  const { generation, live, tried, rollbacks } = state
+  const { days, generation, live, tried, rollbacks } = state
   const body = html`<main id="content" class="ops">
 <p class="brand"><a href="/">API Orchard</a></p>
 <h1>What is live</h1>
@@ -36,8 +37,10 @@ export function operationsPage(state: Operations, style: string): string {
 ${tried.length > 0 ? html`<div class="cards">${tried.map(card)}</div>` : html`<p>Nothing is being tried: all visitors get the same.</p>`}
 <h2>Recent rollbacks</h2>
 ${rollbacks.length > 0 ? html`<ul class="plain">${rollbacks.map(rollback)}</ul>` : html`<p>There were none.</p>`}
+<h2>Use of the site</h2>
+${days.length > 0 ? html`<ul class="plain">${days.map(eventDay)}</ul>` : html`<p>No events have arrived since this server was started.</p>`}
 <h2>About the figures</h2>
-<p class="quiet">Page views and failures are those that this server saw within the last minutes; a visitor's failures count once. Vitals come from visitors who accepted cookies: three of four page views were at least as good.</p>
+<p class="quiet">Page views and failures are those that this server saw within the last minutes; a visitor's failures count once. Vitals come from visitors who accepted cookies: three of four page views were at least as good. Events come from them as well, and are counted by day (UTC) on this server, without anything about who they were.</p>
 </main>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${THEME_SCRIPT}</script><title>What is live | API Orchard</title><meta name="robots" content="noindex"><style>${style}</style></head><body>${body.text}</body></html>`
 }
@@ -66,6 +69,11 @@ function vital({ name, p75, count }: VitalSummary): string {
 function rollback({ unit, previous, release, action, at, reason }: RegistryChange): Markup {
   const how = action === 'rollback' ? 'by hand' : 'by the site itself'
   return html`<li>${time(at)}: <strong>${unit}</strong> went from <code>${previous ?? 'nothing'}</code> to <code>${release}</code>, ${how}${reason ? `: ${reason}` : ''}.</li>`
+}
+
+function eventDay({ counts, day }: EventDay): Markup {
+  const each = Object.entries(counts).map(([event, count]) => `${event}: ${count}`)
+  return html`<li><time datetime="${day}">${day}</time>: ${each.join(', ')}</li>`
 }
 
 function time(at: string | null): Markup {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Registry, ReleaseManifest } from '@orchard/shared/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientFolder } from '#src/registry/layout.ts'
+import type { EventCount } from './event-count.ts'
 import { readOperations } from './operations-data.ts'
 import { OPERATIONS_STYLE, operationsPage, THEME_SCRIPT } from './operations-page.ts'
 import type { VisitorTelemetry } from './visitor-telemetry.ts'
@@ -15,14 +16,15 @@ export interface OperationsOptions {
   /** The host whose look the page has. */
   host(): ReleaseManifest
   telemetry: VisitorTelemetry
+  events: EventCount
 }
 
 /** `/_mf/`: what is live, for people. It runs nothing but the script that chooses the theme. */
 export function addOperationsPage(app: FastifyInstance, options: OperationsOptions): void {
-  const { releasesDir, registry, telemetry } = options
+  const { events, releasesDir, registry, telemetry } = options
   const send = async (_request: FastifyRequest, reply: FastifyReply) => {
     const [operations, hostStyle] = await Promise.all([
-      readOperations(releasesDir, registry(), telemetry),
+      readOperations(releasesDir, registry(), telemetry, events.days),
       readHostStyle(releasesDir, options.host()),
     ])
     const style = `@layer tokens,base,components,app;${hostStyle}${OPERATIONS_STYLE}`

@@ -4,12 +4,13 @@ import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import type { Registry } from '@orchard/shared/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readRegistry } from '#src/registry/registry-file.ts'
 import { type ReleaseSet, readReleaseSet } from '#src/serve/variants/release-set.ts'
 import { createVisitorNumbers } from '#src/serve/variants/visitor-number.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
+import { EventCount } from './event-count.ts'
 import { PageMarks } from './page-marks.ts'
 import { addReportRoutes } from './report-routes.ts'
 import { VisitorTelemetry } from './visitor-telemetry.ts'
@@ -24,6 +25,7 @@ const NOW = Date.parse('2026-01-02T12:00:00.000Z')
 let folder: string
 let app: FastifyInstance
 let telemetry: VisitorTelemetry
+let events: EventCount
 let marks: PageMarks
 let set: ReleaseSet
 
@@ -60,11 +62,12 @@ beforeEach(async () => {
     visitorNumber: createVisitorNumbers(),
     marks,
   })
+  events = new EventCount(() => new Date(NOW))
   app = Fastify({ trustProxy: true })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.removeContentTypeParser(['application/json', 'text/plain'])
   await app.register(rateLimit, { global: false })
-  addReportRoutes(app, { telemetry, isSecure: false })
+  addReportRoutes(app, { telemetry, events, isSecure: false })
 })
 afterEach(async () => {
   await app.close()
@@ -189,4 +192,54 @@ it.each([
   for (let index = 0; index < 60; index++) expect(await report(address(index))).toBe(204)
   expect(await report(address(61))).toBe(429)
   expect(await report(other)).toBe(204)
+})
+
+describe('an event', () => {
+  const send = async (body: unknown, headers: Record<string, string> = {}) => {
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/_mf/events',
+      headers: {
+        host: 'localhost',
+        origin: 'http://localhost',
+        'content-type': 'application/json',
+        cookie: 'cookie_consent=true',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return statusCode
+  }
+  const EXITED = { event: 'search bar exited', path: '/api', detail: {} }
+
+  it('is counted by day after consent', async () => {
+    expect(await send(EXITED)).toBe(204)
+    expect(await send(EXITED)).toBe(204)
+    const day = new Date(NOW).toISOString().slice(0, 10)
+    expect(events.days).toEqual([{ day, counts: { 'search bar exited': 2 } }])
+    expect(events.totals).toEqual([['search bar exited', 2]])
+  })
+
+  it.each([
+    ['before the visitor has answered', EXITED, { cookie: '' }, 403],
+    ['after the visitor has declined', EXITED, { cookie: 'cookie_consent=false' }, 403],
+    ['from another site', EXITED, { origin: 'https://evil.example' }, 403],
+    ['of an unknown name', { event: 'ana@example.com' }, {}, 400],
+    ['that is no event', '[', {}, 400],
+  ])('%s is not counted', async (_how, body, headers, status) => {
+    expect(await send(body, headers)).toBe(status)
+    expect(events.totals).toEqual([])
+  })
+})
+
+it('forgets the events of all but the last 14 days', () => {
+  let day = Date.UTC(2026, 0, 1)
+  const counted = new EventCount(() => new Date(day))
+  for (let count = 0; count < 20; count++) {
+    counted.add('search bar exited')
+    day += 24 * 60 * 60 * 1_000
+  }
+  expect(counted.days).toHaveLength(14)
+  expect(counted.days[0]?.day).toBe('2026-01-20')
+  expect(counted.totals).toEqual([['search bar exited', 20]])
 })

@@ -1,18 +1,19 @@
-import { REPORTS_PATH } from '@orchard/shared/contracts'
+import { EVENTS_PATH, REPORTS_PATH } from '@orchard/shared/contracts'
 import type { FastifyInstance } from 'fastify'
 import { isOwnOrigin, isSameOrigin } from '#src/serve/answers/same-origin.ts'
-import { previewCookie } from '#src/serve/variants/cookies.ts'
+import { hasConsent, previewCookie } from '#src/serve/variants/cookies.ts'
 import { PREVIEW_END_PATH } from '#src/serve/variants/preview-note.ts'
+import { type EventCount, readEvent } from './event-count.ts'
 import { readReports } from './read-reports.ts'
 import { reportLimit } from './report-limit.ts'
 import type { VisitorTelemetry } from './visitor-telemetry.ts'
 
 const MAX_REPORT_BYTES = 4 * 1024
 
-/** The composer's own addresses that take something: reports of browsers, and the end of a preview. */
+/** The composer's own addresses that take something: reports and events of browsers, and the end of a preview. */
 export function addReportRoutes(
   app: FastifyInstance,
-  options: { telemetry: VisitorTelemetry; isSecure: boolean },
+  options: { telemetry: VisitorTelemetry; events: EventCount; isSecure: boolean },
 ): void {
   const isWithinLimit = reportLimit(app)
   app.post(REPORTS_PATH, { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
@@ -23,6 +24,20 @@ export function addReportRoutes(
     const reports = Buffer.isBuffer(request.body) ? readReports(request.body.toString()) : null
     if (!reports) return reply.status(400).send('This is not a report')
     options.telemetry.reported(reports, request.ip)
+    return reply.status(204).send()
+  })
+
+  const isWithinEventLimit = reportLimit(app)
+  app.post(EVENTS_PATH, { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store').type('text/plain')
+    if (!isOwnOrigin(request)) return reply.status(403).send('Only pages of this site may report')
+    if (!hasConsent(request.headers.cookie))
+      return reply.status(403).send('The visitor has not accepted cookies')
+    if (!(await isWithinEventLimit(request)))
+      return reply.status(429).header('Retry-After', '60').send('Too many events')
+    const event = Buffer.isBuffer(request.body) ? readEvent(request.body.toString()) : null
+    if (!event) return reply.status(400).send('This is not an event of the site')
+    options.events.add(event)
     return reply.status(204).send()
   })
 

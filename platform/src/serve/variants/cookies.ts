@@ -1,4 +1,4 @@
-import { VISITOR_GROUP_DAYS } from '@orchard/shared/contracts'
+import { CONSENT_COOKIE, VISITOR_GROUP_DAYS } from '@orchard/shared/contracts'
 import { BUCKETS } from './visitor-groups.ts'
 
 /** Keeps the bucket of a visitor; set only while a release is tried with some of them. */
@@ -19,6 +19,11 @@ function readCookie(header: string | undefined, name: string): string | null {
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
   }
   return null
+}
+
+/** True if a `Cookie` header says that the visitor chose "Accept All". */
+export function hasConsent(header: string | undefined): boolean {
+  return readCookie(header, CONSENT_COOKIE) === 'true'
 }
 
 /** Reads the preview that this browser asked for from a `Cookie` header; null without one. */
