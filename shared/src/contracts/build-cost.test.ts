@@ -7,6 +7,24 @@ it('has no cost profile for Miscellaneous and Tax', () => {
   expect(COST_PROFILES).not.toHaveProperty('tax')
 })
 
+it.each([
+  ['finance', 150_000, 7_500, '3-4 months'],
+  ['internet-technology', 80_000, 7_000, '2-4 months'],
+  ['ai-computer-vision', 300_000, 12_000, '3-6 months'],
+  ['animals', 50_000, 2_000, '1-2 months'],
+  ['entertainment', 40_000, 5_000, '1-2 months'],
+  ['health-wellness', 60_000, 7_000, '3-4 months'],
+  ['places', 70_000, 7_000, '3-5 months'],
+  ['text', 90_000, 5_000, '2-3 months'],
+  ['transportation', 110_000, 7_000, '3-4 months'],
+])('has the cost profile of %s that the specification gives', (slug, upfront, monthly, time) => {
+  expect(COST_PROFILES[slug]).toMatchObject({
+    upfrontCost: upfront,
+    monthlyMaintenance: monthly,
+    developmentTime: time,
+  })
+})
+
 describe('estimateBuild', () => {
   const profile = (slug: string) => COST_PROFILES[slug] ?? expect.fail(slug)
   const size = (id: string) => SIZE_PROFILES.find((one) => one.id === id) ?? expect.fail(id)

@@ -1,0 +1,44 @@
+import { readCatalogue } from '#fixtures/catalogue.ts'
+import { expect, test } from '#fixtures/test.ts'
+
+/** The lower edges of the breakpoints sm to xxl (specification, section 8). */
+const EDGES = [576, 768, 992, 1200, 1400]
+const PAGES = ['/', '/api', '/api/exchange-rates', '/category/finance', '/pricing', '/blog']
+/** From this width on the navigation stands in the header. */
+const WIDE = 992
+
+for (const path of PAGES)
+  test(`${path} fits at both sides of every breakpoint`, async ({ page, open }) => {
+    await open(path)
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
+    for (const width of EDGES.flatMap((edge) => [edge - 1, edge])) {
+      await page.setViewportSize({ width, height: 800 })
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(excess, `${width} px`).toBe(0)
+      expect(await menu.isVisible(), `${width} px`).toBe(width < WIDE)
+    }
+  })
+
+test('transitions take 300 ms, and none where the visitor wants less motion', async ({
+  page,
+  open,
+}) => {
+  await open('/')
+  const search = page.getByRole('banner').getByRole('combobox')
+  await expect(search).toHaveCSS('transition-duration', '0.3s')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(search).toHaveCSS('transition-duration', '0s')
+})
+
+test('the featured APIs of the home page are in their order', async ({ page, open, request }) => {
+  const { apis } = await readCatalogue(request)
+  const names = [47, 27, 15, 37, 82].map((id) => apis.find((one) => one.id === id)?.name)
+  await open('/')
+  const featured = page
+    .getByRole('region', { name: 'Featured APIs' })
+    .getByRole('listitem')
+    .getByRole('heading')
+  expect(await featured.allTextContents()).toEqual(names)
+})
