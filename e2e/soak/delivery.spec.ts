@@ -7,6 +7,7 @@ const NEW_REMOTE_CLI = 'platform/src/cli/new-remote/cli.ts'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const REGISTER_PAGE = 'remote-account/src/pages/register-page.tsx'
 const TERMS_PAGE = 'remote-content/src/pages/tos-page.tsx'
+const TERMS_TEXT = 'remote-content/src/legal/tos.md'
 const IN_FORCE_WITHIN_MS = 5_000
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -54,12 +55,12 @@ test('a release that is killed changes nothing, and the next try succeeds', asyn
 
 test('a page that throws, or that axe refuses, does not go live', async ({ ownSite }) => {
   const before = await ownSite.registryFile()
-  const words = 'title="Terms of service"'
-  await ownSite.edit(TERMS_PAGE, '<LegalText', '<img src="/x.png" /><LegalText')
+  const text = '<LegalPage text={text} />'
+  await ownSite.edit(TERMS_PAGE, text, `<><img src="/x.png" />${text}</>`)
   const refused = await ownSite.run(RELEASE_CLI, 'release', 'content', '--dry-run')
   expect(refused.code, refused.output).not.toBe(0)
   expect(refused.output).toContain('accessibility: /tos (light, 1280 px): Images must have')
-  await ownSite.edit(TERMS_PAGE, words, 'title={JSON.parse("no title")}')
+  await ownSite.edit(TERMS_PAGE, 'text={text}', 'text={JSON.parse("no text")}')
   const broken = await ownSite.run(RELEASE_CLI, 'release', 'content')
   expect(broken.code).not.toBe(0)
   expect(broken.output).toContain('rendering: /tos fails to render')
@@ -70,7 +71,8 @@ test('a page that throws, or that axe refuses, does not go live', async ({ ownSi
 test('two releases at the same time both go live', async ({ ownSite }) => {
   const before = await ownSite.registryFile()
   await ownSite.edit(TERMS_PAGE, '<img src="/x.png" />', '')
-  await ownSite.edit(TERMS_PAGE, 'title={JSON.parse("no title")}', 'title="Fair terms"')
+  await ownSite.edit(TERMS_PAGE, 'text={JSON.parse("no text")}', 'text={text}')
+  await ownSite.edit(TERMS_TEXT, 'title: Terms of service', 'title: Fair terms')
   await ownSite.edit('remote-weather/src/pages/home-page.tsx', '<h1>Weather', '<h1>Sun and rain')
   const ends = await Promise.all([
     ownSite.run(RELEASE_CLI, 'release', 'content'),
