@@ -19,7 +19,7 @@ export function createKeyVault(secret: Buffer, random: RandomBytes) {
     /** Lookup hash of a key; useless without the secret. */
     hash: (apiKey: string) => mac(lookUp, apiKey).digest('base64url'),
     /** Keyed hash of the owner of a deleted account. */
-    hashPerson: (provider: string, subject: string) =>
+    hashPerson: ({ provider, subject }: { provider: string; subject: string }) =>
       mac(people, `${provider}\n${subject}`).digest('base64url'),
     /** Keyed hash of an address that differs from day to day. */
     hashVisitor: (address: string, day: string) =>

@@ -26,8 +26,8 @@ export interface Identity {
   token: string
 }
 
-/** @throws {ApiError} 400 without a token, 401 for an invalid one, 503 without the keys. */
-export type VerifyToken = (token: string | undefined, provider: Provider) => Promise<Identity>
+/** Reads the identity in a token. */
+export type VerifyToken = ReturnType<typeof createTokenVerifier>
 
 const LONGEST_TOKEN = 8_192
 const KEYS_TIMEOUT_MS = 3_000
@@ -42,7 +42,7 @@ interface Issuer {
 }
 
 /** Checks tokens against their providers' published keys, fetched on first use. */
-export function createTokenVerifier(config: TokenConfig, now: () => Date): VerifyToken {
+export function createTokenVerifier(config: TokenConfig, now: () => Date) {
   const keysAt = (address: string) =>
     createRemoteJWKSet(new URL(address), {
       timeoutDuration: KEYS_TIMEOUT_MS,
@@ -63,7 +63,8 @@ export function createTokenVerifier(config: TokenConfig, now: () => Date): Verif
       isMeantForUs: () => true,
     },
   }
-  return async (token, provider) => {
+  /** @throws {ApiError} 400 without a token, 401 for an invalid one, 503 without the keys. */
+  return async (token: string | undefined, provider: Provider): Promise<Identity> => {
     if (!token) throw new ApiError(400, 'token_missing', 'Send the token of a sign-in')
     const issuer = issuers[provider]
     if (!issuer)
