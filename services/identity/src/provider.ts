@@ -6,7 +6,7 @@ import { Messages } from './dev/messages.ts'
 import type { AuthorizationCode, SocialCode } from './hosted-login/code-exchange.ts'
 import type { Handshake, SignInSession } from './sign-in/state.ts'
 import type { Store } from './store/store.ts'
-import { importKeys } from './tokens/keys.ts'
+import { importKey } from './tokens/keys.ts'
 import { Attempts } from './users/attempts.ts'
 
 /** Side effects, injected by `main.ts` and by tests. */
@@ -37,7 +37,7 @@ export async function createProvider(config: IdentityConfig, services: Services)
     poolName,
     /** The `iss` of the pool's tokens, in Cognito's format. */
     issuer: `https://cognito-idp.${region}.amazonaws.com/${config.poolId}`,
-    keys: await importKeys(store.keys),
+    keys: { pool: await importKey(store.keys.pool), social: await importKey(store.keys.social) },
     messages: new Messages(clock, print),
     attempts: new Attempts(clock),
     sessions: new ExpiringTable<SignInSession>(clock, random, SESSION_MS),

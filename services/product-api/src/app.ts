@@ -8,7 +8,6 @@ import {
   REQUEST_TIMEOUT_MS,
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
-import { DrizzleQueryError } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
@@ -24,13 +23,15 @@ import { keyRoutes } from './routes/keys.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
+import type { CallServices, MailServices } from './routes/route-services.ts'
 import { submissionRoutes } from './routes/submissions.ts'
-import type { CallServices, MailServices, Services } from './services.ts'
+import type { Services } from './services.ts'
+import { causeOf } from './store/database-error.ts'
 
 /** Optional parts of the server. */
 export interface AppOptions {
   /** Lets the operator's commands ask a server that has the embedded database open. */
-  operatorToken?: string
+  operatorToken?: string | null
   accounts?: AccountRouteServices
   /** Null if no plans are sold. */
   billing?: Billing | null
@@ -123,7 +124,7 @@ async function siteRoutes(
   if (calls) sourceRoutes(app, calls.sources)
   submissionRoutes(app, services, mail)
   if (mail?.isShown) devRoutes(app, mail.outbox)
-  if (operatorToken !== undefined) {
+  if (operatorToken) {
     inboxRoute(app, services, operatorToken)
     if (billing) billingSyncRoute(app, billing, operatorToken)
   }
@@ -169,7 +170,7 @@ function answerFailure(
   const failure = toApiError(error)
   // Not the address itself, which may contain a token.
   if (failure.status >= 500 && !(error instanceof ApiError))
-    log(`${request.method} ${request.routeOptions.url ?? ''}: ${causeOf(error)}`, {
+    log(`${request.method} ${request.routeOptions.url ?? ''}: ${stackOf(causeOf(error))}`, {
       requestId: request.id,
     })
   if (failure.status === 503 && !reply.hasHeader('Retry-After'))
@@ -181,8 +182,6 @@ function answerFailure(
     .send(toProblem(failure))
 }
 
-/** The cause of an error without user input: a failed query includes its parameters. */
-function causeOf(error: unknown): string {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
+function stackOf(cause: unknown): string {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }

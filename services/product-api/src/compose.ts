@@ -77,11 +77,9 @@ export async function compose(
       meter: createMeter(run, now, meterTimes),
       upstream: createUpstream(config.upstreamBaseUrl),
       sources,
-      tries: createTries(database, {
-        now,
+      tries: createTries(services, vault, {
         perAddress: config.triesPerAddress,
         perDay: config.triesPerDay,
-        vault,
       }),
       readUsed: (accountId) => readUsed(database, accountId, now()),
     },

@@ -7,32 +7,35 @@ import { isUsableSecret } from './keys/key-secret.ts'
 import { readMailConfig } from './mail/mail-config.ts'
 import { readTokenConfig } from './tokens/token-config.ts'
 
+const SECRET_RULE = 'have at least 32 characters, chosen at random'
+
 /** Settings of the product API, read from the environment at start. */
 export type ApiConfig = ReturnType<typeof readConfig>
 
 /** @throws {ConfigError} listing every variable that cannot be used. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const settings = new Settings(environment)
-  const sitePort = settings.port('PORT', 3000)
   const dataApisPort = settings.port('DATA_APIS_PORT', 3300)
   const config = {
     port: settings.port('PRODUCT_API_PORT', 3200),
     bindHost: settings.text('HOST') ?? '127.0.0.1',
     ...readPlace(settings),
-    /** Redis for limits per second across instances; null if each instance counts alone. */
-    redisUrl: settings.text('REDIS_URL'),
     /** Origins of the site, whose pages may call. */
-    siteOrigins: settings.list(
-      'SITE_ORIGIN',
-      `http://localhost:${sitePort},http://127.0.0.1:${sitePort}`,
+    siteOrigins: readSites(settings),
+    /** Redis for limits per second across instances; null if each instance counts alone. */
+    redisUrl: settings.checked(
+      'REDIS_URL',
+      null,
+      isRedisAddress,
+      'be redis://HOST:PORT/NUMBER, or rediss://, where the number may be left out',
     ),
     /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; the composer is one. */
     trustedProxies: settings.trustedProxies(),
     tokens: readTokenConfig(settings),
     /** Secret for stored keys; null to use one generated in the data folder. */
-    keySecret: settings.text('KEY_SECRET'),
+    keySecret: settings.checked('KEY_SECRET', null, isUsableSecret, SECRET_RULE),
     /** Another secret whose keys are accepted, while one replaces the other. */
-    otherKeySecret: settings.text('KEY_SECRET_ALSO'),
+    otherKeySecret: settings.checked('KEY_SECRET_ALSO', null, isUsableSecret, SECRET_RULE),
     /** The service that answers calls of the catalogue's APIs. */
     upstreamBaseUrl: settings.address('UPSTREAM_BASE_URL', `http://127.0.0.1:${dataApisPort}`),
     /** Calls without a key that one address has in a UTC day. */
@@ -55,7 +58,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Keeps serving for this long after `/readyz` turned 503. */
     shutdownDelayMs: settings.shutdownDelayMs(),
   }
-  settings.problems.push(...problemsOf(config))
+  const { search, hash, username } = new URL(config.upstreamBaseUrl)
+  if (search + hash + username !== '')
+    settings.problems.push('UPSTREAM_BASE_URL must be an http or https address without a query')
   refuseStandIns(settings)
   settings.assertUsable('The product API cannot start')
   return config
@@ -73,14 +78,27 @@ export function readDatabasePlace(environment: NodeJS.ProcessEnv) {
 }
 
 function readPlace(settings: Settings) {
-  const databaseUrl = settings.text('DATABASE_URL')
-  if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
-    settings.problems.push('DATABASE_URL must start with postgres:// or postgresql://')
   return {
     dataDir: path.resolve(settings.text('DATA_DIR') ?? '.data'),
     /** PostgreSQL instead of the embedded database. */
-    databaseUrl,
+    databaseUrl: settings.checked(
+      'DATABASE_URL',
+      null,
+      (url) => /^postgres(?:ql)?:\/\//.test(url),
+      'start with postgres:// or postgresql://',
+    ),
   }
+}
+
+function readSites(settings: Settings): string[] {
+  const origins = settings.siteOrigins()
+  for (const origin of origins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      settings.problems.push(
+        `SITE_ORIGIN must be an origin such as https://example.com, not ${origin}`,
+      )
+  if (origins.length === 0) settings.problems.push('SITE_ORIGIN must name at least one origin')
+  return origins
 }
 
 /** Rejects development defaults in production. */
@@ -99,39 +117,8 @@ function refuseStandIns(settings: Settings): void {
     settings.needPublicInProduction(name)
 }
 
-function problemsOf(config: ApiConfig): string[] {
-  const problems: string[] = []
-  for (const origin of config.siteOrigins)
-    if (!isOrigin(origin))
-      problems.push(`SITE_ORIGIN must be an origin such as https://example.com, not ${origin}`)
-  if (config.siteOrigins.length === 0) problems.push('SITE_ORIGIN must name at least one origin')
-  for (const [name, secret] of [
-    ['KEY_SECRET', config.keySecret],
-    ['KEY_SECRET_ALSO', config.otherKeySecret],
-  ] as const)
-    if (secret !== null && !isUsableSecret(secret))
-      problems.push(`${name} must have at least 32 characters, chosen at random`)
-  if (config.redisUrl !== null && !isRedisAddress(config.redisUrl))
-    problems.push(
-      'REDIS_URL must be redis://HOST:PORT/NUMBER, or rediss://, where the number may be left out',
-    )
-  if (!isHttpAddress(config.upstreamBaseUrl))
-    problems.push('UPSTREAM_BASE_URL must be an http or https address without a query')
-  return problems
-}
-
-function isHttpAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, search, hash, username } = new URL(value)
-  return /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
-}
-
 function isRedisAddress(value: string): boolean {
   return (
     /^rediss?:\/\//.test(value) && URL.canParse(value) && /^\/?\d*$/.test(new URL(value).pathname)
   )
-}
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && new URL(value).origin === value
 }

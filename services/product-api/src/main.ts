@@ -25,10 +25,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
     forgetOldEntries(services).catch((error: Error) => log(`Old entries: ${error.message}`))
   const operatorToken = config.databaseUrl ? null : randomBytes(32).toString('base64url')
   const options = await compose(config, services, run)
-  const app = await createApp(config, services, {
-    ...options,
-    ...(operatorToken === null ? {} : { operatorToken }),
-  })
+  const app = await createApp(config, services, { ...options, operatorToken })
   await options.calls?.catalogue.start()
   const send = () =>
     options.mail?.outbox.send().catch((error: Error) => log(`Outbox: ${error.message}`))

@@ -18,6 +18,7 @@ interface Count {
 /** Counts requests, and measures how long each route takes. */
 export function createMetrics() {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const counts = new Map<string, Count>()
   // Summed up here and copied at each scrape, so that a request costs next to nothing.
@@ -25,7 +26,7 @@ export function createMetrics() {
     name: 'http_requests_total',
     help: 'Answered requests',
     labelNames: ['method', 'route', 'status'],
-    registers: [registry],
+    registers,
     collect() {
       this.reset()
       for (const { labels, requests } of counts.values()) this.inc(labels, requests)
@@ -36,12 +37,12 @@ export function createMetrics() {
     help: 'From the head of a request to the end of its answer',
     labelNames: ['route'],
     buckets: BUCKETS,
-    registers: [registry],
+    registers,
   })
   return {
-    billing: createBillingMetrics(registry),
+    billing: createBillingMetrics(registers),
     /** `list` is called for each scrape. */
-    watchSources: (list: () => Promise<readonly LiveSource[]>) => watchSources(registry, list),
+    watchSources: (list: () => Promise<readonly LiveSource[]>) => watchSources(registers, list),
     /** Notes one answered request; `route` is the pattern, never the address. */
     observe(request: { method: string; route: string; status: number; ms: number }): void {
       const { method, ms, route, status } = request
@@ -57,19 +58,19 @@ export function createMetrics() {
   }
 }
 
-function watchSources(registry: Registry, list: () => Promise<readonly LiveSource[]>): void {
+function watchSources(registers: Registry[], list: () => Promise<readonly LiveSource[]>): void {
   const figures = {
     requests: 'Requests sent to an outside source',
     failures: 'Requests to an outside source that failed',
     kept: 'Fresh cached answers of an outside source that were served',
     stale: 'Stale answers served because an outside source failed',
   } as const
+  const common = { labelNames: ['source'], registers } as const
   for (const [name, help] of Object.entries(figures) as [keyof typeof figures, string][])
     new Counter({
+      ...common,
       name: `live_source_${name}_total`,
       help,
-      labelNames: ['source'],
-      registers: [registry],
       async collect() {
         this.reset()
         for (const source of await list()) this.inc({ source: source.id }, source[name])
@@ -78,8 +79,7 @@ function watchSources(registry: Registry, list: () => Promise<readonly LiveSourc
   new Gauge({
     name: 'live_source_up',
     help: '0 if the last request to an outside source failed, else 1',
-    labelNames: ['source'],
-    registers: [registry],
+    ...common,
     async collect() {
       this.reset()
       for (const { id, state } of await list())
@@ -88,8 +88,7 @@ function watchSources(registry: Registry, list: () => Promise<readonly LiveSourc
   })
 }
 
-function createBillingMetrics(registry: Registry) {
-  const registers = [registry]
+function createBillingMetrics(registers: Registry[]) {
   const repairs = new Counter({
     name: 'billing_repairs_total',
     help: 'Changed customers that no event reported',

@@ -65,6 +65,18 @@ it.each(['foo', '10.0.0.0/33', '10.0.0.0/x', '300.1.1.1', '::1/129', 'localhost'
   },
 )
 
+it('checks the ids of a user pool and its client', () => {
+  const read = (settings: Settings) => [settings.poolId('POOL', null), settings.clientId('ID', 'x')]
+  expect(read(new Settings({}))).toEqual([null, 'x'])
+  const longest = `us-west-2_${'a'.repeat(45)}`
+  expect(problemsOf({ POOL: longest, ID: 'a_1' }, read)).toBe('')
+  expect(problemsOf({ POOL: 'us-gov-west-1_Ab1' }, read)).toBe('')
+  expect(problemsOf({ POOL: `${longest}a`, ID: 'a-1' }, read)).toBe(
+    'POOL must look like us-west-2_AbCdEf123, with 55 characters at most\n' +
+      'ID must be 1 to 128 letters, digits or underscores',
+  )
+})
+
 it('waits before it leaves in production, where a balancer has to notice', () => {
   expect(new Settings({}).shutdownDelayMs()).toBe(0)
   expect(new Settings({ NODE_ENV: 'production' }).shutdownDelayMs()).toBe(3_000)

@@ -15,6 +15,8 @@ export class ConfigError extends OperatorError {
 /** The most milliseconds that a server may keep answering after it stopped being ready. */
 const LONGEST_SHUTDOWN_DELAY_MS = 8_000
 const PRODUCTION_SHUTDOWN_DELAY_MS = 3_000
+/** The format of Cognito, whose pool ids have 55 characters at most. */
+const POOL_ID = /^(?=.{1,55}$)[a-z]{2}-(?:gov-)?[a-z]+-\d_[a-zA-Z0-9]+$/
 
 /**
  * Reads settings and collects everything that is wrong with them, so that an operator sees all problems
@@ -41,6 +43,36 @@ export class Settings {
 
   text(name: string): string | null {
     return this.#environment[name] || null
+  }
+
+  /** A text that passes a check; of another, the problem says in `words` what it must be. */
+  checked<T extends string | null>(
+    name: string,
+    fallback: T,
+    isRight: (value: string) => boolean,
+    words: string,
+  ): string | T {
+    const given = this.text(name)
+    if (given !== null && !isRight(given)) this.#problems.push(`${name} must ${words}`)
+    return given ?? fallback
+  }
+
+  /** The id of a user pool. */
+  poolId<T extends string | null>(name: string, fallback: T): string | T {
+    const words = 'look like us-west-2_AbCdEf123, with 55 characters at most'
+    return this.checked(name, fallback, (id) => POOL_ID.test(id), words)
+  }
+
+  /** The id of a client of a user pool. */
+  clientId<T extends string | null>(name: string, fallback: T): string | T {
+    const words = 'be 1 to 128 letters, digits or underscores'
+    return this.checked(name, fallback, (id) => /^\w{1,128}$/.test(id), words)
+  }
+
+  /** `SITE_ORIGIN`: the origins of the site; by default those of this machine at `PORT`. */
+  siteOrigins(): string[] {
+    const port = this.port('PORT', 3000)
+    return this.list('SITE_ORIGIN', `http://localhost:${port},http://127.0.0.1:${port}`)
   }
 
   /** Names of the variables that begin like this and are set. */

@@ -15,6 +15,7 @@ type Answer = object | undefined | Promise<object | undefined>
 
 /** Input of operations for everybody who knows the client, and of those for a user who signed in. */
 export const clientInput = z.object({ ClientId: z.string() })
+export const namedInput = clientInput.extend({ Username: z.string().min(1) })
 export const userInput = z.object({ AccessToken: z.string() })
 
 /** Defines an operation by its body's schema; like Cognito, it ignores unknown fields. */
@@ -61,8 +62,7 @@ export function defineUserAction<Input extends z.infer<typeof userInput>>(
 ): Action {
   return defineAction(name, shape, async (provider, input) => {
     check(provider)
-    const { user } = await authenticate(provider, input.AccessToken)
-    return run(provider, user, input)
+    return run(provider, await authenticate(provider, input.AccessToken), input)
   })
 }
 

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { refusal } from '#src/cognito-error.ts'
 import type { User } from '#src/store/model.ts'
-import {
-  assertEmailFree,
-  attributeList,
-  listAttributes,
-  readAttributes,
-} from '#src/users/attributes.ts'
+import { assertEmailFree, attributeList, readAttributes } from '#src/users/attributes.ts'
 import { sendCode, spendCode } from '#src/users/codes.ts'
 import { defineUserAction, userInput } from './action.ts'
 
@@ -17,7 +12,7 @@ export const getUser = defineUserAction('GetUser', userInput, (_provider, user) 
   const { enabled, preferred } = user.mfa
   return {
     Username: user.id,
-    UserAttributes: listAttributes(user),
+    UserAttributes: Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
     ...(preferred ? { PreferredMfaSetting: preferred } : {}),
     ...(enabled.length > 0 ? { UserMFASettingList: enabled } : {}),
   }

@@ -20,7 +20,7 @@ export const associateSoftwareToken = defineAction(
   async (provider, input) => {
     const secret = createTotpSecret(provider.random)
     if (input.AccessToken) {
-      const { user } = await authenticate(provider, input.AccessToken)
+      const user = await authenticate(provider, input.AccessToken)
       provider.store.updateUser(user, { mfa: { ...user.mfa, pendingTotpSecret: secret } })
       return { SecretCode: secret }
     }
@@ -36,25 +36,15 @@ export const verifySoftwareToken = defineAction(
   tokenOrSession.extend({ UserCode: z.string().min(1), FriendlyDeviceName: z.string().nullish() }),
   async (provider, input) => {
     if (input.AccessToken) return verifySignedIn(provider, input.AccessToken, input.UserCode)
-    const { session, retry } = takeSetup(provider, input.Session)
+    const { attempt, session } = takeSetup(provider, input.Session)
     const user = userOf(provider, session)
-    try {
-      const proven = proveTotp(provider, session.totp?.secret, input.UserCode)
-      provider.store.updateUser(user, {
-        mfa: {
-          ...user.mfa,
-          ...proven,
-          mustSetUp: false,
-          enabled: ['SOFTWARE_TOKEN_MFA'],
-          preferred: 'SOFTWARE_TOKEN_MFA',
-        },
-      })
-      const totp = { secret: proven.totpSecret, isProven: true }
-      return { Status: 'SUCCESS', Session: provider.sessions.add({ ...session, totp }) }
-    } catch (error) {
-      retry()
-      throw error
-    }
+    const proven = attempt(() => proveTotp(provider, session.totp?.secret, input.UserCode))
+    const method = 'SOFTWARE_TOKEN_MFA'
+    provider.store.updateUser(user, {
+      mfa: { ...user.mfa, ...proven, mustSetUp: false, enabled: [method], preferred: method },
+    })
+    const totp = { secret: proven.totpSecret, isProven: true }
+    return { Status: 'SUCCESS', Session: provider.sessions.add({ ...session, totp }) }
   },
 )
 
@@ -96,12 +86,8 @@ function takeSetup(provider: Provider, name: string | null | undefined) {
   return takeSession(provider, name, 'MFA_SETUP')
 }
 
-async function verifySignedIn(
-  provider: Provider,
-  accessToken: string,
-  code: string,
-): Promise<object> {
-  const { user } = await authenticate(provider, accessToken)
+async function verifySignedIn(provider: Provider, accessToken: string, code: string) {
+  const user = await authenticate(provider, accessToken)
   const proven = provider.attempts.count(`totp-setup:${user.id}`, () =>
     proveTotp(provider, user.mfa.pendingTotpSecret, code),
   )
@@ -110,11 +96,7 @@ async function verifySignedIn(
 }
 
 /** @throws {CognitoError} for a wrong code, and where no secret was issued. */
-function proveTotp(
-  { clock }: Provider,
-  secret: string | null | undefined,
-  code: string,
-): Pick<User['mfa'], 'totpSecret' | 'lastTotpStep'> & { totpSecret: string } {
+function proveTotp({ clock }: Provider, secret: string | null | undefined, code: string) {
   const result = checkTotp(clock, secret ?? '', code, 0)
   if (!secret || result.state !== 'right')
     throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch')

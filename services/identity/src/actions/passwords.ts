@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { refusal } from '#src/cognito-error.ts'
 import { delivery, sendCode, spendCode } from '#src/users/codes.ts'
 import { assertPassword, createPassword, isPassword } from '#src/users/password.ts'
-import { clientInput, defineClientAction, defineUserAction, userInput } from './action.ts'
-
-const named = clientInput.extend({ Username: z.string().min(1) })
+import { defineClientAction, defineUserAction, namedInput, userInput } from './action.ts'
 
 /** `ChangePassword` replaces the password, given the old one. */
 export const changePassword = defineUserAction(
@@ -22,19 +20,23 @@ export const changePassword = defineUserAction(
 )
 
 /** `ForgotPassword` sends a reset code to the user's verified address. */
-export const forgotPassword = defineClientAction('ForgotPassword', named, (provider, input) => {
-  const user = provider.store.findUser(input.Username)
-  // Nothing is sent, but the response looks the same as for a user.
-  if (!user?.enabled || user.attributes['email_verified'] !== 'true')
-    return { CodeDeliveryDetails: delivery('email', input.Username) }
-  if (user.status === 'FORCE_CHANGE_PASSWORD') throw refusal.noReset()
-  return { CodeDeliveryDetails: sendCode(provider, user, 'reset') }
-})
+export const forgotPassword = defineClientAction(
+  'ForgotPassword',
+  namedInput,
+  (provider, input) => {
+    const user = provider.store.findUser(input.Username)
+    // Nothing is sent, but the response looks the same as for a user.
+    if (!user?.enabled || user.attributes['email_verified'] !== 'true')
+      return { CodeDeliveryDetails: delivery('email', input.Username) }
+    if (user.status === 'FORCE_CHANGE_PASSWORD') throw refusal.noReset()
+    return { CodeDeliveryDetails: sendCode(provider, user, 'reset') }
+  },
+)
 
 /** `ConfirmForgotPassword` sets a new password by a code. Like Cognito, it keeps other sessions. */
 export const confirmForgotPassword = defineClientAction(
   'ConfirmForgotPassword',
-  named.extend({ ConfirmationCode: z.string().min(1), Password: z.string() }),
+  namedInput.extend({ ConfirmationCode: z.string().min(1), Password: z.string() }),
   (provider, input) => {
     assertPassword(input.Password)
     const user = provider.store.findUser(input.Username)

@@ -4,14 +4,12 @@ import { attributeList, isEmail, readAttributes } from '#src/users/attributes.ts
 import { confirmUser, delivery, sendCode } from '#src/users/codes.ts'
 import { createUser } from '#src/users/create-user.ts'
 import { assertPassword } from '#src/users/password.ts'
-import { clientInput, defineClientAction, defineUserAction, userInput } from './action.ts'
-
-const named = clientInput.extend({ Username: z.string().min(1) })
+import { defineClientAction, defineUserAction, namedInput, userInput } from './action.ts'
 
 /** `SignUp` creates an unconfirmed user and sends the confirmation code. */
 export const signUp = defineClientAction(
   'SignUp',
-  named.extend({ Password: z.string(), UserAttributes: attributeList.default([]) }),
+  namedInput.extend({ Password: z.string(), UserAttributes: attributeList.default([]) }),
   (provider, input) => {
     if (!isEmail(input.Username)) throw refusal.parameter('Username should be an email.')
     const attributes = readAttributes(input.UserAttributes)
@@ -31,7 +29,7 @@ export const signUp = defineClientAction(
 /** `ConfirmSignUp` confirms a sign-up by the emailed code. */
 export const confirmSignUp = defineClientAction(
   'ConfirmSignUp',
-  named.extend({ ConfirmationCode: z.string().min(1) }),
+  namedInput.extend({ ConfirmationCode: z.string().min(1) }),
   (provider, input) => {
     const user = provider.store.findUser(input.Username)
     // Same answer as for an expired code, so that nobody can test who is registered.
@@ -44,7 +42,7 @@ export const confirmSignUp = defineClientAction(
 /** `ResendConfirmationCode` sends a new sign-up code, which replaces the old one. */
 export const resendConfirmationCode = defineClientAction(
   'ResendConfirmationCode',
-  named,
+  namedInput,
   (provider, input) => {
     const user = provider.store.findUser(input.Username)
     if (!user?.enabled) return { CodeDeliveryDetails: delivery('email', input.Username) }

@@ -28,12 +28,8 @@ export interface SrpIdentity {
   name: string
 }
 
-/** The server's half of a handshake; `secret` never leaves the server. */
-export interface ServerKey {
-  secret: bigint
-  /** B, sent to the client. */
-  public: bigint
-}
+/** The server's half of a handshake: `secret` never leaves the server, `public` is B. */
+export type ServerKey = ReturnType<typeof createServerKey>
 
 /** Minimal big-endian bytes of a non-negative number, with the top bit clear. */
 export function toBytes(value: bigint): Buffer {
@@ -60,7 +56,7 @@ export function createVerifier(
 }
 
 /** @param secret the server's random exponent b, 256 bits or more. */
-export function createServerKey(verifier: string, secret: bigint): ServerKey {
+export function createServerKey(verifier: string, secret: bigint) {
   return { secret, public: (K * BigInt(`0x${verifier}`) + power(G, secret)) % N }
 }
 
@@ -95,8 +91,7 @@ export function computeSignature(
     .digest('base64')
 }
 
-/** base ** exponent modulo N. */
-/** Computed by OpenSSL in constant time. */
+/** base ** exponent modulo N, computed by OpenSSL in constant time. */
 function power(base: bigint, exponent: bigint): bigint {
   const value = base % N
   // OpenSSL rejects these as public keys, but a device's verifier may have these values.

@@ -29,10 +29,7 @@ const DEFAULT_PHONE = '+15550100123'
  * second factor.
  * @returns the user's id and authenticator secret, if any.
  */
-export function seedUser(
-  provider: Provider,
-  input: SeedUser,
-): { sub: string; totpSecret?: string } {
+export function seedUser(provider: Provider, input: SeedUser) {
   const { store } = provider
   const email = input.email.toLowerCase()
   const existing = store.findUser(email)

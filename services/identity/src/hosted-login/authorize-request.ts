@@ -21,51 +21,28 @@ const shape = z.object({
 /** The parameters with which the site sends a visitor to the hosted page. */
 export type AuthorizeRequest = z.infer<typeof shape>
 
-/** A valid request, one whose error goes back to the site, or one from an unknown site. */
-type CheckedRequest =
-  | { state: 'valid'; request: AuthorizeRequest }
-  | { state: 'refused'; request: AuthorizeRequest; error: string; description: string }
-  | { state: 'foreign'; words: string }
-
 /**
  * Returns a valid request. Otherwise sends the error, to the site or on a page if the site is
- * unknown, and returns null.
+ * unknown, and returns null. Codes are only sent to listed addresses.
  */
 export function receiveRequest(
   query: unknown,
   reply: FastifyReply,
   clientId: string,
-  config: Pick<IdentityConfig, 'callbackUrls'>,
+  { callbackUrls }: IdentityConfig,
 ): AuthorizeRequest | null {
   reply.headers(PAGE_HEADERS)
-  const checked = checkAuthorizeRequest(query, clientId, config)
-  if (checked.state === 'valid') return checked.request
-  if (checked.state === 'foreign') {
-    const body = '<p>Go back to the site and try to sign in once more.</p>'
-    const page = { title: 'Signing in is not possible here', body, alert: checked.words }
-    reply.status(400).send(renderPage(page))
+  const { data: request } = shape.safeParse(query)
+  if (!request) return showRefusal(reply, 'The address of this page is not complete.')
+  if (request.client_id !== clientId)
+    return showRefusal(reply, 'The client in the address of this page is not known.')
+  if (!callbackUrls.includes(request.redirect_uri))
+    return showRefusal(reply, 'The site to return to is not on the list of this client.')
+  const refuse = (error: string, description: string) => {
+    const told = { error, error_description: description, state: request.state }
+    reply.redirect(withQuery(request.redirect_uri, told), 303)
     return null
   }
-  const { description, error, request } = checked
-  const told = { error, error_description: description, state: request.state }
-  reply.redirect(withQuery(request.redirect_uri, told), 303)
-  return null
-}
-
-/** Checks the query of an authorize address. Codes are only sent to listed addresses. */
-function checkAuthorizeRequest(
-  query: unknown,
-  clientId: string,
-  { callbackUrls }: Pick<IdentityConfig, 'callbackUrls'>,
-): CheckedRequest {
-  const { data: request } = shape.safeParse(query)
-  if (!request) return { state: 'foreign', words: 'The address of this page is not complete.' }
-  if (request.client_id !== clientId)
-    return { state: 'foreign', words: 'The client in the address of this page is not known.' }
-  if (!callbackUrls.includes(request.redirect_uri))
-    return { state: 'foreign', words: 'The site to return to is not on the list of this client.' }
-  const refuse = (error: string, description: string) =>
-    ({ state: 'refused', request, error, description }) as const
   if (request.response_type !== 'code')
     return refuse('unsupported_response_type', 'response_type must be code')
   if (!/^[\w-]{43}$/.test(request.code_challenge) || request.code_challenge_method !== 'S256')
@@ -73,18 +50,31 @@ function checkAuthorizeRequest(
   const scopes = request.scope.split(' ').filter(Boolean)
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.has(scope)))
     return refuse('invalid_scope', 'invalid_scope')
-  return { state: 'valid', request }
+  return request
 }
 
-/** Renders the request as hidden form fields, so that no cookie is needed. */
-export function hiddenFields(request: AuthorizeRequest): string {
-  return Object.entries(request)
+function showRefusal(reply: FastifyReply, alert: string): null {
+  const body = '<p>Go back to the site and try to sign in once more.</p>'
+  const page = { title: 'Signing in is not possible here', body, alert }
+  reply.status(400).send(renderPage(page))
+  return null
+}
+
+/** Renders a form that sends the request along in hidden fields, so that no cookie is needed. */
+export function renderForm(
+  action: string,
+  hidden: AuthorizeRequest & Record<string, string | undefined>,
+  content: string,
+): string {
+  const fields = Object.entries(hidden)
     .filter(([, value]) => value !== undefined)
     .map(
-      ([name, value]) =>
-        `<input type="hidden" name="${name}" value="${escapeMarkup(value ?? '')}">`,
+      ([name, value = '']) => `<input type="hidden" name="${name}" value="${escapeMarkup(value)}">`,
     )
-    .join('\n')
+  return `<form method="post" action="${action}">
+${fields.join('\n')}
+${content}
+</form>`
 }
 
 /** Adds parameters to an address. */

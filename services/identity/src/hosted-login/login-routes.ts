@@ -70,14 +70,16 @@ async function proceed(
       const words = 'This account signs in on the site itself: it has a step that this page lacks.'
       return reply.status(400).send(renderSignIn(wanted, '', words))
     }
+    const { code_challenge: codeChallenge, nonce, redirect_uri: redirectUri, scope, state } = wanted
+    const { userId } = outcome
     const code = provider.authorizationCodes.add({
-      userId: outcome.userId,
-      redirectUri: wanted.redirect_uri,
-      codeChallenge: wanted.code_challenge,
-      scope: wanted.scope,
-      nonce: wanted.nonce,
+      userId,
+      redirectUri,
+      codeChallenge,
+      scope,
+      nonce,
     })
-    return reply.redirect(withQuery(wanted.redirect_uri, { code, state: wanted.state }), 303)
+    return reply.redirect(withQuery(redirectUri, { code, state }), 303)
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error
     const isOver = /session/i.test(error.message)

@@ -43,6 +43,18 @@ ${body}
 `
 }
 
+/** Renders a labelled field, which the alert of the page describes, if there is one. */
+export function renderField(
+  name: string,
+  label: string,
+  attributes: string,
+  alert?: string,
+): string {
+  const described = alert ? ' aria-describedby="alert"' : ''
+  return `<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" ${attributes}${described}>`
+}
+
 /** Headers of every page: no external content, no framing, no referrer. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',

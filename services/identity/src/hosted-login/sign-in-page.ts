@@ -1,22 +1,22 @@
 import { escapeMarkup } from '@orchard/shared/markup'
 import type { ChallengeOutcome } from '#src/sign-in/session.ts'
-import { type AuthorizeRequest, hiddenFields } from './authorize-request.ts'
-import { renderPage } from './page.ts'
+import { type AuthorizeRequest, renderForm } from './authorize-request.ts'
+import { renderField, renderPage } from './page.ts'
 
 /** Renders the first step: email and password. */
 export function renderSignIn(request: AuthorizeRequest, email = '', alert?: string): string {
-  const described = alert ? ' aria-describedby="alert"' : ''
-  const body = `<form method="post" action="/login">
-${hiddenFields(request)}
-<label for="username">Email</label>
-<input id="username" name="username" type="email" autocomplete="username" required value="${escapeMarkup(email)}"${described}>
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${described}>
-<button>Sign in</button>
-</form>`
-  return renderPage({ title: 'Sign in', body, alert })
+  const name = `type="email" autocomplete="username" required value="${escapeMarkup(email)}"`
+  const password = 'type="password" autocomplete="current-password" required'
+  const content = `${renderField('username', 'Email', name, alert)}
+${renderField('password', 'Password', password, alert)}
+<button>Sign in</button>`
+  return renderPage({ title: 'Sign in', body: renderForm('/login', request, content), alert })
 }
 
+const CODE = {
+  label: 'Authentication code',
+  attributes: 'inputmode="numeric" autocomplete="one-time-code"',
+}
 /** Fields of the later steps: label, name of the response and input attributes. */
 const QUESTIONS: Record<string, { label: string; answer: string; attributes: string }> = {
   NEW_PASSWORD_REQUIRED: {
@@ -24,16 +24,8 @@ const QUESTIONS: Record<string, { label: string; answer: string; attributes: str
     answer: 'NEW_PASSWORD',
     attributes: 'type="password" autocomplete="new-password"',
   },
-  SMS_MFA: {
-    label: 'Authentication code',
-    answer: 'SMS_MFA_CODE',
-    attributes: 'inputmode="numeric" autocomplete="one-time-code"',
-  },
-  SOFTWARE_TOKEN_MFA: {
-    label: 'Authentication code',
-    answer: 'SOFTWARE_TOKEN_MFA_CODE',
-    attributes: 'inputmode="numeric" autocomplete="one-time-code"',
-  },
+  SMS_MFA: { ...CODE, answer: 'SMS_MFA_CODE' },
+  SOFTWARE_TOKEN_MFA: { ...CODE, answer: 'SOFTWARE_TOKEN_MFA_CODE' },
   CUSTOM_CHALLENGE: {
     label: 'Challenge response',
     answer: 'ANSWER',
@@ -54,21 +46,15 @@ export function renderChallenge(
   challenge: Pick<ChallengeOutcome, 'ChallengeName' | 'Session'>,
   alert?: string,
 ): string | null {
-  const name = challenge.ChallengeName
+  const { ChallengeName: name, Session: session = '' } = challenge
   const question = QUESTIONS[name]
   if (!question && name !== 'SELECT_MFA_TYPE') return null
   const field = question
-    ? `<label for="answer">${question.label}</label>
-<input id="answer" name="answer" required ${question.attributes}${alert ? ' aria-describedby="alert"' : ''}>
+    ? `${renderField('answer', question.label, `required ${question.attributes}`, alert)}
 <button>Continue</button>`
     : `<button name="answer" value="SOFTWARE_TOKEN_MFA">Authenticator app</button>
 <button name="answer" value="SMS_MFA">Text message</button>`
-  const body = `<form method="post" action="/login/challenge">
-${hiddenFields(request)}
-<input type="hidden" name="challenge" value="${name}">
-<input type="hidden" name="session" value="${escapeMarkup(challenge.Session ?? '')}">
-${field}
-</form>`
+  const body = renderForm('/login/challenge', { ...request, challenge: name, session }, field)
   const title = question ? question.label : 'Choose a verification method'
   return renderPage({ title, body, alert })
 }

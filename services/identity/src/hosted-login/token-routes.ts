@@ -14,7 +14,7 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
   tokenRoute(app, '/oauth2/token', { clientId, codes }, async ({ nonce, scope, userId }) => {
     const user = store.findUser(userId)
     if (!user?.enabled) return null
-    const tokens = await grantTokens(provider, user, { scope, hosted: true, nonce })
+    const tokens = await grantTokens(provider, user, { scope, hosted: true }, nonce)
     await store.flush()
     return {
       id_token: tokens.IdToken,

@@ -35,12 +35,12 @@ const userAuth: Flow = async (provider, parameters) => {
     return startPasswordProof(provider, username, SRP_A, progress)
   if (PREFERRED_CHALLENGE === 'PASSWORD' && PASSWORD)
     return afterPassword(provider, provePassword(provider, username, PASSWORD), progress)
-  const { id } = findProver(provider, username)
+  const { id: userId } = findProver(provider, username)
   const challenge = 'SELECT_CHALLENGE'
   return {
     ChallengeName: challenge,
-    Session: openSession(provider, { challenge, userId: id, username, progress }),
-    ChallengeParameters: { USERNAME: id },
+    Session: openSession(provider, { challenge, userId, username, progress }),
+    ChallengeParameters: { USERNAME: userId },
     AvailableChallenges: FIRST_FACTORS,
   }
 }

@@ -16,9 +16,9 @@ const BLOCK_BYTES = 256
 /** Starts a proof and returns the client's parameters. */
 export function startHandshake(
   provider: Provider,
-  prover: Pick<Handshake, 'purpose' | 'userId' | 'identity' | 'password' | 'progress'>,
+  prover: Omit<Handshake, 'clientKey' | 'serverKey'>,
   srpA: string,
-): { SALT: string; SRP_B: string; SECRET_BLOCK: string } {
+) {
   const clientKey = readClientKey(srpA)
   if (clientKey === null) throw refusal.parameter('Invalid SRP_A value')
   const secret = BigInt(`0x${provider.random(SECRET_BYTES).toString('hex')}`)
@@ -26,28 +26,20 @@ export function startHandshake(
   const block = provider.handshakes.add({ ...prover, clientKey, serverKey }, (random) =>
     random(BLOCK_BYTES).toString('base64'),
   )
-  return {
-    SALT: prover.password.salt,
-    SRP_B: serverKey.public.toString(16),
-    SECRET_BLOCK: block,
-  }
-}
-
-/** A proof with a valid signature; `restore` allows the same response once more. */
-export interface ProvenHandshake {
-  handshake: Handshake
-  restore(): void
+  const { salt } = prover.password
+  return { SALT: salt, SRP_B: serverKey.public.toString(16), SECRET_BLOCK: block }
 }
 
 /**
- * Checks the client's signature; the secret block is used up either way.
+ * Checks the client's signature; the secret block is used up either way, unless `restore` is called,
+ * which allows the same response once more.
  * @throws {CognitoError} the refusal of a wrong password, whatever does not match.
  */
 export function finishHandshake(
   provider: Provider,
   responses: Record<string, string>,
   purpose: Handshake['purpose'],
-): ProvenHandshake {
+) {
   const block = answerOf(responses, 'PASSWORD_CLAIM_SECRET_BLOCK')
   const signature = answerOf(responses, 'PASSWORD_CLAIM_SIGNATURE')
   const timestamp = answerOf(responses, 'TIMESTAMP')

@@ -2,27 +2,24 @@ import { refusal } from '#src/cognito-error.ts'
 import { sixDigits, uuid } from '#src/crypto/random.ts'
 import type { Provider } from '#src/provider.ts'
 import type { Device, MfaMethod, User } from '#src/store/model.ts'
-import { grantTokens, type IssuedTokens } from '#src/tokens/issue-tokens.ts'
+import { grantTokens } from '#src/tokens/issue-tokens.ts'
 import { mask } from '#src/users/codes.ts'
 import { deviceOf, findDevice } from '#src/users/device.ts'
 import { type ChallengeOutcome, openSession } from './session.ts'
 import type { Progress, SessionChallenge, SignInSession } from './state.ts'
 
-/** The end of a sign-in. */
-interface TokensOutcome {
-  AuthenticationResult: IssuedTokens & {
-    RefreshToken?: string
-    NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string }
-  }
-  ChallengeParameters: Record<string, never>
-}
+/** A challenge, or the end of a sign-in: tokens, or on the hosted pages the user, for a code. */
+export type AuthOutcome =
+  | ChallengeOutcome
+  | { AuthenticationResult: object; ChallengeParameters: object }
+  | { userId: string }
 
-/** The end of a sign-in on the hosted pages: the user, for an authorization code. */
-interface HostedOutcome {
-  userId: string
-}
-
-export type AuthOutcome = ChallengeOutcome | TokensOutcome | HostedOutcome
+/** Handles the response to a sign-in step; returns the next step or tokens. */
+export type Challenge = (
+  provider: Provider,
+  responses: Record<string, string>,
+  session: string | undefined,
+) => Promise<AuthOutcome>
 
 /** The text of the custom challenge. */
 export const CUSTOM_QUESTION = 'The code that we have sent you'
@@ -35,11 +32,7 @@ const MOST_OFFERED_DEVICES = 20
  * for an unknown device (`ResourceNotFoundException`, on which clients forget the device and
  * retry).
  */
-export async function afterPassword(
-  provider: Provider,
-  user: User,
-  progress: Progress,
-): Promise<AuthOutcome> {
+export async function afterPassword(provider: Provider, user: User, progress: Progress) {
   if (!user.enabled) throw refusal.disabled()
   if (user.status === 'UNCONFIRMED') throw refusal.unconfirmed()
   if (user.status === 'RESET_REQUIRED') throw refusal.resetRequired()
@@ -65,16 +58,11 @@ export async function nextStep(
     if (challenge) return challenge
   }
   if (progress.isHosted) return { userId: user.id }
-  return finish(provider, user, device)
+  return { AuthenticationResult: await finish(provider, user, device), ChallengeParameters: {} }
 }
 
 /** Asks for the code of one second factor, and sends it if it is a text message. */
-export function askMfa(
-  provider: Provider,
-  user: User,
-  progress: Progress,
-  method: MfaMethod,
-): ChallengeOutcome {
+export function askMfa(provider: Provider, user: User, progress: Progress, method: MfaMethod) {
   if (method === 'SOFTWARE_TOKEN_MFA')
     return ask(provider, user, progress, method, { FRIENDLY_DEVICE_NAME: 'Authenticator app' })
   const to = user.attributes['phone_number'] ?? ''
@@ -87,11 +75,7 @@ export function askMfa(
   return ask(provider, user, progress, method, parameters, { code })
 }
 
-function askSecondFactor(
-  provider: Provider,
-  user: User,
-  progress: Progress,
-): ChallengeOutcome | null {
+function askSecondFactor(provider: Provider, user: User, progress: Progress) {
   const { enabled, mustSetUp, preferred } = user.mfa
   const [first, ...others] = enabled
   if (preferred && enabled.includes(preferred)) return askMfa(provider, user, progress, preferred)
@@ -138,21 +122,16 @@ function ask(
   }
 }
 
-async function finish(
-  provider: Provider,
-  user: User,
-  device: Device | undefined,
-): Promise<TokensOutcome> {
+/** Issues the tokens, and offers a device key to a client that has none. */
+async function finish(provider: Provider, user: User, device: Device | undefined) {
   const { config, clock, random, store } = provider
   if (device) {
     const lastUsedAt = clock.now()
     const devices = user.devices.map((one) => (one === device ? { ...one, lastUsedAt } : one))
     store.updateUser(user, { devices })
-    const tokens = await grantTokens(provider, user, { deviceKey: device.key })
-    return { AuthenticationResult: tokens, ChallengeParameters: {} }
+    return grantTokens(provider, user, { deviceKey: device.key })
   }
-  if (!config.deviceTracking)
-    return { AuthenticationResult: await grantTokens(provider, user), ChallengeParameters: {} }
+  if (!config.deviceTracking) return grantTokens(provider, user)
   const [region] = config.poolId.split('_')
   const DeviceKey = `${region}_${uuid(random)}`
   const DeviceGroupKey = `-${random(4).toString('hex')}`
@@ -160,8 +139,5 @@ async function finish(
   const offeredDevices = { ...Object.fromEntries(older), [DeviceKey]: DeviceGroupKey }
   store.updateUser(user, { offeredDevices })
   const tokens = await grantTokens(provider, user, { deviceKey: DeviceKey })
-  return {
-    AuthenticationResult: { ...tokens, NewDeviceMetadata: { DeviceKey, DeviceGroupKey } },
-    ChallengeParameters: {},
-  }
+  return { ...tokens, NewDeviceMetadata: { DeviceKey, DeviceGroupKey } }
 }

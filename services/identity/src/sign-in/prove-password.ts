@@ -38,17 +38,14 @@ export function startPasswordProof(
 ): ChallengeOutcome {
   const prover = findProver(provider, username)
   provider.attempts.assertAllowed(prover.id)
-  const purpose = { purpose: 'user', userId: prover.id, progress } as const
-  const identity = { group: provider.poolName, name: prover.id }
-  const parameters = startHandshake(
-    provider,
-    { ...purpose, identity, password: prover.password },
-    srpA,
-  )
+  const { id, password } = prover
+  const identity = { group: provider.poolName, name: id }
+  const proof = { purpose: 'user', userId: id, identity, password, progress } as const
+  const parameters = startHandshake(provider, proof, srpA)
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     // Clients store tokens under one name and look up devices under the other, so they must match.
-    ChallengeParameters: { ...parameters, USERNAME: prover.id, USER_ID_FOR_SRP: prover.id },
+    ChallengeParameters: { ...parameters, USERNAME: id, USER_ID_FOR_SRP: id },
   }
 }
 

@@ -29,21 +29,16 @@ export function openSession(provider: Provider, session: Omit<SignInSession, 'tr
   return provider.sessions.add({ ...session, triesLeft: TRIES })
 }
 
-/** A session taken for one response; `retry` puts it back after a wrong one. */
-export interface TakenSession {
-  session: SignInSession
-  retry(): void
-}
-
 /**
- * Takes a session, so that only one of two concurrent responses counts.
+ * Takes a session, so that only one of two concurrent responses counts. Work that `attempt` does and
+ * that throws was a wrong response: the session is put back as long as tries are left.
  * @throws {CognitoError} if it is unknown, used, expired or of another step.
  */
 export function takeSession(
   provider: Provider,
   name: string | undefined,
   challenge: SessionChallenge,
-): TakenSession {
+) {
   if (!name) throw refusal.missing('Session')
   const taken = provider.sessions.take(name)
   if (taken.state === 'expired') throw refusal.expiredSession()
@@ -55,9 +50,14 @@ export function takeSession(
   }
   return {
     session,
-    retry() {
-      session.triesLeft -= 1
-      if (session.triesLeft > 0) taken.restore()
+    attempt<T>(work: () => T): T {
+      try {
+        return work()
+      } catch (error) {
+        session.triesLeft -= 1
+        if (session.triesLeft > 0) taken.restore()
+        throw error
+      }
     },
   }
 }

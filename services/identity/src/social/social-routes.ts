@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { inSeconds } from '#src/clock.ts'
 import {
   type AuthorizeRequest,
-  hiddenFields,
   receiveRequest,
+  renderForm,
   withQuery,
 } from '#src/hosted-login/authorize-request.ts'
 import { allowPages, type SocialCode, tokenRoute } from '#src/hosted-login/code-exchange.ts'
-import { renderPage } from '#src/hosted-login/page.ts'
+import { renderField, renderPage } from '#src/hosted-login/page.ts'
 import type { Provider } from '#src/provider.ts'
 import { isEmail } from '#src/users/attributes.ts'
 
@@ -36,22 +36,15 @@ export function socialRoutes(app: FastifyInstance, provider: Provider): void {
     const wanted = receive(request.body, reply)
     if (!wanted) return reply
     const { data } = choice.safeParse(request.body)
-    const back = { state: wanted.state }
-    if (data?.answer === 'cancel')
-      return reply.redirect(
-        withQuery(wanted.redirect_uri, { ...back, error: 'access_denied' }),
-        303,
-      )
+    const { redirect_uri: redirectUri, state } = wanted
+    const goBack = (query: Record<string, string>) =>
+      reply.redirect(withQuery(redirectUri, { state, ...query }), 303)
+    if (data?.answer === 'cancel') return goBack({ error: 'access_denied' })
     const email = data?.email.trim().toLowerCase() ?? ''
     if (!isEmail(email))
       return reply.status(400).send(renderChoice(wanted, email, 'Give an email address.'))
-    const code = provider.socialCodes.add({
-      email,
-      redirectUri: wanted.redirect_uri,
-      codeChallenge: wanted.code_challenge,
-      nonce: wanted.nonce,
-    })
-    return reply.redirect(withQuery(wanted.redirect_uri, { ...back, code }), 303)
+    const { code_challenge: codeChallenge, nonce } = wanted
+    return goBack({ code: provider.socialCodes.add({ email, redirectUri, codeChallenge, nonce }) })
   })
   const exchange = { clientId: provider.config.socialClientId, codes: provider.socialCodes }
   tokenRoute(app, '/social/token', exchange, async (code) => ({
@@ -62,15 +55,12 @@ export function socialRoutes(app: FastifyInstance, provider: Provider): void {
 }
 
 function renderChoice(request: AuthorizeRequest, email = '', alert?: string): string {
-  const described = alert ? ' aria-describedby="alert"' : ''
-  const body = `<p>This stands in for Google in development: you are whoever you say you are.</p>
-<form method="post" action="/social/authorize">
-${hiddenFields(request)}
-<label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" required value="${escapeMarkup(email)}"${described}>
+  const attributes = `type="email" autocomplete="email" required value="${escapeMarkup(email)}"`
+  const content = `${renderField('email', 'Email', attributes, alert)}
 <button name="answer" value="continue">Continue</button>
-<button name="answer" value="cancel" formnovalidate>Cancel</button>
-</form>`
+<button name="answer" value="cancel" formnovalidate>Cancel</button>`
+  const body = `<p>This stands in for Google in development: you are whoever you say you are.</p>
+${renderForm('/social/authorize', request, content)}`
   return renderPage({ title: 'Choose an account', body, alert })
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A sent code; times in milliseconds since 1970. */
 const code = z.object({ code: z.string(), expiresAt: z.number(), triesLeft: z.number() })
 
-const mfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
+export const mfaMethod = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
 export type MfaMethod = z.infer<typeof mfaMethod>
 
 const verifier = z.object({ salt: z.string(), verifier: z.string() })
@@ -21,9 +21,12 @@ const device = z.object({
 /** A confirmed device. */
 export type Device = z.infer<typeof device>
 
-const userStatus = z.enum(['CONFIRMED', 'UNCONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED'])
-
-export { mfaMethod, userStatus }
+export const userStatus = z.enum([
+  'CONFIRMED',
+  'UNCONFIRMED',
+  'FORCE_CHANGE_PASSWORD',
+  'RESET_REQUIRED',
+])
 
 const user = z.object({
   /** The `sub`, which is also the internal username in tokens. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFolder } from '@orchard/shared-node/data-folder'
 import { syncFolder } from '@orchard/shared-node/files'
@@ -8,13 +8,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { Clock } from '#src/clock.ts'
 import type { RandomBytes } from '#src/crypto/random.ts'
 import { type RsaKey, type State, stateSchema } from './model.ts'
-import { type Persistence, Store } from './store.ts'
-
-/** An open store and a function that releases its folder. */
-export interface OpenStore {
-  store: Store
-  close(): Promise<void>
-}
+import { Store } from './store.ts'
 
 /** Creates a state without users and with new keys. */
 export async function createState(random: RandomBytes): Promise<State> {
@@ -30,20 +24,17 @@ export async function createState(random: RandomBytes): Promise<State> {
 
 /**
  * Opens or creates the store in `dataDir`.
+ * @returns the store and a function that releases its folder.
  * @throws {FolderInUseError} if a running process uses the folder.
  * @throws {OperatorError} if the file cannot be read; it is left unchanged.
  */
-export async function openStore(
-  dataDir: string,
-  clock: Clock,
-  random: RandomBytes,
-): Promise<OpenStore> {
+export async function openStore(dataDir: string, clock: Clock, random: RandomBytes) {
   const folder = path.join(dataDir, 'identity')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
   try {
     const file = path.join(folder, 'pool.json')
-    const persistence = createFilePersistence(file)
+    const persistence = { write: (text: string) => replaceFile(file, text) }
     const isNew = !existsSync(file)
     const state = isNew ? await createState(random) : readState(file)
     if (isNew) await persistence.write(JSON.stringify(state))
@@ -61,22 +52,12 @@ export async function openStore(
   }
 }
 
-/** Replaces the file atomically: writes and syncs the new text beside it, then renames. */
-function createFilePersistence(file: string): Persistence {
-  return {
-    async write(text) {
-      const next = `${file}.next`
-      const handle = await open(next, 'w', 0o600)
-      try {
-        await handle.writeFile(text)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(next, file)
-      await syncFolder(path.dirname(file))
-    },
-  }
+/** Replaces a file atomically: writes and syncs the new text beside it, then renames. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  const next = `${file}.next`
+  await writeFile(next, text, { mode: 0o600, flush: true })
+  await rename(next, file)
+  await syncFolder(path.dirname(file))
 }
 
 function readState(file: string): State {

@@ -83,13 +83,11 @@ export class Store {
 
   /** Ends every sign-in of the user, or the use of one kind of its tokens. */
   revokeAll(user: User, kinds: readonly ('access' | 'refresh')[] = ['access', 'refresh']): void {
-    for (const grant of this.#grants.values())
-      if (grant.userId === user.id)
-        for (const kind of kinds)
-          this.updateGrant(
-            grant,
-            kind === 'access' ? { accessTokens: {} } : { refreshRevoked: true },
-          )
+    for (const grant of this.#grants.values()) {
+      if (grant.userId !== user.id) continue
+      if (kinds.includes('access')) this.updateGrant(grant, { accessTokens: {} })
+      if (kinds.includes('refresh')) this.updateGrant(grant, { refreshRevoked: true })
+    }
   }
 
   /** Resolves once all changes so far are durable. */

@@ -11,28 +11,13 @@ const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60 * 1_000
 /** The scope for reading and changing one's own user. */
 export const ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
-/** Tokens in Cognito's spelling. */
-export interface IssuedTokens {
-  AccessToken: string
-  IdToken: string
-  ExpiresIn: number
-  TokenType: 'Bearer'
-}
-
-/** Options of a sign-in. */
-export interface GrantRequest {
-  scope?: string
-  hosted?: boolean
-  deviceKey?: string | null
-  nonce?: string | undefined
-}
-
 /** Records a sign-in: issues a refresh token and the first tokens made from it. */
 export async function grantTokens(
   provider: Provider,
   user: User,
-  request: GrantRequest = {},
-): Promise<IssuedTokens & { RefreshToken: string }> {
+  options: Partial<Pick<Grant, 'scope' | 'hosted' | 'deviceKey'>> = {},
+  nonce?: string,
+) {
   const { clock, random, store } = provider
   const refreshToken = token(random, 96)
   const grant: Grant = {
@@ -40,17 +25,17 @@ export async function grantTokens(
     userId: user.id,
     refreshTokenHash: hashRefreshToken(refreshToken),
     usedRefreshTokens: [],
-    scope: request.scope ?? ADMIN_SCOPE,
-    hosted: request.hosted ?? false,
+    scope: ADMIN_SCOPE,
+    hosted: false,
     authTime: inSeconds(clock),
     expiresAt: clock.now() + REFRESH_TOKEN_MS,
     refreshRevoked: false,
-    deviceKey: request.deviceKey ?? null,
+    deviceKey: null,
     accessTokens: {},
+    ...options,
   }
   store.addGrant(grant)
-  const tokens = await issueTokens(provider, user, grant, request.nonce)
-  return { ...tokens, RefreshToken: refreshToken }
+  return { ...(await issueTokens(provider, user, grant, nonce)), RefreshToken: refreshToken }
 }
 
 /** Replaces the refresh token of a sign-in, as refresh token rotation does, and returns the new one. */
@@ -63,13 +48,8 @@ export function rotateRefreshToken({ random, store }: Provider, grant: Grant): s
   return refreshToken
 }
 
-/** Issues access and id tokens of a sign-in, with Cognito's claims. */
-export async function issueTokens(
-  provider: Provider,
-  user: User,
-  grant: Grant,
-  nonce?: string,
-): Promise<IssuedTokens> {
+/** Issues access and id tokens of a sign-in, with Cognito's claims and in its spelling. */
+export async function issueTokens(provider: Provider, user: User, grant: Grant, nonce?: string) {
   const { config, issuer, random, store } = provider
   const now = inSeconds(provider.clock)
   const exp = now + TOKEN_SECONDS

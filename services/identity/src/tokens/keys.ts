@@ -1,26 +1,8 @@
-import { type CryptoKey, importJWK, type JSONWebKeySet } from 'jose'
-import type { RsaKey, State } from '#src/store/model.ts'
+import { importJWK } from 'jose'
+import type { RsaKey } from '#src/store/model.ts'
 
-/** A signing key and its public part. */
-interface SigningKey {
-  kid: string
-  private: CryptoKey
-  public: CryptoKey
-  jwks: JSONWebKeySet
-}
-
-export interface Keys {
-  pool: SigningKey
-  social: SigningKey
-}
-
-/** Imports the stored keys. */
-export async function importKeys(keys: State['keys']): Promise<Keys> {
-  const [pool, social] = await Promise.all([importKey(keys.pool), importKey(keys.social)])
-  return { pool, social }
-}
-
-async function importKey(key: RsaKey): Promise<SigningKey> {
+/** Imports a signing key; the JSON Web Key Set has its public part. */
+export async function importKey(key: RsaKey) {
   const { kty, n, e } = key
   const kid = n.slice(0, 16)
   const imported = await Promise.all([importJWK(key, 'RS256'), importJWK({ kty, n, e }, 'RS256')])

@@ -2,7 +2,7 @@ import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
-import type { Grant, User } from '#src/store/model.ts'
+import type { User } from '#src/store/model.ts'
 import { ADMIN_SCOPE } from './issue-tokens.ts'
 
 const claims = z.object({
@@ -14,18 +14,12 @@ const claims = z.object({
   scope: z.string(),
 })
 
-/** The authenticated user and sign-in. */
-export interface Caller {
-  user: User
-  grant: Grant
-}
-
 /**
- * Authenticates an access token with the admin scope.
+ * Returns the user of an access token with the admin scope.
  * @throws {CognitoError} with messages that make clients end the session: revoked, disabled,
  * deleted, password reset required.
  */
-export async function authenticate(provider: Provider, accessToken: string): Promise<Caller> {
+export async function authenticate(provider: Provider, accessToken: string): Promise<User> {
   const { clock, config, issuer, keys, store } = provider
   const token = await jwtVerify(accessToken, keys.pool.public, {
     algorithms: ['RS256'],
@@ -46,7 +40,7 @@ export async function authenticate(provider: Provider, accessToken: string): Pro
   assertUsable(user)
   if (!grant.scope.split(' ').includes(ADMIN_SCOPE))
     throw refusal.notAuthorized('Access Token does not have required scopes')
-  return { user, grant }
+  return user
 }
 
 /** @throws {CognitoError} if the user may not continue an otherwise valid session. */

@@ -37,11 +37,6 @@ export function readAttributes(list: AttributeList): Record<string, string> {
   return attributes
 }
 
-/** Lists attributes in Cognito's format. */
-export function listAttributes(user: User): { Name: string; Value: string }[] {
-  return Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }))
-}
-
 /** True for a plausible email address; the emailed code verifies it. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && /^[^\s@"<>]+@[^\s@"<>.]+(?:\.[^\s@"<>.]+)*$/.test(value)

@@ -15,40 +15,37 @@ const PURPOSES: Record<CodePurpose, { kind: MessageKind; lifetimeMs: number }> =
   phone_number: { kind: 'verify-attribute', lifetimeMs: 24 * HOUR_MS },
 }
 
-/** The delivery of a code in Cognito's format, with a masked destination. */
-export interface CodeDelivery {
-  AttributeName: string
-  DeliveryMedium: 'EMAIL' | 'SMS'
-  Destination: string
-}
-
-/** Sends a code, which replaces an earlier one for the same purpose. */
-export function sendCode(provider: Provider, user: User, purpose: CodePurpose): CodeDelivery {
+/**
+ * Sends a code, which replaces an earlier one for the same purpose.
+ * @returns its delivery.
+ */
+export function sendCode(provider: Provider, user: User, purpose: CodePurpose) {
   const { clock, config, messages, random, store } = provider
   const { kind, lifetimeMs } = PURPOSES[purpose]
   const code = sixDigits(random)
   const entry = { code, expiresAt: clock.now() + lifetimeMs, triesLeft: TRIES }
   store.updateUser(user, { codes: { ...user.codes, [purpose]: entry } })
   const name = purpose === 'phone_number' ? 'phone_number' : 'email'
-  const medium = name === 'email' ? 'EMAIL' : 'SMS'
   const to = user.attributes[name] ?? ''
+  const sent = delivery(name, to)
   const query = new URLSearchParams({
     client_id: config.clientId,
     user_name: user.id,
     confirmation_code: code,
   })
   const link = purpose === 'signUp' ? { link: `${config.origin}/confirmUser?${query}` } : {}
-  messages.send({ to, medium, kind, code, ...link }, user.attributes.email)
-  return delivery(name, to)
+  const message = { to, medium: sent.DeliveryMedium, kind, code, ...link }
+  messages.send(message, user.attributes.email)
+  return sent
 }
 
-/** Describes a delivery, also one that was never sent because the name is unknown. */
-export function delivery(name: 'email' | 'phone_number', to: string): CodeDelivery {
-  return {
-    AttributeName: name,
-    DeliveryMedium: name === 'email' ? 'EMAIL' : 'SMS',
-    Destination: mask(to),
-  }
+/**
+ * Describes a delivery in Cognito's format, with a masked destination; also one that was never sent
+ * because the name is unknown.
+ */
+export function delivery(AttributeName: 'email' | 'phone_number', to: string) {
+  const DeliveryMedium = AttributeName === 'email' ? ('EMAIL' as const) : ('SMS' as const)
+  return { AttributeName, DeliveryMedium, Destination: mask(to) }
 }
 
 /**
@@ -56,12 +53,7 @@ export function delivery(name: 'email' | 'phone_number', to: string): CodeDelive
  * @throws {CognitoError} `CodeMismatchException` if it is wrong, `ExpiredCodeException` if it is
  * expired, already used or was guessed too often.
  */
-export function spendCode(
-  provider: Provider,
-  user: User,
-  purpose: CodePurpose,
-  code: string,
-): void {
+export function spendCode(provider: Provider, user: User, purpose: CodePurpose, code: string) {
   const { [purpose]: entry, ...rest } = user.codes
   if (!entry || entry.expiresAt <= provider.clock.now() || entry.triesLeft < 1)
     throw refusal.expiredCode()

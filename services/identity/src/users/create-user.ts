@@ -4,11 +4,7 @@ import type { User } from '#src/store/model.ts'
 import { createPassword } from './password.ts'
 
 /** Adds a user, who signs in with the email address. */
-export function createUser(
-  provider: Provider,
-  attributes: User['attributes'],
-  password: string,
-): User {
+export function createUser(provider: Provider, attributes: User['attributes'], password: string) {
   const id = uuid(provider.random)
   const now = provider.clock.now()
   const user: User = {

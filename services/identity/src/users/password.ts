@@ -1,6 +1,6 @@
 import { isSameText } from '@orchard/shared-node/secrets'
 import { CognitoError } from '#src/cognito-error.ts'
-import { computeVerifier, createVerifier, type PasswordVerifier } from '#src/crypto/srp.ts'
+import { computeVerifier, createVerifier } from '#src/crypto/srp.ts'
 import type { Provider } from '#src/provider.ts'
 import type { User } from '#src/store/model.ts'
 
@@ -30,11 +30,7 @@ export function assertPassword(password: string): void {
 }
 
 /** Creates the stored form of a user's password. */
-export function createPassword(
-  { poolName, random }: Provider,
-  userId: string,
-  password: string,
-): PasswordVerifier {
+export function createPassword({ poolName, random }: Provider, userId: string, password: string) {
   return createVerifier({ group: poolName, name: userId }, password, random)
 }
 

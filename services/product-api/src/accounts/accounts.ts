@@ -2,24 +2,20 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { createApiKey, type RandomBytes } from '#src/keys/api-key.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
-import type { Database } from '#src/store/database.ts'
+import type { Services } from '#src/services.ts'
+import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { assertNotDeleted, lockPerson } from './deleted-account.ts'
 
 /** Services of accounts. */
-export interface AccountServices {
-  database: Database
-  now(): Date
+export interface AccountServices extends Pick<Services, 'database' | 'now'> {
   random: RandomBytes
   vault: KeyVault
 }
 
-type AccountRow = typeof accounts.$inferSelect
 /** An account with its default key. */
-export interface OpenAccount extends AccountRow {
-  apiKey: string
-}
+export type OpenAccount = typeof accounts.$inferSelect & { apiKey: string }
 
 /**
  * Returns the account of an identity; creates it, with its key, on first use.
@@ -95,10 +91,7 @@ export function isOfKey(namedKeyId: string | null) {
  * Counting calls goes on.
  * @throws {ApiError} 410 when it was deleted.
  */
-export async function lockAccount(
-  transaction: Pick<Database, 'select'>,
-  accountId: string,
-): Promise<void> {
+export async function lockAccount(transaction: Transaction, accountId: string): Promise<void> {
   // Not FOR UPDATE, which would wait for calls that count and make them wait in turn.
   const [account] = await transaction
     .select({ id: accounts.id })
@@ -111,7 +104,7 @@ export async function lockAccount(
 /** Creates the current secret of a named key, or of the default key (null). */
 export async function addSecret(
   { now, random, vault }: AccountServices,
-  transaction: Pick<Database, 'insert'>,
+  transaction: Transaction,
   accountId: string,
   namedKeyId: string | null,
 ): Promise<string> {

@@ -17,10 +17,7 @@ import { assertNotDeleted, lockPerson, rememberDeletion } from './deleted-accoun
  * The account that `deleteAccount` would delete; null if there is none.
  * @throws {ApiError} 410 for a sign-in from before an earlier deletion.
  */
-export async function accountToDelete(
-  { database, vault }: AccountServices,
-  identity: Identity,
-): Promise<{ id: string } | null> {
+export async function accountToDelete({ database, vault }: AccountServices, identity: Identity) {
   return database.transaction(async (transaction) => {
     const [account] = await transaction
       .select({ id: accounts.id })

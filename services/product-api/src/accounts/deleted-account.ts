@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
-import type { Database } from '#src/store/database.ts'
+import type { Transaction } from '#src/store/database.ts'
 import { deletedAccounts } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 type Hasher = Pick<KeyVault, 'hashPerson'>
 
 /** Lets one transaction at a time open or delete the account of a person. */
-export async function lockPerson(
-  transaction: Transaction,
-  { provider, subject }: Identity,
-): Promise<void> {
-  const name = `account ${provider} ${subject}`
+export async function lockPerson(transaction: Transaction, identity: Identity): Promise<void> {
+  const name = `account ${identity.provider} ${identity.subject}`
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
@@ -29,7 +25,7 @@ export async function assertNotDeleted(
   const [deleted] = await transaction
     .select({ signedInUntil: deletedAccounts.signedInUntil })
     .from(deletedAccounts)
-    .where(eq(deletedAccounts.person, hashPerson(identity.provider, identity.subject)))
+    .where(eq(deletedAccounts.person, hashPerson(identity)))
   if (deleted && identity.signedInAt <= deleted.signedInUntil)
     throw new ApiError(
       410,
@@ -50,11 +46,7 @@ export async function rememberDeletion(
   const signedInUntil = Math.max(now, identity.issuedAt, identity.signedInAt)
   await transaction
     .insert(deletedAccounts)
-    .values({
-      person: hashPerson(identity.provider, identity.subject),
-      signedInUntil,
-      deletedAt,
-    })
+    .values({ person: hashPerson(identity), signedInUntil, deletedAt })
     .onConflictDoUpdate({
       target: deletedAccounts.person,
       set: {

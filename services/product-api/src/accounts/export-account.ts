@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
+import type { Database } from '#src/store/database.ts'
 import { apiKeys, deviceNames } from '#src/store/schema.ts'
 import { nameOf, readKeyNames, readUsageByKey } from '#src/usage/usage-by-key.ts'
 import type { AccountServices, OpenAccount } from './accounts.ts'
@@ -36,16 +37,13 @@ export async function exportAccount(
       valid_until: retiresAt?.toISOString() ?? null,
     })),
     billing: billing && (await exportBilling(billing, id)),
-    device_names: await readDeviceNames({ database }, id),
+    device_names: await readDeviceNames(database, id),
     usage: usage.map(({ keyId, ...row }) => ({ ...row, key: nameOf(names, keyId).name })),
   }
 }
 
 /** Names of devices by device key. */
-export async function readDeviceNames(
-  { database }: Pick<AccountServices, 'database'>,
-  accountId: string,
-): Promise<Record<string, string>> {
+export async function readDeviceNames(database: Database, accountId: string) {
   const rows = await database
     .select()
     .from(deviceNames)

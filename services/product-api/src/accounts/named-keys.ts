@@ -2,7 +2,7 @@ import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
-import type { Database } from '#src/store/database.ts'
+import type { Transaction } from '#src/store/database.ts'
 import { apiKeys, keyUsageDays, namedKeys } from '#src/store/schema.ts'
 import { DEFAULT_KEY_NAME, readLastUse } from '#src/usage/usage-by-key.ts'
 import { type AccountServices, addSecret, isCurrent, isOfKey, lockAccount } from './accounts.ts'
@@ -30,7 +30,7 @@ export async function listKeys(
   const names = await database
     .select()
     .from(namedKeys)
-    .where(and(eq(namedKeys.accountId, account.id), isNull(namedKeys.revokedAt)))
+    .where(isKeptBy(account.id))
     .orderBy(sql`lower(${namedKeys.name})`)
   const secrets = await database.select().from(apiKeys).where(eq(apiKeys.accountId, account.id))
   const lastUse = await readLastUse(database, account.id)
@@ -64,12 +64,11 @@ export async function createKey(
   name: string,
 ): Promise<AccountKey> {
   const createdAt = services.now()
-  return services.database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId)
+  return changeKeys(services, accountId, null, async (transaction) => {
     const [keys] = await transaction
       .select({ count: count() })
       .from(namedKeys)
-      .where(and(eq(namedKeys.accountId, accountId), isNull(namedKeys.revokedAt)))
+      .where(isKeptBy(accountId))
     if (keys && keys.count >= MAX_NAMED_KEYS)
       throw new ApiError(422, 'too_many_keys', `You have ${MAX_NAMED_KEYS} keys; revoke one first`)
     await assertFree(transaction, accountId, name, null)
@@ -95,14 +94,12 @@ export async function createKey(
  * @throws {ApiError} 404 when the account has no such key, 409 when another one has the name.
  */
 export async function renameKey(
-  { database }: AccountServices,
+  services: AccountServices,
   accountId: string,
   keyId: string,
   name: string,
 ): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId)
-    await assertKey(transaction, accountId, keyId)
+  await changeKeys(services, accountId, keyId, async (transaction) => {
     await assertFree(transaction, accountId, name, keyId)
     await transaction.update(namedKeys).set({ name }).where(eq(namedKeys.id, keyId))
   })
@@ -112,14 +109,8 @@ export async function renameKey(
  * Revokes a key and all its secrets at once. Its usage is kept.
  * @throws {ApiError} 404 when the account has no such key.
  */
-export async function revokeKey(
-  { database, now }: AccountServices,
-  accountId: string,
-  keyId: string,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId)
-    await assertKey(transaction, accountId, keyId)
+export async function revokeKey(services: AccountServices, accountId: string, keyId: string) {
+  await changeKeys(services, accountId, keyId, async (transaction) => {
     // Waits for calls that are being counted; none can come after that.
     await transaction.delete(apiKeys).where(isOfKey(keyId))
     const [used] = await transaction
@@ -127,8 +118,8 @@ export async function revokeKey(
       .from(keyUsageDays)
       .where(eq(keyUsageDays.namedKeyId, keyId))
       .limit(1)
-    if (used)
-      await transaction.update(namedKeys).set({ revokedAt: now() }).where(eq(namedKeys.id, keyId))
+    const revokedAt = services.now()
+    if (used) await transaction.update(namedKeys).set({ revokedAt }).where(eq(namedKeys.id, keyId))
     else await transaction.delete(namedKeys).where(eq(namedKeys.id, keyId))
   })
 }
@@ -147,9 +138,7 @@ export async function rotateKey(
 ): Promise<{ apiKey: string; oldKeyValidUntil: Date | null }> {
   const at = services.now()
   const oldKeyValidUntil = retire === 'now' ? null : new Date(at.getTime() + GRACE_MS)
-  return services.database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId)
-    if (keyId !== null) await assertKey(transaction, accountId, keyId)
+  return changeKeys(services, accountId, keyId, async (transaction) => {
     if (oldKeyValidUntil)
       await transaction
         .update(apiKeys)
@@ -162,37 +151,43 @@ export async function rotateKey(
   })
 }
 
-/** @throws {ApiError} 404 when the account has no such key, or has revoked it. */
-async function assertKey(
-  database: Pick<Database, 'select'>,
+/**
+ * Changes the keys of an account in a transaction, one change at a time.
+ * @param keyId the named key that is changed, which the account must have; null for none.
+ * @throws {ApiError} 404 when it does not have that key, or has revoked it.
+ */
+function changeKeys<T>(
+  { database }: AccountServices,
   accountId: string,
-  keyId: string,
-): Promise<void> {
-  const [found] = await database
-    .select({ id: namedKeys.id })
-    .from(namedKeys)
-    .where(
-      and(eq(namedKeys.id, keyId), eq(namedKeys.accountId, accountId), isNull(namedKeys.revokedAt)),
-    )
-  if (!found) throw new ApiError(404, 'key_unknown', 'Your account has no such key')
+  keyId: string | null,
+  change: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (transaction) => {
+    await lockAccount(transaction, accountId)
+    if (keyId !== null) {
+      const isMeant = and(eq(namedKeys.id, keyId), isKeptBy(accountId))
+      const [found] = await transaction.select().from(namedKeys).where(isMeant)
+      if (!found) throw new ApiError(404, 'key_unknown', 'Your account has no such key')
+    }
+    return change(transaction)
+  })
+}
+
+/** Selects the named keys that an account has and has not revoked. */
+function isKeptBy(accountId: string) {
+  return and(eq(namedKeys.accountId, accountId), isNull(namedKeys.revokedAt))
 }
 
 async function assertFree(
-  database: Pick<Database, 'select'>,
+  transaction: Transaction,
   accountId: string,
   name: string,
   keyId: string | null,
 ): Promise<void> {
-  const taken = await database
+  const taken = await transaction
     .select({ id: namedKeys.id })
     .from(namedKeys)
-    .where(
-      and(
-        eq(namedKeys.accountId, accountId),
-        isNull(namedKeys.revokedAt),
-        sql`lower(${namedKeys.name}) = lower(${name})`,
-      ),
-    )
+    .where(and(isKeptBy(accountId), sql`lower(${namedKeys.name}) = lower(${name})`))
   if (taken.some(({ id }) => id !== keyId) || name.toLowerCase() === DEFAULT_KEY_NAME.toLowerCase())
     throw new ApiError(409, 'key_name_taken', 'Another of your keys has this name')
 }

@@ -1,14 +1,11 @@
 import { PLANS, type Plan, QUOTA_CUTOVER_AT } from '@orchard/shared/contracts'
 
-/** Monthly quota of an account. */
-export interface Quota {
-  monthly: number
-  /** True for accounts from before `QUOTA_CUTOVER_AT`, which keep the plan's earlier quota. */
-  isLegacy: boolean
-}
-
-/** @throws {Error} for a plan that does not exist. */
-export function quotaOf({ plan, createdAt }: { plan: Plan['id']; createdAt: Date }): Quota {
+/**
+ * The monthly quota of an account; `isLegacy` is true for accounts from before `QUOTA_CUTOVER_AT`,
+ * which keep the plan's earlier quota.
+ * @throws {Error} for a plan that does not exist.
+ */
+export function quotaOf({ plan, createdAt }: { plan: Plan['id']; createdAt: Date }) {
   const terms = PLANS.find(({ id }) => id === plan)
   if (!terms) throw new Error(`There is no plan ${plan}`)
   const isLegacy = createdAt.getTime() < QUOTA_CUTOVER_AT * 1_000

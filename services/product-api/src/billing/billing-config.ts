@@ -5,18 +5,16 @@ import {
 import type { Settings } from '@orchard/shared-node/settings'
 
 /** Credentials of the payment provider. */
-export interface BillingConfig {
-  secretKey: string
-  /** One, or two while it is being replaced. */
-  webhookSecrets: readonly string[]
-  /** Port of the stand-in on this machine; null for Stripe itself. */
-  standInPort: number | null
-}
+export type BillingConfig = NonNullable<ReturnType<typeof readBillingConfig>>
 
+/** One, or two while it is being replaced. */
 const MOST_WEBHOOK_SECRETS = 2
 
-/** Reads `BILLING`, `STRIPE_SECRET_KEY` and `STRIPE_WEBHOOK_SECRET`. Null where nothing is sold. */
-export function readBillingConfig(settings: Settings): BillingConfig | null {
+/**
+ * Reads `BILLING`, `STRIPE_SECRET_KEY` and `STRIPE_WEBHOOK_SECRET`. Null where nothing is sold;
+ * `standInPort` is null for Stripe itself.
+ */
+export function readBillingConfig(settings: Settings) {
   const isOff = settings.choice('BILLING', ['on', 'off'], 'on') === 'off'
   const standInPort = settings.port('PAYMENTS_PORT', 3400)
   const secretKey = settings.text('STRIPE_SECRET_KEY')

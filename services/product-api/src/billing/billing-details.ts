@@ -29,7 +29,8 @@ export async function readBillingDetails(
   accountId: string,
 ): Promise<BillingDetails> {
   const { customer } = await customerOf(services, accountId)
-  const [taxId] = newestFirst(customer.tax_ids?.data ?? [])
+  const taxIds = customer.tax_ids?.data ?? []
+  const [taxId] = taxIds.toSorted((one, other) => other.created - one.created)
   return {
     name: customer.name ?? null,
     address: customer.address ? toAddress(customer.address) : null,
@@ -55,24 +56,14 @@ export async function saveBillingDetails(
   // Refusable changes first, removals last.
   if (taxId !== null && type !== undefined && !same)
     await stripe.customers.createTaxId(customer.id, { type, value: taxId }).catch(refuseTaxId)
-  const { city, country, line1, line2, postal_code, state } = address
-  await stripe.customers.update(customer.id, {
-    name,
-    address: {
-      ...{ city, country, line1 },
-      line2: line2 ?? '',
-      postal_code: postal_code ?? '',
-      state: state ?? '',
-    },
-  })
+  const { line2, postal_code, state } = address
+  const lines = { line2: line2 ?? '', postal_code: postal_code ?? '', state: state ?? '' }
+  await stripe.customers.update(customer.id, { name, address: { ...address, ...lines } })
   for (const { id } of known)
     if (id !== same?.id) await stripe.customers.deleteTaxId(customer.id, id)
 }
 
-async function customerOf(
-  services: BillingServices,
-  accountId: string,
-): Promise<{ customer: Stripe.Customer; stripe: Stripe }> {
+async function customerOf(services: BillingServices, accountId: string) {
   const known = await findCustomer(services, accountId)
   if (known) {
     const stripe = await services.provider.client()
@@ -80,10 +71,6 @@ async function customerOf(
     if (!customer.deleted) return { customer, stripe }
   }
   throw new ApiError(409, 'not_subscribed', 'This account has no purchases yet')
-}
-
-function newestFirst(taxIds: readonly Stripe.TaxId[]): readonly Stripe.TaxId[] {
-  return taxIds.toSorted((one, other) => other.created - one.created)
 }
 
 function toAddress({ city, country, line1, line2, postal_code, state }: Stripe.Address) {

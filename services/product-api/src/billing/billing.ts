@@ -2,30 +2,18 @@ import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { BillingMetrics } from '#src/metrics.ts'
 import { findCustomer } from './customer.ts'
-import { type BillingEvents, createEvents } from './events.ts'
+import { createEvents } from './events.ts'
 import { openInvoice } from './invoices.ts'
 import { type BillingServices, type Provider, toBillingError } from './provider.ts'
-import { createReconciliation, type Reconciliation } from './reconcile.ts'
+import { createReconciliation } from './reconcile.ts'
 import { isLive, isOpen } from './subscription-state.ts'
 import { type CustomerSync, createCustomerSync } from './sync-customer.ts'
 
 /** Subscriptions of accounts, at the payment provider. */
-export interface Billing {
-  services: BillingServices
-  customers: CustomerSync
-  events: BillingEvents
-  reconciliation: Reconciliation
-  /**
-   * Does something at the provider for an account, then syncs the account, even if it failed.
-   * @throws {ApiError} 402 for a declined card, 503 when the provider cannot be reached.
-   */
-  act(accountId: string, work: () => Promise<void>): Promise<void>
-  /** Asks the provider for something that changes no subscription. @throws {ApiError} as `act`. */
-  ask<T>(work: () => Promise<T>): Promise<T>
-}
+export type Billing = ReturnType<typeof createBilling>
 
 /** Puts the parts of billing together. */
-export function createBilling(services: BillingServices, metrics: BillingMetrics): Billing {
+export function createBilling(services: BillingServices, metrics: BillingMetrics) {
   const customers = createCustomerSync(services)
   const events = createEvents(services, customers, metrics.noteFailedPayment)
   metrics.watchEvents(events.countWaiting)
@@ -34,7 +22,11 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
     customers,
     events,
     reconciliation: createReconciliation(services, customers, events, metrics.noteRepair),
-    async act(accountId, work) {
+    /**
+     * Does something at the provider for an account, then syncs the account, even if it failed.
+     * @throws {ApiError} as `ask`.
+     */
+    async act(accountId: string, work: () => Promise<void>): Promise<void> {
       try {
         await ask(work)
       } finally {
@@ -45,6 +37,10 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
   }
 }
 
+/**
+ * Asks the provider for something.
+ * @throws {ApiError} 402 for a declined card, 503 when the provider cannot be reached.
+ */
 async function ask<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -54,11 +50,7 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Never fails: if the change cannot be read back now, an event brings it later. */
-async function syncAccount(
-  services: BillingServices,
-  { sync }: CustomerSync,
-  accountId: string,
-): Promise<void> {
+async function syncAccount(services: BillingServices, { sync }: CustomerSync, accountId: string) {
   try {
     const known = await findCustomer(services, accountId)
     if (known) await sync(known.customerId)

@@ -1,9 +1,9 @@
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from './billing.ts'
 import { findCustomer, liveSubscription, releaseSchedule } from './customer.ts'
-import { isMissing } from './is-missing.ts'
 import type { BillingServices } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 /** Reasons for leaving, as the provider names them. */
 export const CANCEL_REASONS = [
@@ -33,10 +33,7 @@ export async function cancelSubscription(
 }
 
 /** Takes a cancellation back. */
-export async function resumeSubscription(
-  services: BillingServices,
-  accountId: string,
-): Promise<void> {
+export async function resumeSubscription(services: BillingServices, accountId: string) {
   const stripe = await services.provider.client()
   const { subscription } = await liveSubscription(services, accountId)
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
@@ -63,9 +60,7 @@ export async function endBilling(
     )
   await billing?.ask(async () => {
     const stripe = await billing.services.provider.client()
-    await stripe.customers.del(known.customerId).catch((error: unknown) => {
-      if (!isMissing(error)) throw error
-    })
+    await unlessMissing(stripe.customers.del(known.customerId), null)
   })
   return known.customerId
 }

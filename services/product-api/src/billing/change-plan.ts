@@ -63,10 +63,7 @@ export async function previewChange(
   return {
     is_at_once: true,
     due_cents: amount_due,
-    lines: lines.data.map(({ amount, description }) => ({
-      description: description ?? '',
-      cents: amount,
-    })),
+    lines: lines.data.map((line) => ({ description: line.description ?? '', cents: line.amount })),
     next_charge_at: chargedAt(Math.max(...lines.data.map(({ period }) => period.end))),
     ...next,
   }

@@ -5,11 +5,6 @@ import { findCustomer, liveSubscription, openCustomer, type Payer } from './cust
 import type { BillingServices } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
 
-/** A hosted page to send the visitor to. */
-export interface HostedPage {
-  url: string
-}
-
 const OPEN_FOR_S = 60 * 60
 
 /**
@@ -17,11 +12,7 @@ const OPEN_FOR_S = 60 * 60
  * a second tab cannot pay twice; reuses one for the same offer.
  * @throws {ApiError} 409 if there already is a subscription.
  */
-export async function startCheckout(
-  services: BillingServices,
-  payer: Payer,
-  offer: Offer,
-): Promise<HostedPage> {
+export async function startCheckout(services: BillingServices, payer: Payer, offer: Offer) {
   const { now, provider, site } = services
   const prices = await provider.prices()
   const stripe = await provider.client()
@@ -55,10 +46,7 @@ export async function startCheckout(
 }
 
 /** Opens the hosted page for changing the card. */
-export async function startCardUpdate(
-  services: BillingServices,
-  accountId: string,
-): Promise<HostedPage> {
+export async function startCardUpdate(services: BillingServices, accountId: string) {
   const { provider, site } = services
   const { customerId: customer } = await liveSubscription(services, accountId)
   const stripe = await provider.client()
@@ -77,11 +65,7 @@ export async function startCardUpdate(
  * Uses the card from the hosted page for the subscription (retries use its card first), the
  * customer and open invoices.
  */
-export async function adoptCard(
-  services: BillingServices,
-  accountId: string,
-  sessionId: string,
-): Promise<void> {
+export async function adoptCard(services: BillingServices, accountId: string, sessionId: string) {
   const stripe = await services.provider.client()
   const known = await findCustomer(services, accountId)
   const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] })
@@ -103,11 +87,7 @@ function ignoreCardError(error: unknown): void {
   if ((error as { type?: string }).type !== 'StripeCardError') throw error
 }
 
-async function closeOthers(
-  stripe: Stripe,
-  customer: string,
-  price: string,
-): Promise<Stripe.Checkout.Session | undefined> {
+async function closeOthers(stripe: Stripe, customer: string, price: string) {
   const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
   const buying = open.data.filter(({ mode }) => mode === 'subscription')
   const same = buying.find(({ metadata }) => metadata?.['price'] === price)
@@ -115,7 +95,8 @@ async function closeOthers(
   return same
 }
 
-function hosted({ id, url }: Stripe.Checkout.Session): HostedPage {
+/** The hosted page to send the visitor to. */
+function hosted({ id, url }: Stripe.Checkout.Session) {
   if (url === null) throw new Error(`Checkout session ${id} has no address`)
   return { url }
 }

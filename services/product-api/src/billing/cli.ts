@@ -1,7 +1,7 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
-import { readConfig } from '#src/config.ts'
+import { type ApiConfig, readConfig } from '#src/config.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
 import { openMailServer } from '#src/mail/send-mail.ts'
 import { askServer } from '#src/operator/ask-server.ts'
@@ -26,12 +26,9 @@ async function main(): Promise<void> {
   for (const line of await work(provider, what, config)) process.stdout.write(`${line}\n`)
 }
 
-type Config = ReturnType<typeof readConfig>
+type Work = (provider: Provider, what: string, config: ApiConfig) => Promise<string[]>
 
-const WORK = new Map<
-  string,
-  (provider: Provider, what: string, config: Config) => Promise<string[]>
->(Object.entries({ status, sync, refund }))
+const WORK = new Map<string, Work>(Object.entries({ status, sync, refund }))
 
 async function status(provider: Provider, email: string): Promise<string[]> {
   const stripe = await provider.client()
@@ -50,22 +47,20 @@ async function status(provider: Provider, email: string): Promise<string[]> {
   return lines
 }
 
-async function sync(provider: Provider, email: string, config: Config): Promise<string[]> {
+async function sync(provider: Provider, email: string, config: ApiConfig): Promise<string[]> {
   const customers = await customersOf(await provider.client(), email)
   const lines: string[] = []
   for (const { id } of customers) {
-    const target = `billing/sync?${new URLSearchParams({ customer: id })}`
-    const answer =
-      (await askServer<{ isChanged: boolean }>(config, 'POST', target)) ??
+    const query = { customer: id }
+    const { isChanged } =
+      (await askServer<{ isChanged: boolean }>(config, 'POST', 'billing/sync', query)) ??
       (await syncHere(config, provider, id))
-    lines.push(
-      `${id}: ${answer.isChanged ? 'was not as it was kept, and is now' : 'as it was kept'}`,
-    )
+    lines.push(`${id}: ${isChanged ? 'was not as it was kept, and is now' : 'as it was kept'}`)
   }
   return lines
 }
 
-function syncHere(config: Config, provider: Provider, customer: string) {
+function syncHere(config: ApiConfig, provider: Provider, customer: string) {
   return withDatabase(config, async (database) => {
     const now = () => new Date()
     const log = (message: string) => process.stderr.write(`${message}\n`)

@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { lockAccount } from '#src/accounts/accounts.ts'
+import { lockAccount, type OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { billingAccounts } from '#src/store/schema.ts'
-import { isMissing } from './is-missing.ts'
 import type { BillingServices } from './provider.ts'
 import { isLive, scheduleOf } from './subscription-state.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 /** An account, as far as billing knows it. */
-export interface Payer {
-  id: string
-  email: string | null
-}
-
-type Row = typeof billingAccounts.$inferSelect
+export type Payer = Pick<OpenAccount, 'id' | 'email'>
 
 /** The stored customer of an account; undefined if it never started a payment. */
 export async function findCustomer(
   { database }: Pick<BillingServices, 'database'>,
   accountId: string,
-): Promise<Row | undefined> {
+) {
   const [found] = await database
     .select()
     .from(billingAccounts)
@@ -38,7 +33,8 @@ export async function openCustomer(
   const { database, provider } = services
   const stripe = await provider.client()
   const known = await findCustomer(services, id)
-  if (known && !(await isDeleted(stripe, known.customerId))) return known.customerId
+  const before = known && (await unlessMissing(stripe.customers.retrieve(known.customerId), null))
+  if (before && !before.deleted) return before.id
   const customer = await stripe.customers.create(
     { ...(email === null ? {} : { email }), metadata: { account_id: id } },
     { idempotencyKey: `customer-${id}${known ? `-after-${known.customerId}` : ''}` },
@@ -49,35 +45,21 @@ export async function openCustomer(
     await transaction
       .insert(billingAccounts)
       .values({ accountId: id, customerId: customer.id })
-      .onConflictDoUpdate({
-        target: billingAccounts.accountId,
-        set: { customerId: customer.id },
-      })
+      .onConflictDoUpdate({ target: billingAccounts.accountId, set: { customerId: customer.id } })
   })
   return customer.id
 }
 
-async function isDeleted(stripe: Stripe, customerId: string): Promise<boolean> {
-  try {
-    return (await stripe.customers.retrieve(customerId)).deleted === true
-  } catch (error) {
-    if (isMissing(error)) return true
-    throw error
-  }
-}
+export type LiveSubscription = Awaited<ReturnType<typeof liveSubscription>>
 
-/** The live subscription of an account, read from the provider with its schedule and invoice. */
-export interface LiveSubscription {
-  customerId: string
-  subscription: Stripe.Subscription
-  item: Stripe.SubscriptionItem
-}
-
-/** @throws {ApiError} 409 where there is none. */
+/**
+ * The live subscription of an account, read from the provider with its schedule and invoice.
+ * @throws {ApiError} 409 where there is none.
+ */
 export async function liveSubscription(
   services: Pick<BillingServices, 'database' | 'provider'>,
   accountId: string,
-): Promise<LiveSubscription> {
+) {
   const known = await findCustomer(services, accountId)
   const stripe = await services.provider.client()
   if (known?.subscriptionId) {
@@ -91,10 +73,7 @@ export async function liveSubscription(
 }
 
 /** Drops a change that is planned for the end of the period. */
-export async function releaseSchedule(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-): Promise<void> {
+export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription) {
   const schedule = scheduleOf(subscription)
   if (schedule) await stripe.subscriptionSchedules.release(schedule.id)
 }

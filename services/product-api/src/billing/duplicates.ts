@@ -27,11 +27,7 @@ export async function endDuplicates(
   return extra.map(({ id }) => id)
 }
 
-async function refundUnused(
-  stripe: Stripe,
-  subscription: Stripe.Subscription,
-  nowS: number,
-): Promise<void> {
+async function refundUnused(stripe: Stripe, subscription: Stripe.Subscription, nowS: number) {
   const invoice = invoiceOf(subscription)
   const item = subscription.items.data[0]
   if (!invoice?.id || !item || invoice.amount_paid === 0) return

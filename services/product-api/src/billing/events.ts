@@ -1,7 +1,8 @@
 import { and, asc, count, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import type { Services } from '#src/services.ts'
+import { shareRun } from '#src/share-run.ts'
 import { billingEvents } from '#src/store/schema.ts'
-import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
 
 /** Events of the provider: stored, acknowledged, then processed. */
@@ -12,11 +13,11 @@ const HOUR_MS = 60 * MINUTE_MS
 const AT_ONCE = 100
 
 export function createEvents(
-  { database, log, now }: Pick<BillingServices, 'database' | 'log' | 'now'>,
+  { database, log, now }: Services,
   { sync }: CustomerSync,
   onFailedPayment: () => void,
 ) {
-  let run: Promise<void> | null = null
+  const processAll = shareRun(processDue)
   let isAsked = false
 
   async function processDue(): Promise<void> {
@@ -92,10 +93,7 @@ export function createEvents(
     /** Processes all due events. Failed ones are retried with growing delays. */
     process(): Promise<void> {
       isAsked = true
-      run ??= processDue().finally(() => {
-        run = null
-      })
-      return run
+      return processAll()
     },
   }
 }

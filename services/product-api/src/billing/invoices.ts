@@ -21,11 +21,7 @@ type PayerInvoice = z.output<typeof PAYER_INVOICE>
 const PAGE = 24
 
 /** The newest invoices of an account, or those before one of them. */
-export async function listInvoices(
-  services: BillingServices,
-  accountId: string,
-  before?: string,
-): Promise<{ invoices: PayerInvoice[]; has_more: boolean }> {
+export async function listInvoices(services: BillingServices, accountId: string, before?: string) {
   const known = await findCustomer(services, accountId)
   if (!known) return { invoices: [], has_more: false }
   const stripe = await services.provider.client()

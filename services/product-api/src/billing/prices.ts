@@ -1,7 +1,7 @@
 import { findOffer, OFFERS, type Offer, PLANS } from '@orchard/shared/contracts'
 import { OperatorError } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
-import { isMissing } from './is-missing.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 const PRODUCT_START = 'orchard_'
 
@@ -11,13 +11,9 @@ export class PriceError extends OperatorError {
 }
 
 /** The provider's prices of our offers. */
-export interface Prices {
-  idOf(offer: Offer): string
-  /** The offer of a price, current or former; undefined for a price that is not ours. */
-  offerOf(
-    price: string | Pick<Stripe.Price, 'id' | 'product' | 'recurring'> | Stripe.DeletedPrice,
-  ): Offer | undefined
-}
+export type Prices = Awaited<ReturnType<typeof readPrices>>
+
+type AnyPrice = string | Pick<Stripe.Price, 'id' | 'product' | 'recurring'> | Stripe.DeletedPrice
 
 /** Lookup key of an offer's price at the provider. */
 function lookupKeyOf({ plan, term }: Offer): string {
@@ -28,31 +24,26 @@ function lookupKeyOf({ plan, term }: Offer): string {
  * Reads the prices of all offers.
  * @throws {PriceError} naming each that is missing or is not as `PLANS` says.
  */
-export async function readPrices(stripe: Stripe): Promise<Prices> {
+export async function readPrices(stripe: Stripe) {
   const found = await listPrices(stripe)
   const problems = OFFERS.flatMap((offer) => problemOf(offer, found.get(lookupKeyOf(offer))))
   if (problems.length > 0)
     throw new PriceError(
-      `The payment provider’s prices are not those of the site; run npm run billing:prices:\n${problems
-        .map((problem) => `- ${problem}`)
-        .join('\n')}`,
+      ['The payment provider’s prices are not those of the site; run npm run billing:prices:']
+        .concat(problems)
+        .join('\n- '),
     )
-  const byId = new Map(
-    OFFERS.map((offer) => [found.get(lookupKeyOf(offer))?.id ?? '', offer] as const),
-  )
+  const idOf = (offer: Offer) => found.get(lookupKeyOf(offer))?.id ?? ''
+  const byId = new Map(OFFERS.map((offer) => [idOf(offer), offer]))
   return {
-    idOf: (offer) => found.get(lookupKeyOf(offer))?.id ?? '',
-    offerOf(price) {
+    idOf,
+    /** The offer of a price, current or former; undefined for a price that is not ours. */
+    offerOf(price: AnyPrice): Offer | undefined {
       if (typeof price === 'string') return byId.get(price)
       if ('deleted' in price) return byId.get(price.id)
       return byId.get(price.id) ?? findOffer(planOf(price), price.recurring?.interval ?? null)
     },
   }
-}
-
-/** The product of a plan. */
-function productIdOf({ plan }: Offer): string {
-  return `${PRODUCT_START}${plan}`
 }
 
 function planOf({ product }: Pick<Stripe.Price, 'product'>): string | null {
@@ -110,12 +101,8 @@ export async function createPrices(stripe: Stripe): Promise<string[]> {
 }
 
 async function productOf(stripe: Stripe, offer: Offer): Promise<string> {
-  const id = productIdOf(offer)
+  const id = `${PRODUCT_START}${offer.plan}`
   const name = `API Orchard ${PLANS.find((plan) => plan.id === offer.plan)?.name ?? offer.plan}`
-  try {
-    return (await stripe.products.retrieve(id)).id
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    return (await stripe.products.create({ id, name })).id
-  }
+  const found = await unlessMissing(stripe.products.retrieve(id), null)
+  return (found ?? (await stripe.products.create({ id, name }))).id
 }

@@ -1,9 +1,8 @@
-import type { Log } from '@orchard/shared-node/log'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
-import type { Database } from '#src/store/database.ts'
+import type { Services } from '#src/services.ts'
 import type { BillingConfig } from './billing-config.ts'
 import { createPrices, type Prices, readPrices } from './prices.ts'
 
@@ -11,10 +10,7 @@ const TIMEOUT_MS = 10_000
 const RETRIES = 2
 
 /** All that billing works with. */
-export interface BillingServices {
-  database: Database
-  now(): Date
-  log: Log
+export interface BillingServices extends Services {
   keys: Pick<KeyLookup, 'forget'>
   outbox: Outbox
   provider: Provider
@@ -22,21 +18,10 @@ export interface BillingServices {
   site: string
 }
 
-/** The payment provider, opened on its first use. */
-export interface Provider {
-  /** True where no money moves. */
-  isStandIn: boolean
-  webhookSecrets: readonly string[]
-  /** The client itself. */
-  client(): Promise<Stripe>
-  /**
-   * The prices of our offers, read once.
-   * @throws {PriceError} where they are not ours.
-   */
-  prices(): Promise<Prices>
-}
+export type Provider = ReturnType<typeof createProvider>
 
-export function createProvider(config: BillingConfig): Provider {
+/** The payment provider, opened on its first use. */
+export function createProvider(config: BillingConfig) {
   const isStandIn = config.standInPort !== null
   let client: Promise<Stripe> | null = null
   let prices: Promise<Prices> | null = null
@@ -48,9 +33,12 @@ export function createProvider(config: BillingConfig): Provider {
     return readPrices(stripe)
   }
   return {
+    /** True where no money moves. */
     isStandIn,
     webhookSecrets: config.webhookSecrets,
+    /** The client itself. */
     client: open,
+    /** The prices of our offers, read once. @throws {PriceError} where they are not ours. */
     prices() {
       prices ??= read().catch((error: unknown) => {
         prices = null
@@ -68,9 +56,7 @@ async function openStripe({ secretKey, standInPort }: BillingConfig): Promise<St
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
     telemetry: false,
-    ...(standInPort === null
-      ? {}
-      : { host: '127.0.0.1', port: standInPort, protocol: 'http' as const }),
+    ...(standInPort !== null && { host: '127.0.0.1', port: standInPort, protocol: 'http' }),
   })
 }
 

@@ -5,12 +5,10 @@ import type { BillingEvents } from './events.ts'
 import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
 
-/** Catches up on events that never arrived. */
-export type Reconciliation = ReturnType<typeof createReconciliation>
-
 const PAGE = 200
 const RECOVERED_DAYS = 30
 
+/** Catches up on events that never arrived. */
 export function createReconciliation(
   { database, log, now, provider }: BillingServices,
   { sync }: CustomerSync,

@@ -14,11 +14,8 @@ const ALL_EVERY_MS = 24 * HOUR_MS
  * @throws {PriceError} if the prices are not those of the site. An unreachable provider does not
  * stop the server: it is asked again at the next purchase.
  */
-export async function startBilling({
-  events,
-  reconciliation,
-  services,
-}: Billing): Promise<() => void> {
+export async function startBilling(billing: Billing): Promise<() => void> {
+  const { events, reconciliation, services } = billing
   const attempt = async (name: string, work: () => Promise<unknown>) => {
     try {
       await work()

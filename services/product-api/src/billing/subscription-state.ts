@@ -35,9 +35,7 @@ export function planOf({ plan, status }: Pick<SubscriptionState, 'plan' | 'statu
 }
 
 /** The current subscription: live before open before ended, newest first. */
-export function currentOf(
-  subscriptions: readonly Stripe.Subscription[],
-): Stripe.Subscription | undefined {
+export function currentOf(subscriptions: readonly Stripe.Subscription[]) {
   const rank = (one: Stripe.Subscription) => (isLive(one) ? 2 : isOpen(one) ? 1 : 0)
   return subscriptions.toSorted(
     (one, other) => rank(other) - rank(one) || other.created - one.created,

@@ -4,9 +4,9 @@ import type Stripe from 'stripe'
 import { planMail } from '#src/mail/messages.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { endDuplicates } from './duplicates.ts'
-import { isMissing } from './is-missing.ts'
 import type { BillingServices } from './provider.ts'
 import { currentOf, planOf, type SubscriptionState, stateOf } from './subscription-state.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 const MOST_SUBSCRIPTIONS = 100
 
@@ -113,18 +113,10 @@ async function drawTicket({ database }: Pick<BillingServices, 'database'>): Prom
 }
 
 /** All subscriptions of a customer; none if the provider no longer knows the customer. */
-async function listSubscriptions(
-  stripe: Stripe,
-  customer: string,
-): Promise<readonly Stripe.Subscription[]> {
-  try {
-    return await stripe.subscriptions
-      .list({ customer, status: 'all', expand: ['data.latest_invoice', 'data.schedule'] })
-      .autoPagingToArray({ limit: MOST_SUBSCRIPTIONS })
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
+function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const expand = ['data.latest_invoice', 'data.schedule']
+  const found = stripe.subscriptions.list({ customer, status: 'all', expand })
+  return unlessMissing(found.autoPagingToArray({ limit: MOST_SUBSCRIPTIONS }), [])
 }
 
 function differs(before: SubscriptionState, after: SubscriptionState): boolean {

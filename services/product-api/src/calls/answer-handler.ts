@@ -21,26 +21,26 @@ const PASSED_HEADERS = [
 ]
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
 
+interface Waiting {
+  resolve(answer: UpstreamAnswer): void
+  reject(error: Error): void
+}
+
 type GivenHeaders = Readonly<Record<string, string | string[] | undefined>>
+type GivenAnswer = Omit<UpstreamAnswer, 'headers'> & { headers: GivenHeaders }
 
 /** Collects one answer without the streams of the client, which cost more than the answers. */
 export class AnswerHandler implements Dispatcher.DispatchHandler {
   readonly #until: number
-  readonly #resolve: (answer: UpstreamAnswer) => void
-  readonly #reject: (error: Error) => void
+  readonly #waiting: Waiting
   #status = 0
   #headers: GivenHeaders = {}
   #chunks: Buffer[] = []
 
   /** @param waiting told of the answer, or of the error of the client, once. */
-  constructor(waiting: {
-    timeoutMs: number
-    resolve(answer: UpstreamAnswer): void
-    reject(error: Error): void
-  }) {
-    this.#until = performance.now() + waiting.timeoutMs
-    this.#resolve = waiting.resolve
-    this.#reject = waiting.reject
+  constructor(waiting: Waiting, timeoutMs: number) {
+    this.#until = performance.now() + timeoutMs
+    this.#waiting = waiting
   }
 
   onRequestStart(): void {}
@@ -60,21 +60,18 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const body = Buffer.concat(this.#chunks).toString()
     const answer = passedOn({ status: this.#status, headers: this.#headers, body })
-    if (answer) this.#resolve(answer)
-    else this.#reject(new Error(`Status ${this.#status} with ${this.#headers['content-type']}`))
+    const type = this.#headers['content-type']
+    if (answer) this.#waiting.resolve(answer)
+    else this.#waiting.reject(new Error(`Status ${this.#status} with ${type}`))
   }
 
   onResponseError(_controller: unknown, error: Error): void {
-    this.#reject(error)
+    this.#waiting.reject(error)
   }
 }
 
 /** As much of an answer as its caller sees; null for one that is between us and the upstream. */
-export function passedOn(given: {
-  status: number
-  headers: GivenHeaders
-  body: string
-}): UpstreamAnswer | null {
+export function passedOn(given: GivenAnswer): UpstreamAnswer | null {
   const { body, status } = given
   if (!PASSED_ON.has(status) || !JSON_TYPE.test(String(given.headers['content-type'] ?? '')))
     return null

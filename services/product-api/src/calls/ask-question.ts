@@ -1,4 +1,4 @@
-import type { AnswerOrigin } from '@orchard/shared/call-contracts'
+import type { AnswerKind } from '@orchard/shared/call-contracts'
 import { ApiError } from '#src/api-error.ts'
 import type { UpstreamAnswer } from './answer-handler.ts'
 import type { Question } from './read-question.ts'
@@ -33,7 +33,7 @@ export class PictureSlots {
 /** A question and where it goes. */
 interface Asked {
   slug: string
-  answer: Pick<AnswerOrigin, 'kind'>
+  kind: AnswerKind
   question: Question
   requestId: string
   /** The account or address whose pictures are counted together. */
@@ -46,7 +46,7 @@ interface Asked {
  */
 export async function askQuestion(
   { slots, upstream }: { slots: PictureSlots; upstream: Upstream },
-  { answer: { kind }, owner, question: { picture, values }, requestId, slug }: Asked,
+  { kind, owner, question: { picture, values }, requestId, slug }: Asked,
 ): Promise<UpstreamAnswer> {
   const call = { slug, kind, values, requestId }
   if (!picture) return upstream.ask(call)

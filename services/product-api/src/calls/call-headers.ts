@@ -2,9 +2,6 @@ import type { Contract } from '#src/catalogue/contract.ts'
 import { monthOf, secondsUntil } from '#src/usage/period.ts'
 import type { BucketState, Rate } from './token-buckets.ts'
 
-/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers. */
-export type RateLimitHeaders = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>
-
 const EXPOSED = [
   'RateLimit',
   'RateLimit-Policy',
@@ -36,11 +33,14 @@ export const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** Remaining calls of an account for the month and for the second. */
+/**
+ * Remaining calls of an account for the month and for the second, as the headers of
+ * draft-ietf-httpapi-ratelimit-headers.
+ */
 export function callHeaders(
   { quota, used, second }: { quota: number; used: number; second: BucketState },
   now: Date,
-): RateLimitHeaders {
+) {
   const left = Math.max(0, quota - used)
   const reset = secondsUntil(monthOf(now).end, now)
   return {
@@ -50,11 +50,7 @@ export function callHeaders(
 }
 
 /** Headers for a call above the limit per second; leaves the monthly quota out. */
-export function refusalHeaders(
-  quota: number,
-  second: BucketState,
-  now: Date,
-): RateLimitHeaders & { 'Retry-After': string } {
+export function refusalHeaders(quota: number, second: BucketState, now: Date) {
   return {
     'RateLimit-Policy': policiesOf(second.rate, quota, now),
     RateLimit: leftOf(second),
@@ -81,7 +77,7 @@ function inSeconds(ms: number): number {
 export function limitHeaders(
   name: 'keyless' | 'try',
   limit: { max: number; windowSeconds: number; remaining: number; resetSeconds: number },
-): RateLimitHeaders {
+) {
   return {
     'RateLimit-Policy': `"${name}";q=${limit.max};w=${limit.windowSeconds}`,
     RateLimit: `"${name}";r=${limit.remaining};t=${limit.resetSeconds}`,
@@ -93,10 +89,7 @@ export function limitHeaders(
  * to the policy.
  * @param site origin of the site that has the policy.
  */
-export function lifecycleHeaders(
-  { deprecated }: Pick<Contract, 'deprecated'>,
-  site: string,
-): Readonly<Record<string, string>> {
+export function lifecycleHeaders({ deprecated }: Pick<Contract, 'deprecated'>, site: string) {
   if (!deprecated) return {}
   return {
     Deprecation: `@${Date.parse(deprecated.since) / 1_000}`,

@@ -1,16 +1,13 @@
 import { burstOf, PLANS, type Plan } from '@orchard/shared/contracts'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
+import type { Services } from '#src/services.ts'
 import { refusalHeaders } from './call-headers.ts'
 import { createSharedBuckets } from './shared-buckets.ts'
 import { type BucketState, type Rate, stateOf, TokenBuckets } from './token-buckets.ts'
 
 /** Limits the calls per second of an account. All its keys share one bucket. */
-export interface KeyLimit {
-  /** Takes a call; synchronous unless instances share their buckets. Never rejects. */
-  take(account: { id: string; plan: Plan['id'] }): BucketState | Promise<BucketState>
-  close(): void
-}
+export type KeyLimit = ReturnType<typeof createKeyLimit>
 
 /** Accounts to remember; a bucket is full again after two seconds. */
 const MOST_ACCOUNTS = 50_000
@@ -26,16 +23,13 @@ export function createKeyLimit({
   log,
   now,
   redisUrl,
-}: {
-  now(): Date
-  log(message: string): void
-  redisUrl: string | null
-}): KeyLimit {
+}: Omit<Services, 'database'> & { redisUrl: string | null }) {
   const clock = () => now().getTime()
   const own = new TokenBuckets(clock, MOST_ACCOUNTS)
   const shared = redisUrl === null ? null : createSharedBuckets(redisUrl, log)
   return {
-    take({ id, plan }) {
+    /** Takes a call; synchronous unless instances share their buckets. Never rejects. */
+    take({ id, plan }: { id: string; plan: Plan['id'] }): BucketState | Promise<BucketState> {
       const rate = rateOf(plan)
       if (!shared?.isThere) return own.take(id, rate)
       const seen = own.look(id, rate)

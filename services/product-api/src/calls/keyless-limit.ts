@@ -11,13 +11,11 @@ const KEYLESS_WINDOW_MS = 60_000
 const LOOK_UPS = { perSecond: MOST_KEYLESS / (KEYLESS_WINDOW_MS / 1_000), burst: MOST_KEYLESS }
 const MOST_ADDRESSES = 50_000
 
-/** Counts a call without a valid key. @throws {ApiError} 429 above the limit of the address. */
-export type KeylessLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-
 /** Makes the limit of an app, which `@fastify/rate-limit` is registered on. */
-export function keylessLimit(app: FastifyInstance): KeylessLimit {
+export function keylessLimit(app: FastifyInstance) {
   const count = app.createRateLimit({ max: MOST_KEYLESS, timeWindow: KEYLESS_WINDOW_MS })
-  return async (request, reply) => {
+  /** Counts a call without a valid key. @throws {ApiError} 429 above the limit of the address. */
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const limit = await count(request)
     if (limit.isAllowed) return
     reply.headers(keylessHeaders({ remaining: limit.remaining, resetSeconds: limit.ttlInSeconds }))
@@ -51,9 +49,6 @@ export function lookUpLimit(now: () => Date) {
 }
 
 function keylessHeaders(left: { remaining: number; resetSeconds: number }) {
-  return limitHeaders('keyless', {
-    max: MOST_KEYLESS,
-    windowSeconds: KEYLESS_WINDOW_MS / 1_000,
-    ...left,
-  })
+  const windowSeconds = KEYLESS_WINDOW_MS / 1_000
+  return limitHeaders('keyless', { max: MOST_KEYLESS, windowSeconds, ...left })
 }

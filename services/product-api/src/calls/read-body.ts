@@ -20,31 +20,19 @@ export function refuseLarger(bytes: number | null, mostBytes: number): void {
  * Reads a body to its end.
  * @throws {ApiError} 413 as soon as it is larger than it may be, and 400 when it breaks off.
  */
-export function readBody(body: Readable, mostBytes: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    const stop = () => {
-      body.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
-    }
-    const onData = (chunk: Buffer) => {
+export async function readBody(body: Readable, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    // Destroyed at once, the client would miss a refusal.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
       chunks.push(chunk)
-      try {
-        refuseLarger(bytes, mostBytes)
-      } catch (error) {
-        stop()
-        reject(error)
-      }
+      refuseLarger(bytes, mostBytes)
     }
-    const onEnd = () => {
-      stop()
-      resolve(Buffer.concat(chunks))
-    }
-    const onBroken = () => {
-      stop()
-      reject(new ApiError(400, 'request_malformed', 'The body is incomplete'))
-    }
-    body.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
-  })
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError(400, 'request_malformed', 'The body is incomplete')
+  }
+  return Buffer.concat(chunks)
 }

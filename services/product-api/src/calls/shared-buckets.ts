@@ -1,21 +1,6 @@
 import { createClient, defineScript } from '@redis/client'
 import { type Rate, timesOf } from './token-buckets.ts'
 
-/** Answer of Redis about a bucket. */
-interface Taken {
-  isGranted: boolean
-  fullInMs: number
-}
-
-/** Token buckets that several instances share in Redis. */
-export interface SharedBuckets {
-  /** False before Redis has been reached and while it cannot be. */
-  readonly isThere: boolean
-  /** @throws {Error} when there is no answer within 50 ms. */
-  take(name: string, rate: Rate): Promise<Taken>
-  close(): void
-}
-
 const PREFIX = 'orchard:calls:'
 /** A call waits 40 ms for an answer; longer only where this process itself is held up. */
 const ROUND_MS = 10
@@ -45,16 +30,16 @@ const TAKE = defineScript({
     parser.pushKey(name)
     parser.push(String(tokenUs), String(fillUs))
   },
-  transformReply([isGranted, fullInUs]: [number, number]): Taken {
+  transformReply([isGranted, fullInUs]: [number, number]) {
     return { isGranted: isGranted === 1, fullInMs: fullInUs / 1_000 }
   },
 })
 
 /**
- * Connects to Redis in the background and keeps reconnecting. Logs when Redis is lost and when it
- * is back.
+ * Token buckets that several instances share in Redis. Connects in the background and keeps
+ * reconnecting; logs when Redis is lost and when it is back.
  */
-export function createSharedBuckets(url: string, log: (message: string) => void): SharedBuckets {
+export function createSharedBuckets(url: string, log: (message: string) => void) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -63,7 +48,7 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
   })
   let state: 'starting' | 'there' | 'away' | 'closed' = 'starting'
 
-  function take(name: string, rate: Rate): Promise<Taken> {
+  function take(name: string, rate: Rate) {
     const { fillMs, tokenMs } = timesOf(rate)
     return withinDeadline(client.take(PREFIX + name, tokenMs * 1_000, fillMs * 1_000))
   }
@@ -101,10 +86,12 @@ export function createSharedBuckets(url: string, log: (message: string) => void)
   client.connect().catch(lose)
 
   return {
+    /** False before Redis has been reached and while it cannot be. */
     get isThere() {
       return state === 'there'
     },
-    async take(name, rate) {
+    /** @throws {Error} when there is no answer within 50 ms. */
+    async take(name: string, rate: Rate) {
       try {
         return await take(name, rate)
       } catch (error) {

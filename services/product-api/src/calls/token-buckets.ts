@@ -7,27 +7,20 @@ export interface Rate {
 }
 
 /** State of a bucket after a request for a token. */
-export interface BucketState {
-  rate: Rate
-  isGranted: boolean
-  /** Whole tokens that are left. */
-  left: number
-  /** Milliseconds until it is full. */
-  fullInMs: number
-  /** Milliseconds until the next token, where none is left. */
-  nextInMs: number
-}
+export type BucketState = ReturnType<typeof stateOf>
 
 /** Milliseconds to refill one token, and to refill the whole bucket. */
-export function timesOf({ burst, perSecond }: Rate): { tokenMs: number; fillMs: number } {
+export function timesOf({ burst, perSecond }: Rate) {
   const tokenMs = 1_000 / perSecond
   return { tokenMs, fillMs: burst * tokenMs }
 }
 
-/** The state of a bucket that is full in `fullInMs`. */
-export function stateOf(rate: Rate, fullInMs: number, isGranted: boolean): BucketState {
+/** The state of a bucket that is full in `fullInMs` milliseconds. */
+export function stateOf(rate: Rate, fullInMs: number, isGranted: boolean) {
   const { fillMs, tokenMs } = timesOf(rate)
+  /** Whole tokens that are left. */
   const left = Math.max(0, Math.floor((fillMs - fullInMs) / tokenMs))
+  /** Milliseconds until the next token, where none is left. */
   const nextInMs = Math.max(0, fullInMs + tokenMs - fillMs)
   return { rate, isGranted, left, fullInMs, nextInMs }
 }

@@ -15,11 +15,7 @@ interface UpstreamCall {
 }
 
 /** The service that answers calls. */
-export interface Upstream {
-  /** @throws {ApiError} 502 when it does not answer as it should. */
-  ask(call: UpstreamCall): Promise<UpstreamAnswer>
-  close(): Promise<void>
-}
+export type Upstream = ReturnType<typeof createUpstream>
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 2 * 1_024 * 1_024
@@ -38,11 +34,8 @@ type UpstreamRequest = Parameters<Pool['dispatch']>[0]
  */
 export function createUpstream(
   baseUrl: string,
-  {
-    timeoutMs = TIMEOUT_MS,
-    mostBytes = MOST_BYTES,
-  }: { timeoutMs?: number; mostBytes?: number } = {},
-): Upstream {
+  { timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = {},
+) {
   const { origin, pathname } = new URL(baseUrl)
   const folder = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, {
@@ -54,7 +47,7 @@ export function createUpstream(
   })
   const send = (request: UpstreamRequest) =>
     new Promise<UpstreamAnswer>((resolve, reject) => {
-      pool.dispatch(request, new AnswerHandler({ timeoutMs, resolve, reject }))
+      pool.dispatch(request, new AnswerHandler({ resolve, reject }, timeoutMs))
     })
   const askAlone = (call: UpstreamCall) => send(requestFor(folder, call))
   const askTogether = async (calls: readonly UpstreamCall[]) => {
@@ -75,7 +68,8 @@ export function createUpstream(
   })
 
   return {
-    ask(call) {
+    /** @throws {ApiError} 502 when it does not answer as it should. */
+    ask(call: UpstreamCall): Promise<UpstreamAnswer> {
       // An answer that waits for an outside source or a free thread must not hold up others.
       const isAlone = call.kind === 'live' || call.picture !== undefined || isLong(call)
       const answer = isAlone ? askAlone(call) : together.load(call)

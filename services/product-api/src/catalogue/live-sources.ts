@@ -31,7 +31,7 @@ export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
   const address = `${baseUrl.replace(/\/+$/, '')}/sources`
   let known: readonly LiveSource[] = []
   let askAgainAt = 0
-  let asking: Promise<void> | null = null
+  let asking: Promise<void> | undefined
 
   async function ask(): Promise<void> {
     try {
@@ -49,9 +49,7 @@ export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
     async list(): Promise<readonly LiveSource[]> {
       if (now().getTime() >= askAgainAt) {
         askAgainAt = now().getTime() + KEEP_MS
-        asking = ask().finally(() => {
-          asking = null
-        })
+        asking = ask()
       }
       await asking
       return known

@@ -28,25 +28,16 @@ async function main(): Promise<void> {
 }
 
 async function deleteEntries(config: ApiConfig, who: string): Promise<number> {
-  const answer = await askServer<{ deleted: number }>(
-    config,
-    'DELETE',
-    `inbox?${new URLSearchParams({ who })}`,
-  )
+  const answer = await askServer<{ deleted: number }>(config, 'DELETE', 'inbox', { who })
   if (answer) return answer.deleted
-  return withDatabase(config, (database) => deleteSubmissions({ database }, who)).catch(explain)
+  return withDatabase(config, (database) => deleteSubmissions(database, who)).catch(explain)
 }
 
 async function readEntries(config: ApiConfig, kind: string): Promise<InboxEntry[]> {
-  const answer = await askServer<InboxEntry[]>(
-    config,
-    'GET',
-    `inbox?${new URLSearchParams({ kind })}`,
-  )
+  const answer = await askServer<InboxEntry[]>(config, 'GET', 'inbox', { kind })
   if (answer) return answer
-  const rows = await withDatabase(config, (database) => listSubmissions({ database }, kind)).catch(
-    explain,
-  )
+  const read = withDatabase(config, (database) => listSubmissions(database, kind))
+  const rows = await read.catch(explain)
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
 }
 

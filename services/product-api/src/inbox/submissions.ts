@@ -9,10 +9,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Deletes one submission by its id, or all of a person by the email address.
  * @returns the number of deleted submissions.
  */
-export async function deleteSubmissions(
-  { database }: { database: Database },
-  who: string,
-): Promise<number> {
+export async function deleteSubmissions(database: Database, who: string): Promise<number> {
   const isMeant = UUID.test(who)
     ? eq(submissions.id, who)
     : sql`lower(${submissions.content} ->> 'email') = ${who.toLowerCase()}`
@@ -20,7 +17,7 @@ export async function deleteSubmissions(
 }
 
 /** Submissions, newest last; of one form if `kind` names one. */
-export async function listSubmissions({ database }: { database: Database }, kind?: string) {
+export async function listSubmissions(database: Database, kind?: string) {
   return database
     .select()
     .from(submissions)

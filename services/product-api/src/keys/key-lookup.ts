@@ -1,17 +1,13 @@
-import type { Plan } from '@orchard/shared/contracts'
 import { eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import type { Services } from '#src/services.ts'
 import type { Database } from '#src/store/database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
 import { isApiKey } from './api-key.ts'
 import type { KeyVault } from './key-vault.ts'
 
 /** A valid key and its account. */
-export interface FoundKey {
-  id: string
-  account: { id: string; plan: Plan['id']; createdAt: Date }
-  retiresAt: Date | null
-}
+export type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
 /** Finds the account of a key. */
 export type KeyLookup = ReturnType<typeof createKeyLookup>
@@ -28,11 +24,7 @@ export function createKeyLookup({
   database,
   now,
   vault,
-}: {
-  database: Database
-  now(): Date
-  vault: Pick<KeyVault, 'hashes'>
-}) {
+}: Pick<Services, 'database' | 'now'> & { vault: Pick<KeyVault, 'hashes'> }) {
   /** Includes expired entries, which are exempt from the limit on unknown keys. */
   const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MOST_REMEMBERED })
   /** Concurrent calls share a look-up. */
@@ -97,7 +89,7 @@ function counts({ retiresAt }: FoundKey, at: Date): boolean {
   return retiresAt === null || retiresAt > at
 }
 
-async function findKey(database: Database, hashes: readonly string[]): Promise<FoundKey | null> {
+async function findKey(database: Database, hashes: readonly string[]) {
   const [found] = await database
     .select({
       id: apiKeys.id,

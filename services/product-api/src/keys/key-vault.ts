@@ -29,7 +29,8 @@ export function createKeyVault(
       return [first, ...others]
     },
     /** Keyed hash of the owner of a deleted account. */
-    hashPerson: (provider: string, subject: string) => mac(people, `${provider}\n${subject}`),
+    hashPerson: ({ provider, subject }: { provider: string; subject: string }) =>
+      mac(people, `${provider}\n${subject}`),
     /** Keyed hash of an address that differs from day to day. */
     hashVisitor: (address: string, day: string) => mac(visitors, `${day}\n${address}`),
     /** Encrypts a key for storage with the current secret, bound to its account. */

@@ -1,23 +1,18 @@
 import type { Settings } from '@orchard/shared-node/settings'
 
 /** Settings for sending email. */
-export interface MailConfig {
-  /** `smtp://` or `smtps://` with credentials; null to store messages without sending them. */
-  smtpUrl: string | null
-  from: string
-  /** True if `/__dev/messages` lists the messages that are not sent. */
-  isShown: boolean
-  /** Recipient of contact messages and suggestions; null for none. */
-  operator: string | null
-}
+export type MailConfig = ReturnType<typeof readMailConfig>
 
 const ADDRESS = /^[^\s<>@]+@[^\s<>@]+$/
 
 /** Reads `SMTP_URL`, `MAIL_FROM` and `OPERATOR_EMAIL`. */
-export function readMailConfig(settings: Settings): MailConfig {
-  const smtpUrl = settings.text('SMTP_URL')
-  if (smtpUrl !== null && !(URL.canParse(smtpUrl) && /^smtps?:\/\//.test(smtpUrl)))
-    settings.problems.push('SMTP_URL must start with smtp:// or smtps://')
+export function readMailConfig(settings: Settings) {
+  const smtpUrl = settings.checked(
+    'SMTP_URL',
+    null,
+    (url) => URL.canParse(url) && /^smtps?:\/\//.test(url),
+    'start with smtp:// or smtps://',
+  )
   const from = settings.text('MAIL_FROM')
   const operator = settings.text('OPERATOR_EMAIL')
   for (const [name, value] of [
@@ -28,6 +23,13 @@ export function readMailConfig(settings: Settings): MailConfig {
       settings.problems.push(`${name} must be an email address, not ${value}`)
   if (smtpUrl !== null && from === null)
     settings.problems.push('MAIL_FROM is needed with SMTP_URL: it is the sender')
-  const isShown = smtpUrl === null && !settings.isProduction
-  return { smtpUrl, from: from ?? 'no-reply@localhost', isShown, operator }
+  return {
+    /** With credentials; null to store messages without sending them. */
+    smtpUrl,
+    from: from ?? 'no-reply@localhost',
+    /** True if `/__dev/messages` lists the messages that are not sent. */
+    isShown: smtpUrl === null && !settings.isProduction,
+    /** Recipient of contact messages and suggestions; null for none. */
+    operator,
+  }
 }

@@ -1,6 +1,6 @@
-import type { Log } from '@orchard/shared-node/log'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { Database } from '#src/store/database.ts'
+import type { Services } from '#src/services.ts'
+import { shareRun } from '#src/share-run.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import type { SendMail } from './send-mail.ts'
 
@@ -20,11 +20,8 @@ const AT_ONCE = 50
 const MOST_LISTED = 100
 
 /** @param deliver null to store messages without sending them. */
-export function createOutbox(
-  { database, log, now }: { database: Database; log: Log; now(): Date },
-  deliver: SendMail | null,
-) {
-  let run: Promise<void> | null = null
+export function createOutbox({ database, log, now }: Services, deliver: SendMail | null) {
+  const sendAll = shareRun(sendDue)
 
   async function sendDue(): Promise<void> {
     const due = await database
@@ -73,11 +70,7 @@ export function createOutbox(
     },
     /** Sends all due messages. Failed ones are retried with growing delays. */
     async send(): Promise<void> {
-      if (deliver === null) return
-      run ??= sendDue().finally(() => {
-        run = null
-      })
-      await run
+      if (deliver !== null) await sendAll()
     },
     /** The newest messages to somebody, for development. */
     list: (recipient: string) =>

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { join } from 'node:path'
 import type { ApiConfig } from '#src/config.ts'
 
 /**
  * Asks the server that holds the embedded database, as its operator.
- * @param target path and query below `/op/`.
+ * @param path below `/op/`.
  * @returns its answer; null where no such server runs, or it refuses.
  */
 export async function askServer<Answer>(
   config: Pick<ApiConfig, 'databaseUrl' | 'dataDir' | 'port'>,
   method: 'GET' | 'POST' | 'DELETE',
-  target: string,
+  path: string,
+  query: Record<string, string>,
 ): Promise<Answer | null> {
   if (config.databaseUrl) return null
   try {
     const token = await readFile(tokenFile(config), 'utf8')
-    const response = await fetch(`http://127.0.0.1:${config.port}/op/${target}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}` },
-    })
+    const target = `http://127.0.0.1:${config.port}/op/${path}?${new URLSearchParams(query)}`
+    const headers = { Authorization: `Bearer ${token}` }
+    const response = await fetch(target, { method, headers })
     if (!response.ok) return null
     const answer: Answer = await response.json()
     return answer
@@ -29,5 +29,5 @@ export async function askServer<Answer>(
 
 /** File with the operator token of a running server. */
 export function tokenFile({ dataDir }: Pick<ApiConfig, 'dataDir'>): string {
-  return path.join(dataDir, 'product-api', 'inbox.token')
+  return join(dataDir, 'product-api', 'inbox.token')
 }

@@ -40,10 +40,7 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
 ]
 
 /** Deletes entries whose retention period is over. */
-export async function forgetOldEntries({
-  database,
-  now,
-}: Pick<Services, 'database' | 'now'>): Promise<void> {
+export async function forgetOldEntries({ database, now }: Omit<Services, 'log'>): Promise<void> {
   for (const [column, endOf] of ENDS) {
     const { table } = column
     const end = endOf(now())

@@ -64,7 +64,7 @@ export function accountRoutes(
     )
 
     scope.get('/op/user/device-names', ofOwner('recent', LIST_DEVICE_NAMES), async (request) => ({
-      names: await readDeviceNames(services, accountOf(request).id),
+      names: await readDeviceNames(database, accountOf(request).id),
     }))
 
     scope.put(

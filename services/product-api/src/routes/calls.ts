@@ -11,17 +11,17 @@ import {
   PREFLIGHT_HEADERS,
 } from '#src/calls/call-headers.ts'
 import { refuseTooFast } from '#src/calls/key-limit.ts'
-import { type KeylessLimit, keylessLimit, lookUpLimit } from '#src/calls/keyless-limit.ts'
+import { keylessLimit, lookUpLimit } from '#src/calls/keyless-limit.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
-import type { CallServices } from '#src/services.ts'
 import { monthOf, secondsUntil } from '#src/usage/period.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
+import type { CallServices } from './route-services.ts'
 
 const OTHER_METHODS = ['HEAD', 'PUT', 'PATCH', 'DELETE']
 const KEY_MISSING = ['key_missing', 'Send your API key in the header X-Api-Key'] as const
@@ -40,7 +40,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
   /** Accounts without calls left, for a second each, so that no answer is computed for them. */
   const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
   const slots = new PictureSlots()
-  const limitKeyless: KeylessLimit = keylessLimit(app)
+  const limitKeyless = keylessLimit(app)
   const lookUps = lookUpLimit(now)
   app.addHook('onClose', async () => {
     meter.close()
@@ -134,19 +134,14 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     const contract = findDeployed(catalogue, slug)
     reply.headers(lifecycleHeaders(contract, site))
     const question = await readQuestion(contract, request, reply)
-    const { answer } = contract
-    return askQuestion(
-      { slots, upstream },
-      { slug, answer, question, owner, requestId: request.id },
-    )
+    const { kind } = contract.answer
+    return askQuestion({ slots, upstream }, { slug, kind, question, owner, requestId: request.id })
   }
 
   /** The calls that are left, for an answer that counts none. */
   async function headersOf(accountId: string, quota: number, second: BucketState) {
-    return callHeaders(
-      { quota, used: await readUsed(accountId).catch(failDatabase), second },
-      now(),
-    )
+    const used = await readUsed(accountId).catch(failDatabase)
+    return callHeaders({ quota, used, second }, now())
   }
 
   function refuseExhausted(
@@ -154,10 +149,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     left: { quota: number; used: number; second: BucketState },
   ): never {
     const at = now()
-    reply.headers({
-      ...callHeaders(left, at),
-      'Retry-After': String(secondsUntil(monthOf(at).end, at)),
-    })
+    const seconds = secondsUntil(monthOf(at).end, at)
+    reply.headers({ ...callHeaders(left, at), 'Retry-After': String(seconds) })
     throw new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
   }
 

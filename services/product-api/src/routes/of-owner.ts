@@ -76,7 +76,7 @@ export function ownerRoutes(
 ): void {
   const limit = { max: services.callsPerMinute, timeWindow: MINUTE_MS, groupId: 'account' }
   const rateLimit = { config: { rateLimit: limit } }
-  const whoAsks = createWhoAsks(services)
+  const whoAsks = createWhoAsks(services.verifyToken, services.signIns)
   app.register(async (scope) => {
     scope.decorateRequest(ACCOUNT, null)
     scope.addHook('onSend', async (_request, reply) => {

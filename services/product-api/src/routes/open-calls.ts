@@ -8,9 +8,8 @@ import { readQuestion } from '#src/calls/read-question.ts'
 import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
-import type { CallServices } from '#src/services.ts'
-import type { CountedTry } from '#src/tries/tries.ts'
 import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './call-operations.ts'
+import type { CallServices } from './route-services.ts'
 
 /** Services of calls without a key. */
 type OpenCallServices = CallServices & { slots: PictureSlots; failDatabase(error: unknown): never }
@@ -43,10 +42,7 @@ export function openCallRoutes(
   })
   app.get<OfSlug>('/v1/:slug/sample', { ...ONLY_GET, schema: GET_SAMPLE }, async (request, reply) =>
     reply
-      .headers({
-        'Content-Type': 'application/json; charset=utf-8',
-        'X-Sample-Data': 'true',
-      })
+      .headers({ 'Content-Type': 'application/json; charset=utf-8', 'X-Sample-Data': 'true' })
       .send(findListed(catalogue, request.params.slug).sample),
   )
   app.get<OfSlug>('/v1/:slug/try', { ...ONLY_GET, schema: TRY_BY_GET }, (request, reply) =>
@@ -68,12 +64,10 @@ export function openCallRoutes(
       throw new ApiError(403, 'key_needed', 'This API queries an outside source and needs a key')
     const question = await readQuestion(contract, request, reply)
     const counted = await tries.count(request.ip).catch(failDatabase)
-    if ('refusedBecause' in counted) return refuse(reply, counted)
+    if ('refusedBecause' in counted) return refuse(reply, counted.refusedBecause)
     const owner = addressPrefixes(request.ip).own
-    const given = await askQuestion(
-      { slots, upstream },
-      { slug, answer: contract.answer, question, owner, requestId: request.id },
-    ).catch(async (error: unknown) => {
+    const asked = { slug, kind: contract.answer.kind, question, owner, requestId: request.id }
+    const given = await askQuestion({ slots, upstream }, asked).catch(async (error: unknown) => {
       await counted.giveBack().catch(failDatabase)
       throw error
     })
@@ -85,22 +79,14 @@ export function openCallRoutes(
       .send(given.body)
   }
 
-  function refuse(
-    reply: FastifyReply,
-    { refusedBecause }: Extract<CountedTry, { refusedBecause: string }>,
-  ): never {
+  function refuse(reply: FastifyReply, because: 'visitor' | 'everybody'): never {
     reply.headers({ ...triesLeft(0), 'Retry-After': String(secondsToMidnight(now())) })
-    throw refusedBecause === 'visitor'
-      ? new ApiError(
-          429,
-          'try_limit_reached',
-          `Limit of ${tries.perAddress} calls a day without a key reached; get a free key for more`,
-        )
-      : new ApiError(
-          429,
-          'tries_exhausted',
-          'Calls without a key are used up for today; get a free key',
-        )
+    const limit = `Limit of ${tries.perAddress} calls a day without a key reached`
+    const [code, detail] =
+      because === 'visitor'
+        ? ['try_limit_reached', `${limit}; get a free key for more`]
+        : ['tries_exhausted', 'Calls without a key are used up for today; get a free key']
+    throw new ApiError(429, code, detail)
   }
 
   function triesLeft(remaining: number): Readonly<Record<string, string>> {

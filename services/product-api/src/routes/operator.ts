@@ -24,11 +24,7 @@ const HEALTHY = { status: 'ok' } as const
  * `GET /healthz`: the process is up. `GET /readyz`: the database is up, and the meter, if any, can
  * count calls.
  */
-export function healthRoutes(
-  app: TypedApp,
-  { database }: Services,
-  meter?: Pick<Meter, 'check'>,
-): void {
+export function healthRoutes(app: TypedApp, { database }: Services, meter?: Meter): void {
   app.get('/healthz', { schema: GET_HEALTH }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send(HEALTHY),
   )
@@ -75,12 +71,12 @@ export function aboutRoutes(app: TypedApp, metrics: Metrics, token: string | nul
 export function inboxRoute(app: TypedApp, services: Services, token: string): void {
   const onRequest = requireOperator(token)
   app.delete('/op/inbox', { onRequest, schema: DELETE_FROM_INBOX }, async (request) => ({
-    deleted: await deleteSubmissions(services, request.query.who),
+    deleted: await deleteSubmissions(services.database, request.query.who),
   }))
   app.get('/op/inbox', { onRequest, schema: READ_INBOX }, async (request, reply) =>
     reply
       .header('Cache-Control', 'no-store')
-      .send(await listSubmissions(services, request.query.kind)),
+      .send(await listSubmissions(services.database, request.query.kind)),
   )
 }
 

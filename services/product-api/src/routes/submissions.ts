@@ -1,18 +1,20 @@
-import type { FormKind } from '@orchard/shared/forms'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
 import { submissionMail } from '#src/mail/messages.ts'
 import { readOrRefuse } from '#src/openapi/refusals.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
-import type { MailServices, Services } from '#src/services.ts'
+import type { Services } from '#src/services.ts'
 import { submissions } from '#src/store/schema.ts'
+import type { MailServices } from './route-services.ts'
 import { SUBMISSION_HEADERS, SUBMISSIONS } from './submission-operations.ts'
 
 /** Limits per visitor and form in ten minutes: stored submissions, and requests. */
 const MOST_STORED = 5
 const MOST_ASKED = 100
 const WINDOW_MS = 10 * 60 * 1_000
+
+type Submission = Omit<typeof submissions.$inferInsert, 'id' | 'receivedAt'>
 
 /** `POST /op/suggestions` and `POST /op/contact`: stored once per idempotency key. */
 export function submissionRoutes(
@@ -30,42 +32,33 @@ export function submissionRoutes(
         preValidation: requireKey,
       },
       async (request, reply) => {
-        const key = request.headers['idempotency-key']
         const { leaveEmpty, ...content } = request.body
+        const sent = { kind, idempotencyKey: request.headers['idempotency-key'], content }
         // Only bots fill in the hidden field; let them believe that it worked.
-        const isDone = leaveEmpty !== '' || (await isStored(kind, key, content))
+        const isDone = leaveEmpty !== '' || (await isStored(sent))
         if (!isDone) {
           // Retries of a stored submission do not count.
           refuseAbove(await countStored(request), reply)
-          await store(kind, key, content)
+          await store(sent)
         }
         return reply.status(201).send({ received: true })
       },
     )
   }
 
-  async function store(
-    kind: FormKind,
-    idempotencyKey: string,
-    content: typeof submissions.$inferInsert.content,
-  ): Promise<void> {
-    const stored = await database
+  async function store(sent: Submission): Promise<void> {
+    const [stored] = await database
       .insert(submissions)
-      .values({ kind, idempotencyKey, content, receivedAt: now() })
+      .values({ ...sent, receivedAt: now() })
       .onConflictDoNothing()
       .returning({ id: submissions.id })
     // Another try with the same key may have been faster.
-    const [mine] = stored
-    if (mine) await tellOperator(kind, mine.id, content)
-    else await isStored(kind, idempotencyKey, content)
+    if (stored) await tellOperator(stored.id, sent)
+    else await isStored(sent)
   }
 
   /** Never fails: the message is stored already. */
-  async function tellOperator(
-    kind: FormKind,
-    id: string,
-    content: typeof submissions.$inferInsert.content,
-  ): Promise<void> {
+  async function tellOperator(id: string, { content, kind }: Submission): Promise<void> {
     if (!mail?.operator) return
     const { operator, outbox } = mail
     try {
@@ -76,11 +69,8 @@ export function submissionRoutes(
     }
   }
 
-  async function isStored(
-    kind: FormKind,
-    idempotencyKey: string,
-    content: object,
-  ): Promise<boolean> {
+  /** @throws {ApiError} 422 when the key came with something else. */
+  async function isStored({ content, idempotencyKey, kind }: Submission): Promise<boolean> {
     const [earlier] = await database
       .select({ content: submissions.content })
       .from(submissions)

@@ -31,13 +31,7 @@ export const SIGN_IN_QUERY = z.object({
 export type WhoAsks = ReturnType<typeof createWhoAsks>
 
 /** @returns functions that throw `ApiError`: 400, 401 or 503. */
-export function createWhoAsks({
-  verifyToken,
-  signIns,
-}: {
-  verifyToken: VerifyToken
-  signIns: SignIns
-}) {
+export function createWhoAsks(verifyToken: VerifyToken, signIns: SignIns) {
   const verify = (request: FastifyRequest) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     // Authentication runs before Fastify validates the headers.

@@ -17,13 +17,18 @@ export function isContended(error: unknown): boolean {
 
 /** True if no reply came in time; the other end may be gone. */
 export function isReplyTimeout(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const cause = causeOf(error)
   // The words of node-postgres, which has no code for it.
   return cause instanceof Error && cause.message === 'Query read timeout'
 }
 
+/** The cause of an error, without user input: a failed query includes its parameters. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error
+}
+
 /** The SQLSTATE of a failed statement. */
 function codeOf(error: unknown): unknown {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const cause = causeOf(error)
   return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null
 }

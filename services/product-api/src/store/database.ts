@@ -3,19 +3,15 @@ import type { DatabaseTimeouts } from './timeouts.ts'
 
 /** The same queries run on the embedded database and on PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT>
-
-/** A statement that runs often; PostgreSQL plans it once per connection, by its name. */
-interface Statement {
-  name: string
-  text: string
-}
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
  * Runs a statement on a connection that is kept for counting calls, and answers its rows.
+ * @param statement PostgreSQL plans it once per connection, by its name.
  * @param values called when a connection is there, immediately before the statement is sent.
  */
 export type RunStatement = (
-  statement: Statement,
+  statement: { name: string; text: string },
   values: () => readonly unknown[],
 ) => Promise<readonly unknown[]>
 

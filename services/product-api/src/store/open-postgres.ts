@@ -4,7 +4,7 @@ import { Client, DatabaseError, Pool, type PoolConfig } from 'pg'
 import type { DatabaseAddress, OpenDatabase, RunStatement } from './database.ts'
 import { isContended, isReplyTimeout } from './database-error.ts'
 import { applyMigrations } from './migrations.ts'
-import { DATABASE_TIMEOUTS, type StatementTimeouts } from './timeouts.ts'
+import { DATABASE_TIMEOUTS, type DatabaseTimeouts } from './timeouts.ts'
 
 /** One counts all calls, four count accounts that are held up, one asks whether counting works. */
 const COUNTING_CONNECTIONS = 6
@@ -24,7 +24,7 @@ export function openPostgres(
 ): OpenDatabase {
   const { connectMs } = timeouts
   const address = { connectionString, connectionTimeoutMillis: connectMs }
-  const createPool = (limits: StatementTimeouts, more: PoolConfig = {}) => {
+  const createPool = (limits: DatabaseTimeouts['calls'], more: PoolConfig = {}) => {
     const pool = new Pool({ ...address, ...limitsOf(limits), ...more })
     // A broken connection must not end the process: its query fails, and the next one opens
     // another.
@@ -48,7 +48,7 @@ export function openPostgres(
   }
 }
 
-function limitsOf({ lockMs, statementMs, replyMs }: StatementTimeouts): PoolConfig {
+function limitsOf({ lockMs, statementMs, replyMs }: DatabaseTimeouts['calls']): PoolConfig {
   return {
     lock_timeout: lockMs,
     statement_timeout: statementMs,

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 /**
  * The user pool's word on a token: its owner's email, `refused`, or null if the pool cannot be
  * asked.
@@ -17,6 +19,15 @@ const REFUSALS = new Set([
   'UserNotConfirmedException',
   'UserNotFoundException',
 ])
+
+const ATTRIBUTE = z
+  .object({ Name: z.string(), Value: z.string().nullable().catch(null) })
+  .catch({ Name: '', Value: null })
+/** An answer of `GetUser`, or an error in its place; odd attributes are ignored. */
+const ANSWER = z.object({
+  __type: z.string().catch(''),
+  UserAttributes: z.array(ATTRIBUTE).catch([]),
+})
 
 /** Asks the user pool by `GetUser`; null while it cannot be asked. */
 export function createAskProvider(
@@ -47,19 +58,10 @@ async function getUser(endpoint: string, token: string, ask: typeof fetch): Prom
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const answer: unknown = await response.json()
-  if (typeof answer !== 'object' || answer === null) throw new TypeError('Not an answer of a pool')
+  const { __type, UserAttributes } = ANSWER.parse(await response.json())
   if (response.ok)
-    return { email: emailAmong('UserAttributes' in answer ? answer.UserAttributes : null) }
-  const type = '__type' in answer ? String(answer.__type).replace(/^.*#/, '') : ''
+    return { email: UserAttributes.find(({ Name }) => Name === 'email')?.Value ?? null }
+  const type = __type.replace(/^.*#/, '')
   if (response.status === 400 && REFUSALS.has(type)) return 'refused'
   throw new Error(`GetUser: ${response.status} ${type}`)
-}
-
-function emailAmong(attributes: unknown): string | null {
-  if (!Array.isArray(attributes)) return null
-  for (const one of attributes as unknown[])
-    if (typeof one === 'object' && one !== null && 'Name' in one && one.Name === 'email')
-      return 'Value' in one && typeof one.Value === 'string' ? one.Value : null
-  return null
 }

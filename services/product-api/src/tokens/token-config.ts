@@ -1,28 +1,19 @@
 import type { Settings } from '@orchard/shared-node/settings'
 
 /** Trusted token issuers, and how to check their tokens. */
-export interface TokenConfig {
-  cognito: {
-    issuer: string
-    clientId: string
-    jwksUri: string
-    /** Answers `GetUser`, from which the email comes. */
-    endpoint: string
-  }
-  /** Null where a real pool is configured and no Google client. */
-  google: { issuers: readonly string[]; clientId: string; jwksUri: string } | null
-}
+export type TokenConfig = ReturnType<typeof readTokenConfig>
 
-const POOL_ID = /^[a-z]{2}-(?:gov-)?[a-z]+-\d_[a-zA-Z0-9]+$/
-const LONGEST_POOL_ID = 55
 const EMBEDDED_POOL = 'us-west-2_OrchardDev'
 const EMBEDDED_CLIENT = 'orchardembeddedclient'
 const EMBEDDED_SOCIAL_CLIENT = 'orchard-social'
 const GOOGLE_ISSUERS = 'https://accounts.google.com,accounts.google.com'
 const GOOGLE_JWKS = 'https://www.googleapis.com/oauth2/v3/certs'
 
-/** Reads the trusted issuers: the configured pool and Google, else the embedded provider. */
-export function readTokenConfig(settings: Settings): TokenConfig {
+/**
+ * Reads the trusted issuers: the configured pool and Google, else the embedded provider. `google` is
+ * null where a real pool is configured and no Google client.
+ */
+export function readTokenConfig(settings: Settings) {
   const embedded = `http://localhost:${settings.port('IDENTITY_PORT', 3100)}`
   const cognito = readPool(settings) ?? {
     ...poolAddresses(EMBEDDED_POOL),
@@ -40,32 +31,26 @@ export function readTokenConfig(settings: Settings): TokenConfig {
   return { cognito, google: standIn }
 }
 
-function readPool(settings: Settings): TokenConfig['cognito'] | null {
-  const { problems } = settings
-  const poolId = settings.text('COGNITO_USER_POOL_ID')
-  const clientId = settings.text('COGNITO_CLIENT_ID')
+function readPool(settings: Settings) {
+  const poolId = settings.poolId('COGNITO_USER_POOL_ID', null)
+  const clientId = settings.clientId('COGNITO_CLIENT_ID', null)
   if (poolId === null && clientId === null) return null
   if (poolId === null || clientId === null) {
-    problems.push('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be set together')
+    settings.problems.push('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must be set together')
     return null
   }
-  if (!POOL_ID.test(poolId) || poolId.length > LONGEST_POOL_ID)
-    problems.push(
-      'COGNITO_USER_POOL_ID must look like us-west-2_AbCdEf123, with 55 characters at most',
-    )
-  if (!/^\w{1,128}$/.test(clientId))
-    problems.push('COGNITO_CLIENT_ID must be 1 to 128 letters, digits or underscores')
   const { issuer, endpoint } = poolAddresses(poolId)
   return { issuer, clientId, endpoint, jwksUri: `${issuer}/.well-known/jwks.json` }
 }
 
-function poolAddresses(poolId: string): { issuer: string; endpoint: string } {
+/** The issuer of a pool's tokens, and the endpoint that answers `GetUser`. */
+function poolAddresses(poolId: string) {
   const [region = ''] = poolId.split('_')
   const endpoint = `https://cognito-idp.${region}.amazonaws.com/`
   return { issuer: `${endpoint}${poolId}`, endpoint }
 }
 
-function readGoogle(settings: Settings): TokenConfig['google'] {
+function readGoogle(settings: Settings) {
   const { problems } = settings
   const clientId = settings.text('SOCIAL_CLIENT_ID')
   const given = ['SOCIAL_ISSUERS', 'SOCIAL_JWKS_URI'].filter((name) => settings.text(name))

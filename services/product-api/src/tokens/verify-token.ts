@@ -26,8 +26,8 @@ export interface Identity {
   token: string
 }
 
-/** @throws {ApiError} 400 without a token, 401 for an invalid one, 503 without the keys. */
-export type VerifyToken = (token: string | undefined, provider: Provider) => Promise<Identity>
+/** Reads the identity in a token. */
+export type VerifyToken = ReturnType<typeof createTokenVerifier>
 
 const LONGEST_TOKEN = 8_192
 const CLOCKS_DIFFER_SECONDS = 5
@@ -39,7 +39,7 @@ interface Issuer {
 }
 
 /** Checks tokens against their providers' published keys, fetched on first use. */
-export function createTokenVerifier(config: TokenConfig, now: () => Date): VerifyToken {
+export function createTokenVerifier(config: TokenConfig, now: () => Date) {
   const keysAt = (address: string) => createProviderKeys(address, () => now().getTime())
   const { cognito, google } = config
   const issuers: Record<Provider, Issuer | null> = {
@@ -56,7 +56,8 @@ export function createTokenVerifier(config: TokenConfig, now: () => Date): Verif
       isMeantForUs: () => true,
     },
   }
-  return async (token, provider) => {
+  /** @throws {ApiError} 400 without a token, 401 for an invalid one, 503 without the keys. */
+  return async (token: string | undefined, provider: Provider): Promise<Identity> => {
     if (!token) throw new ApiError(400, 'token_missing', 'Send the token of a sign-in')
     const issuer = issuers[provider]
     if (!issuer)

@@ -1,14 +1,14 @@
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { KeyVault } from '#src/keys/key-vault.ts'
-import type { Database } from '#src/store/database.ts'
+import type { Services } from '#src/services.ts'
 import { tries } from '#src/store/schema.ts'
 import { dayOf } from '#src/usage/period.ts'
 
 const EVERYBODY = '*'
 
 /** A try that was counted, or why it was not. */
-export type CountedTry =
+type CountedTry =
   | { left: number; giveBack(): Promise<void> }
   | { refusedBecause: 'visitor' | 'everybody' }
 
@@ -20,18 +20,9 @@ export type Tries = ReturnType<typeof createTries>
  * `perAddress` and `perDay` are the limits per UTC day.
  */
 export function createTries(
-  database: Database,
-  {
-    now,
-    perAddress,
-    perDay,
-    vault,
-  }: {
-    now(): Date
-    perAddress: number
-    perDay: number
-    vault: Pick<KeyVault, 'hashVisitor'>
-  },
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  vault: Pick<KeyVault, 'hashVisitor'>,
+  { perAddress, perDay }: { perAddress: number; perDay: number },
 ) {
   /** Takes one of `most`; the count afterwards, or null where none is left. */
   async function take(day: string, visitor: string, most: number): Promise<number | null> {

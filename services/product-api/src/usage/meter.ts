@@ -1,3 +1,4 @@
+import { shareRun } from '#src/share-run.ts'
 import type { RunStatement } from '#src/store/database.ts'
 import { isContended } from '#src/store/database-error.ts'
 import { CallQueue } from './call-queue.ts'
@@ -7,15 +8,13 @@ import { createHeldAccounts } from './held-accounts.ts'
 /** Counts calls against monthly quotas. */
 export type Meter = ReturnType<typeof createMeter>
 
-/** Timeouts of a meter, in milliseconds. */
-export interface MeterTimes {
-  /** Until a call that no statement has taken yet is refused. */
-  queueMs: number
-  /** Time that a failure keeps `check` failing, unless a call has been counted since. */
-  failureMs: number
-}
+/**
+ * A call that no statement has taken yet is refused after `queueMs`; a failure keeps `check` failing
+ * for `failureMs`, unless a call has been counted since.
+ */
+const TIMES = { queueMs: 2_200, failureMs: 5_000 }
+export type MeterTimes = typeof TIMES
 
-const TIMES: MeterTimes = { queueMs: 2_200, failureMs: 5_000 }
 const LOOK_MS = 100
 /** Above this many calls in a statement, the next one waits to gather more. */
 const BUSY_CALLS = 10
@@ -46,7 +45,6 @@ export function createMeter(
   /** The last statement: when it began, and how many calls it counted. */
   let last = { at: 0, calls: 0 }
   let failure: { error: unknown; at: number } | null = null
-  let checking: Promise<void> | null = null
 
   const watch = setInterval(() => {
     for (const one of [queue, held])
@@ -96,10 +94,7 @@ export function createMeter(
       try {
         const at = performance.now()
         await count(take)
-        last = {
-          at,
-          calls: batch.reduce((sum, { waiting }) => sum + waiting.length, 0),
-        }
+        last = { at, calls: batch.reduce((sum, { waiting }) => sum + waiting.length, 0) }
       } catch (error) {
         if (batch.length === 0) batch = take()
         // Queued calls too: they may be for the locked account.
@@ -129,12 +124,7 @@ export function createMeter(
         countSoon()
       }),
     /** @throws {Error} when calls cannot be counted, or could not a moment ago. */
-    check(): Promise<void> {
-      checking ??= probe().finally(() => {
-        checking = null
-      })
-      return checking
-    },
+    check: shareRun(probe),
     /** Refuses what has not been sent yet, and counts no more. */
     close(): void {
       clearInterval(watch)

@@ -1,7 +1,7 @@
-import type { Log } from '@orchard/shared-node/log'
 import { LRUCache } from 'lru-cache'
 import { QUOTA_LEVELS, quotaMail } from '#src/mail/messages.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
+import type { Services } from '#src/services.ts'
 import { monthOf } from './period.ts'
 
 /** Warns owners of accounts before their quota runs out. */
@@ -15,12 +15,7 @@ export function createQuotaWatch({
   now,
   outbox,
   site,
-}: {
-  log: Log
-  now(): Date
-  outbox: Outbox
-  site: string
-}): QuotaWatch {
+}: Pick<Services, 'log' | 'now'> & { outbox: Outbox; site: string }): QuotaWatch {
   const told = new LRUCache<string, true>({ max: KEPT })
   return (accountId, used, quota) => {
     for (const level of QUOTA_LEVELS) {

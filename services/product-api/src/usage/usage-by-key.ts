@@ -50,10 +50,7 @@ export async function readUsageByKey(
 }
 
 /** The UTC day of the last call with each key; null stands for the default key. */
-export async function readLastUse(
-  database: Database,
-  accountId: string,
-): Promise<ReadonlyMap<string | null, string>> {
+export async function readLastUse(database: Database, accountId: string) {
   const named = await database
     .select({ keyId: keyUsageDays.namedKeyId, day: max(keyUsageDays.day) })
     .from(keyUsageDays)
@@ -101,10 +98,7 @@ export function nameOf(names: ReadonlyMap<string, KeyName>, keyId: string | null
 }
 
 /** All keys that calls may have been made with, revoked ones included, by id. */
-export async function readKeyNames(
-  database: Database,
-  accountId: string,
-): Promise<ReadonlyMap<string, KeyName>> {
+export async function readKeyNames(database: Database, accountId: string) {
   const rows = await database
     .select({ id: namedKeys.id, name: namedKeys.name, revokedAt: namedKeys.revokedAt })
     .from(namedKeys)

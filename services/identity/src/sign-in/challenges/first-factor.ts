@@ -1,12 +1,11 @@
 import { isSameText } from '@orchard/shared-node/secrets'
 import { CognitoError, refusal } from '#src/cognito-error.ts'
 import { finishHandshake } from '#src/sign-in/handshake.ts'
-import { afterPassword, CUSTOM_QUESTION, nextStep } from '#src/sign-in/next-step.ts'
+import { afterPassword, type Challenge, CUSTOM_QUESTION, nextStep } from '#src/sign-in/next-step.ts'
 import { provePassword, startPasswordProof } from '#src/sign-in/prove-password.ts'
 import { answerOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import { readAttributes } from '#src/users/attributes.ts'
 import { assertPassword, createPassword } from '#src/users/password.ts'
-import type { Challenge } from './challenge.ts'
 
 const ATTRIBUTE_PREFIX = 'userAttributes.'
 
@@ -43,9 +42,9 @@ export const selectChallenge: Challenge = async (provider, responses, name) => {
 /** `NEW_PASSWORD_REQUIRED` replaces a password that was set for the user. */
 export const newPasswordRequired: Challenge = async (provider, responses, name) => {
   const password = answerOf(responses, 'NEW_PASSWORD')
-  const { session, retry } = takeSession(provider, name, 'NEW_PASSWORD_REQUIRED')
+  const { attempt, session } = takeSession(provider, name, 'NEW_PASSWORD_REQUIRED')
   const user = userOf(provider, session)
-  try {
+  attempt(() => {
     assertPassword(password)
     const given = Object.entries(responses)
       .filter(([key]) => key.startsWith(ATTRIBUTE_PREFIX) && key !== `${ATTRIBUTE_PREFIX}email`)
@@ -56,10 +55,7 @@ export const newPasswordRequired: Challenge = async (provider, responses, name) 
       password: createPassword(provider, user.id, password),
       status: 'CONFIRMED',
     })
-  } catch (error) {
-    retry()
-    throw error
-  }
+  })
   return nextStep(provider, user, session.progress)
 }
 

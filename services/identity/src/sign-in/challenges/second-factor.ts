@@ -2,13 +2,12 @@ import { isSameText } from '@orchard/shared-node/secrets'
 import { refusal } from '#src/cognito-error.ts'
 import type { Provider } from '#src/provider.ts'
 import { finishHandshake, startHandshake } from '#src/sign-in/handshake.ts'
-import { type AuthOutcome, askMfa, nextStep } from '#src/sign-in/next-step.ts'
+import { type AuthOutcome, askMfa, type Challenge, nextStep } from '#src/sign-in/next-step.ts'
 import { answerOf, takeSession, userOf } from '#src/sign-in/session.ts'
 import type { SignInSession } from '#src/sign-in/state.ts'
 import { type MfaMethod, mfaMethod, type User } from '#src/store/model.ts'
 import { deviceOf, findDevice } from '#src/users/device.ts'
 import { checkTotp } from '#src/users/totp.ts'
-import type { Challenge } from './challenge.ts'
 
 /** `SMS_MFA` checks the code of the text message. A wrong one keeps the session open. */
 export const smsMfa: Challenge = async (provider, responses, name) => {
@@ -38,39 +37,33 @@ async function finishMfa(
   method: MfaMethod,
   check: (session: SignInSession, user: User) => void,
 ): Promise<AuthOutcome> {
-  const { session, retry } = takeSession(provider, name, method)
-  const attempt = `mfa:${session.userId}`
-  provider.attempts.assertAllowed(attempt)
+  const { attempt, session } = takeSession(provider, name, method)
+  const counted = `mfa:${session.userId}`
+  provider.attempts.assertAllowed(counted)
   const user = userOf(provider, session)
-  try {
-    provider.attempts.count(attempt, () => check(session, user))
-  } catch (error) {
-    retry()
-    throw error
-  }
+  attempt(() => provider.attempts.count(counted, () => check(session, user)))
   return nextStep(provider, user, { ...session.progress, isMfaDone: true })
 }
 
 /** `SELECT_MFA_TYPE` takes the choice among several second factors. */
 export const selectMfaType: Challenge = async (provider, responses, name) => {
   const method = mfaMethod.safeParse(answerOf(responses, 'ANSWER'))
-  const { session, retry } = takeSession(provider, name, 'SELECT_MFA_TYPE')
+  const { attempt, session } = takeSession(provider, name, 'SELECT_MFA_TYPE')
   const user = userOf(provider, session)
-  if (!method.success || !user.mfa.enabled.includes(method.data)) {
-    retry()
-    throw refusal.parameter('Invalid MFA type: the answer is not among those offered')
-  }
-  return askMfa(provider, user, session.progress, method.data)
+  return attempt(() => {
+    if (!method.success || !user.mfa.enabled.includes(method.data))
+      throw refusal.parameter('Invalid MFA type: the answer is not among those offered')
+    return askMfa(provider, user, session.progress, method.data)
+  })
 }
 
 /** `MFA_SETUP` continues once `VerifySoftwareToken` has proven the new authenticator. */
 export const mfaSetup: Challenge = async (provider, _responses, name) => {
-  const { session, retry } = takeSession(provider, name, 'MFA_SETUP')
+  const { attempt, session } = takeSession(provider, name, 'MFA_SETUP')
   const user = userOf(provider, session)
-  if (!session.totp?.isProven) {
-    retry()
-    throw refusal.parameter('User has not verified software token mfa')
-  }
+  attempt(() => {
+    if (!session.totp?.isProven) throw refusal.parameter('User has not verified software token mfa')
+  })
   return nextStep(provider, user, { ...session.progress, isMfaDone: true })
 }
 

@@ -1,0 +1,35 @@
+import type { KeyLimit } from '#src/calls/key-limit.ts'
+import type { Upstream } from '#src/calls/upstream.ts'
+import type { Catalogue } from '#src/catalogue/catalogue.ts'
+import type { LiveSources } from '#src/catalogue/live-sources.ts'
+import type { KeyLookup } from '#src/keys/key-lookup.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
+import type { Services } from '#src/services.ts'
+import type { Tries } from '#src/tries/tries.ts'
+import type { Meter } from '#src/usage/meter.ts'
+import type { QuotaWatch } from '#src/usage/quota-watch.ts'
+
+/** Sends email. */
+export interface MailServices {
+  outbox: Outbox
+  /** Address that is notified of what visitors send; null for nobody. */
+  operator: string | null
+  /** True where `/__dev/messages` shows sent mail. */
+  isShown: boolean
+}
+
+/** Services of calls of the catalogue's APIs. */
+export interface CallServices extends Pick<Services, 'log' | 'now'> {
+  keys: KeyLookup
+  keyLimit: KeyLimit
+  catalogue: Catalogue
+  /** Origin of the site. */
+  site: string
+  meter: Meter
+  watchQuota: QuotaWatch
+  upstream: Upstream
+  sources: LiveSources
+  tries: Tries
+  /** Counted calls of an account this month, for answers that do not count. */
+  readUsed(accountId: string): Promise<number>
+}
