@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CallBody, CallContract, CallContracts } from '@orchard/shared/call-contracts'
-import type { Connect, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import {
   type ApiDetail,
   type ApiSummary,
@@ -16,6 +16,14 @@ import { type Catalogue, readCatalogue } from './read-catalogue.ts'
 /** The folder of example pictures, in the sources and in the release. */
 const PICTURES = 'pictures/'
 
+/** Media types by extension, for the development server. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.json': 'application/json',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+
 /**
  * Adds the catalogue to the release as JSON: `data/index.json`, the keywords,
  * `data/categories.json`, the contracts for the gateway, and for each API `data/apis/<slug>.json`
@@ -27,30 +35,23 @@ export function cataloguePlugin(root: string): Plugin {
     name: 'orchard:catalogue',
     applyToEnvironment: (environment) => environment.name === 'client',
     async generateBundle() {
-      const catalogue = await readCatalogue(root)
-      const { base } = this.environment.config
-      for (const [fileName, value] of catalogueFiles(catalogue, base))
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(value) })
-      for (const file of pictureFiles(catalogue))
-        this.emitFile({
-          type: 'asset',
-          fileName: PICTURES + file,
-          source: await readFile(path.join(root, PICTURES, file)),
-        })
+      for (const [fileName, make] of await releaseFiles(root, this.environment.config.base))
+        this.emitFile({ type: 'asset', fileName, source: await make() })
     },
     configureServer(server) {
       server.watcher.add(['apis', 'categories', 'retired.yaml'].map((one) => path.join(root, one)))
       const base = (server.config.server.origin ?? '') + server.config.base
-      server.middlewares.use(servePictures(root))
       server.middlewares.use(async (request, response, next) => {
-        const name = request.url?.match(/\/(data\/[\w/-]+\.json)(?:\?|$)/)?.[1]
+        const name = request.url?.match(
+          /\/(data\/[\w/-]+\.json|pictures\/[\w-]+\.\w+)(?:\?|$)/,
+        )?.[1]
         if (!name) return next()
         try {
-          const value = catalogueFiles(await readCatalogue(root), base).get(name)
-          response.statusCode = value ? 200 : 404
-          response.setHeader('Content-Type', 'application/json')
+          const make = (await releaseFiles(root, base)).get(name)
+          response.statusCode = make ? 200 : 404
+          response.setHeader('Content-Type', TYPES[path.extname(name)] ?? 'text/plain')
           response.setHeader('Access-Control-Allow-Origin', '*')
-          response.end(JSON.stringify(value ?? null))
+          response.end(await make?.())
         } catch (error) {
           next(error)
         }
@@ -59,32 +60,18 @@ export function cataloguePlugin(root: string): Plugin {
   }
 }
 
-/** Serves `pictures/<file>` in development. */
-function servePictures(root: string): Connect.NextHandleFunction {
-  return async (request, response, next) => {
-    const file = request.url?.match(/\/pictures\/([\w-]+\.\w+)(?:\?|$)/)?.[1]
-    if (!file) return next()
-    try {
-      const picture = await readFile(path.join(root, PICTURES, file))
-      response.setHeader(
-        'Content-Type',
-        `image/${path.extname(file).slice(1).replace('jpg', 'jpeg')}`,
-      )
-      response.setHeader('Access-Control-Allow-Origin', '*')
-      response.end(picture)
-    } catch (error) {
-      next(error)
-    }
-  }
-}
+type MakeFile = () => string | Promise<Uint8Array>
 
-/** Names of the example pictures. */
-function pictureFiles({ entries }: Catalogue): Set<string> {
-  return new Set(
-    entries.flatMap(({ body }) =>
-      body?.kind === 'picture' ? body.examples.map(({ file }) => file) : [],
-    ),
-  )
+/** The catalogue's files of a release: data and example pictures, by path. */
+async function releaseFiles(root: string, base: string): Promise<Map<string, MakeFile>> {
+  const catalogue = await readCatalogue(root)
+  const files = new Map<string, MakeFile>()
+  for (const [name, value] of catalogueFiles(catalogue, base))
+    files.set(name, () => JSON.stringify(value))
+  for (const { body } of catalogue.entries)
+    for (const { file } of body?.kind === 'picture' ? body.examples : [])
+      files.set(PICTURES + file, () => readFile(path.join(root, PICTURES, file)))
+  return files
 }
 
 /**

@@ -22,6 +22,19 @@ const parameterName = /^[a-z][a-z0-9_]*$/
 /** `city`, `wind.speed`, `days[].high`, `[].name`, `tags[]`. */
 const fieldName = /^(?:\[\]\.)?[a-z][a-z0-9_]*(?:\[\])*(?:\.[a-z][a-z0-9_]*(?:\[\])*)*$/
 
+const day = /^\d{4}-\d{2}-\d{2}$/
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** Checks of a value by the type of its parameter or field. */
+const isOfType = {
+  string: (value: unknown) => typeof value === 'string',
+  integer: (value: unknown) => Number.isInteger(value),
+  number: (value: unknown) => typeof value === 'number',
+  boolean: (value: unknown) => typeof value === 'boolean',
+  date: (value: unknown) => typeof value === 'string' && day.test(value),
+  datetime: (value: unknown) => typeof value === 'string' && moment.test(value),
+}
+
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 const sentence = z.string().trim().min(8).max(280)
 
@@ -64,14 +77,7 @@ function valueProblem(
   rule: Pick<EntryParameter, 'type' | 'enum' | 'minimum' | 'maximum' | 'maxLength'>,
   given: string | number | boolean,
 ): string | undefined {
-  const isType = {
-    string: typeof given === 'string',
-    integer: Number.isInteger(given),
-    number: typeof given === 'number',
-    boolean: typeof given === 'boolean',
-    date: typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given),
-  }[rule.type]
-  if (!isType) return `${JSON.stringify(given)} is not of type ${rule.type}`
+  if (!isOfType[rule.type](given)) return `${JSON.stringify(given)} is not of type ${rule.type}`
   if (rule.enum && !rule.enum.includes(given))
     return `${JSON.stringify(given)} is not one of ${rule.enum.join(', ')}`
   if (typeof given === 'number') {
@@ -329,7 +335,7 @@ export function sampleProblems(sample: unknown, fields: readonly EntryField[]): 
     seen.add(path)
     const rule = fields.find((one) => one.name === path)
     if (!rule) problems.add(`${path} is in the sample but not among the fields`)
-    else if (!matchesType(value, rule))
+    else if (value === null ? !rule.nullable : !isOfType[rule.type](value))
       problems.add(`${path} is ${JSON.stringify(value)}, which is not of type ${rule.type}`)
   }
   walk(sample, '')
@@ -339,25 +345,4 @@ export function sampleProblems(sample: unknown, fields: readonly EntryField[]): 
   const names = fields.map((one) => one.name)
   if (new Set(names).size !== names.length) problems.add('two fields share a name')
   return [...problems]
-}
-
-function matchesType(value: unknown, rule: EntryField): boolean {
-  if (value === null) return rule.nullable
-  switch (rule.type) {
-    case 'string':
-      return typeof value === 'string'
-    case 'integer':
-      return Number.isInteger(value)
-    case 'number':
-      return typeof value === 'number'
-    case 'boolean':
-      return typeof value === 'boolean'
-    case 'date':
-      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-    case 'datetime':
-      return (
-        typeof value === 'string' &&
-        /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/.test(value)
-      )
-  }
 }

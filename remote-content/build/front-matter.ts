@@ -1,6 +1,17 @@
 import { parse } from 'yaml'
 import type { ZodError, ZodType } from 'zod'
 
+/** The problems in the files of a folder; the message has a line for each. */
+export class TextsError extends Error {
+  readonly code = 'texts_invalid'
+  readonly problems: readonly string[]
+
+  constructor(name: string, problems: readonly string[]) {
+    super(`The ${name} have ${problems.length} problem(s):\n${problems.join('\n')}`)
+    this.problems = problems
+  }
+}
+
 /**
  * Splits a Markdown file into front matter, null without one, and body. Empty lines replace the
  * front matter in the body, so that line numbers stay the same.

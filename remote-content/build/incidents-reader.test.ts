@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { IncidentsError, readIncidents } from './incidents-reader.ts'
+import { TextsError } from './front-matter.ts'
+import { readIncidents } from './incidents-reader.ts'
 
 const OVER = `---
 title: Calls to the product API were slow
@@ -35,7 +36,7 @@ const write = (file: string, text: string) => writeFile(path.join(root, 'inciden
 async function problemsOf(text: string, file = '2026-11-21-slow.md'): Promise<readonly string[]> {
   await write(file, text)
   const error: unknown = await readIncidents(root).catch((reason: unknown) => reason)
-  if (!(error instanceof IncidentsError)) throw new Error(`No problem was found: ${error}`)
+  if (!(error instanceof TextsError)) throw new Error(`No problem was found: ${error}`)
   return error.problems
 }
 

@@ -1,26 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Incident } from '#src/data/incident.ts'
-import { problemsOf, readFrontMatter, splitFrontMatter } from './front-matter.ts'
+import { problemsOf, readFrontMatter, splitFrontMatter, TextsError } from './front-matter.ts'
 import { incidentSchema, incidentText } from './incidents-schema.ts'
 
 const FILE_NAME = /^(\d{4}-\d\d-\d\d)-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/
 const NOT_INCIDENTS = ['README.md']
 
-/** The problems in the files of `incidents/`; the message has a line for each. */
-export class IncidentsError extends Error {
-  readonly code = 'incidents_invalid'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(`The incidents have ${problems.length} problem(s):\n${problems.join('\n')}`)
-    this.problems = problems
-  }
-}
-
 /**
  * Reads and validates `incidents/*.md` below `root`: open incidents first, then the newest.
- * @throws {IncidentsError} with the file and field of every problem.
+ * @throws {TextsError} with the file and field of every problem.
  */
 export async function readIncidents(root: string): Promise<Incident[]> {
   const folder = path.join(root, 'incidents')
@@ -33,7 +22,7 @@ export async function readIncidents(root: string): Promise<Incident[]> {
       problems.push(...result.problems.map((problem) => `incidents/${file}: ${problem}`))
     else incidents.push(result.incident)
   }
-  if (problems.length > 0) throw new IncidentsError(problems)
+  if (problems.length > 0) throw new TextsError('incidents', problems)
   return incidents.sort(
     (a, b) =>
       Number(a.end !== null) - Number(b.end !== null) || Date.parse(b.start) - Date.parse(a.start),

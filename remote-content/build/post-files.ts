@@ -15,7 +15,7 @@ export type MakeFile = () => Promise<string | Uint8Array>
  * `data/posts/<slug>.json` one article; there are also `illustrations/<slug>.svg` and
  * `cards/<slug>.png`. `base` is the address that the release is served from, `today` the day of the
  * build in UTC.
- * @throws {PostsError} when an article is not valid.
+ * @throws {TextsError} when an article is not valid.
  */
 export async function postFiles(
   root: string,

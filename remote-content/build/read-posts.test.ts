@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PostsError, readPosts } from './read-posts.ts'
+import { TextsError } from './front-matter.ts'
+import { readPosts } from './read-posts.ts'
 import { writePosts } from './testing/made-up-posts.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -41,7 +42,7 @@ describe('a broken article', () => {
   }
   const problems = async (today?: string): Promise<readonly string[]> => {
     const error = await readPosts(copy, today).catch((reason: unknown) => reason)
-    if (!(error instanceof PostsError)) throw new Error('there is nothing wrong with the articles')
+    if (!(error instanceof TextsError)) throw new Error('there is nothing wrong with the articles')
     return error.problems
   }
 

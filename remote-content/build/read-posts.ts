@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { currentDay } from '#src/data/publication.ts'
 import { bodyProblems, linkedSlugs } from './body-problems.ts'
-import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
+import { readFrontMatter, splitFrontMatter, TextsError } from './front-matter.ts'
 import { type MarkdownRoot, parseMarkdown } from './markdown.ts'
 import { type PostFrontMatter, postSchema } from './post-schema.ts'
 
@@ -12,21 +12,10 @@ export interface PostSource extends PostFrontMatter {
   body: MarkdownRoot
 }
 
-/** The problems in the articles; the message has a line for each. */
-export class PostsError extends Error {
-  readonly code = 'posts_invalid'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(`The articles have ${problems.length} problem(s):\n${problems.join('\n')}`)
-    this.problems = problems
-  }
-}
-
 /**
  * Reads and validates `posts/*.md` below `root` and their illustrations, oldest first. `today` is
  * the current day in UTC.
- * @throws {PostsError} with the file and field of every problem.
+ * @throws {TextsError} with the file and field of every problem.
  */
 export async function readPosts(root: string, today = currentDay()): Promise<PostSource[]> {
   const slugs = (await readdir(path.join(root, 'posts')))
@@ -53,7 +42,7 @@ export async function readPosts(root: string, today = currentDay()): Promise<Pos
   }
   posts.sort((a, b) => a.id - b.id)
   problems.push(...orderProblems(posts), ...earlyLinkProblems(posts, today))
-  if (problems.length > 0) throw new PostsError(problems)
+  if (problems.length > 0) throw new TextsError('articles', problems)
   return posts
 }
 

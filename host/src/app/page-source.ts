@@ -14,18 +14,15 @@ export interface PageSource {
   resolve(unit: SnapshotUnit, page: SnapshotPage, data: unknown): Promise<unknown>
 }
 
-/** The part of a source that remembers pages. */
-interface PageStore extends Pick<PageSource, 'load' | 'peek'> {
-  /** Lets the next load of a page whose code is not here start anew. */
-  giveUp(id: string): void
-}
-
-/** Keeps pages by id and marks settled promises, so that React's `use` reads them without suspending. */
-export function createPageStore(fetchPage: PageSource['load']): PageStore {
+/**
+ * The part of a source that remembers pages: it keeps them by id and marks settled promises, so that
+ * React's `use` reads them without suspending.
+ */
+export function createPageStore(fetchPage: PageSource['load']) {
   const pages = new Map<string, Promise<PageModule>>()
   const codes = new Map<string, PageModule>()
   return {
-    load(unit, page) {
+    load(unit: SnapshotUnit, page: SnapshotPage) {
       const known = pages.get(page.id)
       if (known) return known
       const loading: Promise<PageModule> = fetchPage(unit, page).then(
@@ -42,8 +39,9 @@ export function createPageStore(fetchPage: PageSource['load']): PageStore {
       pages.set(page.id, loading)
       return loading
     },
-    peek: (page) => codes.get(page.id),
-    giveUp(id) {
+    peek: (page: SnapshotPage) => codes.get(page.id),
+    /** Lets the next load of a page whose code is not here start anew. */
+    giveUp(id: string) {
       if (!codes.has(id)) pages.delete(id)
     },
   }

@@ -3,23 +3,16 @@ import { LIVE_PATH, releaseKey, type Snapshot } from '@orchard/shared/contracts'
 /** A tab asks at most so often, and only when its visitor is about to follow a link. */
 const EVERY_MS = 5 * 60_000
 
-/** Finds out if this tab runs releases that are no longer live. */
-export interface ReleaseWatch {
-  /** Asks the server, unless it was asked lately. */
-  look(): void
-  /**
-   * True if a link should load a new document, and with it the live releases. False while something is
-   * typed into the shell, the one part of a page that following a link keeps.
-   */
-  shouldLeave(path: string): boolean
-}
-
-/** @param now milliseconds on any clock. */
-export function watchReleases(snapshot: Snapshot, now: () => number = Date.now): ReleaseWatch {
+/**
+ * Finds out if this tab runs releases that are no longer live.
+ * @param now milliseconds on any clock.
+ */
+export function watchReleases(snapshot: Snapshot, now: () => number = Date.now) {
   const own = releaseKey(snapshot)
   let askedAt = now()
   let isOld = false
   return {
+    /** Asks the server, unless it was asked lately. */
     look() {
       if (isOld || now() - askedAt < EVERY_MS) return
       askedAt = now()
@@ -30,7 +23,11 @@ export function watchReleases(snapshot: Snapshot, now: () => number = Date.now):
         () => undefined, // offline: asked again later
       )
     },
-    shouldLeave: (path) =>
+    /**
+     * True if a link should load a new document, and with it the live releases. False while something is
+     * typed into the shell, the one part of a page that following a link keeps.
+     */
+    shouldLeave: (path: string) =>
       isOld && new URL(path, location.href).pathname !== location.pathname && !isShellInUse(),
   }
 }

@@ -21,6 +21,8 @@ import { documentHtml } from './document.ts'
 import { importMapHashes, startImportMap } from './import-maps.ts'
 import { renderMarkup } from './render-markup.ts'
 
+const NO_PAGE = { html: '', styleHashes: [], scriptHashes: [], failed: null }
+
 /** The router's answer to a form posted to a page without an action. */
 const NOT_ALLOWED = 405
 /** As in `shared/src/styles/index.css`. */
@@ -71,16 +73,11 @@ async function renderPage(
   const context = await handler.query(request)
   if (context instanceof Response)
     return {
+      ...NO_PAGE,
       status: context.status,
       location: context.headers.get('Location') ?? '/',
-      html: '',
-      styleHashes: [],
-      scriptHashes: [],
-      failed: null,
     }
-
-  if (context.statusCode === NOT_ALLOWED)
-    return { status: NOT_ALLOWED, html: '', styleHashes: [], scriptHashes: [], failed: null }
+  if (context.statusCode === NOT_ALLOWED) return { ...NO_PAGE, status: NOT_ALLOWED }
 
   const leaf = context.matches.at(-1)
   const loadError = Object.values(context.errors ?? {})[0]
@@ -173,7 +170,7 @@ function renderEmpty(releases: SiteReleases, config: SiteConfig, url: URL): Rend
     host: releases.host,
     remote: null,
   })
-  return { status: 200, html, styleHashes: [], scriptHashes: [], failed: null }
+  return { ...NO_PAGE, status: 200, html }
 }
 
 function createServerSource({ source }: SiteReleases): PageSource {

@@ -1,7 +1,6 @@
 import { Form } from '@orchard/shared/router'
-import { Icon, searchIcon } from '@orchard/shared/ui'
+import { Icon, Marked, searchIcon } from '@orchard/shared/ui'
 import { memo, useId } from 'react'
-import { Highlighted } from './highlighted.tsx'
 import classes from './search-box.module.css'
 import { useSearchBox } from './use-search-box.ts'
 
@@ -12,6 +11,7 @@ import { useSearchBox } from './use-search-box.ts'
 export const SearchBox = memo(function SearchBox() {
   const listId = useId()
   const box = useSearchBox()
+  const words = [box.query.trim().toLowerCase()]
   const optionId = (index: number) => `${listId}-${index}`
   return (
     <Form role="search" action="/api" className={classes.Search} onSubmit={box.onSubmit}>
@@ -55,11 +55,11 @@ export const SearchBox = memo(function SearchBox() {
               onClick={(event) => box.onChoose(event, hit)}
             >
               <b>
-                <Highlighted text={hit.name} query={box.query} />
+                <Marked text={hit.name} words={words} />
               </b>
               <small>{hit.category}</small>
               <span>
-                <Highlighted text={hit.description} query={box.query} />
+                <Marked text={hit.description} words={words} />
               </span>
             </a>
           ))}

@@ -45,7 +45,7 @@ describe('readUsage', () => {
     ['a key without a name', { ...usage, by_key: [{ key_id: null, calls: 1 }] }],
     ['calls without an API', { ...usage, rows: [{ date: '2026-11-01', key_id: null, calls: 1 }] }],
   ])('refuses %s', (_what, answer) => {
-    expect(readUsage(answer)).toBeNull()
+    expect(readUsage(answer)).toBeUndefined()
   })
 })
 
@@ -79,7 +79,7 @@ describe('readKeys', () => {
     ['a key without a name', { keys: [{ ...key, name: 7 }] }],
     ['a key that was made at no time', { keys: [{ ...key, created_at: 'once' }] }],
   ])('refuses %s', (_what, answer) => {
-    expect(readKeys(answer)).toBeNull()
+    expect(readKeys(answer)).toBeUndefined()
   })
 })
 
@@ -96,8 +96,8 @@ describe('readNewKey', () => {
   })
 
   it('refuses an answer without a key', () => {
-    expect(readNewKey({ api_key: '' })).toBeNull()
-    expect(readNewKey([])).toBeNull()
+    expect(readNewKey({ api_key: '' })).toBeUndefined()
+    expect(readNewKey([])).toBeUndefined()
   })
 })
 
@@ -105,7 +105,7 @@ describe('readDeviceNames', () => {
   it('reads names and drops invalid ones', () => {
     expect(readDeviceNames({ names: { a: 'Desk', b: 3 } })).toEqual(new Map([['a', 'Desk']]))
     expect(readDeviceNames({ names: {} })).toEqual(new Map())
-    expect(readDeviceNames({ names: [] })).toBeNull()
-    expect(readDeviceNames({})).toBeNull()
+    expect(readDeviceNames({ names: [] })).toBeUndefined()
+    expect(readDeviceNames({})).toBeUndefined()
   })
 })

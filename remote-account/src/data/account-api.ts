@@ -1,49 +1,22 @@
 import type { Credentials } from '@orchard/shared/auth'
 import { askWithRetries, readProblem } from '@orchard/shared/http'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
-import {
-  type AccountKey,
-  type NewKey,
-  readDeviceNames,
-  readKey,
-  readKeys,
-  readNewKey,
-  readUsage,
-  type Usage,
-} from './account-answers.ts'
-import { type BillingApi, createBillingApi } from './billing-api.ts'
+import { readDeviceNames, readKey, readKeys, readNewKey, readUsage } from './account-answers.ts'
+import { createBillingApi } from './billing-api.ts'
+import type { Read } from './read-answer.ts'
 
 /** The moment at which a rotated key stops working. */
 export type Retirement = 'now' | 'after_grace'
-
-/** Calls to the product API about the signed-in account; they throw `AccountApiError`. */
-export interface AccountApi {
-  /** The keys, the default one first. */
-  keys(): Promise<readonly AccountKey[]>
-  createKey(name: string): Promise<AccountKey>
-  renameKey(id: string, name: string): Promise<void>
-  /** @param id null for the default key. */
-  rotateKey(id: string | null, retire: Retirement): Promise<NewKey>
-  revokeKey(id: string): Promise<void>
-  usage(): Promise<Usage>
-  /** All recorded calls by day, API and key, as a CSV file. */
-  usageFile(): Promise<Blob>
-  /** Everything stored about the account, as a file. */
-  exportData(): Promise<Blob>
-  /** The visitor's own names for devices, by device key. */
-  deviceNames(): Promise<ReadonlyMap<string, string>>
-  nameDevice(key: string, name: string): Promise<void>
-  /** Drops the name of a forgotten device. */
-  forgetDeviceName(key: string): Promise<void>
-  deleteAccount(): Promise<void>
-  billing: BillingApi
-}
 
 /** Reads and idempotent writes are retried; a POST is sent once. */
 const REPEATABLE = { attempts: 3, deadlineMs: 12_000 }
 const ONCE = { attempts: 1, deadlineMs: 20_000 }
 
+/** Calls to the product API about the signed-in account; see `createAccountApi`. */
+export type AccountApi = ReturnType<typeof createAccountApi>
+
 /**
+ * Calls throw `AccountApiError`.
  * @param credentials returns a valid token; called before each request.
  * @param ask `fetch` or a replacement for it.
  */
@@ -55,7 +28,7 @@ export function createAccountApi({
   apiHost: string
   credentials(): Promise<Credentials>
   ask?: typeof fetch
-}): AccountApi {
+}) {
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -84,10 +57,10 @@ export function createAccountApi({
     throw await refusalOf(response)
   }
 
-  const json = async <T>(answer: Response, read: (value: unknown) => T | null): Promise<T> => {
+  const json = async <T>(answer: Response, read: Read<T>): Promise<T> => {
     const value: unknown = await answer.json().catch(() => null) // truncated, or not JSON
     const known = read(value)
-    if (known === null) throw new AccountApiError('Nonsense')
+    if (known === undefined) throw new AccountApiError('Nonsense')
     return known
   }
 
@@ -97,24 +70,30 @@ export function createAccountApi({
   }
 
   return {
+    /** The keys, the default one first. */
     keys: async () => json(await call('GET', '/keys'), readKeys),
-    createKey: async (name) => json(await call('POST', '/keys', { name }), readKey),
-    async renameKey(id, name) {
+    createKey: async (name: string) => json(await call('POST', '/keys', { name }), readKey),
+    async renameKey(id: string, name: string) {
       await call('PUT', `/keys/${encodeURIComponent(id)}`, { name })
     },
-    rotateKey: async (id, retire) =>
+    /** @param id null for the default key. */
+    rotateKey: async (id: string | null, retire: Retirement) =>
       json(await call('POST', '/key', { retire, key_id: id }), readNewKey),
-    async revokeKey(id) {
+    async revokeKey(id: string) {
       await call('DELETE', `/keys/${encodeURIComponent(id)}`)
     },
     usage: async () => json(await call('GET', '/usage'), readUsage),
+    /** All recorded calls by day, API and key, as a CSV file. */
     usageFile: () => file('/usage.csv', 'text/csv'),
+    /** Everything stored about the account, as a file. */
     exportData: () => file('/export', 'application/json'),
+    /** The visitor's own names for devices, by device key. */
     deviceNames: async () => json(await call('GET', '/device-names'), readDeviceNames),
-    async nameDevice(key, name) {
+    async nameDevice(key: string, name: string) {
       await call('PUT', `/device-names/${encodeURIComponent(key)}`, { name })
     },
-    async forgetDeviceName(key) {
+    /** Drops the name of a forgotten device. */
+    async forgetDeviceName(key: string) {
       await call('DELETE', `/device-names/${encodeURIComponent(key)}`)
     },
     async deleteAccount() {

@@ -2,17 +2,19 @@ import type { CodeDelivery } from '@orchard/shared/auth'
 import classes from '#src/ui/step.module.css'
 import { ResendCode } from './resend-code.tsx'
 
-/** Alternatives to entering a code: send another, or use another address. */
+/** Alternatives to entering a code or following a link: send another, or use another address. */
 export function CodeActions({
+  what = 'code',
   onSend,
   onCancel,
 }: {
+  what?: 'code' | 'link'
   onSend(): Promise<CodeDelivery>
   onCancel(): void
 }) {
   return (
     <div className={classes.Actions}>
-      <ResendCode onSend={onSend} />
+      <ResendCode what={what} onSend={onSend} />
       <button type="button" className={classes.Quiet} onClick={onCancel}>
         Use another email address
       </button>

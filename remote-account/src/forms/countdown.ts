@@ -6,14 +6,6 @@ export interface Clock {
   every(ms: number, tick: () => void): () => void
 }
 
-/** A countdown in seconds; `subscribe` and `left` fit React's `useSyncExternalStore`. */
-export interface Countdown {
-  /** Whole seconds left. */
-  left(): number
-  restart(): void
-  subscribe(onChange: () => void): () => void
-}
-
 const BROWSER_CLOCK: Clock = {
   now: () => Date.now(),
   every(ms, tick) {
@@ -22,8 +14,11 @@ const BROWSER_CLOCK: Clock = {
   },
 }
 
-/** Starts a countdown at once. It reads the clock, so that a sleeping tab does not slow it down. */
-export function createCountdown(seconds: number, clock: Clock = BROWSER_CLOCK): Countdown {
+/**
+ * Starts a countdown at once. It reads the clock, so that a sleeping tab does not slow it down; `subscribe`
+ * and `left` fit React's `useSyncExternalStore`.
+ */
+export function createCountdown(seconds: number, clock: Clock = BROWSER_CLOCK) {
   let end = clock.now() + seconds * 1_000
   let left = seconds
   let stop: (() => void) | undefined
@@ -47,13 +42,14 @@ export function createCountdown(seconds: number, clock: Clock = BROWSER_CLOCK): 
   }
 
   return {
+    /** Whole seconds left. */
     left: () => left,
     restart() {
       end = clock.now() + seconds * 1_000
       update()
       start()
     },
-    subscribe(onChange) {
+    subscribe(onChange: () => void) {
       listeners.add(onChange)
       start()
       return () => {

@@ -12,18 +12,13 @@ interface State {
   failure: Failure | null
 }
 
-/** An action that runs at most once at a time, and its failure. */
-export interface Submission extends State {
-  /** Resolves to false on failure, or if the action is already running. */
-  run(work: () => Promise<void>): Promise<boolean>
-  /** Clears the failure. */
-  clear(): void
-}
-
 const IDLE: State = { isBusy: false, isSlow: false, failure: null }
 
-/** @param context the form, if the identity provider's refusals need words of its own. */
-export function useSubmission(context?: RefusalContext): Submission {
+/**
+ * An action that runs at most once at a time, and its failure.
+ * @param context the form, if the identity provider's refusals need words of its own.
+ */
+export function useSubmission(context?: RefusalContext) {
   const [state, setState] = useState(IDLE)
   // The second half of a double click arrives before the next render.
   const isUnderWay = useRef(false)
@@ -32,9 +27,9 @@ export function useSubmission(context?: RefusalContext): Submission {
 
   const run = useCallback(
     async (work: () => Promise<void>) => {
-      if (isUnderWay.current) return false
+      if (isUnderWay.current) return
       isUnderWay.current = true
-      setState({ isBusy: true, isSlow: false, failure: null })
+      setState({ ...IDLE, isBusy: true })
       slowTimer.current = setTimeout(
         () => setState((now) => ({ ...now, isSlow: true })),
         SLOW_AFTER_MS,
@@ -42,12 +37,10 @@ export function useSubmission(context?: RefusalContext): Submission {
       try {
         await work()
         setState(IDLE)
-        return true
       } catch (error) {
         const failure = explainFailure(error, context)
         if (failure.code === 'Unexpected') console.warn(error)
-        setState({ isBusy: false, isSlow: false, failure })
-        return false
+        setState({ ...IDLE, failure })
       } finally {
         clearTimeout(slowTimer.current)
         isUnderWay.current = false
@@ -55,6 +48,5 @@ export function useSubmission(context?: RefusalContext): Submission {
     },
     [context],
   )
-  const clear = useCallback(() => setState((now) => ({ ...now, failure: null })), [])
-  return { ...state, run, clear }
+  return { ...state, run }
 }

@@ -13,21 +13,14 @@ interface Parting {
 }
 
 /** Guards My Account. */
-export interface Gate {
-  isOpen: boolean
-  leave(parting?: Parting): void
-  /**
-   * Runs work that ends the session, such as deleting the account, without a redirect meanwhile.
-   */
-  end(work: () => Promise<void>): Promise<void>
-}
+export type Gate = ReturnType<typeof useGate>
 
 /**
  * Opens for signed-in visitors and sends everybody else to the sign-in page, also when the session
  * ends. While the provider does not answer, stored tokens suffice: each section then shows its own
  * error.
  */
-export function useGate(): Gate {
+export function useGate() {
   const hasUser = useSession((session) => session.hasUser)
   const [wasIn, setWasIn] = useState(false)
   const [isUnknown, setIsUnknown] = useState(false)
@@ -44,6 +37,7 @@ export function useGate(): Gate {
     [navigate],
   )
 
+  /** Runs work that ends the session, such as deleting the account, without a redirect meanwhile. */
   const end = useCallback(
     async (work: () => Promise<void>) => {
       isEnding.current = true

@@ -15,7 +15,7 @@ import { LinkStep } from '#src/features/sign-up/link-step.tsx'
 import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-form.tsx'
 import { withNext } from '#src/navigation/next-path.ts'
 import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
-import { CONFIRMED, confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
+import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
@@ -63,12 +63,9 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   }
 
   const confirm = async (code: string, login: NewLogin) => {
-    try {
-      goOn(await confirmAndSignIn(await loadAuth(), { ...login, code }), login)
-    } catch (error) {
-      if (!(error instanceof SignInYourselfError)) throw error
-      signInYourself(login.email)
-    }
+    const step = await confirmAndSignIn(await loadAuth(), { ...login, code })
+    if (step) goOn(step, login)
+    else signInYourself(login.email)
   }
 
   const startAgain = () => setStage({ at: 'form' })

@@ -18,7 +18,7 @@ import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
 import { isReturn } from '#src/navigation/is-return.ts'
 import { readNextPath, withNext } from '#src/navigation/next-path.ts'
 import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
-import { CONFIRMED, confirmAndSignIn, SignInYourselfError } from '#src/rules/confirm-and-sign-in.ts'
+import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
@@ -70,12 +70,9 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   }
 
   const confirm = async (code: string, login: Login) => {
-    try {
-      await goOn(await confirmAndSignIn(await loadAuth(), { ...login, code }), login)
-    } catch (error) {
-      if (!(error instanceof SignInYourselfError)) throw error
-      setStage({ at: 'password', email: login.email, notice: CONFIRMED })
-    }
+    const step = await confirmAndSignIn(await loadAuth(), { ...login, code })
+    if (step) await goOn(step, login)
+    else setStage({ at: 'password', email: login.email, notice: CONFIRMED })
   }
 
   const strip = useCallback(

@@ -38,9 +38,13 @@ const RETRY_AFTER = {
   description: 'Seconds after which to try again.',
   schema: { type: 'integer' },
 }
+const SOURCE_FAILURES =
+  'source_not_configured: the operator has not turned the outside source on. source_unavailable, source_busy: it does not answer, or allows no more requests. source_changed: it answered in an unknown form. '
 
 /** All responses of a call by status, with the possible error codes. */
 export function operationResponses(entry: ApiDetail, sample: unknown): object {
+  const isLive = entry.answer.kind === 'live'
+  const retryAfter = { 'Retry-After': RETRY_AFTER }
   return {
     200: {
       description: 'The answer.',
@@ -64,28 +68,16 @@ export function operationResponses(entry: ApiDetail, sample: unknown): object {
     ),
     429: problem(
       `quota_exceeded: the calls of the month are used up. rate_limited: they come too fast. Calls per second and account: ${ratesInWords()}; twice as many at once.`,
-      {
-        RateLimit: RATE_LIMIT,
-        'RateLimit-Policy': RATE_LIMIT_POLICY,
-        'Retry-After': RETRY_AFTER,
-      },
+      { RateLimit: RATE_LIMIT, 'RateLimit-Policy': RATE_LIMIT_POLICY, ...retryAfter },
     ),
     502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
-    ...(entry.answer.kind === 'live'
-      ? {
-          503: problem(
-            'source_not_configured: the operator has not turned the outside source on. source_unavailable, source_busy: it does not answer, or allows no more requests. source_changed: it answered in an unknown form. overloaded, database_unavailable: try again in a moment.',
-            { 'Retry-After': RETRY_AFTER },
-          ),
-          504: problem('source_timeout: the outside source took too long.', {
-            'Retry-After': RETRY_AFTER,
-          }),
-        }
-      : {
-          503: problem('overloaded, database_unavailable: try again in a moment.', {
-            'Retry-After': RETRY_AFTER,
-          }),
-        }),
+    503: problem(
+      `${isLive ? SOURCE_FAILURES : ''}overloaded, database_unavailable: try again in a moment.`,
+      retryAfter,
+    ),
+    ...(isLive
+      ? { 504: problem('source_timeout: the outside source took too long.', retryAfter) }
+      : {}),
   }
 }
 

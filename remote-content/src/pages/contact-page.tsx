@@ -8,6 +8,7 @@ import text from '#src/notes/contact.md'
 import { FormPage } from './form-page.tsx'
 
 const TOPICS = [
+  ['', 'Choose a topic'],
   ['question', 'A question'],
   ['wrong-data', 'A value that looks wrong'],
   ['technical', 'A call or a page that fails'],
@@ -18,7 +19,7 @@ const TOPICS = [
 
 function ContactPage() {
   const topic = useQuery().get('topic')
-  const asked = TOPICS.find(([value]) => value === topic)?.[0]
+  const asked = TOPICS.find(([value]) => value !== '' && value === topic)?.[0]
   return (
     <FormPage text={text}>
       <PublicForm
@@ -43,14 +44,8 @@ function ContactPage() {
               required
               {...field('topic')}
               defaultValue={field('topic').defaultValue ?? asked}
-            >
-              <option value="">Choose a topic</option>
-              {TOPICS.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </SelectField>
+              options={TOPICS}
+            />
             <TextAreaField
               label="Message"
               required

@@ -24,14 +24,15 @@ function SuggestAnApiPage() {
               hint="One question that it answers says more than a headline: “Which public holidays does a country have in a year?”"
               {...field('description')}
             />
-            <SelectField label="Category" note="optional" {...field('category')}>
-              <option value="">Not sure</option>
-              {ALL_CATEGORIES.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="Category"
+              note="optional"
+              {...field('category')}
+              options={[
+                ['', 'Not sure'],
+                ...ALL_CATEGORIES.map(({ slug, name }) => [slug, name] as const),
+              ]}
+            />
             <EmailField field={field} />
           </>
         )}

@@ -22,13 +22,7 @@ const text = (name: string, minimum: number, maximum: number) =>
     z.maxLength(maximum, `${name} must have at most ${maximum} characters`),
   )
 
-const email = z.string('Email is missing').check(
-  z.overwrite((value) => value.replaceAll(UNSTORABLE, '')),
-  z.trim(),
-  z.minLength(1, 'Email cannot be empty'),
-  z.maxLength(254, 'Email must have at most 254 characters'),
-  z.email('Email must look like name@example.com'),
-)
+const email = text('Email', 1, 254).check(z.email('Email must look like name@example.com'))
 
 /** A field that people do not see; who fills it is a program. */
 const trap = z._default(z.string(), '')

@@ -16,22 +16,19 @@ export async function keyOfContent(
 }
 
 /** Issues keys in a place with memory, such as a browser tab. */
-export interface Intentions {
-  /** The same key for the same content until that is done. */
-  keyFor(kind: FormKind, values: FormValues): string
-  /** Forgets the last request once it is stored: the same words would be a new message. */
-  done(): void
-}
+export type Intentions = ReturnType<typeof createIntentions>
 
 /** @param makeKey a random key, different each time. */
-export function createIntentions(makeKey: () => string): Intentions {
+export function createIntentions(makeKey: () => string) {
   let last: { content: string; key: string } | null = null
   return {
-    keyFor(kind, values) {
+    /** The same key for the same content until that is done. */
+    keyFor(kind: FormKind, values: FormValues) {
       const content = JSON.stringify([kind, values])
       if (last?.content !== content) last = { content, key: makeKey() }
       return last.key
     },
+    /** Forgets the last request once it is stored: the same words would be a new message. */
     done() {
       last = null
     },

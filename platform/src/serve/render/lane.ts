@@ -2,7 +2,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts'
 import { AbandonedError, OverloadError, RenderError } from './errors.ts'
 import type { RenderOutcome, ReplacementReason } from './figures.ts'
 import { type FromWorker, WORKER_HEAP_MB } from './messages.ts'
-import { type Rendered, RenderSlot, type Running, type Task } from './slot.ts'
+import { RenderSlot, type Running, type Task } from './slot.ts'
 import type { RenderThread, ThreadListener } from './thread.ts'
 
 /** A worker that holds more than this after a job makes room for a new one. */
@@ -179,7 +179,8 @@ export class RenderLane {
       const { task } = done
       if (task.name !== null) breaker.succeeded(task.name)
       onDone(message.type)
-      if (message.type === 'done') task.resolve(renderedOf(message))
+      if (message.type === 'done')
+        task.resolve({ result: message.result, milliseconds: message.milliseconds })
       else task.reject(new RenderError(message.message))
       if (message.heldMb > MOST_HELD_MB) {
         const last = task.name ?? task.job.path
@@ -269,8 +270,4 @@ export class RenderLane {
     const stoodInLine = performance.now() - since - computed - (idleMs - before.idleMs)
     return stoodInLine > computed
   }
-}
-
-function renderedOf({ result, milliseconds }: Extract<FromWorker, { type: 'done' }>): Rendered {
-  return { result, milliseconds }
 }

@@ -3,13 +3,6 @@ import { blockedKind, type Violation } from './csp-report.ts'
 
 const LOG_LINES_PER_MINUTE = 60
 
-/** Dependencies of `ViolationCount`. */
-export interface ViolationCountOptions {
-  /** Milliseconds that only grow. */
-  now(): number
-  log(message: string): void
-}
-
 /** Reports of one kind. */
 interface Count {
   directive: string
@@ -24,7 +17,8 @@ export class ViolationCount {
   readonly #log: (message: string) => void
   #refused = 0
 
-  constructor({ log, now }: ViolationCountOptions) {
+  /** @param now milliseconds that only grow. */
+  constructor({ log, now }: { log(message: string): void; now(): number }) {
     this.#lines = new MinuteBudget(LOG_LINES_PER_MINUTE, now)
     this.#log = log
   }

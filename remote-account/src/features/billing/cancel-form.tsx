@@ -4,6 +4,7 @@ import type { Subscription } from '#src/data/billing-answers.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 
 const REASONS = [
+  ['', 'I would rather not say'],
   ['too_expensive', 'It costs too much'],
   ['missing_features', 'It lacks an API or a function'],
   ['switched_service', 'I use another service'],
@@ -34,14 +35,11 @@ export function CancelForm({
       {(field) => (
         <>
           <p>You keep the plan until the period that you paid for ends. Nothing else is charged.</p>
-          <SelectField label="Why do you leave? (optional)" {...field('reason')}>
-            <option value="">I would rather not say</option>
-            {REASONS.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Why do you leave? (optional)"
+            {...field('reason')}
+            options={REASONS}
+          />
         </>
       )}
     </AccountForm>

@@ -5,6 +5,40 @@ import type { BillingDetails } from '#src/data/billing-answers.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import type { Values } from '#src/forms/check-fields.ts'
 
+interface Line {
+  /** The product API's name of the field. */
+  name: string
+  label: string
+  note?: string
+  autoComplete: string
+  /** The message without a value; a line without one is optional. */
+  missing?: string
+}
+
+const LINES: readonly Line[] = [
+  {
+    name: 'name',
+    label: 'Name or company',
+    autoComplete: 'organization',
+    missing: 'Enter a name',
+  },
+  {
+    name: 'line1',
+    label: 'Street and number',
+    autoComplete: 'address-line1',
+    missing: 'Enter a street and number',
+  },
+  { name: 'line2', label: 'Address line 2', note: 'optional', autoComplete: 'address-line2' },
+  {
+    name: 'postal_code',
+    label: 'Postal code',
+    note: 'if there is one',
+    autoComplete: 'postal-code',
+  },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', missing: 'Enter a city' },
+  { name: 'state', label: 'State or region', note: 'optional', autoComplete: 'address-level1' },
+]
+
 const LONGEST_LINE = 200
 const LONGEST_TAX_ID = 40
 
@@ -18,7 +52,11 @@ export function DetailsForm({
 }) {
   const [country, setCountry] = useState(address?.country ?? '')
   const kind = taxIdOf(country)
-  const line = { maxLength: LONGEST_LINE }
+  const known: Readonly<Record<string, string | null | undefined>> = {
+    ...address,
+    name,
+    postal_code: address?.postalCode,
+  }
   return (
     <AccountForm
       send="Save billing details"
@@ -26,9 +64,9 @@ export function DetailsForm({
       inline
       focusFirst
       check={(values) => ({
-        name: values['name'] ? undefined : 'Enter a name',
-        line1: values['line1'] ? undefined : 'Enter a street and number',
-        city: values['city'] ? undefined : 'Enter a city',
+        ...Object.fromEntries(
+          LINES.map((line) => [line.name, values[line.name] ? undefined : line.missing]),
+        ),
         country: values['country'] ? undefined : 'Choose a country',
         tax_id:
           !values['tax_id'] || /^[\w ./-]{4,40}$/.test(values['tax_id'])
@@ -40,54 +78,16 @@ export function DetailsForm({
     >
       {(field) => (
         <>
-          <TextField
-            label="Name or company"
-            autoComplete="organization"
-            defaultValue={name ?? ''}
-            required
-            {...line}
-            {...field('name')}
-          />
-          <TextField
-            label="Street and number"
-            autoComplete="address-line1"
-            defaultValue={address?.line1 ?? ''}
-            required
-            {...line}
-            {...field('line1')}
-          />
-          <TextField
-            label="Address line 2"
-            note="optional"
-            autoComplete="address-line2"
-            defaultValue={address?.line2 ?? ''}
-            {...line}
-            {...field('line2')}
-          />
-          <TextField
-            label="Postal code"
-            note="if there is one"
-            autoComplete="postal-code"
-            defaultValue={address?.postalCode ?? ''}
-            {...line}
-            {...field('postal_code')}
-          />
-          <TextField
-            label="City"
-            autoComplete="address-level2"
-            defaultValue={address?.city ?? ''}
-            required
-            {...line}
-            {...field('city')}
-          />
-          <TextField
-            label="State or region"
-            note="optional"
-            autoComplete="address-level1"
-            defaultValue={address?.state ?? ''}
-            {...line}
-            {...field('state')}
-          />
+          {LINES.map(({ missing, ...line }) => (
+            <TextField
+              key={line.name}
+              {...line}
+              defaultValue={known[line.name] ?? ''}
+              maxLength={LONGEST_LINE}
+              required={missing !== undefined}
+              {...field(line.name)}
+            />
+          ))}
           <SelectField
             label="Country"
             autoComplete="country"
@@ -95,14 +95,8 @@ export function DetailsForm({
             onChange={({ target }) => setCountry(target.value)}
             required
             {...field('country')}
-          >
-            <option value="">Choose a country</option>
-            {COUNTRIES.map(([code, words]) => (
-              <option key={code} value={code}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
+            options={[['', 'Choose a country'], ...COUNTRIES]}
+          />
           {kind ? (
             <TextField
               label={kind.name}

@@ -2,7 +2,7 @@ import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/au
 import { Link } from '@orchard/shared/router'
 import { Button, buttonClass } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
-import { ResendCode } from '#src/forms/resend-code.tsx'
+import { CodeActions } from '#src/forms/code-actions.tsx'
 import { destinationOf } from '#src/rules/destination.ts'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
@@ -58,15 +58,11 @@ export function LinkStep({
           <Button onClick={() => setTurn(turn + 1)}>Wait again</Button>
         </>
       )}
-      <div className={classes.Actions}>
-        <ResendCode
-          what="link"
-          onSend={async () => (await loadAuth()).resendConfirmationCode(email)}
-        />
-        <button type="button" className={classes.Quiet} onClick={onCancel}>
-          Use another email address
-        </button>
-      </div>
+      <CodeActions
+        what="link"
+        onSend={async () => (await loadAuth()).resendConfirmationCode(email)}
+        onCancel={onCancel}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
 import { formatCount, formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
+import { FactList } from '@orchard/shared/ui'
 import type { Usage } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Resource } from '#src/data/use-resource.ts'
@@ -31,26 +32,15 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
   const terms = PLANS.find(({ id }) => id === plan)
   return (
     <>
-      <dl className={classes.Facts}>
-        <div>
-          <dt>Plan</dt>
-          <dd>{terms?.name ?? plan}</dd>
-        </div>
-        <div>
-          <dt>Calls this month</dt>
-          <dd>{formatCount(used)}</dd>
-        </div>
-        <div>
-          <dt>Monthly quota</dt>
-          <dd>{formatCount(monthlyQuota)}</dd>
-        </div>
-        {terms && (
-          <div>
-            <dt>Calls per second</dt>
-            <dd>{formatCount(terms.callsPerSecond)}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        className={classes.Facts}
+        facts={[
+          ['Plan', terms?.name ?? plan],
+          ['Calls this month', formatCount(used)],
+          ['Monthly quota', formatCount(monthlyQuota)],
+          terms !== undefined && ['Calls per second', formatCount(terms.callsPerSecond)],
+        ]}
+      />
       <QuotaMeter used={used} quota={monthlyQuota} end={period.end} />
       {hasLegacyQuota && (
         <Notice kind="calm">

@@ -1,12 +1,11 @@
-import { formatDay } from '@orchard/shared/format'
+import { formatCount, formatDay } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { SelectField } from '@orchard/shared/ui'
-import { useState } from 'react'
+import { SelectField, Table } from '@orchard/shared/ui'
+import { type ReactNode, useState } from 'react'
 import type { KeyUsage, Usage } from '#src/data/account-answers.ts'
 import { DayChart } from './day-chart.tsx'
 import { filterUsage, keyValue, type UsageFilter } from './filter-usage.ts'
 import classes from './usage-panel.module.css'
-import { UsageTable } from './usage-table.tsx'
 
 const ALL: UsageFilter = { key: null, api: null }
 
@@ -59,6 +58,31 @@ export function UsageTables({ usage }: { usage: Usage }) {
   )
 }
 
+/** A table of calls by one dimension. */
+function UsageTable({
+  caption,
+  column,
+  rows,
+}: {
+  caption: string
+  /** The dimension. */
+  column: string
+  rows: readonly { id: string; name: ReactNode; calls: number }[]
+}) {
+  return (
+    <Table
+      className={classes.Table}
+      caption={<caption>{caption}</caption>}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        [column, ({ name }) => name],
+        ['Calls', ({ calls }) => formatCount(calls)],
+      ]}
+    />
+  )
+}
+
 /** Filters by key and API; each is shown only if there is a choice. */
 function Filters({
   usage,
@@ -79,26 +103,19 @@ function Filters({
           label="Key"
           value={filter.key ?? ''}
           onChange={({ target }) => onChange({ ...filter, key: target.value || null })}
-        >
-          <option value="">All keys</option>
-          {usage.byKey.map((one) => (
-            <option key={keyValue(one)} value={keyValue(one)}>
-              {nameOfKey(one)}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            ['', 'All keys'],
+            ...usage.byKey.map((one) => [keyValue(one), nameOfKey(one)] as const),
+          ]}
+        />
       )}
       {hasApis && (
         <SelectField
           label="API"
           value={filter.api ?? ''}
           onChange={({ target }) => onChange({ ...filter, api: target.value || null })}
-        >
-          <option value="">All APIs</option>
-          {usage.byApi.map(({ slug }) => (
-            <option key={slug}>{slug}</option>
-          ))}
-        </SelectField>
+          options={[['', 'All APIs'], ...usage.byApi.map(({ slug }) => slug)]}
+        />
       )}
     </div>
   )

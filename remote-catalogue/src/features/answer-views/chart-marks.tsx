@@ -1,4 +1,9 @@
-import type { Series } from './series.ts'
+/** One line or one colour of bars. */
+interface Series {
+  name: string
+  /** Without points where the answer has no number. */
+  points: { x: number; y: number }[]
+}
 
 /** Share of the width per value that its bars fill. */
 const FILLED = 0.7

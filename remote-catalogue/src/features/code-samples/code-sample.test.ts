@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SampleCall } from '#src/data/sample-call.ts'
+import { decodeLiteral } from '#src/testing/decode-literal.ts'
 import { codeSample } from './code-sample.ts'
-import { decodeLiteral } from './decode-literal.ts'
 import { LANGUAGE_IDS, type LanguageId } from './languages.ts'
 
 const CORPUS = [

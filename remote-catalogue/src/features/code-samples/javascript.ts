@@ -3,6 +3,12 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('import|from|const|await|if|throw|new')
 
+/** Prints the answer, or fails. */
+const PRINT = code`if (!response.ok) {
+  throw new Error(\`HTTP \${response.status}: \${await response.text()}\`);
+}
+console.log(await response.json());`
+
 /** An ES module for Node.js 18 and later and for browsers. */
 export const javascript: Template = (
   url,
@@ -10,10 +16,7 @@ export const javascript: Template = (
 ) => code`const response = await fetch(${javascriptLiteral(url)}, {
   headers: { "X-Api-Key": ${javascriptLiteral(apiKey)} },
 });
-if (!response.ok) {
-  throw new Error(\`HTTP \${response.status}: \${await response.text()}\`);
-}
-console.log(await response.json());`
+${PRINT}`
 
 /** An ES module for Node.js 18 and later, which reads the picture from the disk. */
 export const javascriptUpload: UploadTemplate = (
@@ -30,7 +33,4 @@ const response = await fetch(${javascriptLiteral(url)}, {
   },
   body: await readFile(${javascriptLiteral(file)}),
 });
-if (!response.ok) {
-  throw new Error(\`HTTP \${response.status}: \${await response.text()}\`);
-}
-console.log(await response.json());`
+${PRINT}`

@@ -3,6 +3,13 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('import|from|try|with|as|except|raise')
 
+/** Sends the request and prints the answer. */
+const SEND = code`try:
+    with urlopen(request) as response:
+        print(json.dumps(json.load(response), indent=2))
+except HTTPError as error:
+    raise SystemExit(f"HTTP {error.code}: {error.read().decode()}")`
+
 /** A script for Python 3.6 and later. */
 export const python: Template = (url, apiKey) => code`import json
 from urllib.error import HTTPError
@@ -12,11 +19,7 @@ request = Request(
     ${wideLiteral(url)},
     headers={"X-Api-Key": ${wideLiteral(apiKey)}},
 )
-try:
-    with urlopen(request) as response:
-        print(json.dumps(json.load(response), indent=2))
-except HTTPError as error:
-    raise SystemExit(f"HTTP {error.code}: {error.read().decode()}")`
+${SEND}`
 
 /** As `python`, with a file as the body; urllib makes that a POST. */
 export const pythonUpload: UploadTemplate = (url, apiKey, { file, type }) => code`import json
@@ -32,8 +35,4 @@ with open(${wideLiteral(file)}, "rb") as picture:
             "Content-Type": ${wideLiteral(type)},
         },
     )
-try:
-    with urlopen(request) as response:
-        print(json.dumps(json.load(response), indent=2))
-except HTTPError as error:
-    raise SystemExit(f"HTTP {error.code}: {error.read().decode()}")`
+${SEND}`

@@ -3,16 +3,19 @@ import { highlighter, type Template, type UploadTemplate } from './highlight.ts'
 
 const code = highlighter('require|unless')
 
+/** Prints the answer, or fails. */
+const PRINT = code`unless response.is_a?(Net::HTTPSuccess)
+  abort("HTTP #{response.code}: #{response.body}")
+end
+puts(JSON.pretty_generate(JSON.parse(response.body)))`
+
 /** A script for Ruby 3 and later. */
 export const ruby: Template = (url, apiKey) => code`require "json"
 require "net/http"
 
 uri = URI(${rubyLiteral(url)})
 response = Net::HTTP.get_response(uri, { "X-Api-Key" => ${rubyLiteral(apiKey)} })
-unless response.is_a?(Net::HTTPSuccess)
-  abort("HTTP #{response.code}: #{response.body}")
-end
-puts(JSON.pretty_generate(JSON.parse(response.body)))`
+${PRINT}`
 
 /** As `ruby`, with a file as the body. */
 export const rubyUpload: UploadTemplate = (url, apiKey, { file, type }) => code`require "json"
@@ -24,7 +27,4 @@ response = Net::HTTP.post(uri, picture, {
   "X-Api-Key" => ${rubyLiteral(apiKey)},
   "Content-Type" => ${rubyLiteral(type)}
 })
-unless response.is_a?(Net::HTTPSuccess)
-  abort("HTTP #{response.code}: #{response.body}")
-end
-puts(JSON.pretty_generate(JSON.parse(response.body)))`
+${PRINT}`

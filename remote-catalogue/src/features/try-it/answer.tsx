@@ -1,5 +1,5 @@
 import { formatCount } from '@orchard/shared/format'
-import { Button, ScrollRegion } from '@orchard/shared/ui'
+import { Button, FactList, ScrollRegion } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import { answerOf, type CallState } from './call-state.ts'
 import type { CallAnswer } from './send-call.ts'
@@ -74,14 +74,7 @@ function Headers({ answer: { headers } }: { answer: CallAnswer }) {
   return (
     <details className={classes.Headers}>
       <summary>Headers</summary>
-      <dl>
-        {headers.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={headers} />
     </details>
   )
 }

@@ -17,41 +17,30 @@ export function ParameterField({
   onChange(value: string): void
 }) {
   const { name, type, required } = parameter
-  const words = { label: name, note: required ? 'required' : undefined, error }
+  const field = {
+    label: name,
+    name,
+    note: required ? 'required' : undefined,
+    value,
+    error,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
   const choices = type === 'boolean' ? [true, false] : parameter.enum
   if (choices)
     return (
       <SelectField
-        {...words}
-        name={name}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{required ? 'Choose' : 'Not given'}</option>
-        {choices.map((choice) => (
-          <option key={String(choice)}>{String(choice)}</option>
-        ))}
-      </SelectField>
-    )
-  if (isLong)
-    return (
-      <TextAreaField
-        {...words}
-        name={name}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        {...field}
+        options={[['', required ? 'Choose' : 'Not given'], ...choices.map(String)]}
       />
     )
+  if (isLong) return <TextAreaField {...field} />
   return (
     <TextField
-      {...words}
-      name={name}
-      value={value}
+      {...field}
       // A text field even for numbers, so that the API itself explains what is wrong.
       inputMode={type === 'integer' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
       autoComplete="off"
       placeholder={String(parameter.default ?? parameter.example)}
-      onChange={(event) => onChange(event.target.value)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuestionGroup } from '#src/data/faq.ts'
-import { countQuestions, findQuestions, splitAtWords, wordsOf } from './find-questions.ts'
+import { countQuestions, findQuestions, wordsOf } from './find-questions.ts'
 
 const groups: readonly QuestionGroup[] = [
   {
@@ -54,23 +54,5 @@ describe('findQuestions', () => {
     expect(found.map(({ name }) => name)).toEqual(['Plans'])
     expect(countQuestions(found)).toBe(1)
     expect(countQuestions(groups)).toBe(3)
-  })
-})
-
-describe('splitAtWords', () => {
-  it('puts matches at odd places', () => {
-    expect(splitAtWords('A key is a Key', ['key'])).toEqual(['A ', 'key', ' is a ', 'Key'])
-    expect(splitAtWords('Key first', ['key'])).toEqual(['', 'Key', ' first'])
-  })
-
-  it('joins matches that overlap or touch', () => {
-    expect(splitAtWords('annual', ['ann', 'nua'])).toEqual(['', 'annua', 'l'])
-    expect(splitAtWords('aaab', ['aa'])).toEqual(['', 'aaa', 'b'])
-  })
-
-  it('leaves a text whole that has no match or changes its length in lower case', () => {
-    expect(splitAtWords('Nothing', ['key'])).toEqual(['Nothing'])
-    expect(splitAtWords('İ key', ['key'])).toEqual(['İ key'])
-    expect(splitAtWords('', ['key'])).toEqual([''])
   })
 })

@@ -1,7 +1,7 @@
 import { Link } from '@orchard/shared/router'
+import { Marked } from '@orchard/shared/ui'
 import type { Question, QuestionGroup } from '#src/data/faq.ts'
 import { CopyLink } from './copy-link.tsx'
-import { Marked } from './marked.tsx'
 import classes from './question-list.module.css'
 
 /**

@@ -5,7 +5,6 @@ const CURRENCIES = ['DEM', 'EUR', 'FRF', 'ITL', 'ESP', 'NLG', 'ATS', 'HRK', 'BGN
 
 /** A working currency converter. */
 export function LiveConverter({ apiHost }: { apiHost: string }) {
-  const options = CURRENCIES.map((code) => <option key={code}>{code}</option>)
   return (
     <LiveExample
       title="The converter, running here"
@@ -22,12 +21,8 @@ export function LiveConverter({ apiHost }: { apiHost: string }) {
         required
         defaultValue="250"
       />
-      <SelectField label="From" name="from">
-        {options}
-      </SelectField>
-      <SelectField label="To" name="to" defaultValue="EUR">
-        {options}
-      </SelectField>
+      <SelectField label="From" name="from" options={CURRENCIES} />
+      <SelectField label="To" name="to" defaultValue="EUR" options={CURRENCIES} />
     </LiveExample>
   )
 }

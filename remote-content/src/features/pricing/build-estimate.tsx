@@ -83,13 +83,8 @@ export function BuildEstimate({
             name="category"
             value={category.slug}
             onChange={(event) => change({ category: event.target.value })}
-          >
-            {CATEGORIES.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            options={CATEGORIES.map(({ slug, name }) => [slug, name])}
+          />
           <TextField
             label="Upfront cost"
             name="upfront"

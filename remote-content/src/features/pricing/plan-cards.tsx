@@ -1,29 +1,18 @@
 import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { buttonClass } from '@orchard/shared/ui'
+import { buttonClass, FactList } from '@orchard/shared/ui'
 import { annualSaving, type Billing } from '#src/data/plan-prices.ts'
 import classes from './plan-cards.module.css'
 import { perThousandInWords, rateInWords } from './plan-words.ts'
 
 /** The HTML is the same for everyone and has both; CSS picks one by `data-session` of `<html>`. */
-function linksOf(plan: Plan, billing: Billing): readonly (readonly [string, 'visitor' | 'user'])[] {
-  if (plan.monthlyPrice === 0)
-    return [
-      ['/register', 'visitor'],
-      ['/profile', 'user'],
-    ]
+function linksOf(plan: Plan, billing: Billing): { visitor: string; user: string } {
+  if (plan.monthlyPrice === 0) return { visitor: '/register', user: '/profile' }
   const isAnnual = billing === 'annual'
-  if (isAnnual && !hasAnnualTerm(plan))
-    return [
-      [CONTACT, 'visitor'],
-      [CONTACT, 'user'],
-    ]
+  if (isAnnual && !hasAnnualTerm(plan)) return { visitor: CONTACT, user: CONTACT }
   const chosen = `/profile?plan=${plan.id}&term=${isAnnual ? 'year' : 'month'}#billing`
-  return [
-    [`/register?next=${encodeURIComponent(chosen)}`, 'visitor'],
-    [chosen, 'user'],
-  ]
+  return { visitor: `/register?next=${encodeURIComponent(chosen)}`, user: chosen }
 }
 
 /** A year of Professional is sold by agreement only. */
@@ -43,26 +32,16 @@ export function PlanCards({
         <li key={plan.id}>
           <h3>{plan.name}</h3>
           <Price plan={plan} billing={billing} />
-          <dl>
-            <div>
-              <dt>Calls per month</dt>
-              <dd>{formatCount(plan.monthlyQuota)}</dd>
-            </div>
-            <div>
-              <dt>Calls per second</dt>
-              <dd>{rateInWords(plan)}</dd>
-            </div>
-            <div>
-              <dt>Per 1,000 calls</dt>
-              <dd>{perThousandInWords(plan, billing)}</dd>
-            </div>
-            <div>
-              <dt>At the limit</dt>
-              <dd>Status 429, no charge</dd>
-            </div>
-          </dl>
+          <FactList
+            facts={[
+              ['Calls per month', formatCount(plan.monthlyQuota)],
+              ['Calls per second', rateInWords(plan)],
+              ['Per 1,000 calls', perThousandInWords(plan, billing)],
+              ['At the limit', 'Status 429, no charge'],
+            ]}
+          />
           <div className={classes.Go}>
-            {linksOf(plan, billing).map(([to, session]) => (
+            {Object.entries(linksOf(plan, billing)).map(([session, to]) => (
               <Link
                 key={session}
                 to={to}

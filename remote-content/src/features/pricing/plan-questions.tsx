@@ -1,4 +1,5 @@
 import { Link } from '@orchard/shared/router'
+import { FactList } from '@orchard/shared/ui'
 import classes from './plan-questions.module.css'
 
 /** Questions with their answers in full. */
@@ -9,14 +10,10 @@ export function PlanQuestions({
 }) {
   return (
     <>
-      <dl className={classes.Questions}>
-        {questions.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        className={classes.Questions}
+        facts={questions.map(({ question, answer }) => [question, answer])}
+      />
       <p className={classes.More}>
         <Link to="/faq">All questions and answers</Link> or <Link to="/contact">ask us</Link>.
       </p>

@@ -1,7 +1,7 @@
 import { PLANS } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { ScrollRegion } from '@orchard/shared/ui'
+import { FactList, ScrollRegion, Table } from '@orchard/shared/ui'
 import type { PlanStep, QuotaMonth, QuotaPlan } from '#src/data/quota-plan.ts'
 import {
   callsInWords,
@@ -73,28 +73,26 @@ function Headline({ plan }: { plan: QuotaPlan }) {
   const beyond = monthsWithoutPlan(plan)
   return (
     <div role="status">
-      <dl className={classes.Headline}>
-        <div>
-          <dt>Cheapest plan for now</dt>
-          <dd>{now?.plan ? planName(now.plan, now.term) : 'None of ours: talk to us'}</dd>
-        </div>
-        <div>
-          <dt>{label}</dt>
-          <dd>{sum}</dd>
-        </div>
-        <div>
-          <dt>Change of plan</dt>
-          <dd>{next ? `In ${monthName(months, next.from)}` : 'None in these twelve months'}</dd>
-        </div>
-        {beyond && (
-          <div>
-            <dt>Beyond Professional</dt>
-            <dd>
+      <FactList
+        className={classes.Headline}
+        facts={[
+          [
+            'Cheapest plan for now',
+            now?.plan ? planName(now.plan, now.term) : 'None of ours: talk to us',
+          ],
+          [label, sum],
+          [
+            'Change of plan',
+            next ? `In ${monthName(months, next.from)}` : 'None in these twelve months',
+          ],
+          beyond !== null && [
+            'Beyond Professional',
+            <>
               {beyond}: no plan has that many calls, <Link to="/contact">talk to us</Link>.
-            </dd>
-          </div>
-        )}
-      </dl>
+            </>,
+          ],
+        ]}
+      />
     </div>
   )
 }
@@ -106,29 +104,23 @@ function MonthTable({
   months: readonly QuotaMonth[]
   steps: readonly PlanStep[]
 }) {
-  const stepOf = (index: number) => steps.findLast(({ from }) => from <= index)
+  const rows = months.map((month, index) => ({
+    name: monthName(months, index),
+    ...month,
+    plan: steps.findLast(({ from }) => from <= index)?.plan?.name,
+  }))
   return (
     <ScrollRegion label="Month by month" className={classes.Scroll}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Calls a day</th>
-            <th scope="col">Calls</th>
-            <th scope="col">Plan</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month, index) => (
-            <tr key={monthName(months, index)}>
-              <th scope="row">{monthName(months, index)}</th>
-              <td>{callsInWords(month.callsPerDay)}</td>
-              <td>{callsInWords(month.calls)}</td>
-              <td>{stepOf(index)?.plan?.name ?? `over ${formatCount(largestQuota)}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          ['Month', ({ name }) => name],
+          ['Calls a day', ({ callsPerDay }) => callsInWords(callsPerDay)],
+          ['Calls', ({ calls }) => callsInWords(calls)],
+          ['Plan', ({ plan }) => plan ?? `over ${formatCount(largestQuota)}`],
+        ]}
+      />
     </ScrollRegion>
   )
 }

@@ -11,51 +11,47 @@ interface FieldWords {
   error?: string | undefined
 }
 
-type WithoutWords<Props> = Omit<Props, keyof FieldWords | 'id' | 'className'>
+type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldWords &
+  Omit<ComponentProps<Tag>, keyof FieldWords | 'id' | 'className'>
 
 /** A line of text with its label; a hint and an error are tied to it for assistive technology. */
-export function TextField({
-  label,
-  note,
-  hint,
-  error,
-  ...rest
-}: FieldWords & WithoutWords<ComponentProps<'input'>>) {
-  return (
-    <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <input {...rest} {...control} />}
-    </Field>
-  )
+export function TextField(props: FieldProps<'input'>) {
+  const [words, rest] = splitWords(props)
+  return <Field {...words}>{(control) => <input {...rest} {...control} />}</Field>
 }
 
 /** As `TextField`, for several lines. */
-export function TextAreaField({
-  label,
-  note,
-  hint,
-  error,
-  ...rest
-}: FieldWords & WithoutWords<ComponentProps<'textarea'>>) {
+export function TextAreaField(props: FieldProps<'textarea'>) {
+  const [words, rest] = splitWords(props)
+  return <Field {...words}>{(control) => <textarea rows={6} {...rest} {...control} />}</Field>
+}
+
+/** As `TextField`, for one of a list. An option is its value and its words, or words that are both. */
+export function SelectField({
+  options,
+  ...props
+}: FieldProps<'select'> & {
+  options: readonly (string | readonly [value: string, words: string])[]
+}) {
+  const [words, rest] = splitWords(props)
+  const all = options.map((one) => (typeof one === 'string' ? [undefined, one] : one))
   return (
-    <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <textarea rows={6} {...rest} {...control} />}
+    <Field {...words}>
+      {(control) => (
+        <select {...rest} {...control}>
+          {all.map(([value, text]) => (
+            <option key={value ?? text} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   )
 }
 
-/** As `TextField`, for one of a list; `children` are its options. */
-export function SelectField({
-  label,
-  note,
-  hint,
-  error,
-  ...rest
-}: FieldWords & WithoutWords<ComponentProps<'select'>>) {
-  return (
-    <Field label={label} note={note} hint={hint} error={error}>
-      {(control) => <select {...rest} {...control} />}
-    </Field>
-  )
+function splitWords<Props extends FieldWords>({ label, note, hint, error, ...rest }: Props) {
+  return [{ label, note, hint, error }, rest] as const
 }
 
 interface ControlAttributes {

@@ -1,17 +1,7 @@
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 /** Errors in words for the visitor, by the names of the fields. */
 type FieldErrors = Readonly<Record<string, string | undefined>>
-
-interface ConnectedForm {
-  /** For the form itself. */
-  props: {
-    ref(form: HTMLFormElement | null): void
-    onInput(event: FormEvent<HTMLFormElement>): void
-  }
-  errorOf(name: string): string | undefined
-  form: RefObject<HTMLFormElement | null>
-}
 
 const NONE: readonly string[] = []
 
@@ -19,7 +9,7 @@ const NONE: readonly string[] = []
  * Shows a form's errors until their fields are edited; the first one gets the focus whenever
  * `errors` is another object. The browser's own messages are for pages without JavaScript.
  */
-export function useFieldErrors(errors: FieldErrors): ConnectedForm {
+export function useFieldErrors(errors: FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
   const [edited, setEdited] = useState({ of: errors, names: NONE })
   const names = edited.of === errors ? edited.names : NONE
@@ -29,14 +19,15 @@ export function useFieldErrors(errors: FieldErrors): ConnectedForm {
     if (element) element.noValidate = true
   }, [])
   return {
+    /** For the form itself. */
     props: {
       ref,
-      onInput({ target }) {
+      onInput({ target }: FormEvent<HTMLFormElement>) {
         if (!('name' in target) || typeof target.name !== 'string') return
         if (errors[target.name]) setEdited({ of: errors, names: [...names, target.name] })
       },
     },
-    errorOf: (name) => (names.includes(name) ? undefined : errors[name]),
+    errorOf: (name: string) => (names.includes(name) ? undefined : errors[name]),
     form,
   }
 }

@@ -1,4 +1,4 @@
-import type { LanguageId } from './languages.ts'
+import type { LanguageId } from '#src/features/code-samples/languages.ts'
 
 const SIMPLE = { '"': '"', "'": "'", '\\': '\\' }
 const point = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))

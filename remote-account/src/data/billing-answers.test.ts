@@ -1,0 +1,110 @@
+import { findOffer } from '@orchard/shared/contracts'
+import { describe, expect, it } from 'vitest'
+import {
+  readBillingDetails,
+  readHostedPage,
+  readInvoices,
+  readPreview,
+  readSubscription,
+} from './billing-answers.ts'
+
+const at = '2026-12-01T00:00:00Z'
+
+describe('readSubscription', () => {
+  const nothing = {
+    isOn: true,
+    isLive: false,
+    isOpen: false,
+    status: null,
+    offer: null,
+    currentPeriodEnd: null,
+    endsAtPeriodEnd: false,
+    scheduled: null,
+    pending: null,
+    nextPaymentAttempt: null,
+    unpaidInvoice: null,
+  }
+
+  it('reads a plan, what comes next and what is unpaid', () => {
+    const answer = {
+      ...{ is_on: true, is_live: true, is_open: true, status: 'past_due' },
+      ...{ plan: 'learner', term: 'month', current_period_end: at, ends_at_period_end: true },
+      scheduled: { plan: 'business', term: 'year' },
+      pending: { plan: 'developer', term: 'month', until: at },
+      next_payment_attempt: at,
+      unpaid_invoice: { cents: 2_900, url: 'https://pay.example/1' },
+    }
+    expect(readSubscription(answer)).toEqual({
+      ...{ isOn: true, isLive: true, isOpen: true, status: 'past_due' },
+      offer: findOffer('learner', 'month'),
+      currentPeriodEnd: at,
+      endsAtPeriodEnd: true,
+      scheduled: findOffer('business', 'year'),
+      pending: { offer: findOffer('developer', 'month'), until: at },
+      nextPaymentAttempt: at,
+      unpaidInvoice: { cents: 2_900, url: 'https://pay.example/1' },
+    })
+  })
+
+  it('has nothing where the answer names nothing that is known', () => {
+    expect(readSubscription({ is_on: true })).toEqual(nothing)
+    const odd = { is_on: true, plan: 'gold', term: 'day', pending: { plan: 'gold' }, status: 3 }
+    expect(readSubscription(odd)).toEqual(nothing)
+  })
+
+  it('refuses an answer that does not say if plans are sold', () => {
+    expect(readSubscription({ is_live: true })).toBeUndefined()
+    expect(readSubscription(null)).toBeUndefined()
+  })
+})
+
+it('reads a preview, and refuses one without an amount', () => {
+  const answer = {
+    ...{ is_at_once: true, due_cents: 1_200, next_cents: 2_900, next_charge_at: at },
+    lines: [{ description: 'Unused time', cents: -500 }],
+    computed_for: 1_764_547_200,
+  }
+  expect(readPreview(answer)).toEqual({
+    ...{ isAtOnce: true, dueCents: 1_200, nextCents: 2_900, nextChargeAt: at },
+    lines: [{ description: 'Unused time', cents: -500 }],
+    computedFor: 1_764_547_200,
+  })
+  expect(readPreview({ ...answer, due_cents: '12' })).toBeUndefined()
+  expect(readPreview({ ...answer, lines: [{ cents: 5 }] })).toBeUndefined()
+})
+
+it('reads invoices, and drops addresses that are none', () => {
+  const one = { id: 'in_1', number: null, created_at: at, cents: 2_900, status: 'paid' }
+  expect(readInvoices({ invoices: [{ ...one, url: 'ftp://x', pdf: null }] })).toEqual({
+    invoices: [
+      {
+        ...{ id: 'in_1', number: null, createdAt: at, cents: 2_900, status: 'paid' },
+        url: null,
+        pdf: null,
+      },
+    ],
+    hasMore: false,
+  })
+  expect(readInvoices({ invoices: [{ ...one, id: 7 }] })).toBeUndefined()
+})
+
+it('reads billing details, which may be null but not absent', () => {
+  const address = { line1: 'Hill 1', city: 'Bergen', country: 'NO', postal_code: '5003' }
+  const answer = { name: 'Ada', address, tax_id: { value: 'NO1', verification: 'pending' } }
+  expect(readBillingDetails(answer)).toEqual({
+    name: 'Ada',
+    address: {
+      ...{ line1: 'Hill 1', line2: null, postalCode: '5003' },
+      ...{ city: 'Bergen', state: null, country: 'NO' },
+    },
+    taxId: { value: 'NO1', verification: 'pending' },
+  })
+  const empty = { name: null, address: { line1: null }, tax_id: null }
+  expect(readBillingDetails(empty)).toEqual({ name: null, address: null, taxId: null })
+  expect(readBillingDetails({ name: 'Ada', address })).toBeUndefined()
+})
+
+it('reads the address of a hosted page', () => {
+  expect(readHostedPage({ url: 'https://pay.example/1' })).toBe('https://pay.example/1')
+  expect(readHostedPage({ url: 'javascript:alert(1)' })).toBeUndefined()
+})
