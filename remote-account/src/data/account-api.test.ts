@@ -7,11 +7,16 @@ interface Loaded {
 }
 
 /** An account API whose server gives these answers in turn. */
-function apiWith(answers: (Response | Error)[], provider: 'cognito' | 'google' = 'cognito') {
+function apiWith(
+  answers: (Response | Error)[],
+  provider: 'cognito' | 'google' = 'cognito',
+  reading?: AbortSignal,
+) {
   const asked: Loaded[] = []
   const api = createAccountApi({
     apiHost: 'https://api.example',
     credentials: async () => ({ token: 'token-1', provider }),
+    ...(reading ? { reading } : {}),
     ask: async (address, init) => {
       asked.push({ address: String(address), init })
       const answer = answers[asked.length - 1]
@@ -39,6 +44,20 @@ describe('the account API', () => {
     const google = apiWith([Response.json({ names: {} })], 'google')
     await google.api.deviceNames()
     expect(google.asked[0]?.init?.headers).toMatchObject({ 'X-Identity-Provider': 'google' })
+  })
+
+  it('ends what it reads when nobody looks any more, and never what it writes', async () => {
+    const controller = new AbortController()
+    const done = new Response(null, { status: 204 })
+    const { api, asked } = apiWith(
+      [Response.json({ names: {} }), done],
+      'cognito',
+      controller.signal,
+    )
+    await api.deviceNames()
+    await api.nameDevice('a', 'Desk')
+    controller.abort()
+    expect(asked.map(({ init }) => init?.signal?.aborted)).toEqual([true, false])
   })
 
   it('sends the request for a new key once', async () => {

@@ -19,15 +19,19 @@ export type AccountApi = ReturnType<typeof createAccountApi>
  * Calls throw `AccountApiError`.
  * @param credentials returns a valid token; called before each request.
  * @param ask `fetch` or a replacement for it.
+ * @param reading ends requests that only read. They are of no use once nobody looks at the account, and their token
+ * may be revoked by then.
  */
 export function createAccountApi({
   apiHost,
   credentials,
   ask = fetch,
+  reading,
 }: {
   apiHost: string
   credentials(): Promise<Credentials>
   ask?: typeof fetch
+  reading?: AbortSignal
 }) {
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -45,6 +49,7 @@ export function createAccountApi({
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(method === 'GET' && reading ? { signal: reading } : {}),
     }
     const patience = method === 'POST' ? ONCE : REPEATABLE
     const response = await askWithRetries(`${apiHost}/op/user${path}`, init, {

@@ -68,9 +68,16 @@ const loadUser = async () => (await loadAuth()).currentUser()
 function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; onDeleted(): void }) {
   const known = useSession((session) => session.email)
   const user = useResource(loadUser)
+  const [reading] = useState(() => new AbortController())
+  useEffect(() => () => reading.abort(), [reading])
   const api = useMemo(
-    () => createAccountApi({ apiHost, credentials: async () => (await loadAuth()).credentials() }),
-    [apiHost],
+    () =>
+      createAccountApi({
+        apiHost,
+        credentials: async () => (await loadAuth()).credentials(),
+        reading: reading.signal,
+      }),
+    [apiHost, reading],
   )
   const usage = useResource(api.usage)
   const returned = useReturn()

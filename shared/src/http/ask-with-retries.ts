@@ -29,7 +29,7 @@ export async function askWithRetries(
     pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }: Ask,
 ): Promise<Response> {
-  const signal = AbortSignal.timeout(deadlineMs)
+  const signal = deadlineOf(deadlineMs, init.signal)
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === attempts
     try {
@@ -40,4 +40,16 @@ export async function askWithRetries(
     }
     await pause(random() * FIRST_DELAY_MS * 2 ** (attempt - 1))
   }
+}
+
+/** Aborts after the deadline, or when the caller does. */
+function deadlineOf(deadlineMs: number, given: AbortSignal | null | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  if (!given) return deadline
+  const either = new AbortController()
+  for (const one of [given, deadline]) {
+    if (one.aborted) either.abort(one.reason)
+    one.addEventListener('abort', () => either.abort(one.reason), { once: true })
+  }
+  return either.signal
 }
