@@ -149,9 +149,9 @@ test.describe('after the answer', () => {
     await leaveSearchBox(page)
     expect(asked).toEqual([])
     await bar(page).getByRole('button', { name: 'Accept All' }).click()
-    await page.waitForFunction('self.hasHeatmap')
+    await page.waitForFunction(() => 'hasHeatmap' in window)
     await page.reload()
-    await page.waitForFunction('self.hasHeatmap')
+    await page.waitForFunction(() => 'hasHeatmap' in window)
   })
 
   test('Decline: nothing is reported', async ({ page, open }) => {

@@ -285,7 +285,8 @@ test.describe('a file of a release that is not what was built', () => {
       .poll(() => site.log)
       .toContain(`content@${release}: server/bundle.cjs is not what was built`)
     await checkWholeSite(page, site)
-    await site.point('content', before.live['content'] ?? '')
+    await site.putRegistry(JSON.stringify(before))
+    await site.whenServed(before.generation)
   })
 
   test('is not served when it is for browsers', async ({ site }) => {
