@@ -22,7 +22,7 @@ const { min, max, names } = savingRange(PLANS)
 const ofPlans = (figure: (plan: (typeof PLANS)[number]) => string) =>
   PLANS.map((plan) => `${plan.name} ${figure(plan)}`).join(', ')
 
-/** What texts may name: `{CONSENT_DAYS}` stands for its value. */
+/** Figures that texts may name: `{CONSENT_DAYS}` is replaced by its value. */
 const FIGURES: Readonly<Record<string, number | string>> = {
   CATEGORIES: ALL_CATEGORIES.length,
   CONSENT_DAYS,

@@ -24,7 +24,7 @@ const CACHED = '/api'
 /** A search is never cached; nearly every entry contains this one. */
 const UNCACHED = '/api?q=e'
 
-/** How long a load lasts during which something changes. */
+/** Duration of a load during which something changes. */
 const LOAD_MS = 2_000
 /** Releases in a row, without those that warm up. */
 const RELEASES = 20

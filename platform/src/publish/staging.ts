@@ -10,7 +10,7 @@ import type { ReleaseStore } from '#src/stores/store.ts'
 
 type Releases = Readonly<Record<Unit, string>>
 
-/** A place to build and try releases before anybody finds them. */
+/** Builds and tries releases before they are public. */
 export class Staging {
   readonly store: ReleaseStore
   /** Copies of stored releases; with a store in the file system the store itself. */

@@ -27,7 +27,7 @@ export interface TextSection {
 export interface TutorialText {
   title: string
   description: string
-  /** What the reader builds, with which API, and what that takes. */
+  /** Summary of a tutorial: its result, the API, and the prerequisites. */
   builds: string
   uses: { name: string; to: string }
   needs: string

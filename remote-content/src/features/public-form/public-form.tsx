@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './public-form.module.css'
 import type { FormResult } from './send-form.ts'
 
-/** What a field takes to keep what was typed and to show what is wrong with it. */
+/** Props of a field that keeps its text and shows its error. */
 export type FieldState = (name: string) => {
   name: string
   defaultValue: string | undefined

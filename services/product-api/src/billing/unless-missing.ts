@@ -1,4 +1,4 @@
-/** What the provider answers; `otherwise` where it has no such object. */
+/** Returns the provider's answer, or `otherwise` if it has no such object. */
 export async function unlessMissing<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await answer

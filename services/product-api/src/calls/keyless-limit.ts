@@ -24,7 +24,7 @@ export function keylessLimit(app: FastifyInstance) {
 }
 
 /**
- * Limits look-ups of unknown keys by address (a /64 of IPv6), since anybody can make up keys of the
+ * Limits look-ups of unknown keys by address (a /64 of IPv6), because anyone can invent keys of the
  * right form.
  */
 export function lookUpLimit(now: () => Date) {
