@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FolderInUseError, lockFolder } from './index.ts'
 
-const TIMES = { heartbeatMs: 20, staleMs: 120, settleMs: 20 }
+const TIMES = { heartbeatMs: 50, staleMs: 1_000, settleMs: 50 }
 const HOLDER = path.join(import.meta.dirname, 'testing', 'hold-folder.ts')
 const inOtherSpace = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 const canUnshare = spawnSync('unshare', [...inOtherSpace.slice(1), 'true']).status === 0

@@ -12,7 +12,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCertificate } from '#src/testing/certificate.ts'
 import { limitSecureServer, SECURE_OPTIONS } from './secure-limits.ts'
 
-const LIMITS = { requestMs: 400, streamIdleMs: 300, sessionIdleMs: 1_000 }
+const LIMITS = { requestMs: 1_000, streamIdleMs: 900, sessionIdleMs: 2_000 }
 const BIG = Buffer.alloc(1_000_000)
 
 let certificate: { key: string; cert: string }
