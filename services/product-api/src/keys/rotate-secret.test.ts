@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, apiKeys, deletedAccounts, keySecrets } from '#src/store/schema.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
@@ -7,6 +7,8 @@ import { runCommand } from '#src/testing/run-command.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 import { createApiKey } from './api-key.ts'
 import { rotateSecret } from './rotate-secret.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const OLD = 'the old secret '.repeat(3)
 const NEW = 'the new secret '.repeat(3)
