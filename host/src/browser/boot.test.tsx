@@ -118,7 +118,8 @@ it('reports an error of hydration as the page that the document shows', async ()
   expect(sent[0]?.failures).toEqual([
     {
       ...{ unit: 'content', release: CONTENT, kind: 'hydration', route: 'content/page' },
-      ...{ navigated: false, hasQuery: true },
+      ...{ navigated: false, hasQuery: true, message: 'mismatch' },
+      stack: expect.stringContaining('boot.test.tsx'),
     },
   ])
   expect(console.error).toHaveBeenCalledOnce()

@@ -1,7 +1,7 @@
 import '@orchard/shared/styles/index.css'
 import { configureAnalytics } from '@orchard/shared/analytics'
 import { configureAuth, hasStoredSession } from '@orchard/shared/auth'
-import { retryQuery, signInElsewhere } from '@orchard/shared/contracts'
+import { retryQuery, signInElsewhere, TRACE_METRIC } from '@orchard/shared/contracts'
 import {
   createBrowserRouter,
   hydrateSearch,
@@ -28,6 +28,7 @@ import { watchReleases } from './newer-release.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
 import { createSearchLoader } from './search-loader.ts'
+import { serverTiming } from './server-timing.ts'
 
 /** The header shows nobody until the code that follows the session is there. */
 const FOLLOW_RETRY_MS = 5_000
@@ -68,6 +69,12 @@ export async function boot(renderer: Renderer): Promise<void> {
       .then(({ sendFailure }) => sendFailure(state.snapshot, shown, failure))
       .catch(() => undefined) // nobody can be told, then
   })
+  const traceparent = serverTiming(TRACE_METRIC)
+  if (traceparent)
+    addHostMap()
+      .then(() => import('./trace-calls.ts'))
+      .then(({ traceCalls }) => traceCalls(apiHost, traceparent))
+      .catch(() => undefined) // not traced, then
   await pause()
 
   const endpoint = state.config.analyticsEndpoint

@@ -2,10 +2,16 @@ import type { Snapshot, Unit } from '@orchard/shared/contracts'
 import {
   type FailureReport,
   MARK_METRIC,
+  MOST_MESSAGE,
+  MOST_STACK,
   REPORTS_PATH,
   type Reports,
+  redactMessage,
+  redactStack,
+  TRACE_METRIC,
 } from '@orchard/shared/contracts'
 import type { Failure } from '#src/app/report-failure.ts'
+import { serverTiming } from './server-timing.ts'
 
 /** Limit for one document: a broken page may fail many times a second. */
 const MAX_REPORTS = 3
@@ -30,11 +36,16 @@ export function sendFailure(snapshot: Snapshot, shown: Shown, failure: Failure):
   const key = `${report.unit} ${report.route}`
   if (sent.has(key)) return
   sent.add(key)
-  const body: Reports = { mark: readMark(), failures: [report] }
+  const traceparent = serverTiming(TRACE_METRIC)
+  const body: Reports = {
+    mark: serverTiming(MARK_METRIC),
+    failures: [report],
+    ...(traceparent ? { traceparent } : {}),
+  }
   navigator.sendBeacon(REPORTS_PATH, JSON.stringify(body))
 }
 
-/** Says of a failure which release it is due to; null where none can be named. Its words are left out. */
+/** Says of a failure which release it is due to; null where none can be named. */
 export function describeFailure(
   snapshot: Snapshot,
   shown: Shown,
@@ -48,13 +59,17 @@ export function describeFailure(
     (kind === 'hydration' ? unitOfRoute(snapshot, route) : null)
   if (!unit) return null
   const { hasQuery, own } = shown
-  return { unit: unit.unit, release: unit.release, kind, route, navigated: route !== own, hasQuery }
-}
-
-/** The mark that the document came with; empty where the browser does not show it. */
-function readMark(): string {
-  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return document?.serverTiming?.find(({ name }) => name === MARK_METRIC)?.description ?? ''
+  const { message, stack } = error instanceof Error ? error : { message: String(error) }
+  return {
+    unit: unit.unit,
+    release: unit.release,
+    kind,
+    route,
+    navigated: route !== own,
+    hasQuery,
+    message: redactMessage(message, MOST_MESSAGE),
+    stack: redactStack(`${stack}\n${failure.stack}`, MOST_STACK),
+  }
 }
 
 /** The release whose files a stack names; a remote before the host, whose libraries every remote calls. */

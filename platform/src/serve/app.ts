@@ -8,10 +8,15 @@ import {
   isWellAddressed,
   limitSecureServer,
   makeStoppable,
+  noteAnswers,
   REQUEST_TIMEOUT_MS,
+  requestId,
   SECURE_OPTIONS,
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
+import type { Log } from '@orchard/shared-node/log'
+import { createRequestMetrics } from '@orchard/shared-node/metrics'
+import { traceRequests } from '@orchard/shared-node/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { clientFolder } from '#src/registry/layout.ts'
 import type { Mirror } from '#src/stores/mirror.ts'
@@ -40,7 +45,7 @@ export interface AppOptions {
   pool: RenderPool
   telemetry: VisitorTelemetry
   violations: ViolationCount
-  log(message: string): void
+  log: Log
 }
 
 /** The composer's HTTP surface: assets, registry, health, reports, and the site itself. */
@@ -61,6 +66,7 @@ export async function createApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
     exposeHeadRoutes: true,
+    genReqId: requestId,
     // A malformed address never reaches a route, nor the hooks.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       reply
@@ -70,6 +76,22 @@ export async function createApp(
         .send('The address is malformed'),
   } as object) as unknown as FastifyInstance
   makeStoppable(app)
+  const metrics = createMetrics({ pool, failures: telemetry.failures, violations, events })
+  traceRequests(app)
+  app.decorateReply('shown', null)
+  noteAnswers(app, {
+    log,
+    observe: createRequestMetrics([metrics], { hasCache: true }),
+    more: (_request, { shown }) =>
+      shown
+        ? {
+            cache: shown.cache,
+            ...(shown.page
+              ? { route: shown.page.route, page: `${shown.page.unit}@${shown.page.release}` }
+              : {}),
+          }
+        : undefined,
+  })
   if (config.tls) limitSecureServer(app.server as unknown as Http2SecureServer)
   await app.register(fastifyStatic, {
     root: path.resolve(config.releasesDir),
@@ -87,6 +109,8 @@ export async function createApp(
   })
   app.addHook('onSend', async (request, reply) => {
     reply.headers(common)
+    // Only where somebody may ask about it: the header would not fit into the first bytes of a page.
+    if (reply.statusCode >= 400) reply.header('X-Request-Id', request.id)
     // A cache must not go on refusing what another composer, or this one a moment later, has.
     if (reply.statusCode >= 400 && request.url.startsWith('/_mf/'))
       reply.header('Cache-Control', 'no-store')
@@ -107,7 +131,6 @@ export async function createApp(
   )
   await app.register(rateLimit, { global: false })
   addCspRoute(app, violations)
-  const metrics = createMetrics({ pool, failures: telemetry.failures, violations, events })
   addMetricsRoute(app, config.metricsToken, metrics)
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),

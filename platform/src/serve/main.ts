@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addressProblem, stopOnSignal } from '@orchard/shared-node/incoming'
-import { ConfigError } from '@orchard/shared-node/settings'
+import type { Log } from '@orchard/shared-node/log'
+import { openLog, runServer } from '@orchard/shared-node/process'
 import { Mirror } from '#src/stores/mirror.ts'
 import { openStore } from '#src/stores/open-store.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
@@ -22,12 +22,11 @@ import { VisitorVariants } from './variants/visitor-variants.ts'
 /** Some seconds of work for two workers, and more than a browser or a polite crawler asks for at a time. */
 const MAX_QUEUED_RENDERS = 100
 
-const log = (message: string) => process.stderr.write(`${message}\n`)
-
-async function main(): Promise<void> {
+runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   const config = readConfig(process.env)
+  const log = await openLog({ ...config, service: 'composer' }, onStop)
   const store = openStore(process.env, config.releasesDir)
-  const mirror = await openMirror(store, config)
+  const mirror = await openMirror(store, config, log)
   const watcher = await RegistryWatcher.open(config.releasesDir, log)
   const pool = new RenderPool({
     startThread: (listener) =>
@@ -102,29 +101,30 @@ async function main(): Promise<void> {
       const { isWhole, hasChanged } = await variants.use(next, isNew ? log : () => undefined)
       if (isNew || hasChanged)
         for (const site of variants.sites)
-          log(`Generation ${next.generation}: ${site.releaseSet.key}`)
+          log(`Generation ${next.generation}: ${site.releaseSet.key}`, {}, 'info')
       return isWhole
     },
     { report: log, pollMs: config.storePollMs / 2 },
   )
 
-  await app.listen({ port: config.port, host: config.bindHost })
-  stopOnSignal(app, {
-    delayMs: config.shutdownDelayMs,
-    report: log,
-    async close() {
-      mirror?.close()
-      watcher.close()
-      await pool.close()
-    },
-  })
-  process.stdout.write(`API Orchard is ready at ${config.site.origin}\n`)
-}
+  onStop(() => pool.close())
+  onStop(() => watcher.close())
+  onStop(() => mirror?.close())
+  return {
+    app,
+    log,
+    port: config.port,
+    host: config.bindHost,
+    shutdownDelayMs: config.shutdownDelayMs,
+    greeting: `API Orchard is ready at ${config.site.origin}`,
+  }
+})
 
 /** Follows the configured store of releases; null where that is the folder itself. */
 async function openMirror(
   store: ReleaseStore,
   { releasesDir, storePollMs }: ComposerConfig,
+  log: Log,
 ): Promise<Mirror | null> {
   if (!process.env['RELEASES_STORE']) return null
   const mirror = new Mirror(store, releasesDir, {
@@ -138,17 +138,3 @@ async function openMirror(
   mirror.follow()
   return mirror
 }
-
-main().catch((error: NodeJS.ErrnoException) => {
-  if (error.code === 'EADDRINUSE')
-    log(
-      `Port ${process.env['PORT'] ?? 3000} is taken. Stop what is using it, or set PORT to another one.`,
-    )
-  else
-    log(
-      error instanceof ConfigError
-        ? error.message
-        : (addressProblem(error, process.env['HOST'] ?? '') ?? String(error.stack ?? error)),
-    )
-  process.exit(1)
-})

@@ -20,7 +20,7 @@ function start(sources: Sources = sampleMeans().sources): FastifyInstance {
   const app = createApp({
     now,
     randomBytes,
-    log: (line) => logged.push(line),
+    log: (line, _fields, level = 'error') => level === 'error' && logged.push(line),
     sources,
     network: sampleMeans().network,
   })

@@ -1,7 +1,14 @@
 import { bodyParameters, type Query } from '@orchard/shared/call-contracts'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '@orchard/shared/contracts'
-import { makeStoppable, REQUEST_TIMEOUT_MS, STOPPABLE } from '@orchard/shared-node/incoming'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  makeStoppable,
+  noteAnswers,
+  REQUEST_TIMEOUT_MS,
+  requestId,
+  STOPPABLE,
+} from '@orchard/shared-node/incoming'
+import { inSpan, TRACEPARENT, traceRequests } from '@orchard/shared-node/tracing'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import {
   type Call,
   type CallAnswer,
@@ -31,8 +38,11 @@ export function createApp(services: Omit<Services, 'pictures'>): FastifyInstance
     ...STOPPABLE,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: requestId,
   })
   makeStoppable(app)
+  traceRequests(app)
+  noteAnswers(app, services)
   app.addHook('onClose', () => pictures.close())
   app.addContentTypeParser(
     [...PICTURE_TYPES],
@@ -45,7 +55,7 @@ export function createApp(services: Omit<Services, 'pictures'>): FastifyInstance
     if (refusal) return send(reply, refuse(refusal))
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
     services.log(`${request.method} ${request.routeOptions.url ?? ''}: ${cause}`, {
-      requestId: requestIdOf(request),
+      requestId: request.id,
     })
     return send(reply, fault())
   })
@@ -61,29 +71,29 @@ export function createApp(services: Omit<Services, 'pictures'>): FastifyInstance
     reply.header('Cache-Control', 'no-store').send({ sources: services.sources.list() }),
   )
   app.post('/', async (request, reply) => {
-    const answers = await Promise.all(callsOf(request.body).map(answer))
+    const answers = await Promise.all(
+      callsOf(request.body).map(({ traceparent, ...call }) =>
+        inSpan(`call ${call.slug}`, traceparent, () => answer(call)),
+      ),
+    )
     return reply.header('Cache-Control', 'no-store').send(answers)
   })
   app.get<{ Params: { slug: string }; Querystring: Query }>('/:slug', async (request, reply) => {
     const { params, query } = request
-    return send(reply, await answer({ ...params, query, requestId: requestIdOf(request) }))
+    return send(reply, await answer({ ...params, query, requestId: request.id }))
   })
   app.post<{ Params: { slug: string }; Querystring: Query }>('/:slug', async (request, reply) => {
     const { body, params } = request
     if (body instanceof Uint8Array) {
       const { query } = request
-      const requestId = requestIdOf(request)
-      return send(reply, await answer({ ...params, query, requestId, picture: body }))
+      const call = { ...params, query, requestId: request.id, picture: body }
+      return send(reply, await answer(call))
     }
     const query = bodyParameters(body)
     if (!query) throw bodyInvalid()
-    return send(reply, await answer({ ...params, query, requestId: requestIdOf(request) }))
+    return send(reply, await answer({ ...params, query, requestId: request.id }))
   })
   return app
-}
-
-function requestIdOf(request: FastifyRequest): string {
-  return String(request.headers['x-request-id'] ?? '')
 }
 
 function send(reply: FastifyReply, { body, headers, status }: CallAnswer): FastifyReply {
@@ -91,13 +101,19 @@ function send(reply: FastifyReply, { body, headers, status }: CallAnswer): Fasti
 }
 
 /** @throws {AnswerError} for a body that is no list of calls. */
-function callsOf(body: unknown): Call[] {
+function callsOf(body: unknown): (Call & { traceparent: string | undefined })[] {
   const invalid = () => bodyInvalid(`a JSON list of at most ${MOST_TOGETHER} calls`)
   if (!Array.isArray(body) || body.length > MOST_TOGETHER) throw invalid()
-  return body.map((one: { slug?: unknown; values?: unknown; request_id?: unknown } | null) => {
-    const query = bodyParameters(one?.values)
-    if (!query || typeof one?.slug !== 'string') throw invalid()
-    return { slug: one.slug, query, requestId: String(one.request_id ?? '') }
+  return body.map((one: Readonly<Record<string, unknown>> | null) => {
+    const query = bodyParameters(one?.['values'])
+    if (!query || typeof one?.['slug'] !== 'string') throw invalid()
+    const traceparent = one[TRACEPARENT]
+    return {
+      slug: one['slug'],
+      query,
+      requestId: String(one['request_id'] ?? ''),
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    }
   })
 }
 

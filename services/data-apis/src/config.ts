@@ -1,6 +1,6 @@
 import { getServers } from 'node:dns'
 import { isIP } from 'node:net'
-import { LOG_LEVELS, type LogLevel } from '@orchard/shared-node/log'
+import type { LogLevel } from '@orchard/shared-node/log'
 import { readLiveSources, Settings } from '@orchard/shared-node/settings'
 import type { Resolver } from './network/dns-client.ts'
 import type { NetworkOptions } from './network/network.ts'
@@ -12,6 +12,8 @@ export interface DataApisConfig {
   port: number
   bindHost: string
   logLevel: LogLevel
+  /** Name of the sources that run; null to use their commit. */
+  release: string | null
   /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number
   sources: SourcesConfig
@@ -25,7 +27,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): DataApisConfig {
   const config: DataApisConfig = {
     port: settings.port('DATA_APIS_PORT', 3300),
     bindHost: settings.text('HOST') ?? '127.0.0.1',
-    logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, settings.isProduction ? 'info' : 'warn'),
+    ...settings.logging(),
     shutdownDelayMs: settings.shutdownDelayMs(),
     sources,
     network: {

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import {
   isWellAddressed,
   makeStoppable,
+  noteAnswers,
   REQUEST_TIMEOUT_MS,
+  requestId,
   STOPPABLE,
 } from '@orchard/shared-node/incoming'
+import { traceRequests } from '@orchard/shared-node/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
@@ -45,7 +46,6 @@ export interface AppOptions {
 }
 
 const MOST_BODY_BYTES = 64 * 1_024
-const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /** Builds the server, ready for `listen` or `inject`. */
 export async function createApp(
@@ -62,6 +62,7 @@ export async function createApp(
     genReqId: requestId,
   })
   makeStoppable(app)
+  traceRequests(app)
   app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
@@ -71,10 +72,7 @@ export async function createApp(
         : new ApiError(400, 'request_malformed', 'The request must have exactly one host'),
     )
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    note(services, options.metrics, request, reply)
-    done()
-  })
+  noteAnswers(app, { log: services.log, observe: options.metrics?.observe })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)
   await collectRoutes(app, {
@@ -136,31 +134,6 @@ async function siteRoutes(
   if (metrics) aboutRoutes(app, metrics, metricsToken)
 }
 
-/** The id that a proxy or caller gave a request, else a new one. */
-function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-}
-
-/** Logs and counts an answer by the pattern of its route: its address may contain a token. */
-function note(
-  { log }: Pick<Services, 'log'>,
-  metrics: Metrics | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const { method } = request
-  const route = request.routeOptions.url ?? 'none'
-  const status = reply.statusCode
-  const ms = reply.elapsedTime
-  metrics?.observe({ method, route, status, ms })
-  log(
-    'answered',
-    () => ({ method, route, status, ms: Math.round(ms), requestId: request.id }),
-    status >= 500 ? 'error' : 'info',
-  )
-}
-
 function answerFailure(
   { log }: Pick<Services, 'log'>,
   error: unknown,
@@ -168,9 +141,10 @@ function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const failure = toApiError(error)
+  const cause = error instanceof ApiError ? error.cause : causeOf(error)
   // Not the address itself, which may contain a token.
-  if (failure.status >= 500 && !(error instanceof ApiError))
-    log(`${request.method} ${request.routeOptions.url ?? ''}: ${stackOf(causeOf(error))}`, {
+  if (failure.status >= 500 && cause !== undefined)
+    log(`${request.method} ${request.routeOptions.url ?? ''}: ${stackOf(cause)}`, {
       requestId: request.id,
     })
   if (failure.status === 503 && !reply.hasHeader('Retry-After'))

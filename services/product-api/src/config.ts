@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { DAILY_TRIES } from '@orchard/shared/contracts'
-import { LOG_LEVELS } from '@orchard/shared-node/log'
 import { Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './billing/billing-config.ts'
 import { isUsableSecret } from './keys/key-secret.ts'
@@ -53,8 +52,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     // OpenAPI resolves a relative address against that of the document.
     publicAddress:
       settings.text('PRODUCT_API_HOST') === null ? '/' : settings.address('PRODUCT_API_HOST', '/'),
-    // Production logs every answer; development logs only problems.
-    logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, settings.isProduction ? 'info' : 'warn'),
+    ...settings.logging(),
     /** Keeps serving for this long after `/readyz` turned 503. */
     shutdownDelayMs: settings.shutdownDelayMs(),
   }

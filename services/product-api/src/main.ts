@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { createLog } from '@orchard/shared-node/log'
-import { runServer } from '@orchard/shared-node/process'
+import { openLog, runServer } from '@orchard/shared-node/process'
 import { createApp } from './app.ts'
 import { startBilling } from './billing/start-billing.ts'
 import { compose } from './compose.ts'
@@ -17,7 +16,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async (onStop) => {
   const config = readConfig(process.env)
   const now = () => new Date()
-  const log = createLog(config.logLevel, { now, write: (line) => process.stderr.write(line) })
+  const log = await openLog({ ...config, service: 'product-api' }, onStop)
   const { close, database, run } = await openDatabase({ ...config, log })
   onStop(close)
   const services: Services = { database, now, log }
@@ -37,6 +36,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   return {
     ...config,
     app,
+    log,
     host: config.bindHost,
     async onListening() {
       if (operatorToken !== null) writeFileSync(tokenFile(config), operatorToken, { mode: 0o600 })

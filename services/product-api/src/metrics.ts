@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createRequestMetrics } from '@orchard/shared-node/metrics'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { LiveSource } from './catalogue/live-sources.ts'
 
 /** Metrics for Prometheus. */
@@ -7,51 +8,17 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** Metrics of payments. */
 export type BillingMetrics = Metrics['billing']
 
-/** From a cached answer to one that waited for another server, in seconds. */
-const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-
-interface Count {
-  labels: { method: string; route: string; status: string }
-  requests: number
-}
-
 /** Counts requests, and measures how long each route takes. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const counts = new Map<string, Count>()
-  // Summed up here and copied at each scrape, so that a request costs next to nothing.
-  new Counter({
-    name: 'http_requests_total',
-    help: 'Answered requests',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-    collect() {
-      this.reset()
-      for (const { labels, requests } of counts.values()) this.inc(labels, requests)
-    },
-  })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer',
-    labelNames: ['route'],
-    buckets: BUCKETS,
-    registers,
-  })
   return {
     billing: createBillingMetrics(registers),
     /** `list` is called for each scrape. */
     watchSources: (list: () => Promise<readonly LiveSource[]>) => watchSources(registers, list),
-    /** Notes one answered request; `route` is the pattern, never the address. */
-    observe(request: { method: string; route: string; status: number; ms: number }): void {
-      const { method, ms, route, status } = request
-      const key = `${status} ${method} ${route}`
-      const count = counts.get(key)
-      if (count) count.requests++
-      else counts.set(key, { labels: { method, route, status: String(status) }, requests: 1 })
-      durations.observe({ route }, ms / 1_000)
-    },
+    /** Notes one answered request. */
+    observe: createRequestMetrics(registers),
     contentType: registry.contentType,
     /** All figures in Prometheus' text format. */
     read: () => registry.metrics(),

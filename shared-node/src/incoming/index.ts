@@ -1,5 +1,7 @@
 export { type AddressPrefixes, addressPrefixes } from './address-prefixes.ts'
 export { makeStoppable, STOPPABLE, stopOnSignal } from './graceful-stop.ts'
 export { addressProblem } from './listen-problem.ts'
+export { type NotedAnswer, noteAnswers } from './note-answers.ts'
+export { requestId } from './request-id.ts'
 export { limitSecureServer, SECURE_OPTIONS } from './secure-limits.ts'
 export { isWellAddressed, REQUEST_TIMEOUT_MS } from './well-addressed.ts'

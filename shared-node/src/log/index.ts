@@ -1,3 +1,5 @@
+import { trace } from '@opentelemetry/api'
+
 /** From the most to the fewest lines. */
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -15,15 +17,21 @@ export type Log = (
   level?: LogLevel,
 ) => void
 
-/** Lines of JSON, for collectors; those below `least` are left out. */
+/**
+ * Lines of JSON, for collectors; those below `least` are left out. A line that is written while a request is traced
+ * names its trace.
+ * @param about facts that every line has.
+ */
 export function createLog(
   least: LogLevel,
-  { now, write }: { now(): Date; write(line: string): void },
+  { about, now, write }: { about?: LogFields; now(): Date; write(line: string): void },
 ): Log {
   const from = LOG_LEVELS.indexOf(least)
   return (message, fields, level = 'error') => {
     if (LOG_LEVELS.indexOf(level) < from) return
     const given = typeof fields === 'function' ? fields() : fields
-    write(`${JSON.stringify({ time: now().toISOString(), level, message, ...given })}\n`)
+    const traceId = trace.getActiveSpan()?.spanContext().traceId
+    const line = { time: now().toISOString(), level, message, ...about, traceId, ...given }
+    write(`${JSON.stringify(line)}\n`)
   }
 }

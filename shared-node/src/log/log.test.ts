@@ -21,3 +21,21 @@ it('writes lines of JSON from a level on', () => {
   ])
   for (const line of lines) expect(line.match(/\n/g)).toHaveLength(1)
 })
+
+it('names in every line the process that wrote it', () => {
+  const lines: string[] = []
+  const log = createLog('info', {
+    about: { service: 'composer', release: 'abc' },
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    write: (line) => lines.push(line),
+  })
+  log('answered', () => ({ status: 200 }), 'info')
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    time: '2026-11-21T12:00:00.000Z',
+    level: 'info',
+    message: 'answered',
+    service: 'composer',
+    release: 'abc',
+    status: 200,
+  })
+})

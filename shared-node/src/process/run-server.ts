@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addressProblem, stopOnSignal } from '#src/incoming/index.ts'
+import type { Log } from '#src/log/index.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** A server that is ready to listen. */
@@ -13,12 +14,14 @@ interface ReadyServer {
   /** Called once it listens, before `greeting` is printed. */
   onListening?(): Promise<void>
   greeting: string
+  /** Takes what goes wrong at the end; a line of text by default. */
+  log?: Log
 }
 
 /** Registers what ends with the server, after its last request; the last registered ends first. */
 type OnStop = (end: () => unknown) => void
 
-const report = (line: string) => process.stderr.write(`${line}\n`)
+const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /**
  * Runs a server until a signal ends the process. If it cannot start, it says why and exits with status 1.
@@ -29,7 +32,7 @@ export function runServer(
   open: (onStop: OnStop) => Promise<ReadyServer>,
 ): void {
   start(open).catch((error: NodeJS.ErrnoException & { port?: number }) => {
-    report(explain(error, names))
+    print(explain(error, names))
     process.exit(1)
   })
 }
@@ -41,7 +44,7 @@ async function start(open: (onStop: OnStop) => Promise<ReadyServer>): Promise<vo
   }
   try {
     const server = await open((end) => ends.push(end))
-    const { app, host, port, shutdownDelayMs } = server
+    const { app, host, log: report = print, port, shutdownDelayMs } = server
     await app.listen({ port, host })
     stopOnSignal(app, { delayMs: shutdownDelayMs, close, report })
     await server.onListening?.()

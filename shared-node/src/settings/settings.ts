@@ -1,4 +1,5 @@
 import { compile } from '@fastify/proxy-addr'
+import { LOG_LEVELS, type LogLevel } from '#src/log/index.ts'
 import { OperatorError } from '#src/process/operator-error.ts'
 import { isLoopbackHost } from './loopback.ts'
 
@@ -132,6 +133,17 @@ export class Settings {
   shutdownDelayMs(): number {
     const fallback = this.isProduction ? PRODUCTION_SHUTDOWN_DELAY_MS : 0
     return this.number('SHUTDOWN_DELAY_MS', fallback, { least: 0, most: LONGEST_SHUTDOWN_DELAY_MS })
+  }
+
+  /**
+   * `LOG_LEVEL` and `RELEASE`, the name that logs and traces give the sources that run. Production logs every answer,
+   * development only problems.
+   */
+  logging(): { logLevel: LogLevel; release: string | null } {
+    return {
+      logLevel: this.choice('LOG_LEVEL', LOG_LEVELS, this.isProduction ? 'info' : 'warn'),
+      release: this.text('RELEASE'),
+    }
   }
 
   /** Refuses to do without a setting in production. */

@@ -40,6 +40,7 @@ export {
 } from './pictures.ts'
 export { burstOf, PLANS, type Plan, QUOTA_CUTOVER_AT, ratesInWords } from './plans.ts'
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
+export { redactMessage, redactStack } from './redact.ts'
 export {
   type GateResult,
   type GatesReport,
@@ -85,8 +86,11 @@ export {
   type FailureKind,
   type FailureReport,
   MARK_METRIC,
+  MOST_MESSAGE,
+  MOST_STACK,
   REPORTS_PATH,
   type Reports,
+  TRACE_METRIC,
   VITAL_NAMES,
   type VitalName,
   type VitalReport,

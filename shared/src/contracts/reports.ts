@@ -20,7 +20,11 @@ export type FailureKind = (typeof FAILURE_KINDS)[number]
 export const VITAL_NAMES = ['LCP', 'INP', 'CLS', 'TTFB'] as const
 export type VitalName = (typeof VITAL_NAMES)[number]
 
-/** A failure without personal data: no address and no message of the error. */
+/** Limits of what a report says about an error, in characters. */
+export const MOST_MESSAGE = 200
+export const MOST_STACK = 1_500
+
+/** A failure without personal data: no address, and of the error no query and no word of the visitor. */
 export interface FailureReport {
   unit: Unit
   release: string
@@ -31,6 +35,9 @@ export interface FailureReport {
   navigated: boolean
   /** True if its address had a query. One shared link can break a page for many visitors. */
   hasQuery: boolean
+  /** The error's own words. */
+  message?: string
+  stack?: string
 }
 
 /** One figure of a page view and the part of the site that it is due to. */
@@ -48,10 +55,15 @@ export interface VitalReport {
  */
 export const MARK_METRIC = 'mark'
 
+/** The metric of `Server-Timing` whose description is the `traceparent` of a page that is traced. */
+export const TRACE_METRIC = 'traceparent'
+
 /** The body of one report. */
 export interface Reports {
   /** The mark of the page; reports without a valid one cannot cause a rollback. */
   mark?: string
+  /** The `traceparent` of the page, if it is traced. */
+  traceparent?: string
   failures?: readonly FailureReport[]
   vitals?: readonly VitalReport[]
 }

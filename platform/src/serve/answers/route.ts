@@ -1,4 +1,5 @@
-import { MARK_METRIC } from '@orchard/shared/contracts'
+import { MARK_METRIC, TRACE_METRIC } from '@orchard/shared/contracts'
+import { traceHeaders } from '@orchard/shared-node/tracing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ComposerConfig } from '#src/serve/config/config.ts'
 import type { PageMarks } from '#src/serve/telemetry/page-marks.ts'
@@ -16,6 +17,19 @@ export const MAX_URL_LENGTH = 16 * 1024
 /** The only encoding in which the site's forms are sent. */
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const PREVIEW_PARAMETER = 'mfe'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Null for what is neither a page nor a resource. */
+    shown: ShownAnswer | null
+  }
+}
+
+/** An answer of the site as logs and metrics describe it. */
+interface ShownAnswer {
+  cache: 'hit' | 'miss'
+  page: ShownPage | null
+}
 
 /** Dependencies of the route that answers visitors. */
 export interface SiteServices {
@@ -40,7 +54,10 @@ export async function sendSite(
   let variant = await visitors.find(request.headers)
   if (variant.note === null && request.method === 'GET') {
     const cached = variant.site.peek(request.url)
-    if (cached) return sendShared(services, variant, cached, request, reply)
+    if (cached) {
+      reply.shown = { cache: 'hit', page: cached.page }
+      return sendShared(services, variant, cached, request, reply)
+    }
   }
   const url = parseUrl(request.url, config.site.origin)
   if (!url) return reply.status(400).type('text/plain').send('The address is malformed')
@@ -64,8 +81,10 @@ export async function sendSite(
     body: request.body instanceof Buffer ? request.body : null,
     contentType: contentType ?? null,
     client: request.ip,
+    requestId: request.id,
     signal: hangUp(reply),
   })
+  reply.shown = { cache: 'miss', page: answer.page }
   if (variant.note === null) return sendShared(services, variant, answer, request, reply)
   const marked = forOneBrowser(answer, variant.note)
   if (variant.cookie) reply.header('Set-Cookie', variant.cookie)
@@ -123,8 +142,15 @@ function sendShared(
   // Only here, where no shared cache keeps the answer: a redirect, for example, may be kept by any.
   if (cookie) reply.header('Set-Cookie', cookie)
   if (answer.page) {
-    const mark = `${MARK_METRIC};desc="${marks.issue(site.releaseSet)}"`
-    reply.header('Server-Timing', `${answer.headers['Server-Timing']}, ${mark}`)
+    const { traceparent } = traceHeaders()
+    reply.header(
+      'Server-Timing',
+      [
+        answer.headers['Server-Timing'],
+        `${MARK_METRIC};desc="${marks.issue(site.releaseSet)}"`,
+        ...(traceparent ? [`${TRACE_METRIC};desc="${traceparent}"`] : []),
+      ].join(', '),
+    )
     if (request.method === 'GET') onView(answer.page, request.ip)
   }
   if (answer.status === 200) {

@@ -52,6 +52,7 @@ function ask(path: string, given: Partial<SiteRequest> = {}): Promise<StoredAnsw
     body: null,
     contentType: null,
     client: '192.0.2.1',
+    requestId: 'request-1',
     ...given,
   })
 }

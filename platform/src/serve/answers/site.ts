@@ -1,5 +1,6 @@
 import type { PageRoute } from '@orchard/shared/contracts'
 import { matchRoutes } from '@orchard/shared/router/server'
+import type { Log } from '@orchard/shared-node/log'
 import { AbandonedError, OverloadError } from '#src/serve/render/errors.ts'
 import type { PageResult, RenderJob, ResourceResult } from '#src/serve/render/messages.ts'
 import { renderPage } from '#src/serve/render/page.ts'
@@ -32,6 +33,7 @@ export interface SiteRequest {
   contentType: string | null
   /** Address of the visitor, which a posted form passes on so that limits count visitors. */
   client: string
+  requestId: string
   /** Aborted when the visitor hangs up. */
   signal?: AbortSignal
 }
@@ -48,7 +50,7 @@ export interface SiteOptions {
   maxCached?: number
   /** Milliseconds since 1970; the machine's own clock by default. */
   now?(): number
-  log(message: string): void
+  log: Log
   /** Told of every page that could not be rendered, with the address of who asked for it. */
   onFailure?(page: ShownPage, client: string): void
 }
@@ -144,7 +146,11 @@ export class Site {
     const resource = isRead ? findResource(this.#set, url.pathname) : null
     if (resource)
       return this.#cached(url.pathname, signal, (shared) =>
-        this.#renderResource({ kind: 'resource', path: url.pathname, ...resource }, shared),
+        this.#renderResource(
+          { kind: 'resource', path: url.pathname, ...resource },
+          request,
+          shared,
+        ),
       )
     const page = matchRoutes(this.#routes, url.pathname)?.at(-1)?.route.page
     const shown = this.#shownPage(page)
@@ -262,7 +268,11 @@ export class Site {
   ): void {
     // A query may contain what a visitor typed, or a sign-in code.
     const address = path.replace(/\?.*/s, '')
-    this.#options.log(`${page.unit}@${page.release} ${address}: ${message}`)
+    const name = `${page.unit}@${page.release}`
+    this.#options.log(`${name} ${address}: ${message}`, {
+      page: name,
+      requestId: request.requestId,
+    })
     // A form may fail because the server behind it does.
     if (isReleaseFault && request.method !== 'POST') this.#options.onFailure?.(page, request.client)
   }
@@ -276,6 +286,7 @@ export class Site {
 
   async #renderResource(
     job: Extract<RenderJob, { kind: 'resource' }>,
+    { requestId }: SiteRequest,
     signal: AbortSignal,
   ): Promise<StoredAnswer> {
     const owner = this.#set.remotes.find(({ unit }) => unit === job.unit)
@@ -300,7 +311,10 @@ export class Site {
     } catch (error) {
       if (error instanceof OverloadError) return OVERLOADED
       if (!(error instanceof AbandonedError))
-        this.#options.log(`${name} ${job.path}: ${(error as Error).message}`)
+        this.#options.log(`${name} ${job.path}: ${(error as Error).message}`, {
+          page: name,
+          requestId,
+        })
       return UNAVAILABLE
     }
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { EVENTS_PATH, type ReleaseManifest, type SiteConfig } from '@orchard/shared/contracts'
+import type { LogLevel } from '@orchard/shared-node/log'
 import { readLiveSources, Settings } from '@orchard/shared-node/settings'
 import {
   type RollbackPolicy,
@@ -41,6 +42,9 @@ export interface ComposerConfig {
   reportSecret: string | null
   /** Keeps serving for this long after `/readyz` turned 503. */
   shutdownDelayMs: number
+  logLevel: LogLevel
+  /** Name of the sources that run; null to use their commit. */
+  release: string | null
   site: SiteConfig
 }
 
@@ -75,6 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
     rollback: readRollbackPolicy(settings),
     reportSecret: readReportSecret(settings),
     shutdownDelayMs: settings.shutdownDelayMs(),
+    ...settings.logging(),
     site: {
       origin,
       apiHost: settings.address(

@@ -1,7 +1,11 @@
 import {
   FAILURE_KINDS,
   type FailureReport,
+  MOST_MESSAGE,
+  MOST_STACK,
   type Reports,
+  redactMessage,
+  redactStack,
   type Unit,
   VITAL_NAMES,
   type VitalReport,
@@ -24,9 +28,14 @@ const NO_START = {
   hasQuery: false,
 } as const
 const LONGEST_MARK = 64
+/** W3C Trace Context, version 00. */
+const TRACEPARENT_FORM = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** Reports as they were read; `traceparent` only where it is well-formed. */
+export type ReadReports = Required<Omit<Reports, 'traceparent'>> & { traceparent?: string }
 
 /** Reads what a browser reported; null where it is anything else. Only what is named here is taken over. */
-export function readReports(body: string): Required<Reports> | null {
+export function readReports(body: string): ReadReports | null {
   if (RELEASE.test(body))
     return { mark: '', failures: [{ ...NO_START, release: body }], vitals: [] }
   let value: unknown
@@ -38,10 +47,12 @@ export function readReports(body: string): Required<Reports> | null {
   if (!isRecord(value)) return null
   const failures = readList(value['failures'], readFailure)
   const vitals = readList(value['vitals'], readVital)
-  const { mark = '' } = value
+  const { mark = '', traceparent } = value
   if (typeof mark !== 'string' || mark.length > LONGEST_MARK) return null
   const isEmpty = !failures || !vitals || failures.length + vitals.length === 0
-  return isEmpty ? null : { mark, failures, vitals }
+  if (isEmpty) return null
+  const traced = isMatch(traceparent, TRACEPARENT_FORM) ? { traceparent } : {}
+  return { mark, failures, vitals, ...traced }
 }
 
 function readFailure(value: Readonly<Record<string, unknown>>): FailureReport | null {
@@ -49,7 +60,23 @@ function readFailure(value: Readonly<Record<string, unknown>>): FailureReport | 
   const kind = FAILURE_KINDS.find((one) => one === value['kind'])
   if (!isMatch(unit, UNIT) || !isMatch(release, RELEASE) || !isMatch(route, ROUTE)) return null
   if (!kind || typeof navigated !== 'boolean' || typeof hasQuery !== 'boolean') return null
-  return { unit: unit as Unit, release, kind, route, navigated, hasQuery }
+  return {
+    unit: unit as Unit,
+    release,
+    kind,
+    route,
+    navigated,
+    hasQuery,
+    ...wordsOf(value),
+  }
+}
+
+/** The error's words once more without personal data: an old or altered page may not have left them out. */
+function wordsOf({ message, stack }: Readonly<Record<string, unknown>>) {
+  return {
+    ...(typeof message === 'string' ? { message: redactMessage(message, MOST_MESSAGE) } : {}),
+    ...(typeof stack === 'string' ? { stack: redactStack(stack, MOST_STACK) } : {}),
+  }
 }
 
 function readVital(value: Readonly<Record<string, unknown>>): VitalReport | null {

@@ -8,7 +8,7 @@ import { readReports } from './read-reports.ts'
 import { reportLimit } from './report-limit.ts'
 import type { VisitorTelemetry } from './visitor-telemetry.ts'
 
-const MAX_REPORT_BYTES = 4 * 1024
+const MAX_REPORT_BYTES = 8 * 1024
 
 /** The composer's own addresses that take something: reports and events of browsers, and the end of a preview. */
 export function addReportRoutes(

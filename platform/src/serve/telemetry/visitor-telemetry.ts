@@ -1,4 +1,6 @@
-import type { FailureReport, Registry, Reports, Unit } from '@orchard/shared/contracts'
+import type { FailureReport, Registry, Unit } from '@orchard/shared/contracts'
+import type { Log } from '@orchard/shared-node/log'
+import { recordFailure } from '@orchard/shared-node/tracing'
 import { isNamed } from '#src/registry/retention.ts'
 import type { ShownPage } from '#src/serve/answers/stored-answer.ts'
 import { MinuteBudget } from '#src/serve/minute-budget.ts'
@@ -7,6 +9,7 @@ import type { ReleaseStore } from '#src/stores/store.ts'
 import { createAutomaticRollback } from './automatic-rollback.ts'
 import { FailureWatch } from './failure-watch.ts'
 import type { PageMarks } from './page-marks.ts'
+import type { ReadReports } from './read-reports.ts'
 import type { RollbackPolicy } from './rollback-policy.ts'
 import { VitalSamples } from './vital-samples.ts'
 
@@ -18,7 +21,7 @@ export interface TelemetryOptions {
   releasesDir: string
   policy: RollbackPolicy
   registry(): Registry
-  log(message: string): void
+  log: Log
   /** Milliseconds since 1970. */
   now(): number
   /** Numbers that stand for an address. */
@@ -64,12 +67,25 @@ export class VisitorTelemetry {
   }
 
   /** Takes in what a browser at `address` reported. What nobody released here is ignored. */
-  reported({ failures, mark, vitals }: Required<Reports>, address: string): void {
+  reported({ failures, mark, traceparent, vitals }: ReadReports, address: string): void {
     const registry = this.#options.registry()
     for (const failure of failures)
-      if (isNamed(registry, failure.unit, failure.release)) this.#heard(failure, mark, address)
+      if (isNamed(registry, failure.unit, failure.release)) {
+        this.#note(failure, traceparent)
+        this.#heard(failure, mark, address)
+      }
     for (const vital of vitals)
       if (isNamed(registry, vital.unit, vital.release)) this.vitals.add(vital)
+  }
+
+  #note(failure: FailureReport, traceparent: string | undefined): void {
+    const { kind, message = '', release, route, stack = '', unit } = failure
+    const page = `${unit}@${release}`
+    const line = `${page} failed in a browser: ${kind}, on ${route}`
+    if (!this.#logLines.take(line)) return
+    const traceId = traceparent?.split('-')[1]
+    this.#options.log(line, { page, kind, route, error: message, stack, traceId })
+    recordFailure(traceparent, { message, stack }, { page, kind, route })
   }
 
   /**
@@ -78,10 +94,8 @@ export class VisitorTelemetry {
    * page depends.
    */
   #heard(failure: FailureReport, mark: string, address: string): void {
-    const { unit, release, kind, route, hasQuery } = failure
+    const { unit, release, hasQuery } = failure
     const key = `${unit}@${release}`
-    const line = `${key} failed in a browser: ${kind}, on ${route}`
-    if (this.#logLines.take(line)) this.#options.log(line)
     if (unit === 'host' || hasQuery || !this.#options.marks.accepts(mark, unit, release)) {
       this.failures.heard(key)
       return

@@ -67,6 +67,7 @@ async function fill(site: Site) {
     body: null,
     contentType: null,
     client: '192.0.2.1',
+    requestId: 'request-1',
   })
   pool.last.done()
   return answer

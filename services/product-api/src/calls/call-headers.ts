@@ -29,7 +29,7 @@ export const COMMON_HEADERS = {
 /** Headers of a preflight (Fetch, CORS protocol). */
 export const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'GET, POST',
-  'Access-Control-Allow-Headers': 'X-Api-Key, X-Request-Id, Accept, Content-Type',
+  'Access-Control-Allow-Headers': 'X-Api-Key, X-Request-Id, Traceparent, Accept, Content-Type',
   'Access-Control-Max-Age': '86400',
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
+import { traceHeaders } from '@orchard/shared-node/tracing'
 import DataLoader from 'dataloader'
 import { type errors, Pool } from 'undici'
 import { ApiError } from '#src/api-error.ts'
@@ -13,6 +14,9 @@ interface UpstreamCall {
   requestId: string
   picture?: { type: string; bytes: Buffer }
 }
+
+/** A call with the headers that continue its trace, as they were when it was asked. */
+type TracedCall = UpstreamCall & { trace: Readonly<Record<string, string>> }
 
 /** The service that answers calls. */
 export type Upstream = ReturnType<typeof createUpstream>
@@ -49,8 +53,8 @@ export function createUpstream(
     new Promise<UpstreamAnswer>((resolve, reject) => {
       pool.dispatch(request, new AnswerHandler({ resolve, reject }, timeoutMs))
     })
-  const askAlone = (call: UpstreamCall) => send(requestFor(folder, call))
-  const askTogether = async (calls: readonly UpstreamCall[]) => {
+  const askAlone = (call: TracedCall) => send(requestFor(folder, call))
+  const askTogether = async (calls: readonly TracedCall[]) => {
     const [first] = calls
     if (first && calls.length === 1) return [await askAlone(first)]
     try {
@@ -72,7 +76,8 @@ export function createUpstream(
     ask(call: UpstreamCall): Promise<UpstreamAnswer> {
       // An answer that waits for an outside source or a free thread must not hold up others.
       const isAlone = call.kind === 'live' || call.picture !== undefined || isLong(call)
-      const answer = isAlone ? askAlone(call) : together.load(call)
+      const traced = { ...call, trace: traceHeaders() }
+      const answer = isAlone ? askAlone(traced) : together.load(traced)
       return answer.catch((error) => {
         throw toFailure(error)
       })
@@ -81,10 +86,10 @@ export function createUpstream(
   }
 }
 
-function requestFor(folder: string, call: UpstreamCall): UpstreamRequest {
-  const { picture, requestId, slug, values } = call
+function requestFor(folder: string, call: TracedCall): UpstreamRequest {
+  const { picture, requestId, slug, trace, values } = call
   const path = `${folder}/${slug}`
-  const headers = { accept: 'application/json', 'x-request-id': requestId }
+  const headers = { ...trace, accept: 'application/json', 'x-request-id': requestId }
   if (picture)
     return {
       path: path + queryOf(values),
@@ -96,8 +101,13 @@ function requestFor(folder: string, call: UpstreamCall): UpstreamRequest {
   return { path: path + queryOf(values), method: 'GET', headers }
 }
 
-function requestForAll(folder: string, calls: readonly UpstreamCall[]): UpstreamRequest {
-  const body = calls.map(({ requestId, slug, values }) => ({ slug, values, request_id: requestId }))
+function requestForAll(folder: string, calls: readonly TracedCall[]): UpstreamRequest {
+  const body = calls.map(({ requestId, slug, trace, values }) => ({
+    ...trace,
+    slug,
+    values,
+    request_id: requestId,
+  }))
   return post(`${folder}/`, body, { accept: 'application/json' })
 }
 

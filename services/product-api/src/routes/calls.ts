@@ -35,8 +35,7 @@ const KEY_INVALID = [
  * origin. An answer is sent once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices): void {
-  const { catalogue, keyLimit, keys, log, meter, now, readUsed, site, upstream, watchQuota } =
-    services
+  const { catalogue, keyLimit, keys, meter, now, readUsed, site, upstream, watchQuota } = services
   /** Accounts without calls left, for a second each, so that no answer is computed for them. */
   const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
   const slots = new PictureSlots()
@@ -174,15 +173,17 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     await limitKeyless(request, reply)
     throw new ApiError(401, code, detail)
   }
+}
 
-  function failDatabase(error: unknown): never {
-    log(`Database: ${error instanceof Error ? error.message : String(error)}`)
-    throw new ApiError(
+function failDatabase(cause: unknown): never {
+  throw Object.assign(
+    new ApiError(
       503,
       'database_unavailable',
       'The database is unavailable. Please try again soon.',
-    )
-  }
+    ),
+    { cause },
+  )
 }
 
 function pass(reply: FastifyReply, { body, headers, status }: UpstreamAnswer): FastifyReply {

@@ -1,0 +1,7 @@
+export {
+  inSpan,
+  recordFailure,
+  TRACEPARENT,
+  traceHeaders,
+  traceRequests,
+} from './trace-requests.ts'
