@@ -19,7 +19,7 @@ httpTest.describe('a report', () => {
       {},
       400,
     ],
-    ['that is long is refused', 'x'.repeat(5_000), {}, 413],
+    ['that is long is refused', 'x'.repeat(9_000), {}, 413],
     ['of another site is refused', '{}', { Origin: 'https://example.org' }, 403],
     ['without an origin is refused', '{}', { Origin: '' }, 403],
   ] as const)

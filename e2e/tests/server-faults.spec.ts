@@ -89,7 +89,7 @@ async function checkSurvival(page: Page, site: FaultySite, remote: Remote): Prom
 
 /** Expects the failure in the log. */
 const expectNamed = (site: FaultySite, remote: string, release: string, address: string) =>
-  expect.poll(() => site.log).toMatch(new RegExp(`^${remote}@${release} ${address}: `, 'm'))
+  expect.poll(() => site.log).toContain(`"message":"${remote}@${release} ${address}: `)
 
 const cell = (column: string, fault: string, type = 'server fault') => ({
   annotation: { type, description: `${column}|${fault}` },

@@ -74,3 +74,12 @@ it('leaves out what may be the visitor’s', () => {
     stack: file('catalogue', CATALOGUE),
   })
 })
+
+it.each([
+  [{ status: 500, statusText: 'Internal Server Error', data: null }, '500 Internal Server Error'],
+  ['just words', 'just words'],
+  [undefined, 'undefined'],
+])('puts what was thrown into words: %o', (error, message) => {
+  const unit = { unit: 'catalogue', release: CATALOGUE } as const
+  expect(describeIn('catalogue/api', { kind: 'render', unit, error })).toMatchObject({ message })
+})

@@ -10,6 +10,7 @@ import {
   redactStack,
   TRACE_METRIC,
 } from '@orchard/shared/contracts'
+import { isRecord } from '@orchard/shared/http'
 import type { Failure } from '#src/app/report-failure.ts'
 import { serverTiming } from './server-timing.ts'
 
@@ -59,7 +60,7 @@ export function describeFailure(
     (kind === 'hydration' ? unitOfRoute(snapshot, route) : null)
   if (!unit) return null
   const { hasQuery, own } = shown
-  const { message, stack } = error instanceof Error ? error : { message: String(error) }
+  const { message, stack } = wordsOf(error)
   return {
     unit: unit.unit,
     release: unit.release,
@@ -70,6 +71,14 @@ export function describeFailure(
     message: redactMessage(message, MOST_MESSAGE),
     stack: redactStack(`${stack}\n${failure.stack}`, MOST_STACK),
   }
+}
+
+/** What an error says; a failure of the server arrives as an answer with a status. */
+function wordsOf(error: unknown): { message: string; stack?: string | undefined } {
+  if (error instanceof Error) return error
+  if (isRecord(error) && 'status' in error)
+    return { message: `${error['status']} ${error['statusText'] ?? ''}`.trim() }
+  return { message: String(error) }
 }
 
 /** The release whose files a stack names; a remote before the host, whose libraries every remote calls. */

@@ -3,7 +3,7 @@ import { type ServerProcess, startProcess } from '@orchard/shared/testing/start-
 import { ask } from '@orchard/shared-node/testing/ask'
 import { COMPOSER_ENVIRONMENT, COMPOSER_PARAMETERS } from '#src/serve/composer-command.mjs'
 
-const SERVED_WITHIN_MS = 5_000
+const SERVED_WITHIN_MS = 20_000
 const PACKED_WITHIN_MS = 4_000
 /** Not inherited, so that the composer is found where it was started. */
 const OWN = { PORT: undefined, SITE_ORIGIN: undefined, TLS_KEY_FILE: undefined, HOST: '127.0.0.1' }
@@ -26,7 +26,7 @@ export function startComposer(
 
 /**
  * Waits until a composer serves a generation of the registry.
- * @throws {Error} when it does not within 5 seconds.
+ * @throws {Error} when it does not within 20 seconds.
  */
 export async function whenServed(origin: string, generation: number): Promise<void> {
   const until = performance.now() + SERVED_WITHIN_MS
