@@ -133,7 +133,7 @@ test('who has used up the free runs is told when there are new ones', async ({
       contentType: 'application/problem+json',
       body: JSON.stringify({
         type: 'about:blank',
-        title: 'Too many requests',
+        title: 'Too Many Requests',
         status: 429,
         code: 'try_limit_reached',
         detail: 'Limit of 20 calls a day without a key reached; get a free key for more',

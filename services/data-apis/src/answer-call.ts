@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Query } from '@orchard/shared/call-contracts'
 import type { Log } from '@orchard/shared-node/log'
 import { AnswerError } from './answer-error.ts'
@@ -33,17 +34,6 @@ export interface CallAnswer {
 /** Answers in the making; beyond that a caller is told to come back. */
 const MOST_AT_ONCE = 200
 const REPEATABLE = 'private, max-age=86400'
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad request',
-  404: 'Not found',
-  409: 'Ambiguous',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  422: 'Cannot be answered',
-  503: 'Not available',
-  504: 'Source timed out',
-}
-
 /** Answers calls, at most 200 at once. What it returns never rejects: a fault is an answer 500. */
 export function createAnswerer(services: Services): (call: Call) => Promise<CallAnswer> {
   let running = 0
@@ -117,7 +107,7 @@ function problem(
     },
     body: JSON.stringify({
       type: 'about:blank',
-      title: TITLES[status] ?? 'Error',
+      title: STATUS_CODES[status] ?? 'Error',
       status,
       code,
       detail,

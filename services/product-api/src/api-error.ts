@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@orchard/shared/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -36,34 +37,11 @@ export function refuseAbove(limit: RateLimit, reply: FastifyReply, refusal = rat
   throw refusal(limit.ttl)
 }
 
-const TITLES: Readonly<Record<number, string>> = {
-  400: 'Bad request',
-  401: 'Not authorised',
-  402: 'Not paid',
-  403: 'Not allowed',
-  404: 'Not found',
-  405: 'Method not allowed',
-  409: 'Not possible now',
-  410: 'Gone',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  422: 'Not acceptable as it is',
-  429: 'Too many requests',
-  500: 'Something went wrong here',
-  502: 'No answer from behind',
-  503: 'Not available',
-}
-
-/** The words for a status. */
-export function titleOf(status: number): string {
-  return TITLES[status] ?? 'Error'
-}
-
-/** A failure as a problem document. */
+/** A failure as a problem document; without a type of its own, its title is the status's (RFC 9457, 4.2.1). */
 export function toProblem({ status, code, message, errors }: ApiError): Problem {
   return {
     type: 'about:blank',
-    title: titleOf(status),
+    title: STATUS_CODES[status] ?? 'Error',
     status,
     code,
     detail: message,

@@ -80,7 +80,7 @@ it('refuses with a reason, says when again, and asks nobody else', async () => {
   const [refused] = await calls(50)
   expect(refused?.json()).toEqual({
     type: 'about:blank',
-    title: 'Too many requests',
+    title: 'Too Many Requests',
     status: 429,
     code: 'rate_limited',
     detail: 'Your plan allows 5 calls per second, 10 at once; try again in a second',

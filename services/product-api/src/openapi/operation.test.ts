@@ -108,12 +108,12 @@ describe('a described route', () => {
     expect(servers).toEqual([{ url: 'https://api.example' }])
     expect(described.map(([status, { description }]) => `${status} ${description}`)).toEqual([
       '200 The order.',
-      '400 Bad request: coupon_unreadable, request_malformed',
-      '404 Not found: fruit_unknown',
-      '413 Too large: body_too_large',
-      '415 Unsupported media type: media_type_unsupported',
-      '422 Not acceptable as it is: order_invalid',
-      '500 Something went wrong here: internal',
+      '400 Bad Request: coupon_unreadable, request_malformed',
+      '404 Not Found: fruit_unknown',
+      '413 Payload Too Large: body_too_large',
+      '415 Unsupported Media Type: media_type_unsupported',
+      '422 Unprocessable Entity: order_invalid',
+      '500 Internal Server Error: internal',
     ])
   })
 

@@ -1,5 +1,5 @@
+import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
-import { titleOf } from '#src/api-error.ts'
 
 /** Problem details (RFC 9457), the body of every error answer. */
 export const PROBLEM = z.looseObject({
@@ -42,7 +42,7 @@ export function problemAnswer(status: number, codes: readonly string[]) {
     Boolean,
   )
   return {
-    description: `${titleOf(status)}: ${description.join(', or ')}`,
+    description: `${STATUS_CODES[status]}: ${description.join(', or ')}`,
     content: { 'application/problem+json': { schema } },
   }
 }
