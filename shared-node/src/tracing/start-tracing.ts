@@ -6,6 +6,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { beginTracing } from './trace-requests.ts'
 
 /**
  * Sends the spans of this process to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`. The other `OTEL_…` variables
@@ -20,5 +21,6 @@ export function startTracing(service: string, release: string): () => Promise<vo
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })
   provider.register()
+  beginTracing()
   return () => provider.shutdown()
 }

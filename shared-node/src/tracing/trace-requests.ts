@@ -17,13 +17,23 @@ export const TRACEPARENT = 'traceparent'
 /** Balancers and collectors ask these all day. */
 const NOT_TRACED = /^\/(?:healthz|readyz|metrics|_mf\/metrics)$/
 
+const NONE: Readonly<Record<string, string>> = {}
+
+let isTracing = false
+
+/** Called when the exporter has started. Until then everything below costs next to nothing. */
+export function beginTracing(): void {
+  isTracing = true
+}
+
 const tracer = () => trace.getTracer('api-orchard')
 
 /**
  * Makes a span of every request, continuing the trace of who sent it. It names the route's pattern and never the
- * address, which may contain a token. Without a started exporter all of this does nothing.
+ * address, which may contain a token.
  */
 export function traceRequests(app: FastifyInstance): void {
+  if (!isTracing) return
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     if (NOT_TRACED.test(route)) return done()
@@ -52,6 +62,7 @@ export function traceRequests(app: FastifyInstance): void {
 
 /** The headers with which another server of ours continues the present trace; none outside of one. */
 export function traceHeaders(): Readonly<Record<string, string>> {
+  if (!isTracing) return NONE
   const headers: Record<string, string> = {}
   propagation.inject(context.active(), headers)
   return headers
@@ -63,6 +74,7 @@ export async function inSpan<T>(
   traceparent: string | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
+  if (!isTracing) return work()
   const parent = contextOf(traceparent)
   const span = tracer().startSpan(name, {}, parent)
   try {
