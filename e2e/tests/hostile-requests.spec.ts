@@ -1,3 +1,4 @@
+import { createRandom } from '@orchard/shared/testing/random'
 import {
   CROOKED_PATHS,
   type HostileRequest,
@@ -9,7 +10,7 @@ import { IDENTITY } from '#fixtures/identity.ts'
 import { inParallel } from '#fixtures/in-parallel.ts'
 import { IS_FULL_RUN } from '#fixtures/matrix.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
-import { createRandom, type PublicEndpoints, randomRequest } from '#fixtures/random-requests.ts'
+import { type PublicEndpoints, randomRequest } from '#fixtures/random-requests.ts'
 import { type Exchange, exchange } from '#fixtures/raw-socket.ts'
 import { expect, httpTest } from '#fixtures/test.ts'
 

@@ -1,10 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { startComposer, whenPacked } from '@orchard/platform/testing'
 import { startServer } from '@orchard/shared/testing/start-process'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
-import { createCertificate } from '@orchard/shared-node/testing/certificate'
+import { writeCertificate } from '@orchard/shared-node/testing/certificate'
 import { startRelay } from '@orchard/shared-node/testing/relay'
 import type { Browser } from '@playwright/test'
 import { launchBrowser, openPage } from '#src/browser/browser.ts'
@@ -20,10 +18,10 @@ export async function withSite(
   pages: readonly string[],
   use: (browser: Browser, origins: Origins) => Promise<void>,
 ): Promise<void> {
-  const { keyHash, ...tls } = await writeCertificate()
+  const { cert, settings: tls } = await writeCertificate(temporaryFolder())
   await using composer = await startComposer(tls, 'inherit')
   const { origin: site } = composer
-  await using browser = await launchBrowser(keyHash)
+  await using browser = await launchBrowser(keyHashOf(cert))
   const roots: Record<string, string> = {}
   for (const page of pages) {
     await whenPacked(site + page)
@@ -38,17 +36,11 @@ export async function withSite(
   await use(browser, { slow, fast: { site, plain: twins.origin } })
 }
 
-/** Writes a certificate for this machine, and hashes its key so that a browser accepts it. */
-async function writeCertificate() {
-  const { key, cert } = await createCertificate()
-  const folder = temporaryFolder()
-  const TLS_KEY_FILE = path.join(folder, 'key.pem')
-  const TLS_CERT_FILE = path.join(folder, 'cert.pem')
-  writeFileSync(TLS_KEY_FILE, key, { mode: 0o600 })
-  writeFileSync(TLS_CERT_FILE, cert)
-  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
-  const keyHash = createHash('sha256').update(publicKey).digest('base64')
-  return { TLS_KEY_FILE, TLS_CERT_FILE, keyHash }
+/** Hashes the key of a certificate, so that a browser accepts it. */
+function keyHashOf(certificate: string): string {
+  const { publicKey } = new X509Certificate(certificate)
+  const der = publicKey.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(der).digest('base64')
 }
 
 /** The tag `<html>` of a page, with the attributes that its scripts have set. */

@@ -3,7 +3,7 @@ import { clearSession } from '@orchard/shared/session'
 import Cookies from 'js-cookie'
 
 const TOKEN =
-  /^(?:SocialIdentity\.google|CognitoIdentityServiceProvider\..+\.(?:LastAuthUser|hosted|accessToken|idToken|refreshToken))$/
+  /^(?:__Host-)?(?:SocialIdentity\.google|CognitoIdentityServiceProvider\..+\.(?:LastAuthUser|hosted|accessToken|idToken|refreshToken))$/
 
 /** Signs out. Where the identity client cannot be had, the tokens at least do not stay here. */
 export async function logOut(): Promise<void> {
@@ -12,7 +12,8 @@ export async function logOut(): Promise<void> {
     await auth.signOut()
   } catch (error) {
     console.warn(`Logout: ${String(error)}`)
-    for (const name of Object.keys(Cookies.get())) if (TOKEN.test(name)) Cookies.remove(name)
+    for (const name of Object.keys(Cookies.get()))
+      if (TOKEN.test(name)) Cookies.remove(name, { secure: true })
     clearSession()
   }
 }

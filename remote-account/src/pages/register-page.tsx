@@ -12,16 +12,17 @@ import {
 import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
 import { LinkStep } from '#src/features/sign-up/link-step.tsx'
-import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-form.tsx'
+import {
+  type NewLogin,
+  SignUpForm,
+  type StartedSignUp,
+} from '#src/features/sign-up/sign-up-form.tsx'
 import { withNext } from '#src/navigation/next-path.ts'
 import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
 import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
-
-/** The new account's credentials, for signing in if the provider does not do so itself. */
-type NewLogin = Pick<StartedSignUp, 'email' | 'password'>
 
 /** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
@@ -44,11 +45,9 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   useLeaveWhenSignedIn(arrival.goal)
   const signInPath = withNext('/signin', arrival.next)
 
-  const signInYourself = (email: string) =>
-    void navigate(signInPath, {
-      replace: true,
-      state: { email, notice: CONFIRMED },
-    })
+  const openSignIn = (state: { email: string; notice?: string }) =>
+    void navigate(signInPath, { replace: true, state })
+  const signInYourself = (email: string) => openSignIn({ email, notice: CONFIRMED })
 
   const goOn = (step: SignInStep, login: NewLogin) => {
     const challenge = asChallenge(step)
@@ -107,9 +106,9 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
         )}
         {stage.at === 'link' && (
           <LinkStep
-            email={stage.login.email}
-            signInPath={signInPath}
+            login={stage.login}
             delivery={stage.delivery}
+            onSignIn={() => openSignIn({ email: stage.login.email })}
             onStep={(step) => goOn(step, stage.login)}
             onCancel={startAgain}
           />

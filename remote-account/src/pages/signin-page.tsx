@@ -15,6 +15,7 @@ import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
 import { type Returned, ReturnStep } from '#src/features/sign-in/return-step.tsx'
 import { type Login, SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
+import { LinkStep } from '#src/features/sign-up/link-step.tsx'
 import { isReturn } from '#src/navigation/is-return.ts'
 import { readNextPath, withNext } from '#src/navigation/next-path.ts'
 import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
@@ -28,7 +29,7 @@ type Stage =
   | { at: 'return' }
   | { at: 'password'; email?: string; notice?: string; warning?: string }
   | { at: 'challenge'; step: Challenge; login: Login }
-  | { at: 'confirm'; login: Login; delivery: CodeDelivery | null }
+  | { at: 'code' | 'link'; login: Login; delivery: CodeDelivery | null }
   | { at: 'resetNeeded'; email: string }
   | { at: 'reset'; email: string; delivery: CodeDelivery }
   | { at: 'done' }
@@ -36,7 +37,8 @@ type Stage =
 const TITLES = {
   return: 'Signing you in',
   password: 'Sign in',
-  confirm: 'Confirm your email address',
+  code: 'Confirm your email address',
+  link: 'Confirm your email address',
   resetNeeded: 'Choose a new password',
   reset: 'Choose a new password',
   done: 'Signing you in',
@@ -63,7 +65,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     const challenge = asChallenge(step)
     if (challenge) setStage({ at: 'challenge', step: challenge, login })
     else if (step.challenge === 'CONFIRM_SIGN_UP')
-      setStage({ at: 'confirm', login, delivery: await sendCode(login.email) })
+      setStage({ login, ...(await sendConfirmation(login.email)) })
     else if (step.challenge === 'RESET_PASSWORD')
       setStage({ at: 'resetNeeded', email: login.email })
     else setStage({ at: 'done' })
@@ -121,11 +123,20 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             onCancel={() => startAgain(stage.login.email)}
           />
         )}
-        {stage.at === 'confirm' && (
+        {stage.at === 'code' && (
           <ConfirmStep
             email={stage.login.email}
             delivery={stage.delivery}
             onConfirm={(code) => confirm(code, stage.login)}
+            onCancel={() => startAgain()}
+          />
+        )}
+        {stage.at === 'link' && (
+          <LinkStep
+            login={stage.login}
+            delivery={stage.delivery}
+            onSignIn={() => startAgain(stage.login.email)}
+            onStep={(step) => goOn(step, stage.login)}
             onCancel={() => startAgain()}
           />
         )}
@@ -156,10 +167,11 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   )
 }
 
-/** Sends a new confirmation code; if that fails, an earlier one may still work. */
-async function sendCode(email: string): Promise<CodeDelivery | null> {
+/** Sends a new confirmation code or link; if that fails, an earlier one may still work. */
+async function sendConfirmation(email: string) {
   const auth = await loadAuth()
-  return auth.resendConfirmationCode(email).catch(() => null)
+  const delivery = await auth.resendConfirmationCode(email).catch(() => null)
+  return { at: auth.confirmBy, delivery }
 }
 
 /** `/signin` */

@@ -7,7 +7,9 @@ it('works without any setting', () => {
     origin: 'http://localhost:3100',
     poolId: 'us-west-2_OrchardDev',
     deviceTracking: true,
+    confirmBy: 'code',
   })
+  expect(readConfig({ SIGN_UP_CONFIRMATION: 'link' }).confirmBy).toBe('link')
 })
 
 it('lets hosted sign-ins return to the configured site', () => {

@@ -30,6 +30,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     clientId: settings.clientId('IDENTITY_CLIENT_ID', 'orchardembeddedclient'),
     /** The site's client id at the social stand-in. */
     socialClientId: settings.text('IDENTITY_SOCIAL_CLIENT_ID') ?? 'orchard-social',
+    /** A sign-up's message contains a code to type, or a link alone. */
+    confirmBy: settings.choice('SIGN_UP_CONFIRMATION', ['code', 'link'], 'code'),
     /** True if sign-ins offer device keys; otherwise device actions fail as in Cognito. */
     deviceTracking: settings.choice('IDENTITY_DEVICE_TRACKING', ['on', 'off'], 'on') === 'on',
     /** True if each refresh replaces the refresh token, as with Cognito's refresh token rotation. */

@@ -1,5 +1,6 @@
 import {
   ConfirmSignUpCommand,
+  ForgotPasswordCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
   SignUpCommand,
@@ -26,6 +27,8 @@ function signUp(username = EMAIL, password = PASSWORD, attributes: Record<string
   const ids = { ClientId: pool.config.clientId, Username: username }
   return pool.client.send(new SignUpCommand({ ...ids, Password: password, UserAttributes }))
 }
+
+const request = () => ({ ClientId: pool.config.clientId, Username: EMAIL, Password: PASSWORD })
 
 function confirm(code: string, username = EMAIL) {
   const ids = { ClientId: pool.config.clientId, Username: username }
@@ -63,6 +66,40 @@ describe('SignUp', () => {
     expect(await refusalOf(signInBySrp({ ...pool, username: EMAIL, password: PASSWORD }))).toBe(
       'UserNotConfirmedException: User is not confirmed.',
     )
+  })
+
+  it('keeps what it tells the functions of the pool', async () => {
+    const given = {
+      ValidationData: [{ Name: 'site', Value: 'https://example.com' }, { Name: 'empty' }],
+      ClientMetadata: { campaign: 'spring' },
+    }
+    await pool.client.send(new SignUpCommand({ ...request(), ...given }))
+    expect((await pool.user(EMAIL)).signUp).toEqual({
+      validationData: { site: 'https://example.com', empty: '' },
+      clientMetadata: { campaign: 'spring' },
+    })
+    expect(JSON.parse(pool.kept()).users[0].signUp.clientMetadata).toEqual({ campaign: 'spring' })
+  })
+
+  it('does without them', async () => {
+    await pool.client.send(new SignUpCommand(request()))
+    expect((await pool.user(EMAIL)).signUp).toEqual({ validationData: {}, clientMetadata: {} })
+  })
+
+  it.each([
+    [{ ValidationData: [{ Name: '', Value: 'x' }] }, /'validationData\.0\.Name'.* equal to 1;/],
+    [{ ValidationData: [{ Name: 'n'.repeat(33) }] }, /'validationData\.0\.Name'.* equal to 32$/],
+    [{ ValidationData: [{ Name: 'two words' }] }, /'validationData\.0\.Name'.* pattern: /],
+    [
+      { ValidationData: [{ Name: 'n', Value: 'v'.repeat(2_049) }] },
+      /'validationData\.0\.Value'.* equal to 2048$/,
+    ],
+    [{ ClientMetadata: { n: 7 } as never }, /'clientMetadata\.n'/],
+  ])('refuses %j for the functions of the pool', async (given, words) => {
+    const refused = await refusalOf(pool.client.send(new SignUpCommand({ ...request(), ...given })))
+    expect(refused).toMatch(/^InvalidParameterException: \d validation errors? detected/)
+    expect(refused).toMatch(words)
+    expect(await pool.messages(EMAIL)).toEqual([])
   })
 
   it('keeps no password', async () => {
@@ -161,6 +198,34 @@ describe('ConfirmSignUp', () => {
     const command = { ClientId: pool.config.clientId, AuthFlow: 'USER_PASSWORD_AUTH' as const }
     const signIn = new InitiateAuthCommand({ ...command, AuthParameters: ids })
     expect((await pool.client.send(signIn)).AuthenticationResult).toBeDefined()
+  })
+})
+
+describe('a pool that confirms by links', () => {
+  beforeEach(async () => {
+    await pool.close()
+    pool = await createTestPool({ confirmBy: 'link' })
+    await signUp()
+  })
+
+  it('sends a link alone, and replaces it on request', async () => {
+    await resend()
+    const messages = await pool.messages(EMAIL)
+    expect(messages.map((message) => 'code' in message)).toEqual([false, false])
+    expect(pool.printed[0]).toMatch(/sign-up\] open http\S+$/)
+    const [old, fresh] = messages.map(({ link = '' }) => new URL(link))
+    const open = (link?: URL) => pool.app.inject(`${link?.pathname}${link?.search}`)
+    expect((await open(old)).statusCode).toBe(400)
+    expect((await open(fresh)).statusCode).toBe(200)
+  })
+
+  it('still sends codes for everything else', async () => {
+    const [{ link = '' } = {}] = await pool.messages(EMAIL)
+    const { pathname, search } = new URL(link)
+    await pool.app.inject(pathname + search)
+    const ids = { ClientId: pool.config.clientId, Username: EMAIL }
+    await pool.client.send(new ForgotPasswordCommand(ids))
+    expect(await pool.code(EMAIL)).toMatch(/^\d{6}$/)
   })
 })
 

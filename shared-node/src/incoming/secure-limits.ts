@@ -1,4 +1,9 @@
-import { constants, type Http2SecureServer, type ServerHttp2Stream } from 'node:http2'
+import {
+  constants,
+  type Http2SecureServer,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2'
 import { REQUEST_TIMEOUT_MS } from './well-addressed.ts'
 
 /** Deadlines of a server with TLS, in milliseconds. */
@@ -17,6 +22,12 @@ const LIMITS: SecureLimits = {
   sessionIdleMs: 2 * REQUEST_TIMEOUT_MS,
 }
 
+/** Streams that a client may reset at once, and again each second: more than a browser that leaves a page. */
+const RESETS = { atOnce: 200, perSecond: 33 }
+
+/** For the client to read why its session ends. */
+const FAREWELL_MS = 500
+
 /** Options of a server with TLS that do not depend on its certificate. */
 export const SECURE_OPTIONS = {
   allowHTTP1: true,
@@ -26,7 +37,8 @@ export const SECURE_OPTIONS = {
 
 /**
  * Gives a server of `node:http2` the deadlines that Node and Fastify give to HTTP/1.1 without TLS alone. Node itself
- * ends sessions that reset too many streams, send too many headers or wait for too many pings.
+ * ends sessions that send too many headers or wait for too many pings. It also ends those that reset a thousand
+ * streams, which is late: each of them may have cost a page.
  */
 export function limitSecureServer(
   server: Http2SecureServer,
@@ -41,6 +53,7 @@ export function limitSecureServer(
   })
   server.on('session', (session) => {
     session.setTimeout(sessionIdleMs, () => session.close())
+    limitResets(session)
   })
   server.on('stream', (stream) => {
     const cancel = () => end(stream)
@@ -52,4 +65,25 @@ export function limitSecureServer(
 
 function end(stream: ServerHttp2Stream): void {
   if (!stream.closed) stream.close(constants.NGHTTP2_CANCEL)
+}
+
+/** Ends a session whose streams are reset faster than any browser does it. */
+function limitResets(session: ServerHttp2Session): void {
+  let left = RESETS.atOnce
+  let countedAt = performance.now()
+  let isOver = false
+  const count = (stream: ServerHttp2Stream) => {
+    if (stream.rstCode === constants.NGHTTP2_NO_ERROR) return
+    const now = performance.now()
+    left = Math.min(RESETS.atOnce, left + ((now - countedAt) / 1_000) * RESETS.perSecond) - 1
+    countedAt = now
+    if (left >= 0 || isOver) return
+    isOver = true
+    // Later, since a frame that is sent while others are read stays behind.
+    setImmediate(() => {
+      if (!session.destroyed) session.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM)
+    })
+    setTimeout(() => session.destroy(), FAREWELL_MS).unref()
+  }
+  session.on('stream', (stream) => stream.once('close', () => count(stream)))
 }

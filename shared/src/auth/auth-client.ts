@@ -1,3 +1,5 @@
+import type { AuthConfig } from './auth-config.ts'
+
 /**
  * The site's identity client, implemented in `client/`, the only folder that uses Amplify; pages
  * get it from `loadAuth`. All functions reject with an {@link AuthError} and nothing else.
@@ -5,20 +7,26 @@
 export interface AuthClient {
   /** The other ways to sign in that are configured. */
   readonly offers: { readonly hosted: boolean; readonly google: boolean }
+  /** The pool's confirmation message contains a code to type or a link to follow. */
+  readonly confirmBy: AuthConfig['confirmBy']
 
-  /** Signs up by email address and sends a confirmation code. */
+  /** Signs up by email address and sends a confirmation code or link. */
   signUp(input: { email: string; password: string }): Promise<SignUpStep>
   /**
    * Confirms a sign-up and signs in automatically. If this page did not start the sign-up, it
    * rejects with `AutoSignInLost` although the account is confirmed.
    */
   confirmSignUp(input: { email: string; code: string }): Promise<SignInStep>
+  /** Sends a new confirmation code or link; earlier ones no longer work. */
   resendConfirmationCode(email: string): Promise<CodeDelivery>
   /**
    * Polls every 5 s until the confirmation link was followed, then signs in. Rejects with
    * `NotConfirmedInTime` after 180 s, and with `Stopped` once `signal` aborts.
    */
-  waitForConfirmation(signal: AbortSignal): Promise<SignInStep>
+  waitForConfirmation(
+    login: { email: string; password: string },
+    signal: AbortSignal,
+  ): Promise<SignInStep>
 
   /** Signs in by password, one attempt at a time. */
   signIn(input: { email: string; password: string }): Promise<SignInStep>
@@ -100,7 +108,7 @@ export type SignInStep =
 
 /** The next step of a sign-up: a code, a link, or none because the account is confirmed. */
 export type SignUpStep =
-  | { confirm: 'code' | 'link'; delivery: CodeDelivery }
+  | { confirm: AuthConfig['confirmBy']; delivery: CodeDelivery }
   | { confirm: 'none'; signIn: SignInStep }
 
 /** The delivery of a code, with the destination masked by the provider. */

@@ -41,6 +41,8 @@ it('passes on what the client itself says is wrong', async () => {
 it.each([
   ['CognitoIdentityServiceProvider.abc.LastAuthUser=ana', true],
   ['theme=dark; SocialIdentity.google=e30', true],
+  ['theme=dark; __Host-CognitoIdentityServiceProvider.abc.LastAuthUser=ana', true],
+  ['__Host-SocialIdentity.google=e30', true],
   ['CognitoIdentityServiceProvider.abc.LastAuthUser=', false],
   ['CognitoIdentityServiceProvider.abc.ana.idToken=e30', false],
   ['xSocialIdentity.google=e30', false],

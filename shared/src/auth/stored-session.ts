@@ -1,9 +1,12 @@
 /** The cookie that holds the social provider's token. */
 export const SOCIAL_COOKIE = 'SocialIdentity.google'
 
+/** Begins the names of all these cookies over TLS. */
+export const HOST_PREFIX = '__Host-'
+
 /** Finds the user pool's last user, or a social token, in a cookie header. */
 export const STORED_SESSION =
-  /(?:^|; )(?:CognitoIdentityServiceProvider\.[^=]+\.LastAuthUser|SocialIdentity\.google)=[^;]+/
+  /(?:^|; )(?:__Host-)?(?:CognitoIdentityServiceProvider\.[^=]+\.LastAuthUser|SocialIdentity\.google)=[^;]+/
 
 /** The stored sign-in of this browser, valid or not; differs for another person. */
 export function storedSession(): string | null {

@@ -11,6 +11,8 @@ export interface IdentityProcess {
   origin: string
   /** Posts to `/__dev/...`. */
   dev(action: 'users' | 'clock' | 'revoke', body: object): Promise<Record<string, string>>
+  /** What the pool keeps of a user; see the README of `services/identity`. */
+  user(email: string): Promise<Record<string, unknown>>
   /** The newest message to an address: its code, and the link of a sign-up. */
   message(to: string): Promise<{ code: string; link?: string }>
   stop(): Promise<void>
@@ -37,6 +39,11 @@ export async function startIdentityProvider(
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       })
+      if (!response.ok) throw new Error(await response.text())
+      return response.json()
+    },
+    async user(email) {
+      const response = await fetch(`${origin}/__dev/users?${new URLSearchParams({ email })}`)
       if (!response.ok) throw new Error(await response.text())
       return response.json()
     },

@@ -1,36 +1,43 @@
 import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
-import { Link } from '@orchard/shared/router'
-import { Button, buttonClass } from '@orchard/shared/ui'
+import { Button } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import { CodeActions } from '#src/forms/code-actions.tsx'
 import { destinationOf } from '#src/rules/destination.ts'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import classes from '#src/ui/step.module.css'
+import type { NewLogin } from './sign-up-form.tsx'
 
-/** Waits until the confirmation link is followed, on any device, then signs in. */
+/**
+ * Waits until the confirmation link is followed, on any device, then signs in. Where the password is
+ * unknown, the visitor signs in afterwards.
+ */
 export function LinkStep({
-  email,
+  login: { email, password },
   delivery,
-  signInPath,
+  onSignIn,
   onStep,
   onCancel,
 }: {
-  email: string
-  delivery: CodeDelivery
-  signInPath: string
+  login: NewLogin
+  /** The delivery of the link; null if unknown. */
+  delivery: CodeDelivery | null
+  /** Opens the sign-in form. */
+  onSignIn(): void
   onStep(step: SignInStep): void
   onCancel(): void
 }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [turn, setTurn] = useState(0)
+  const isWaiting = password !== null && !failure
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn waits anew; the caller's function may change
   useEffect(() => {
+    if (password === null) return
     const control = new AbortController()
     setFailure(null)
     loadAuth()
-      .then((auth) => auth.waitForConfirmation(control.signal))
+      .then((auth) => auth.waitForConfirmation({ email, password }, control.signal))
       .then(
         (step) => {
           if (!control.signal.aborted) onStep(step)
@@ -46,18 +53,16 @@ export function LinkStep({
     <div className={classes.Step}>
       <p>
         We have sent a link to <strong>{destinationOf(delivery, email)}</strong>. Follow it, on this
-        device or another; this page then goes on by itself.
+        device or another{isWaiting ? '; this page then goes on by itself' : ', then sign in'}.
       </p>
       {failure && <Alert>{failure.message}</Alert>}
-      <Notice kind="calm">{!failure && 'Waiting for your confirmation…'}</Notice>
-      {failure && (
-        <>
-          <Link to={signInPath} replace state={{ email }} className={buttonClass}>
-            Sign in
-          </Link>
-          <Button onClick={() => setTurn(turn + 1)}>Wait again</Button>
-        </>
+      <Notice kind="calm">{isWaiting && 'Waiting for your confirmation…'}</Notice>
+      {!isWaiting && (
+        <Button variant="primary" onClick={onSignIn}>
+          Sign in
+        </Button>
       )}
+      {failure && <Button onClick={() => setTurn(turn + 1)}>Wait again</Button>}
       <CodeActions
         what="link"
         onSend={async () => (await loadAuth()).resendConfirmationCode(email)}

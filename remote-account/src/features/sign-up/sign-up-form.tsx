@@ -16,6 +16,9 @@ export interface StartedSignUp {
   step: SignUpStep
 }
 
+/** The credentials of an unconfirmed account. */
+export type NewLogin = Pick<StartedSignUp, 'email' | 'password'>
+
 /** Signs up by email and password. If the account exists, offers the ways to it. */
 export function SignUpForm({
   signInPath,
@@ -83,7 +86,7 @@ function ExistingAccount({
   const confirm = async () => {
     const auth = await loadAuth()
     const delivery = await auth.resendConfirmationCode(email)
-    onStarted({ email, password: null, step: { confirm: 'code', delivery } })
+    onStarted({ email, password: null, step: { confirm: auth.confirmBy, delivery } })
   }
   return (
     <>
@@ -99,7 +102,7 @@ function ExistingAccount({
         .
       </span>
       <span>
-        You never entered its code?{' '}
+        You never confirmed it?{' '}
         <TextButton isBusy={isBusy} onClick={() => void run(confirm)}>
           Confirm it now
         </TextButton>

@@ -68,11 +68,21 @@ export function defineUserAction<Input extends z.infer<typeof userInput>>(
 
 function toValidationError(error: z.ZodError): CognitoError {
   const { issues } = error
-  const about = issues.map(({ path }) => {
-    const [head = 'input', ...rest] = path.map(String)
+  const about = issues.map((issue) => {
+    const [head = 'input', ...rest] = issue.path.map(String)
     const field = [head.charAt(0).toLowerCase() + head.slice(1), ...rest].join('.')
-    return `Value at '${field}' failed to satisfy constraint: Member must not be null`
+    return `Value at '${field}' failed to satisfy constraint: ${constraintOf(issue)}`
   })
   const count = `${issues.length} validation error${issues.length === 1 ? '' : 's'} detected`
   return new CognitoError('InvalidParameterException', `${count}: ${about.join('; ')}`)
+}
+
+function constraintOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small')
+    return `Member must have length greater than or equal to ${issue.minimum}`
+  if (issue.code === 'too_big')
+    return `Member must have length less than or equal to ${issue.maximum}`
+  if (issue.code === 'invalid_format')
+    return `Member must satisfy regular expression pattern: ${issue.pattern}`
+  return 'Member must not be null'
 }

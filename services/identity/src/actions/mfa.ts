@@ -13,6 +13,12 @@ const tokenOrSession = z.object({
   Session: z.string().nullish(),
 })
 
+const totpProof = z.object({
+  UserCode: z.string().min(1),
+  FriendlyDeviceName: z.string().nullish(),
+})
+type TotpProof = z.infer<typeof totpProof>
+
 /** `AssociateSoftwareToken` issues a secret for an authenticator app, also during `MFA_SETUP`. */
 export const associateSoftwareToken = defineAction(
   'AssociateSoftwareToken',
@@ -33,12 +39,12 @@ export const associateSoftwareToken = defineAction(
 /** `VerifySoftwareToken` proves by a first code that the authenticator app holds the secret. */
 export const verifySoftwareToken = defineAction(
   'VerifySoftwareToken',
-  tokenOrSession.extend({ UserCode: z.string().min(1), FriendlyDeviceName: z.string().nullish() }),
+  tokenOrSession.extend(totpProof.shape),
   async (provider, input) => {
-    if (input.AccessToken) return verifySignedIn(provider, input.AccessToken, input.UserCode)
+    if (input.AccessToken) return verifySignedIn(provider, input.AccessToken, input)
     const { attempt, session } = takeSetup(provider, input.Session)
     const user = userOf(provider, session)
-    const proven = attempt(() => proveTotp(provider, session.totp?.secret, input.UserCode))
+    const proven = attempt(() => proveTotp(provider, session.totp?.secret, input))
     const method = 'SOFTWARE_TOKEN_MFA'
     provider.store.updateUser(user, {
       mfa: { ...user.mfa, ...proven, mustSetUp: false, enabled: [method], preferred: method },
@@ -86,21 +92,22 @@ function takeSetup(provider: Provider, name: string | null | undefined) {
   return takeSession(provider, name, 'MFA_SETUP')
 }
 
-async function verifySignedIn(provider: Provider, accessToken: string, code: string) {
+async function verifySignedIn(provider: Provider, accessToken: string, proof: TotpProof) {
   const user = await authenticate(provider, accessToken)
   const proven = provider.attempts.count(`totp-setup:${user.id}`, () =>
-    proveTotp(provider, user.mfa.pendingTotpSecret, code),
+    proveTotp(provider, user.mfa.pendingTotpSecret, proof),
   )
   provider.store.updateUser(user, { mfa: { ...user.mfa, ...proven, pendingTotpSecret: null } })
   return { Status: 'SUCCESS' }
 }
 
 /** @throws {CognitoError} for a wrong code, and where no secret was issued. */
-function proveTotp({ clock }: Provider, secret: string | null | undefined, code: string) {
-  const result = checkTotp(clock, secret ?? '', code, 0)
+function proveTotp({ clock }: Provider, secret: string | null | undefined, proof: TotpProof) {
+  const result = checkTotp(clock, secret ?? '', proof.UserCode, 0)
   if (!secret || result.state !== 'right')
     throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch')
-  return { totpSecret: secret, lastTotpStep: result.step }
+  const totpName = proof.FriendlyDeviceName ?? null
+  return { totpSecret: secret, totpName, lastTotpStep: result.step }
 }
 
 function applySetting(

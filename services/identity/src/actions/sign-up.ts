@@ -6,10 +6,30 @@ import { createUser } from '#src/users/create-user.ts'
 import { assertPassword } from '#src/users/password.ts'
 import { defineClientAction, defineUserAction, namedInput, userInput } from './action.ts'
 
-/** `SignUp` creates an unconfirmed user and sends the confirmation code. */
+const validationData = z.array(
+  z.object({
+    Name: z
+      .string()
+      .min(1)
+      .max(32)
+      .regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u),
+    Value: z.string().max(2_048).default(''),
+  }),
+)
+const clientMetadata = z.record(z.string(), z.string())
+
+/**
+ * `SignUp` creates an unconfirmed user and sends the confirmation code. A real pool passes `ValidationData`
+ * and `ClientMetadata` on to its functions; this one keeps them for tests.
+ */
 export const signUp = defineClientAction(
   'SignUp',
-  namedInput.extend({ Password: z.string(), UserAttributes: attributeList.default([]) }),
+  namedInput.extend({
+    Password: z.string(),
+    UserAttributes: attributeList.default([]),
+    ValidationData: validationData.nullish(),
+    ClientMetadata: clientMetadata.nullish(),
+  }),
   (provider, input) => {
     if (!isEmail(input.Username)) throw refusal.parameter('Username should be an email.')
     const attributes = readAttributes(input.UserAttributes)
@@ -20,7 +40,11 @@ export const signUp = defineClientAction(
     if (provider.store.findUser(email))
       throw new CognitoError('UsernameExistsException', 'User already exists')
     const all = { ...attributes, email, email_verified: 'false' }
-    const user = createUser(provider, all, input.Password)
+    const data = (input.ValidationData ?? []).map(({ Name, Value }) => [Name, Value] as const)
+    const user = createUser(provider, all, input.Password, {
+      validationData: Object.fromEntries(data),
+      clientMetadata: input.ClientMetadata ?? {},
+    })
     const CodeDeliveryDetails = sendCode(provider, user, 'signUp')
     return { UserConfirmed: false, UserSub: user.id, CodeDeliveryDetails }
   },

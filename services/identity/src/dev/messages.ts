@@ -15,8 +15,9 @@ export interface Message {
   to: string
   medium: 'EMAIL' | 'SMS'
   kind: MessageKind
-  code: string
-  /** Link that confirms a sign-up without typing the code. */
+  /** Absent where the pool confirms sign-ups by a link alone. */
+  code?: string
+  /** Link that confirms a sign-up without typing a code. */
   link?: string
   /** ISO 8601. */
   sentAt: string
@@ -38,8 +39,8 @@ export class Messages {
     const sentAt = new Date(this.#clock.now()).toISOString()
     this.#sent.push({ message: { ...message, sentAt }, owner })
     if (this.#sent.length > MOST_MESSAGES) this.#sent.shift()
-    const link = message.link ? ` or open ${message.link}` : ''
-    this.#print(`[${message.medium} to ${message.to}, ${message.kind}] ${message.code}${link}`)
+    const ways = [message.code, message.link && `open ${message.link}`].filter(Boolean)
+    this.#print(`[${message.medium} to ${message.to}, ${message.kind}] ${ways.join(' or ')}`)
   }
 
   /** @param to an email address or phone number; all messages if absent. */

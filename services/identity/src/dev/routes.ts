@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Provider } from '#src/provider.ts'
 import { seedUser, seedUserShape } from './seed-user.ts'
+import { shownUser } from './shown-user.ts'
 
 const clockShape = z.object({ advanceSeconds: z.number().min(0) })
 const revokeShape = z.object({ email: z.string(), what: z.enum(['access', 'refresh', 'all']) })
+const userShape = z.object({ email: z.string() })
 const messagesShape = z.object({ to: z.string().optional() })
 
 /** Routes for development and tests, which a real pool does not have; see the README. */
@@ -20,6 +22,11 @@ export function devRoutes(app: FastifyInstance, provider: Provider): void {
         const query = messagesShape.safeParse(request.query)
         if (!query.success) return reply.status(400).send({ message: '"to" must be one address' })
         return provider.messages.list(query.data.to)
+      })
+      dev.get('/users', async (request, reply) => {
+        const query = userShape.safeParse(request.query)
+        const user = query.data && provider.store.findUser(query.data.email)
+        return user ? shownUser(user) : reply.status(404).send({ message: 'There is no such user' })
       })
       post('/users', seedUserShape, (input) => seedUser(provider, input))
       post('/clock', clockShape, ({ advanceSeconds }) => {

@@ -25,7 +25,7 @@ export function confirmLinkRoute(app: FastifyInstance, provider: Provider): void
       return reply.send(renderPage({ title: 'Your account is confirmed', body }))
     } catch (error) {
       if (!(error instanceof CognitoError)) throw error
-      const body = '<p>Ask for a new code on the page you signed up on.</p>'
+      const body = '<p>Ask for a new message on the page you signed up on.</p>'
       const page = { title: 'The account was not confirmed', body, alert: error.message }
       return reply.status(400).send(renderPage(page))
     } finally {

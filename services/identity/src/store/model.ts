@@ -28,6 +28,10 @@ export const userStatus = z.enum([
   'RESET_REQUIRED',
 ])
 
+const texts = z.record(z.string(), z.string())
+const signUpData = z.object({ validationData: texts, clientMetadata: texts })
+export type SignUpData = z.infer<typeof signUpData>
+
 const user = z.object({
   /** The `sub`, which is also the internal username in tokens. */
   id: z.string(),
@@ -36,10 +40,14 @@ const user = z.object({
   /** Text values, as in Cognito; `email` is always present and in lower case. */
   attributes: z.record(z.string(), z.string()).and(z.object({ email: z.string() })),
   password: verifier,
+  /** What the sign-up told the functions of the pool; null for users created otherwise. */
+  signUp: signUpData.nullable().default(null),
   mfa: z.object({
     enabled: z.array(mfaMethod),
     preferred: mfaMethod.nullable(),
     totpSecret: z.string().nullable(),
+    /** The name that the client gave to the authenticator app. */
+    totpName: z.string().nullable().default(null),
     /** An issued secret that is not yet proven. */
     pendingTotpSecret: z.string().nullable(),
     /** The time step of the last used code; each code counts once. */

@@ -9,6 +9,7 @@ export function createPasswordlessUser(email: string): User {
     enabled: true,
     attributes: { email, email_verified: 'true' },
     password: { salt: '01', verifier: '01' },
+    signUp: null,
     mfa: NO_MFA,
     codes: {},
     offeredDevices: {},

@@ -29,6 +29,8 @@ export interface TestPool {
   printed: string[]
   /** Posts to `/__dev/...` and returns the answer. */
   dev(path: string, body: object): Promise<Record<string, string>>
+  /** What the pool keeps of a user. */
+  user(email: string): Promise<Record<string, unknown>>
   messages(to: string): Promise<Message[]>
   /** The newest code sent there. */
   code(to: string): Promise<string>
@@ -76,6 +78,9 @@ export async function createTestPool(settings: Partial<IdentityConfig> = {}): Pr
       const answer = await app.inject({ method: 'POST', url: `/__dev/${path}`, payload: body })
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return answer.json()
+    },
+    async user(email) {
+      return (await app.inject({ url: '/__dev/users', query: { email } })).json()
     },
     async code(to) {
       return (await messages(to)).at(-1)?.code ?? ''

@@ -34,7 +34,8 @@ export function sendCode(provider: Provider, user: User, purpose: CodePurpose) {
     confirmation_code: code,
   })
   const link = purpose === 'signUp' ? { link: `${config.origin}/confirmUser?${query}` } : {}
-  const message = { to, medium: sent.DeliveryMedium, kind, code, ...link }
+  const typed = purpose === 'signUp' && config.confirmBy === 'link' ? {} : { code }
+  const message = { to, medium: sent.DeliveryMedium, kind, ...typed, ...link }
   messages.send(message, user.attributes.email)
   return sent
 }

@@ -1,10 +1,15 @@
 import { uuid } from '#src/crypto/random.ts'
 import type { Provider } from '#src/provider.ts'
-import type { User } from '#src/store/model.ts'
+import type { SignUpData, User } from '#src/store/model.ts'
 import { createPassword } from './password.ts'
 
 /** Adds a user, who signs in with the email address. */
-export function createUser(provider: Provider, attributes: User['attributes'], password: string) {
+export function createUser(
+  provider: Provider,
+  attributes: User['attributes'],
+  password: string,
+  signUp: SignUpData | null = null,
+) {
   const id = uuid(provider.random)
   const now = provider.clock.now()
   const user: User = {
@@ -13,6 +18,7 @@ export function createUser(provider: Provider, attributes: User['attributes'], p
     enabled: true,
     attributes: { ...attributes, sub: id },
     password: createPassword(provider, id, password),
+    signUp,
     mfa: NO_MFA,
     codes: {},
     offeredDevices: {},
@@ -29,6 +35,7 @@ export const NO_MFA: User['mfa'] = {
   enabled: [],
   preferred: null,
   totpSecret: null,
+  totpName: null,
   pendingTotpSecret: null,
   lastTotpStep: 0,
   mustSetUp: false,

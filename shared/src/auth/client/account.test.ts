@@ -113,6 +113,7 @@ describe('the second factor', () => {
       message: 'Confirmation code cannot be empty',
     })
     await page.client.verifyTotp(totpCode(secret))
+    expect(await identity.user(email)).toMatchObject({ totpName: 'Authenticator app' })
     await page.client.setPreferredMfa('TOTP')
     expect(await page.client.currentUser()).toMatchObject({ preferredMfa: 'TOTP', hasTotp: true })
     await identity.dev('users', { email, phone: PHONE })

@@ -1,6 +1,6 @@
-import { CookieStorage, type KeyValueStorageInterface } from 'aws-amplify/utils'
+import type { KeyValueStorageInterface } from 'aws-amplify/utils'
+import { tokenCookies } from './token-cookies.ts'
 
-const DAY_MS = 86_400_000
 const LOCK = 'orchard.tokens'
 /** A frozen tab may hold the lock; go on without it after this long. */
 const LOCK_WAIT_MS = 10_000
@@ -46,13 +46,7 @@ export function browserEnvironment(apiHost: string, session: SessionWriter): Bro
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     fetch: (address, init) => fetch(address, init),
     exclusively,
-    keepFor: (milliseconds) =>
-      new CookieStorage({
-        path: '/',
-        expires: milliseconds / DAY_MS,
-        secure: true,
-        sameSite: 'strict',
-      }),
+    keepFor: tokenCookies,
     tab: sessionStorage,
     origin: location.origin,
     leave: (address) => location.assign(address),

@@ -22,6 +22,7 @@ export function createAuthClient(config: AuthConfig, browser: BrowserEnvironment
   const signIn = signInPart(core)
   let restoring: Promise<void> | null = null
   return {
+    confirmBy: config.confirmBy,
     offers: { hosted: config.hostedLogin !== null, google: config.social !== null },
     ...signIn,
     ...signUpPart(core, signIn.signIn),

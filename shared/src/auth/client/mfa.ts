@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 import { mfaOf } from './current-user.ts'
 import { textOf } from './pool-call.ts'
 import { refusal } from './refusals.ts'
-import { totpSetup } from './sign-in-step.ts'
+import { TOTP_OPTIONS, totpSetup } from './sign-in-step.ts'
 
 /** Amplify's names of the pool's second factors. */
 const SETTINGS = new Map([
@@ -37,7 +37,9 @@ export function mfaPart(
     async verifyTotp(given) {
       const code = given.trim()
       if (!code) throw refusal('EmptyConfirmationCode')
-      await core.authenticated('UserNotAuthenticated', () => verifyTOTPSetup({ code }))
+      await core.authenticated('UserNotAuthenticated', () =>
+        verifyTOTPSetup({ code, options: TOTP_OPTIONS }),
+      )
     },
     async setPreferredMfa(method) {
       if (!['TOTP', 'SMS', 'NOMFA'].includes(method)) throw refusal('NoMfaMethod')

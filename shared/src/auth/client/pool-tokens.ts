@@ -1,6 +1,6 @@
 import { Amplify } from 'aws-amplify'
 import { type AuthTokens, decodeJWT, type JWT } from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { poolIdsProblem, SIGNED_IN_DAYS } from '#src/contracts/index.ts'
@@ -130,6 +130,8 @@ export function openPoolTokens(
     async clear() {
       await store.clearTokens()
       await storage.removeItem(hostedKey)
+      // Amplify would present the next user's token for this user's identity, which Amazon refuses.
+      if (config.identityPoolId) await cognitoCredentialsProvider.clearCredentialsAndIdentityId()
     },
   }
 }

@@ -4,6 +4,9 @@ import { refusal } from './refusals.ts'
 
 const ISSUER = 'API Orchard'
 
+/** For the set-up of an authenticator app, during a sign-in or after it. */
+export const TOTP_OPTIONS = { friendlyDeviceName: 'Authenticator app' }
+
 /** Translates Amplify's next step. `email` names the account in an authenticator app. */
 export function toSignInStep({ nextStep }: SignInOutput, email: string): SignInStep {
   switch (nextStep.signInStep) {

@@ -134,6 +134,7 @@ describe('a challenge', () => {
       code: 'EnableSoftwareTokenMFAException',
     })
     expect(await answer(totpCode(step.totp.secret))).toEqual({ challenge: 'DONE' })
+    expect(await identity.user(EMAIL)).toMatchObject({ totpName: 'Authenticator app' })
   })
 
   it('of the pool itself is put and answered', async () => {

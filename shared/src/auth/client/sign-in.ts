@@ -2,7 +2,7 @@ import { confirmSignIn, signIn } from 'aws-amplify/auth'
 import type { AuthClient, SignInStep } from '#src/auth/auth-client.ts'
 import type { Core } from './core.ts'
 import { type RefusalCode, refusal, toRefusal } from './refusals.ts'
-import { toSignInStep } from './sign-in-step.ts'
+import { TOTP_OPTIONS, toSignInStep } from './sign-in-step.ts'
 
 /** The refusal of an empty answer by step. */
 const EMPTY_ANSWER: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
@@ -61,7 +61,7 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
         asked.challenge !== 'SELECT_MFA_TYPE' || asked.methods.some((method) => method === answer)
       const isDone = EMPTY_ANSWER[asked.challenge] === 'AutoSignInLost'
       if (!answer || isDone || !isOffered) throw refusal(EMPTY_ANSWER[asked.challenge])
-      return proceed(() => confirmSignIn({ challengeResponse: answer }))
+      return proceed(() => confirmSignIn({ challengeResponse: answer, options: TOTP_OPTIONS }))
     },
   }
 }

@@ -39,7 +39,9 @@ export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart
       if (!password) throw refusal('EmptyPassword')
       begun = null
       try {
-        const options = { userAttributes: { email } }
+        // For functions of the pool, which may refuse sign-ups or write the messages.
+        const data = { site: core.browser.origin }
+        const options = { userAttributes: { email }, validationData: data, clientMetadata: data }
         const { nextStep } = await signUp({ username: email, password, options })
         begun = { email, password }
         if (nextStep.signUpStep === 'CONFIRM_SIGN_UP')
@@ -74,9 +76,7 @@ export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart
         throw toRefusal(error)
       }
     },
-    async waitForConfirmation(signal) {
-      if (!begun) throw refusal('AutoSignInLost')
-      const who = begun
+    async waitForConfirmation(login, signal) {
       const stopped = new Promise<never>((_, reject) => {
         const stop = () => reject(new AuthError('Stopped', 'Nobody waits any more'))
         if (signal.aborted) stop()
@@ -86,10 +86,8 @@ export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart
       for (;;) {
         await Promise.race([core.browser.wait(POLL_MS), stopped])
         if (core.browser.now() > deadline) throw refusal('NotConfirmedInTime')
-        const step = await Promise.race([signIn(who).catch(surviving), stopped])
-        if (!step || step.challenge === 'CONFIRM_SIGN_UP') continue
-        begun = null
-        return step
+        const step = await Promise.race([signIn(login).catch(surviving), stopped])
+        if (step && step.challenge !== 'CONFIRM_SIGN_UP') return step
       }
     },
   }
