@@ -44,7 +44,7 @@ export function headTags(head: Head, path: string, origin: string, hostBase: str
 
 /** The page's own picture, or else the card of its kind. */
 function pictureOf({ image, card, title }: Head, path: string, hostBase: string) {
-  if (image !== undefined) return { src: image, alt: `Illustration of “${title}”` }
+  if (image !== undefined) return { src: image, alt: title }
   const name = cardOf(path, card)
   return {
     src: hostBase + cardFile(name),
