@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { socialCards } from './build/social-cards.ts'
+import { cardFile } from './src/app/social-cards.ts'
 
-/** The host ships the site's icon under a fixed name in its release. */
+/** The host ships the site's icon and its social cards under fixed names in its release. */
 export const plugins = (): Plugin[] => [
   {
     name: 'orchard:favicon',
@@ -10,6 +12,14 @@ export const plugins = (): Plugin[] => [
     generateBundle() {
       const source = readFileSync(path.join(import.meta.dirname, 'favicon.svg'))
       this.emitFile({ type: 'asset', fileName: 'favicon.svg', source })
+    },
+  },
+  {
+    name: 'orchard:social-cards',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async generateBundle() {
+      for (const [name, source] of await socialCards())
+        this.emitFile({ type: 'asset', fileName: cardFile(name), source })
     },
   },
 ]

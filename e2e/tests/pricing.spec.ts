@@ -85,7 +85,7 @@ test.describe('the plans', () => {
       else await expect(pricing.plan(name)).not.toContainText('Save')
     }
     await expect(pricing.plan('Professional')).toContainText('Per 1,000 calls–')
-    await expect(page.getByText('Professional is shown as it is given')).toBeVisible()
+    await expect(page.getByText('Professional is sold by the month')).toBeVisible()
 
     await page.reload()
     await waitForHydration(page)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Post, PostSummary } from '#src/data/posts/post.ts'
 import { currentDay } from '#src/data/publication.ts'
 import { compileBody, contentsOf } from './compile-body.ts'
+import { withDarkVariant } from './dark-variant.ts'
 import { type PostSource, readPosts } from './read-posts.ts'
 import { readingTime } from './reading-time.ts'
 import { socialCard } from './social-card.ts'
@@ -32,7 +33,9 @@ export async function postFiles(
     const summaries = newestFirst.map(async (source) => {
       const summary = summarize(source, base)
       const isFirstSomeDay = source === newest || source.date > today
-      return isFirstSomeDay ? { ...summary, drawing: dataUrl(await readSvg(source)) } : summary
+      return isFirstSomeDay
+        ? { ...summary, drawing: dataUrl(withDarkVariant(await readSvg(source))) }
+        : summary
     })
     return JSON.stringify(await Promise.all(summaries))
   })
@@ -40,7 +43,7 @@ export async function postFiles(
     files.set(`data/posts/${source.slug}.json`, async () =>
       JSON.stringify(await compile(source, base)),
     )
-    files.set(illustrationPath(source.image), () => readSvg(source))
+    files.set(illustrationPath(source.image), async () => withDarkVariant(await readSvg(source)))
     files.set(cardPath(source.image), async () => socialCard(await readSvg(source)))
   }
   return files

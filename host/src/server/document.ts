@@ -38,7 +38,7 @@ export function documentHtml(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${PREPAINT_SCRIPT}</script>`,
     ...(fromSource ? [`<script>${refreshPreamble(fromSource.base)}</script>`] : []),
-    headTags(head, path, state.config.origin),
+    headTags(head, path, state.config.origin, host.base),
     `<link rel="icon" href="${host.base}favicon.svg" type="image/svg+xml">`,
     links,
     // The disabled links tell the loader of modules that these sheets are here; nothing fetches them.

@@ -2,12 +2,20 @@ import { Link } from '@orchard/shared/router'
 import { Button } from '@orchard/shared/ui'
 import { memo } from 'react'
 import classes from './consent-bar.module.css'
-import { answerConsent } from './preferences.ts'
+import { answerConsent, askConsentAgain } from './preferences.ts'
+
+const BAR_ID = 'cookie-consent'
+
+/** Opens the question again and leads the keyboard to it. */
+export function reopenConsentBar(): void {
+  askConsentAgain()
+  document.getElementById(BAR_ID)?.focus()
+}
 
 /** Sections 4 and 9 of the specification: shown while there is no consent cookie. */
 export const ConsentBar = memo(function ConsentBar() {
   return (
-    <section aria-label="Cookie consent" className={classes.Bar}>
+    <section id={BAR_ID} tabIndex={-1} aria-label="Cookie consent" className={classes.Bar}>
       <p>
         We use cookies to enhance your experience. <Link to="/privacy">Read how</Link>
       </p>

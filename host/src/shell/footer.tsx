@@ -3,6 +3,7 @@ import { Link } from '@orchard/shared/router'
 import { facebookIcon, Icon, Logo, linkedInIcon, twitterIcon } from '@orchard/shared/ui'
 import { memo } from 'react'
 import { useSiteConfig } from '#src/app/site-config.ts'
+import { reopenConsentBar } from './consent-bar.tsx'
 import classes from './footer.module.css'
 
 const GET_STARTED = [
@@ -66,7 +67,12 @@ export const Footer = memo(function Footer() {
           </ul>
         </nav>
       </div>
-      <p className={classes.Legal}>© 2019-2025 API Orchard. All rights reserved.</p>
+      <div className={classes.Legal}>
+        <p>© 2019-2025 API Orchard. All rights reserved.</p>
+        <button type="button" onClick={reopenConsentBar}>
+          Cookie settings
+        </button>
+      </div>
     </footer>
   )
 })

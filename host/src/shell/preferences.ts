@@ -32,6 +32,11 @@ export function answerConsent(accepted: boolean): void {
   dispatchEvent(new Event('consent'))
 }
 
+/** Shows the cookie question again; the earlier answer holds until there is another. */
+export function askConsentAgain(): void {
+  root().dataset['consent'] = 'asked'
+}
+
 /** True if the visitor chose "Accept All". */
 export function hasConsent(): boolean {
   return Cookies.get(CONSENT_COOKIE) === 'true'

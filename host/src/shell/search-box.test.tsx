@@ -86,8 +86,16 @@ describe('the search box', () => {
     const { router, user, box } = await open()
     await user.type(box(), 'space{ArrowDown}{Enter}')
     expect(router.state.location.pathname).toBe('/api/0')
-    await user.type(box(), 'rain{Enter}')
-    expect(router.state.location.pathname + router.state.location.search).toBe('/api?q=rain')
+    await user.type(box(), 'weather{Enter}')
+    expect(router.state.location.pathname + router.state.location.search).toBe('/api?q=weather')
+  })
+
+  it('opens the list of all APIs with Enter when there is no result, as it says', async () => {
+    const { router, user, box } = await open()
+    await user.type(box(), 'zebra')
+    expect(screen.getByRole('status').textContent).toContain('press Enter to browse all APIs')
+    await user.keyboard('{Enter}')
+    expect(router.state.location.pathname + router.state.location.search).toBe('/api')
   })
 
   it('says that there is no result', async () => {

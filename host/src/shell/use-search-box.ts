@@ -15,6 +15,9 @@ import { useSearchPart } from './search-part-context.ts'
 /** Section 9 of the specification. */
 const SEARCH_BLUR_DELAY_MS = 200
 
+/** Enter leads here when nothing was found, as the message says. */
+const ALL_APIS = '/api'
+
 const NO_HITS: readonly SearchHit[] = []
 
 /** State and timing of the search box. */
@@ -31,6 +34,8 @@ export function useSearchBox() {
   const isAsked = query.trim() !== ''
   const isOpen = isShown && isAsked
   const hits = isAsked && part !== null && part !== 'failed' ? part.search(query) : NO_HITS
+
+  const hasNoResult = isAsked && part !== null && part !== 'failed' && hits.length === 0
 
   const prepare = () => {
     if (part !== null && part !== 'failed') return
@@ -93,13 +98,13 @@ export function useSearchBox() {
       void navigate(hit.url)
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
-      const chosen = hits[active]
+      const to = hits[active]?.url ?? (hasNoResult ? ALL_APIS : null)
       close()
       input.current?.blur()
-      if (!chosen) return
+      if (to === null) return
       event.preventDefault()
       setQuery('')
-      void navigate(chosen.url)
+      void navigate(to)
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.key === 'Escape') {
@@ -125,7 +130,8 @@ function cycle(now: number, step: number, length: number): number {
 
 function messageFor(part: SearchPart | 'failed' | null, isAsked: boolean, count: number): string {
   if (!isAsked) return ''
-  if (part === 'failed') return 'Search is not available right now. Press Enter to browse all APIs.'
+  if (part === 'failed')
+    return 'Search is not available right now. Press Enter to search the list of all APIs.'
   if (part === null) return 'Loading…'
   return count === 0 ? 'No results. Try another word, or press Enter to browse all APIs.' : ''
 }

@@ -1,8 +1,7 @@
 import type { RetiredApi } from '@orchard/shared/call-contracts'
 import { ALL_CATEGORIES, type PageArgs, type PageModule } from '@orchard/shared/contracts'
 import { formatDay } from '@orchard/shared/format'
-import { data as expected, Link } from '@orchard/shared/router'
-import { useSession } from '@orchard/shared/session'
+import { data as expected } from '@orchard/shared/router'
 import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
 import { Suspense } from 'react'
 import {
@@ -18,6 +17,8 @@ import { OriginLine } from '#src/features/availability/origin-line.tsx'
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { Badges } from '#src/ui/badges.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { Fold } from '#src/ui/fold.tsx'
+import { KeyLink } from '#src/ui/key-link.tsx'
 import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
 import { useRestOfPage } from '#src/ui/use-rest-of-page.ts'
 import { Code, type FirstSample, firstSample } from './api-code.tsx'
@@ -77,7 +78,7 @@ function ApiPage({
                 >
                   Try it
                 </a>
-                <KeyLink slug={summary.slug} />
+                <KeyLink next={`/api/${summary.slug}`} />
               </>
             )}
             <a href={`/api/${summary.slug}/openapi.json`} download>
@@ -110,19 +111,6 @@ function ApiPage({
   )
 }
 
-/** A link to get a key, or to the visitor's own. */
-function KeyLink({ slug }: { slug: string }) {
-  const hasUser = useSession((session) => session.hasUser)
-  const [to, words] = hasUser
-    ? ['/profile', 'See your key']
-    : [`/register?next=/api/${slug}`, 'Get a free key']
-  return (
-    <Link className={buttonClass} to={to}>
-      {words}
-    </Link>
-  )
-}
-
 function Origin({ detail }: Pick<ApiData, 'detail'>) {
   const { answer, deprecated } = useDetail(detail)
   return (
@@ -136,10 +124,14 @@ function Origin({ detail }: Pick<ApiData, 'detail'>) {
 function About({ detail }: Pick<ApiData, 'detail'>) {
   const { about } = useDetail(detail)
   return (
-    <div className={classes.About}>
-      {about.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+    <div className={classes.More}>
+      <Fold summary="More about this API">
+        <div className={classes.About}>
+          {about.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Fold>
     </div>
   )
 }
@@ -217,6 +209,7 @@ export const page: PageModule<ApiData> = {
       description: summary.isAvailable
         ? summary.description
         : `${summary.description} Not set up here.`,
+      card: summary.category,
       feed: { path: changesFeed(summary.slug), title: `Changes of the ${summary.name} API` },
       jsonLd: [
         {

@@ -9,6 +9,7 @@ import { ParameterTable } from '#src/features/reference/parameter-table.tsx'
 import { QuotaTable } from '#src/features/reference/quota-table.tsx'
 import { TryIt } from '#src/features/try-it/try-it-section.tsx'
 import { ApiCards } from '#src/ui/api-card.tsx'
+import { Fold } from '#src/ui/fold.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { Section } from '#src/ui/section.tsx'
 import classes from './api-page.module.css'
@@ -39,21 +40,29 @@ export function Reference({
         <FieldTable fields={entry.fields} />
       </Section>
       <Section title="Good to know" tone={canTry ? undefined : 'sunken'}>
-        <ul className={classes.Notes}>
-          {entry.notes.map((note) => (
-            <li key={note}>
-              <LinkedText text={note} />
-            </li>
-          ))}
-        </ul>
+        <Fold summary={entry.notes.length === 1 ? 'One note' : `${entry.notes.length} notes`}>
+          <ul className={classes.Notes}>
+            {entry.notes.map((note) => (
+              <li key={note}>
+                <LinkedText text={note} />
+              </li>
+            ))}
+          </ul>
+        </Fold>
       </Section>
       <Section
         title="Quota"
         tone={canTry ? 'sunken' : undefined}
-        lead="Each answer counts as one call, whatever its size, and so does the API’s own 404, 409 or 422. Calls that are refused for a bad parameter or key, or because they come too fast, and failures on our side, do not count."
         more={<Link to="/pricing">Compare plans</Link>}
       >
-        <QuotaTable />
+        <Fold summary="What counts, and the calls of each plan">
+          <p className={classes.Counts}>
+            Each answer counts as one call, whatever its size, and so does the API’s own 404, 409 or
+            422. Calls that are refused for a bad parameter or key, or because they come too fast,
+            and failures on our side, do not count.
+          </p>
+          <QuotaTable />
+        </Fold>
       </Section>
       {entry.changes && (
         <Section

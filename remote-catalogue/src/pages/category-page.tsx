@@ -106,6 +106,7 @@ export const page: PageModule<CategoryData> = {
       : {
           title: `${found.category.name} APIs`,
           description: found.category.description,
+          card: found.category.slug,
           jsonLd: [
             {
               '@context': 'https://schema.org',

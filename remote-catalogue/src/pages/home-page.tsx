@@ -13,7 +13,7 @@ import { CategoryList, type CategoryTile } from '#src/features/category-list/cat
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { Comparison } from '#src/features/home/comparison.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
-import { HeroAnswer } from '#src/features/home/hero-answer.tsx'
+import { HeroCall, type QrCode } from '#src/features/home/hero-call.tsx'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { PlansTeaser } from '#src/features/home/plans-teaser.tsx'
 import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
@@ -26,12 +26,7 @@ const FEATURED_IDS = [47, 27, 15, 37, 82]
 const HERO_SLUG = 'qr-code'
 /** Featured because its answer is short. */
 const SHORT_SLUG = 'uuid'
-const MAX_FRESH = 8
-
-interface QrCode {
-  text: string
-  svg: string
-}
+const MAX_FRESH = 4
 
 interface HomeData {
   total: number
@@ -39,36 +34,33 @@ interface HomeData {
   featured: readonly CardEntry[]
   fresh: readonly CardEntry[]
   categories: readonly CategoryTile[]
-  call: readonly CodeToken[]
+  /** Address of the API that the hero calls. */
+  url: string
+  /** The whole file, because the HTML can then refer to it instead of repeating it. */
   code: QrCode
   shortCall: readonly CodeToken[]
-  answer: readonly CodeToken[]
 }
 
 function HomePage({ data }: { data: HomeData }) {
   return (
     <>
       <Hero total={data.total} available={data.available}>
-        <CodeBlock tokens={data.call} label="A call in JavaScript" />
-        <HeroAnswer {...data.code} page={`/api/${HERO_SLUG}`} />
+        <HeroCall url={data.url} first={data.code} page={`/api/${HERO_SLUG}`} />
       </Hero>
       {data.featured.length > 0 && (
         <Section title="Featured APIs" more={<Link to="/api">All {data.total} APIs</Link>}>
-          <ApiCards entries={data.featured} columns="five" />
+          <ApiCards entries={data.featured} columns="five" withCategory />
         </Section>
       )}
       <Section title="Browse by category" tone="sunken">
         <CategoryList categories={data.categories} />
       </Section>
       <Section title="How it works">
-        <HowItWorks
-          call={<CodeBlock tokens={data.shortCall} label="A call with curl" />}
-          answer={<CodeBlock tokens={data.answer} label="The answer as JSON" />}
-        />
+        <HowItWorks call={<CodeBlock tokens={data.shortCall} label="A call with curl" />} />
       </Section>
       {data.fresh.length > 0 && (
         <Section title="What is new" tone="sunken" more={<Link to="/api?new=1">All new APIs</Link>}>
-          <ApiCards entries={data.fresh} />
+          <ApiCards entries={data.fresh} withCategory />
         </Section>
       )}
       <Section
@@ -84,30 +76,22 @@ function HomePage({ data }: { data: HomeData }) {
   )
 }
 
-const card = ({
+/** Without badges: the sections say that their APIs are featured or new. */
+const card = ({ name, slug, description, category, isAvailable }: ApiSummary): CardEntry => ({
   name,
   slug,
   description,
-  new: isNew,
-  updated,
+  category,
   isAvailable,
-}: ApiSummary): CardEntry => ({
-  name,
-  slug,
-  description,
-  isAvailable,
-  ...(isNew ? { new: isNew } : {}),
-  ...(updated ? { updated } : {}),
 })
 
 /** `/` */
 export const page: PageModule<HomeData> = {
   Component: HomePage,
   async loader(args): Promise<HomeData> {
-    const [entries, categories, hero, { text, svg }, short, codeSample] = await Promise.all([
+    const [entries, categories, code, short, codeSample] = await Promise.all([
       readSummaries(args),
       readCategories(args),
-      readDetail(args, HERO_SLUG),
       readSample<QrCode>(args, HERO_SLUG),
       readDetail(args, SHORT_SLUG),
       loadCodeSample(),
@@ -131,10 +115,9 @@ export const page: PageModule<HomeData> = {
         count,
         available,
       })),
-      call: codeSample('javascript', sampleCall(hero, args.apiHost)),
-      code: { text, svg },
+      url: `${args.apiHost}/v1/${HERO_SLUG}`,
+      code,
       shortCall: codeSample('curl', sampleCall(short, args.apiHost)),
-      answer: short.sample,
     }
   },
   shouldRevalidate: () => false,

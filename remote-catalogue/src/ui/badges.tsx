@@ -11,11 +11,7 @@ export function Badges({ entry }: { entry: Pick<ApiSummary, 'new' | 'updated' | 
           Updated
         </b>
       )}
-      {!entry.isAvailable && (
-        <span className={classes.Badge} data-kind="unavailable">
-          Not set up here
-        </span>
-      )}
+      {!entry.isAvailable && <span className={classes.Badge}>Not set up here</span>}
     </>
   )
 }

@@ -35,6 +35,12 @@ describe('planQuota', () => {
     expect(plan.onePlan).toMatchObject({ plan: { id: 'developer' }, term: 'annual', cost: 468 })
   })
 
+  it('does not change the plan to and fro because months differ in length', () => {
+    expect(words(ask(97, 0, '2027-01-01'))).toEqual(['Learner annual 12: 228'])
+    expect(words(ask(97, 0, '2027-02-01'))).toEqual(['Learner annual 12: 228'])
+    expect(words(ask(20_000, -1, '2027-01-20'))).toEqual(['Business annual 12: 828'])
+  })
+
   it('says on which day each quota ends', () => {
     const { ends } = ask(500, 10)
     expect(ends.map(({ end }) => end)).toEqual([
@@ -100,11 +106,21 @@ function callsByDay({ callsPerDay, growth, start }: QuotaNeed): number[][] {
   return months
 }
 
-/** The least that the year can cost: tries every plan and term in every month, bought or kept. */
+/**
+ * The least that the year can cost without a return to a plan that was left: tries every plan and
+ * term in every month, bought or kept.
+ */
 function bruteForce(need: QuotaNeed, plans: readonly Plan[]): number {
   const calls = callsByDay(need).map((days) => days.reduce((sum, one) => sum + one, 0))
   let best = Number.POSITIVE_INFINITY
-  const visit = (month: number, cost: number, kept: Plan | null, left: number): void => {
+  const isGrowing = need.growth >= 0
+  const visit = (
+    month: number,
+    cost: number,
+    kept: Plan | null,
+    left: number,
+    earlier = isGrowing ? 0 : plans.length - 1,
+  ): void => {
     if (cost >= best) return
     const needed = calls[month]
     if (needed === undefined) {
@@ -112,12 +128,14 @@ function bruteForce(need: QuotaNeed, plans: readonly Plan[]): number {
       return
     }
     const able = plans.filter(({ monthlyQuota }) => monthlyQuota >= needed)
-    if (able.length === 0) visit(month + 1, cost, null, 0)
+    if (able.length === 0) visit(month + 1, cost, null, 0, earlier)
     for (const plan of able) {
-      if (plan === kept && left > 0) visit(month + 1, cost, kept, left - 1)
-      visit(month + 1, cost + plan.monthlyPrice, null, 0)
+      const rank = plans.indexOf(plan)
+      if (isGrowing ? rank < earlier : rank > earlier) continue
+      if (plan === kept && left > 0) visit(month + 1, cost, kept, left - 1, rank)
+      visit(month + 1, cost + plan.monthlyPrice, null, 0, rank)
       if (plan.id !== 'professional' && plan.monthlyPrice > 0)
-        visit(month + 1, cost + plan.yearlyPrice, plan, 11)
+        visit(month + 1, cost + plan.yearlyPrice, plan, 11, rank)
     }
   }
   visit(0, 0, null, 0)

@@ -48,7 +48,10 @@ export interface QuotaDay {
 /** The output of the planner. */
 export interface QuotaPlan {
   months: readonly QuotaMonth[]
-  /** The cheapest sequence of steps; among equally cheap ones, that with the fewest changes. */
+  /**
+   * The cheapest sequence of steps that never returns to a plan it left; among equally cheap ones,
+   * that with the fewest changes.
+   */
   steps: readonly PlanStep[]
   /** US dollars for all steps that have a plan. */
   total: number
@@ -59,14 +62,14 @@ export interface QuotaPlan {
 }
 
 /**
- * Finds the cheapest sequence of plans and terms for a growing need. Quotas and terms follow
+ * Finds the cheapest sequence of plans and terms for a growing or shrinking need. Quotas and terms follow
  * calendar months: a yearly price covers twelve, and the rest of a year is lost when the plan
  * changes. A month needs one plan with a quota of at least its calls; months for which none is
  * large enough get a step without a plan.
  */
 export function planQuota(need: QuotaNeed, plans: readonly Plan[] = PLANS): QuotaPlan {
   const months = listMonths(need)
-  const steps = cheapestSteps(months, plans)
+  const steps = cheapestSteps(months, plans, need.growth >= 0)
   return {
     months,
     steps,
@@ -93,25 +96,45 @@ function listMonths({ callsPerDay, growth, start }: QuotaNeed): QuotaMonth[] {
   })
 }
 
-/** The best sequence from each month to the end, computed backwards from the last month. */
-function cheapestSteps(months: readonly QuotaMonth[], plans: readonly Plan[]): PlanStep[] {
-  let ways: { cost: number; steps: PlanStep[] }[] = [{ cost: 0, steps: [] }]
-  for (let from = months.length - 1; from >= 0; from--) {
-    let best: { cost: number; steps: PlanStep[] } | undefined
-    for (const step of runsFrom(from, months, plans)) {
-      const rest = ways[step.months - 1]
-      if (!rest) continue
-      const cost = step.cost + rest.cost
-      const isBetter =
-        !best ||
-        cost < best.cost ||
-        (cost === best.cost && rest.steps.length + 1 < best.steps.length)
-      if (isBetter) best = { cost, steps: [step, ...rest.steps] }
-    }
-    // `ways[n]` begins n months after the next month to be computed.
-    ways = best ? [best, ...ways] : ways
+/**
+ * The best sequence of runs. Plans only get larger while calls grow, and only smaller while they
+ * shrink: nobody wants to change the plan to and fro because months differ in length.
+ */
+function cheapestSteps(
+  months: readonly QuotaMonth[],
+  plans: readonly Plan[],
+  isGrowing: boolean,
+): readonly PlanStep[] {
+  interface Way {
+    cost: number
+    steps: readonly PlanStep[]
   }
-  return ways[0]?.steps ?? []
+  const known = new Map<string, Way | null>()
+  const mayFollow = (plan: Plan | null, earlier: Plan | null) => {
+    if (plan === null || earlier === null) return true
+    const difference = plans.indexOf(plan) - plans.indexOf(earlier)
+    return isGrowing ? difference >= 0 : difference <= 0
+  }
+  /** The best way from a month on, after `earlier`; null if there is none. */
+  const wayFrom = (from: number, earlier: Plan | null): Way | null => {
+    if (from === months.length) return { cost: 0, steps: [] }
+    const key = `${from} ${earlier?.id}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    let best: Way | null = null
+    for (const step of runsFrom(from, months, plans)) {
+      if (!mayFollow(step.plan, earlier)) continue
+      const rest = wayFrom(from + step.months, step.plan ?? earlier)
+      if (!rest) continue
+      const way = { cost: step.cost + rest.cost, steps: [step, ...rest.steps] }
+      if (!best || isBetter(way, best)) best = way
+    }
+    known.set(key, best)
+    return best
+  }
+  const isBetter = (one: Way, other: Way) =>
+    one.cost < other.cost || (one.cost === other.cost && one.steps.length < other.steps.length)
+  return wayFrom(0, null)?.steps ?? []
 }
 
 /** All runs that may begin in a month: each plan and term for as long as its quota lasts. */

@@ -42,13 +42,5 @@ export const page: PageModule<BlogData> = {
     all: await readAllSummaries(args),
     today: currentDay(args),
   }),
-  head: ({ data: { all, today } }) => {
-    const [newest] = publishedOn(today, all)
-    return {
-      title: 'Blog',
-      description: DESCRIPTION,
-      feed: FEED,
-      ...(newest ? { image: newest.card } : {}),
-    }
-  },
+  head: () => ({ title: 'Blog', description: DESCRIPTION, feed: FEED }),
 }

@@ -1,5 +1,5 @@
 import { type PageModule, PLANS } from '@orchard/shared/contracts'
-import { formatList } from '@orchard/shared/format'
+import { formatDollars, formatList } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { useState } from 'react'
 import { type Billing, savingRange } from '#src/data/plan-prices.ts'
@@ -23,6 +23,7 @@ interface PricingData {
   isFree: boolean
 }
 
+const PROFESSIONAL_YEARLY = PLANS.find(({ id }) => id === 'professional')?.yearlyPrice ?? 0
 const { min, max, names } = savingRange(PLANS)
 
 /** The billing option in the address; a new choice is shown before the address has it. */
@@ -68,8 +69,9 @@ function PaidPage({ data }: { data: PricingData }) {
         <PlanCards billing={billing} />
         <p className={classes.Note}>
           US dollars. The price per 1,000 calls assumes that the whole quota is used; with half of
-          it used, a call costs twice as much. The yearly price of Professional is shown as it is
-          given; nothing is computed from it.
+          it used, a call costs twice as much. Professional is sold by the month; a year of it, at
+          the list price of {formatDollars(PROFESSIONAL_YEARLY)}, is{' '}
+          <Link to="/contact?topic=billing">arranged with us</Link>.
         </p>
       </section>
       <section aria-labelledby="side-by-side" className={classes.Section}>

@@ -50,8 +50,7 @@ export function tutorial({ example, text }: Tutorial): Omit<PageModule<TutorialD
   return {
     loader: (args) => readTutorial(args, example),
     shouldRevalidate: () => false,
-    head: ({ data }) => ({
-      image: data.picture,
+    head: () => ({
       title: text.title,
       description: text.description,
       type: 'article',

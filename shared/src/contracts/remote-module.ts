@@ -107,8 +107,10 @@ export interface Head {
   jsonLd?: readonly object[]
   /** Open Graph type; `website` by default. */
   type?: 'website' | 'article'
-  /** Path of a picture for social cards. */
+  /** Path of a picture for social networks, 1200 by 630 pixels. */
   image?: string
+  /** Name of the shell's card to use as such a picture; by default that of the path. */
+  card?: string
   /** The feed to announce to feed readers. */
   feed?: { path: string; title: string }
 }

@@ -39,6 +39,7 @@ export function CodePanel({
               <li key={id}>
                 <Link
                   to={`${pathname}?lang=${id}`}
+                  rel="nofollow"
                   replace
                   preventScrollReset
                   aria-current={id === current ? 'true' : undefined}
@@ -50,8 +51,8 @@ export function CodePanel({
             ))}
           </ul>
         </nav>
+        <CopyButton text={text} />
       </div>
-      <CopyButton text={text} />
       {children}
     </section>
   )
@@ -66,9 +67,14 @@ function CopyButton({ text }: { text: string }) {
   }, [state, reset])
   return (
     <>
-      <button type="button" className={classes.Copy} onClick={() => void copy(text)}>
+      <button
+        type="button"
+        className={classes.Copy}
+        aria-label="Copy code"
+        title="Copy code"
+        onClick={() => void copy(text)}
+      >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
-        Copy code
       </button>
       <span role="status" className={classes.Copied}>
         {state === 'copied' && 'Copied'}

@@ -1,9 +1,11 @@
-import { Form } from '@orchard/shared/router'
-import { Button, Icon, searchIcon } from '@orchard/shared/ui'
+import { Link } from '@orchard/shared/router'
+import { buttonClass } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
+import { KeyLink } from '#src/ui/key-link.tsx'
 import classes from './hero.module.css'
+import { Orchard } from './orchard.tsx'
 
-/** The top of the home page: a headline, a search, and a real call beside it. */
+/** The top of the home page: a headline, the way to a key, and a real call beside it. */
 export function Hero({
   total,
   available,
@@ -25,21 +27,16 @@ export function Hero({
             {available < total &&
               ` ${total - available} more ask outside sources that are not set up here.`}
           </p>
-          <Form action="/api" role="search" aria-label="Catalogue">
-            <input
-              name="q"
-              type="search"
-              maxLength={200}
-              aria-label="What data do you need?"
-              placeholder="Try “QR code” or “loan”"
-            />
-            <Button type="submit" variant="primary">
-              <Icon path={searchIcon} size={18} /> Find APIs
-            </Button>
-          </Form>
+          <div className={classes.Actions}>
+            <KeyLink variant="primary" />
+            <Link className={buttonClass} to="/api">
+              Browse all APIs
+            </Link>
+          </div>
         </div>
-        <div className={classes.Call}>{children}</div>
+        {children}
       </div>
+      <Orchard />
     </section>
   )
 }

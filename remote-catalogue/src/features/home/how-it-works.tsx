@@ -2,8 +2,8 @@ import { Link } from '@orchard/shared/router'
 import type { ReactNode } from 'react'
 import classes from './how-it-works.module.css'
 
-/** Three steps to the first answer; `call` and `answer` are real code. */
-export function HowItWorks({ call, answer }: { call: ReactNode; answer: ReactNode }) {
+/** Three steps to the first answer; `call` is real code. */
+export function HowItWorks({ call }: { call: ReactNode }) {
   return (
     <ol className={classes.Steps}>
       <li>
@@ -23,8 +23,10 @@ export function HowItWorks({ call, answer }: { call: ReactNode; answer: ReactNod
       </li>
       <li>
         <h3>Use the answer</h3>
-        <p>JSON with plain names, stable types and stated units, in every language you write:</p>
-        {answer}
+        <p>
+          It is JSON with plain names, stable types and stated units. Every page has the code in
+          nine languages; <Link to="/examples">the examples</Link> are whole programs to start from.
+        </p>
       </li>
     </ol>
   )

@@ -22,7 +22,7 @@ export function BodyTable({ body }: { body: BodyDetail }) {
 
 function PictureBody({ body }: { body: PictureBodyDetail }) {
   return (
-    <ScrollRegion label="Body" className={classes.Scroll}>
+    <ScrollRegion label="Body" className={classes.Scroll} data-stacked="">
       <Table
         rows={[body]}
         keyOf={({ kind }) => kind}

@@ -1,11 +1,15 @@
 import { ScrollRegion, Table } from '@orchard/shared/ui'
 import type { EntryField } from '#build/entry-schema.ts'
+import { Fold } from '#src/ui/fold.tsx'
 import classes from './reference.module.css'
+
+/** More fields than this are folded on phones. */
+const MOST_UNFOLDED = 6
 
 /** Every field of the answer with type and unit. */
 export function FieldTable({ fields }: { fields: readonly EntryField[] }) {
-  return (
-    <ScrollRegion label="Response fields" className={classes.Scroll}>
+  const table = (
+    <ScrollRegion label="Response fields" className={classes.Scroll} data-stacked="">
       <Table
         rows={fields}
         keyOf={({ name }) => name}
@@ -27,4 +31,6 @@ export function FieldTable({ fields }: { fields: readonly EntryField[] }) {
       />
     </ScrollRegion>
   )
+  if (fields.length <= MOST_UNFOLDED) return table
+  return <Fold summary={`All ${fields.length} fields`}>{table}</Fold>
 }

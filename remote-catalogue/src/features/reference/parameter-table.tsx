@@ -18,7 +18,7 @@ export function ParameterTable({
           Give {combinations.map((group) => group.join(' with ')).join(', or ')}.
         </p>
       )}
-      <ScrollRegion label="Parameters" className={classes.Scroll}>
+      <ScrollRegion label="Parameters" className={classes.Scroll} data-stacked="">
         <Table
           rows={parameters}
           keyOf={({ name }) => name}

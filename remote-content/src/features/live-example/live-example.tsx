@@ -1,8 +1,8 @@
+import { askApi, type LiveAnswer } from '@orchard/shared/http'
 import { Link, useLocation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { Button } from '@orchard/shared/ui'
 import { type ReactNode, useRef, useState } from 'react'
-import { askApi, type LiveAnswer } from './ask-api.ts'
 import classes from './live-example.module.css'
 
 /**

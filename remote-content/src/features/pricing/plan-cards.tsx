@@ -18,6 +18,9 @@ function linksOf(plan: Plan, billing: Billing): { visitor: string; user: string 
 /** A year of Professional is sold by agreement only. */
 const CONTACT = '/contact?topic=billing'
 
+/** Enough for most products in use: its quota is thirty times that of the Free plan. */
+const RECOMMENDED = 'developer'
+
 /** A card per plan, with its price for the chosen billing. */
 export function PlanCards({
   billing,
@@ -26,11 +29,13 @@ export function PlanCards({
   billing: Billing
   plans?: readonly Plan[]
 }) {
+  const primary = plans.some(({ id }) => id === RECOMMENDED) ? RECOMMENDED : plans[0]?.id
   return (
     <ul className={classes.Cards}>
       {plans.map((plan) => (
-        <li key={plan.id}>
+        <li key={plan.id} data-recommended={plan.id === RECOMMENDED || undefined}>
           <h3>{plan.name}</h3>
+          {plan.id === RECOMMENDED && <p className={classes.Recommended}>Recommended</p>}
           <Price plan={plan} billing={billing} />
           <FactList
             facts={[
@@ -46,7 +51,7 @@ export function PlanCards({
                 key={session}
                 to={to}
                 className={buttonClass}
-                data-variant={plan.monthlyPrice === 0 ? 'primary' : undefined}
+                data-variant={plan.id === primary ? 'primary' : undefined}
                 data-for={session}
               >
                 Choose {plan.name}
@@ -68,12 +73,13 @@ function Price({ plan, billing }: { plan: Plan; billing: Billing }) {
         <b>{formatDollars(isAnnual ? plan.yearlyPrice : plan.monthlyPrice)}</b>{' '}
         {isAnnual ? 'a year' : 'a month'}
       </p>
+      {plan.monthlyPrice === 0 && <p>No card needed</p>}
       {!isAnnual && plan.monthlyPrice > 0 && <p>or {formatDollars(plan.yearlyPrice)} a year</p>}
+      {isAnnual && saving === null && plan.monthlyPrice > 0 && <p>by arrangement</p>}
       {saving !== null && (
-        <>
-          <p>{formatDollars(plan.yearlyPrice / 12)} a month</p>
-          <mark>Save {saving}%</mark>
-        </>
+        <p>
+          {formatDollars(plan.yearlyPrice / 12)} a month <mark>Save {saving}%</mark>
+        </p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
-import { isRecord } from '@orchard/shared/http'
+import { isRecord } from './is-record.ts'
+
 /** An API's answer, or the reason why there is none. */
 export type LiveAnswer =
   | { answer: Readonly<Record<string, unknown>>; isTry: boolean }

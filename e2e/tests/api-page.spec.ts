@@ -1,0 +1,92 @@
+import { expect, test } from '#fixtures/test.ts'
+
+/** The longest page of an API that most visitors open first. */
+const PAGE = '/api/weather'
+const MOST_PHONE_PIXELS = 4_200
+const MOST_SHEETS = 3
+
+for (const path of ['/', PAGE, '/examples/basic-web-app', '/blog/keys-tokens-and-oauth'])
+  test(`code on ${path} is 13 pixels or more`, async ({ page }) => {
+    await page.goto(path)
+    const sizes = await page
+      .locator('pre, pre code')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13)
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('the page of an API is short, and unfolds what it left out', async ({ page, open }) => {
+    await open(PAGE)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(MOST_PHONE_PIXELS)
+    const field = page.getByRole('rowheader', { name: 'wind.gust' })
+    await expect(field).toBeHidden()
+    await page.getByText(/^All \d+ fields$/).click()
+    await expect(field).toBeVisible()
+    await page.getByText('More about this API').click()
+    await expect(page.getByText('Weather answers one question quickly')).toBeVisible()
+  })
+
+  test('a parameter stands above what it means, in the full width', async ({ page, open }) => {
+    await open(PAGE)
+    const row = page.getByRole('region', { name: 'Parameters' }).getByRole('row').nth(1)
+    const name = await row.getByRole('rowheader').boundingBox()
+    const meaning = await row.getByText('City name, optionally').boundingBox()
+    expect(meaning?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) - 1)
+    expect(meaning?.width).toBeGreaterThan(280)
+  })
+})
+
+test('a wide screen shows everything, with nothing to unfold', async ({ page, open }) => {
+  await open(PAGE)
+  await expect(page.getByRole('rowheader', { name: 'wind.gust' })).toBeVisible()
+  await expect(page.getByText('More about this API')).toBeHidden()
+})
+
+test('another language changes nothing above the code', async ({ page, open }) => {
+  await open('/api/time-zone')
+  const bar = page.getByRole('navigation', { name: 'Language' })
+  const before = await bar.boundingBox()
+  for (const name of ['Java', 'Swift', 'curl']) {
+    await bar.getByRole('link', { name, exact: true }).click()
+    expect(await bar.boundingBox()).toEqual(before)
+    const code = page.getByRole('region', { name: 'Code', exact: true })
+    const [shown, needed] = await code.evaluate((box) => [
+      box.clientHeight,
+      box.firstElementChild?.clientHeight ?? 0,
+    ])
+    expect(Number(shown) - Number(needed), `${name} leaves no empty room`).toBeLessThan(48)
+  }
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`on paper an API is ${MOST_SHEETS} sheets of content alone, ${theme}`, async ({
+    page,
+    open,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await open(PAGE)
+    await page.emulateMedia({ media: 'print' })
+    for (const gone of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('region', { name: 'Cookie consent' }),
+      page.getByRole('region', { name: 'Promotion' }),
+    ])
+      await expect(gone).toBeHidden()
+    await expect(page.getByRole('rowheader', { name: 'wind.gust' })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'Professional' })).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(sheets?.length).toBeLessThanOrEqual(MOST_SHEETS)
+  })
+
+test('the form to try an API is not printed', async ({ page, open }) => {
+  await open('/api/time-zone')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Try it' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Parameters' })).toBeVisible()
+})

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { SITE_PATHS } from '#fixtures/site-paths.ts'
+import { expect, httpTest, test } from '#fixtures/test.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
+
+test.describe('the home page', () => {
+  test('has one search, and a key as its first action', async ({ page, open }) => {
+    await open('/')
+    await expect(page.getByRole('search')).toHaveCount(1)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Get a free key' })).toHaveAttribute(
+      'href',
+      '/register',
+    )
+    await expect(main.locator('[data-variant="primary"]')).toHaveCount(1)
+  })
+
+  test('runs a call that a visitor changes, without a key', async ({ page, open }) => {
+    await open('/')
+    const call = page.getByRole('region', { name: 'A call to run' })
+    const documented = await call.getByRole('img').getAttribute('src')
+    await call.getByLabel('Your text or link').fill('Grüße & "quotes"')
+    await expect(call).toContainText('?text=Gr%C3%BC%C3%9Fe%20%26%20%22quotes%22')
+    await call.getByRole('button', { name: 'Run' }).click()
+    await expect(call.getByRole('status')).toHaveText('A live answer, without a key')
+    await expect(call.getByRole('img')).toHaveAccessibleName('QR code of the text Grüße & "quotes"')
+    expect(await call.getByRole('img').getAttribute('src')).not.toBe(documented)
+  })
+
+  test('says why a call was not answered', async ({ page, open, expectConsoleError }) => {
+    expectConsoleError(/429/)
+    await page.route('**/v1/qr-code/try?*', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: JSON.stringify({ code: 'quota_exceeded', detail: 'Used up', status: 429 }),
+      }),
+    )
+    await open('/')
+    const call = page.getByRole('region', { name: 'A call to run' })
+    await call.getByRole('button', { name: 'Run' }).click()
+    await expect(call.getByRole('status')).toContainText('A free key gives you more')
+    await expect(call.getByRole('img')).toBeVisible()
+  })
+
+  for (const width of [375, 1280])
+    test(`cuts no code at ${width} pixels`, async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await open('/')
+      const excess = await page
+        .getByRole('main')
+        .locator('pre, code')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const box = one.closest('section') ?? one
+            return box.scrollWidth - box.clientWidth
+          }),
+        )
+      expect(Math.max(...excess)).toBeLessThanOrEqual(0)
+    })
+})
+
+test.describe('the question about cookies', () => {
+  test('opens again by the footer, with the answer unchanged until there is another', async ({
+    page,
+    context,
+    open,
+  }) => {
+    await open('/faq')
+    await bar(page).getByRole('button', { name: 'Accept All' }).click()
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+    await expect(bar(page)).toBeVisible()
+    await expect(bar(page)).toBeFocused()
+    const value = async () => (await context.cookies())[0]?.value
+    expect(await value()).toBe('true')
+    await bar(page).getByRole('button', { name: 'Decline' }).click()
+    await expect(bar(page)).toBeHidden()
+    expect(await value()).toBe('false')
+  })
+
+  for (const width of [375, 1280])
+    for (const path of ['/', '/pricing', '/api/time-zone'])
+      test(`never covers the focus of ${path} at ${width} pixels`, async ({ page, open }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await open(path)
+        await expect(bar(page)).toBeVisible()
+        const covered: string[] = []
+        let focused = 0
+        for (; focused < 160; focused++) {
+          await page.keyboard.press('Tab')
+          const found = await page.evaluate(() => {
+            const now = document.activeElement
+            if (!now || now === document.body) return 'end'
+            const question = document.querySelector('[aria-label="Cookie consent"]')
+            if (question?.contains(now)) return 'end'
+            const [box, over] = [now.getBoundingClientRect(), question?.getBoundingClientRect()]
+            const isFree = box.top < (over?.top ?? 0) && box.height > 0
+            return isFree ? null : `${now.tagName} ${now.textContent?.slice(0, 30)} at ${box.top}`
+          })
+          if (found === 'end') break
+          if (found) covered.push(found)
+        }
+        expect(focused).toBeGreaterThan(30)
+        expect(covered).toEqual([])
+      })
+})
+
+test('the promotion takes one line on a phone', async ({ page, open }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await open('/')
+  const words = page.getByRole('region', { name: 'Promotion' }).getByRole('paragraph')
+  expect((await words.boundingBox())?.height).toBeLessThan(24)
+})
+
+test('one plan is recommended, and its button is the first', async ({ page, open }) => {
+  for (const path of ['/pricing', '/pricing?billing=annual']) {
+    await open(path)
+    const plans = page.getByRole('region', { name: 'Plans', exact: true })
+    await expect(plans.getByText('Recommended')).toHaveCount(1)
+    await expect(plans.locator('[data-variant="primary"]:visible')).toHaveText('Choose Developer')
+  }
+})
+
+httpTest('every kind of page has a picture for social networks', async ({ request, baseURL }) => {
+  const pictures = new Set<string>()
+  for (const path of SITE_PATHS) {
+    const html = await (await request.get(path)).text()
+    const tag = (name: string) => new RegExp(`"${name}" content="([^"]+)"`).exec(html)?.[1] ?? ''
+    const address = tag('og:image')
+    expect(new URL(address).origin, path).toBe(new URL(baseURL ?? '').origin)
+    expect(tag('og:image:alt').length, path).toBeGreaterThan(10)
+    expect(tag('twitter:card'), path).toBe('summary_large_image')
+    pictures.add(address)
+  }
+  expect(pictures.size).toBeGreaterThan(10)
+  for (const address of pictures) {
+    const answer = await request.get(address)
+    expect(answer.headers()['content-type'], address).toBe('image/png')
+    const png = await answer.body()
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual([1200, 630])
+  }
+})
+
+/** Words that say nothing about where a link leads; Lighthouse objects to them. */
+const EMPTY_WORDS =
+  /^(?:click here|click this|go|here|information|learn more|more|more info|more information|read more|right here|see more|start|this)$/i
+
+for (const path of [...SITE_PATHS, '/api/weather', '/api/barcode-reader'])
+  test(`headings of ${path} skip no level, and its links say where they lead`, async ({
+    page,
+    open,
+  }) => {
+    await open(path)
+    const levels = await page
+      .getByRole('heading')
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
+    const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+    expect(skips).toEqual([])
+    const links = await page
+      .locator('a[href]:not([rel~="nofollow"])')
+      .evaluateAll((all) => all.map((link) => link.textContent?.trim() ?? ''))
+    expect(links.filter((words) => EMPTY_WORDS.test(words))).toEqual([])
+  })
+
+for (const width of [1280, 1600])
+  test(`text, forms and lists begin at one left edge at ${width} pixels`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const edges = new Set<number>()
+    for (const path of [
+      '/',
+      '/api',
+      '/api/time-zone',
+      '/pricing',
+      '/blog',
+      '/faq',
+      '/tos',
+      '/blog/choosing-a-data-api',
+      '/examples/basic-web-app',
+      '/contact',
+      '/status',
+    ]) {
+      await open(path)
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+      edges.add(Math.round(heading?.x ?? 0))
+    }
+    const logo = await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'API Orchard' })
+      .boundingBox()
+    expect([...edges]).toEqual([Math.round(logo?.x ?? 0)])
+  })
