@@ -52,7 +52,8 @@ export interface AccountFormProps {
 
 /**
  * A form of the account pages. Errors are shown beside their fields, and the first one gets the
- * focus. A failure is shown above the fields, which keep their values.
+ * focus. A failure is shown above the fields, which keep their values. It has no `action`, so that the host
+ * holds a submission before hydration instead of letting the browser post a password.
  */
 export function AccountForm({
   context,
@@ -69,14 +70,11 @@ export function AccountForm({
 }: AccountFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const { errorOf, form, props } = useFieldErrors(errors)
-  // Before hydration, Enter must not submit a password natively.
-  const [isReady, setIsReady] = useState(false)
   const alertId = useId()
   const { failure, isBusy, isSlow, run } = useSubmission(context)
   const blamed = failure ? { ...BLAME, ...blame }[failure.code] : undefined
 
   useEffect(() => {
-    setIsReady(true)
     const first = form.current?.querySelector<HTMLElement>(':is(input, select):not([hidden])')
     if (focusFirst) (first ?? form.current?.querySelector('button'))?.focus()
   }, [focusFirst, form])
@@ -95,6 +93,7 @@ export function AccountForm({
     <form
       {...props}
       method="post"
+      noValidate
       className={classes.Form}
       data-inline={inline || undefined}
       aria-busy={isBusy}
@@ -111,13 +110,7 @@ export function AccountForm({
         error: errorOf(name),
         ...(name === blamed ? { 'aria-invalid': true as const } : {}),
       }))}
-      <BusyButton
-        type="submit"
-        variant={variant}
-        disabled={!isReady}
-        isBusy={isBusy}
-        busyWords={sending}
-      >
+      <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>
         {send}
       </BusyButton>
       <Notice kind="calm">{isSlow && 'This takes longer than usual. Please wait…'}</Notice>

@@ -29,10 +29,11 @@ export function SignInForm({
   const input = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!email || !input.current) return
+    if (!input.current) return
     if (input.current.value === '') input.current.value = email
+    // It may have been typed before hydration.
     setTyped(input.current.value)
-    password.current?.focus()
+    if (email) password.current?.focus()
   }, [email])
   return (
     <AccountForm
