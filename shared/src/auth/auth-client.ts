@@ -22,8 +22,14 @@ export interface AuthClient {
 
   /** Signs in by password, one attempt at a time. */
   signIn(input: { email: string; password: string }): Promise<SignInStep>
-  /** Answers the challenge of the last step; after a wrong code it stays open. */
-  answerChallenge(answer: string): Promise<SignInStep>
+  /**
+   * Answers the challenge of the last step; after a wrong code it stays open. After a reload of the page only the
+   * caller knows which one that is, and passes it as `resumed`.
+   */
+  answerChallenge(
+    answer: string,
+    resumed?: { email: string; step: SignInStep },
+  ): Promise<SignInStep>
   /** Redirects to the hosted sign-in or the social provider; `returnTo` is a path of this site. */
   signInByRedirect(where: 'hosted' | 'google', returnTo: string): Promise<void>
   /**

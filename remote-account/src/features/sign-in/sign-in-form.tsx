@@ -5,13 +5,8 @@ import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkEmail } from '#src/forms/check-fields.ts'
 import { EmailField } from '#src/forms/email-field.tsx'
 import { PasswordField } from '#src/forms/password-field.tsx'
+import type { Login } from '#src/rules/challenges.ts'
 import classes from './sign-in-form.module.css'
-
-/** Sign-in credentials. */
-export interface Login {
-  email: string
-  password: string
-}
 
 /** Signs in by email and password. */
 export function SignInForm({

@@ -17,7 +17,7 @@ export function LinkStep({
   onCancel,
 }: {
   email: string
-  delivery: CodeDelivery
+  delivery: CodeDelivery | null
   signInPath: string
   onStep(step: SignInStep): void
   onCancel(): void

@@ -53,7 +53,8 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
         isPending = false
       }
     },
-    async answerChallenge(given) {
+    async answerChallenge(given, resumed) {
+      if (!step && resumed) ({ email, step } = resumed)
       const asked = step
       if (!asked) throw refusal('AutoSignInLost')
       const answer = asked.challenge === 'NEW_PASSWORD_REQUIRED' ? given : given.trim()
