@@ -13,6 +13,6 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     console.warn(`Logout: ${String(error)}`)
     for (const name of Object.keys(Cookies.get())) if (TOKEN.test(name)) Cookies.remove(name)
-    clearSession()
+    clearSession('logout')
   }
 }
