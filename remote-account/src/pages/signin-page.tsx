@@ -12,7 +12,7 @@ import { SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
 import { isReturn } from '#src/navigation/is-return.ts'
 import { readNextPath, withNext } from '#src/navigation/next-path.ts'
-import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
+import { DEFAULT_GOAL, useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
 import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
 import { asChallenge, type Challenge, type Login } from '#src/rules/challenges.ts'
 import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
@@ -77,6 +77,8 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const navigate = useNavigate()
   const arrival = useArrival()
   const [returnTo, setReturnTo] = useState<string | null>(null)
+  // A message about what came before is stale once something else is tried.
+  const [isStale, setStale] = useState(false)
   const [stage, setStage] = useKeptStage<Stage>(
     '/signin',
     () => ({ at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password' }),
@@ -85,7 +87,10 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   )
   useLeaveWhenSignedIn(stage.at === 'return' ? null : (returnTo ?? arrival.goal))
 
-  const startAgain = (email?: string) => setStage({ at: 'password', ...(email && { email }) })
+  const startAgain = (email?: string, about: { notice?: string; warning?: string } = {}) => {
+    setStale(false)
+    setStage({ at: 'password', ...(email && { email }), ...about })
+  }
 
   // Servers do not see the fragment, so the first render cannot use it.
   useEffect(() => {
@@ -105,7 +110,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const confirm = async (code: string | null, login: Login) => {
     const step = await confirmAndSignIn(await loadAuth(), { ...login, code })
     if (step) await goOn(step, login)
-    else setStage({ at: 'password', email: login.email, notice: CONFIRMED })
+    else startAgain(login.email, { notice: CONFIRMED })
   }
 
   const strip = useCallback(
@@ -117,13 +122,17 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
       if (returned && 'returnTo' in returned) {
         setReturnTo(readNextPath(returned.returnTo))
         setStage({ at: 'done' })
-      } else if (returned) setStage({ at: 'password', warning: returned.failure.message })
-      else setStage({ at: 'password' })
+      } else if (returned) {
+        setStage({ at: 'password', warning: returned.failure.message })
+        const next = readNextPath(returned.goal)
+        if (next !== null && next !== DEFAULT_GOAL)
+          void navigate(withNext('/signin', next), { replace: true })
+      } else setStage({ at: 'password' })
     },
-    [setStage],
+    [navigate, setStage],
   )
 
-  const warning = stage.at === 'password' ? (stage.warning ?? arrival.warning) : null
+  const warning = stage.at === 'password' && !isStale ? (stage.warning ?? arrival.warning) : null
   const title = stage.at === 'challenge' ? CHALLENGE_TITLES[stage.step.challenge] : TITLES[stage.at]
   return (
     <AccountLayout
@@ -142,8 +151,13 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
         {stage.at === 'password' && (
           <>
             {warning && <Alert>{warning}</Alert>}
-            <Notice>{stage.notice ?? arrival.notice}</Notice>
-            <SignInForm email={stage.email ?? arrival.email} next={arrival.next} onStep={goOn} />
+            <Notice>{!isStale && (stage.notice ?? arrival.notice)}</Notice>
+            <SignInForm
+              email={stage.email ?? arrival.email}
+              next={arrival.next}
+              onBegin={() => setStale(true)}
+              onStep={goOn}
+            />
             <OtherWays ways={ways} returnTo={arrival.goal} />
           </>
         )}
@@ -154,7 +168,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             step={stage.step}
             login={stage.login}
             onStep={(step) => goOn(step, stage.login)}
-            onLost={(warning) => setStage({ at: 'password', email: stage.login.email, warning })}
+            onLost={(lost) => startAgain(stage.login.email, { warning: lost })}
             onCancel={() => startAgain(stage.login.email)}
           />
         )}
@@ -178,11 +192,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             email={stage.email}
             delivery={stage.delivery}
             onDone={() =>
-              setStage({
-                at: 'password',
-                email: stage.email,
-                notice: 'Your new password is saved. Sign in with it.',
-              })
+              startAgain(stage.email, { notice: 'Your new password is saved. Sign in with it.' })
             }
             onCancel={() => startAgain()}
           />

@@ -50,7 +50,7 @@ export function ChallengeStep({ step, login, onStep, onLost, onCancel }: Challen
   }
   return (
     <div className={classes.Step}>
-      <ChallengeForm step={step} email={email} answer={answer} />
+      <ChallengeForm step={step} login={login} answer={answer} />
       {step.challenge === 'SMS_MFA' && password !== null && (
         <ResendCode
           label="Send another code"
@@ -80,11 +80,11 @@ async function sendAnother(
 
 function ChallengeForm({
   step,
-  email,
+  login: { email, password },
   answer,
 }: {
   step: Challenge
-  email: string
+  login: Login
   answer(value: string): Promise<void>
 }) {
   switch (step.challenge) {
@@ -95,7 +95,7 @@ function ChallengeForm({
           <AccountForm
             {...FORM}
             sending="Saving your password…"
-            check={checkPasswordPair}
+            check={(values) => checkPasswordPair(values, password)}
             onSend={({ newPassword = '' }) => answer(newPassword)}
           >
             {(field) => (

@@ -12,12 +12,15 @@ import classes from './sign-in-form.module.css'
 export function SignInForm({
   email,
   next,
+  onBegin,
   onStep,
 }: {
   /** Already typed on another page. */
   email: string
   /** Path to continue to; also passed to the forgotten-password page. */
   next: string | null
+  /** Called when credentials are sent: what was said before is stale. */
+  onBegin(): void
   onStep(step: SignInStep, login: Login): void | Promise<void>
 }) {
   const [typed, setTyped] = useState(email)
@@ -40,10 +43,12 @@ export function SignInForm({
         email: checkEmail(values['email'] ?? ''),
         password: values['password'] ? undefined : 'Password cannot be empty',
       })}
-      onSend={async ({ email: address = '', password: secret = '' }) => {
+      onSend={async ({ email: address = '', password: secret = '' }, signal) => {
+        onBegin()
         const login = { email: address, password: secret }
         const auth = await loadAuth()
-        await onStep(await auth.signIn(login), login)
+        const step = await auth.signIn(login, signal)
+        if (!signal.aborted) await onStep(step, login)
       }}
     >
       {(field) => (

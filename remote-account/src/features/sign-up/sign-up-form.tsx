@@ -49,14 +49,11 @@ export function SignUpForm({
         email: checkEmail(values['email'] ?? ''),
         ...checkPasswordPair(values),
       })}
-      onSend={async ({ email: address = '', newPassword = '' }) => {
+      onSend={async ({ email: address = '', newPassword = '' }, signal) => {
         attempted.current = address
         const auth = await loadAuth()
-        onStarted({
-          email: address,
-          password: newPassword,
-          step: await auth.signUp({ email: address, password: newPassword }),
-        })
+        const step = await auth.signUp({ email: address, password: newPassword })
+        if (!signal.aborted) onStarted({ email: address, password: newPassword, step })
       }}
     >
       {(field) => (
