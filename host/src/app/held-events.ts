@@ -1,9 +1,5 @@
-/** A press or a submission that the inline script holds. */
-interface HeldEvent {
-  target: HTMLElement
-  /** The button that submitted a form; absent for a press. */
-  submitter?: HTMLElement | null
-}
+/** A press or a submission that the inline script holds; the button that submitted a form comes second. */
+type HeldEvent = [target: HTMLElement, submitter?: HTMLElement | null]
 
 declare global {
   interface Window {
@@ -17,11 +13,11 @@ declare global {
  * the document are skipped: their page was left, or failed.
  */
 export function replayHeldEvents(part: 'shell' | 'page'): void {
-  const isOfPart = ({ target }: HeldEvent) => (target.closest('main') ? 'page' : 'shell') === part
+  const isOfPart = ([target]: HeldEvent) => (target.closest('main') ? 'page' : 'shell') === part
   const all = window.held ?? []
   const due = all.filter(isOfPart)
   window.held?.splice(0, all.length, ...all.filter((one) => !isOfPart(one)))
-  for (const { target, submitter } of due) {
+  for (const [target, submitter] of due) {
     delete (submitter ?? target).dataset['held']
     if (!target.isConnected) continue
     if (target instanceof HTMLFormElement) target.requestSubmit(submitter)

@@ -24,12 +24,11 @@ var n=performance.getEntriesByType("navigation")[0];
 if(n&&n.responseStart-n.requestStart>${SLOW_ANSWER_MS}&&!r(()=>localStorage.getItem("font")))d.font="later";
 if(/(?:^|; )cookie_consent=/.test(c))d.consent="given";
 if(${STORED_SESSION}.test(c))d.session="user";
-var held=self.held=[],hold=(type,of)=>addEventListener(type,e=>{
-var target=e.target.closest(of);
-if(!target||(target.closest("main")?"pageReady":"shellReady")in d)return;
-e.preventDefault();e.stopImmediatePropagation();
-if(held.some(h=>h.target==target))return;
-held.push({target,submitter:e.submitter});(e.submitter||target).dataset.held=""
+var hold=(k,q)=>addEventListener(k,e=>{
+var t=e.target.closest(q),s=e.submitter,m=(s||t||d).dataset;
+if(!t||(t.closest("main")?"page":"shell")+"Ready"in d)return;
+e.preventDefault();e.stopPropagation();
+if(m.held!="")m.held="",held.push([t,s])
 },true);
-hold("click","button[type=button]");hold("submit","form:not([action])")
+self.held=[];hold("click","button[type=button]");hold("submit","form:not([action])")
 })()`.replaceAll('\n', '')

@@ -6,13 +6,21 @@ import {
   type SessionEnd,
   useSession,
 } from '@orchard/shared/session'
-import { closeIcon, Icon } from '@orchard/shared/ui'
+import { Button, closeIcon, Icon } from '@orchard/shared/ui'
 import { useEffect, useRef } from 'react'
 import { forgetSessionEnd, keptSessionEnd } from './session-end.ts'
-import classes from './session-notice.module.css'
 
 /** Whoever is signed out here is sent to another page. */
 const NEEDS_SIGN_IN = '/profile'
+
+// In the code, since every document carries the style sheet and hardly any shows this.
+const STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: 'var(--space-1) var(--space-4)',
+  background: 'var(--color-surface)',
+}
 
 const WORDS: Readonly<Record<SessionEnd, string>> = {
   logout: 'You are signed out.',
@@ -45,11 +53,11 @@ export function SessionNotice() {
   return (
     <div role="status">
       {end && (
-        <div className={classes.Notice}>
+        <div style={STYLE}>
           <p>{WORDS[end]}</p>
-          <button type="button" aria-label="Close message" onClick={dismiss}>
+          <Button variant="quiet" aria-label="Close message" onClick={dismiss}>
             <Icon path={closeIcon} size={18} />
-          </button>
+          </Button>
         </div>
       )}
     </div>
