@@ -129,6 +129,7 @@ test.describe('the API key', () => {
     await expect(page.getByText(/The old one works until/)).toBeVisible()
     await expect(account.button('Rotate API key')).toBeFocused()
     await expect(apiKey(account)).not.toHaveText(first)
+    await expect(page.getByText(/The key before it works until/)).toBeVisible()
     const second = (await apiKey(account).textContent()) ?? ''
     expect(await Promise.all([callWith(first), callWith(second)])).toEqual([200, 200])
 
@@ -151,6 +152,7 @@ test.describe('the API key', () => {
 
   test('is not given to the next person', async ({ page, account }) => {
     const arrive = await rotateAndLogOut(account)
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await account.signIn(await createUser())
     await account.button('Show API key').click()
     const own = (await apiKey(account).textContent()) ?? ''
@@ -291,6 +293,9 @@ test.describe('security', () => {
     await expect(account.alert).toHaveText('Incorrect username or password.')
     await expect(current).toBeFocused()
     expect(await violationsInBothThemes(page)).toEqual([])
+    await current.fill('Another-horse-2')
+    await account.button('Save new password').click()
+    await expect(account.newPassword).toHaveAccessibleDescription(/differs from the one before/)
     await current.fill(user.password)
     await account.button('Save new password').click()
     await expect(page.getByText('Your password is changed.')).toBeVisible()
@@ -319,7 +324,8 @@ test.describe('security', () => {
     await page.getByLabel('Phone number').fill('12345')
     await account.button('Send code').click()
     await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/country code/)
-    await page.getByLabel('Phone number').fill(number)
+    // As people write it.
+    await page.getByLabel('Phone number').fill(`+1 (206) ${number.slice(5, 8)}-${number.slice(8)}`)
     await account.button('Send code').click()
     await expect(account.code).toBeFocused()
     await account.code.fill((await newestMessage(number)).code)
@@ -366,6 +372,8 @@ test.describe('devices', () => {
     await expect(devices.getByRole('heading', { name: /My desk/ })).toBeVisible()
     expect(await violationsInBothThemes(page)).toEqual([])
     await devices.getByRole('button', { name: /^Forget device/ }).click()
+    await expect(devices.getByText(/its next sign-in asks for your second factor/)).toBeVisible()
+    await expect(devices.getByText(/not signed out now/)).toBeVisible()
     await account.button('Yes, forget it').click()
     await expect(devices.getByText('My desk is forgotten.')).toBeVisible()
     await expect(devices.getByText('No device is remembered.')).toBeVisible()
@@ -430,10 +438,20 @@ test('Logout leaves My Account, and the next person never sees the first one’s
 }) => {
   await account.button('Show API key').click()
   const key = (await apiKey(account).textContent()) ?? ''
+  const other = await page.context().newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('main').getByText(user.email).first()).toBeVisible()
+  // A request that is still under way would notice the end by itself.
+  await other.waitForLoadState('networkidle')
+  await page.bringToFront()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/signin?next=/profile')
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  for (const one of [page, other]) {
+    await expect(one).toHaveURL('/')
+    await expect(one.getByText('You are signed out.')).toBeVisible()
+  }
   const next = await createUser()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByText('You are signed out.')).toHaveCount(0)
   await account.signIn(next)
   await expect(page).toHaveURL('/profile')
   await account.button('Show API key').click()

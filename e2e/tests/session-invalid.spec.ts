@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { waitForHydration } from '#fixtures/hydration.ts'
 import {
   createUser,
   deleteUser,
@@ -41,8 +43,23 @@ const CASES: Record<string, (page: Page, user: TestUser) => Promise<unknown>> = 
     createUser({ email: user.email, status: 'RESET_REQUIRED' }),
 }
 
+/** What the visitor is told. */
+const WORDS: Record<keyof typeof CASES, RegExp> = {
+  'Access Token has been revoked': /because all sign-ins of your account were ended/,
+  'Refresh Token has been revoked': /because all sign-ins of your account were ended/,
+  'Refresh Token has expired': /because your sign-in has expired/,
+  'User is disabled.': /because your account is disabled/,
+  'User does not exist.': /because this account no longer exists/,
+  'Password reset required for the user': /because your password must be reset/,
+}
+
 for (const [message, provoke] of Object.entries(CASES))
-  test(`“${message}” signs out`, async ({ page, open, baseURL, expectConsoleError }) => {
+  test(`“${message}” signs out and says why`, async ({
+    page,
+    open,
+    baseURL,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/status of 400/)
     const user = await createUser()
     await signInAs(page.context(), baseURL ?? '', user)
@@ -63,7 +80,53 @@ for (const [message, provoke] of Object.entries(CASES))
     await expect.poll(() => said).toContain(message)
     const kept = (await page.context().cookies()).filter(({ name }) => /Token$/.test(name))
     expect(kept).toEqual([])
+
+    const words = WORDS[message] ?? ''
+    await expect(page.getByText(words)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(words)).toBeVisible()
+    await page.getByRole('button', { name: 'Close message' }).click()
+    await page.reload()
+    await waitForHydration(page)
+    await expect(page.getByText(words)).toHaveCount(0)
   })
+
+test('My Account leads to the sign-in page, which says why, also in another tab', async ({
+  page,
+  open,
+  context,
+  baseURL,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/)
+  const user = await createUser()
+  await signInAs(context, baseURL ?? '', user)
+  await open('/profile')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  const reader = await context.newPage()
+  await reader.goto('/pricing')
+  await expect(reader.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible()
+  await waitForHydration(reader)
+  await page.bringToFront()
+  for (const one of [page, other])
+    await expect(one.getByRole('main').getByText(user.email).first()).toBeVisible()
+  await revoke(user.email, 'all')
+  await page.reload()
+  const words = /because all sign-ins of your account were ended/
+  for (const one of [page, other]) {
+    await expect(one).toHaveURL('/signin?next=/profile')
+    await expect(one.getByText(words)).toBeVisible()
+  }
+  await expect(reader.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(reader.getByText(words)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(words)).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  // Whoever goes on has read it.
+  await page.getByRole('link', { name: 'Create your account' }).click()
+  await expect(page.getByText(words)).toHaveCount(0)
+})
 
 test('a revoked access token exports, renews and deletes nothing', async ({
   context,

@@ -223,6 +223,101 @@ test('a cancelled Google sign-in is told, and the form is there', async ({ page,
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
+test('a cancelled Google sign-in still leads to where the visitor was going', async ({
+  page,
+  open,
+}) => {
+  const account = new AccountPages(page)
+  const user = await createUser()
+  await open('/signin?next=/api/time-zone')
+  await account.button('Continue with Google').click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/signin?next=/api/time-zone')
+  await expect(account.alert).toHaveText('The sign-in was cancelled')
+  await account.signIn(user)
+  await expect(page).toHaveURL('/api/time-zone')
+})
+
+test('a message about what came before goes with the next try', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 400/)
+  const account = new AccountPages(page)
+  const user = await createUser()
+  await open('/signin')
+  await account.button('Continue with Google').click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(account.alert).toHaveText('The sign-in was cancelled')
+  await account.signIn({ ...user, password: 'not it' })
+  await expect(account.alert).toHaveText('Incorrect username or password.')
+})
+
+test('a new password that is the one before is refused', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  const user = await createUser({ status: 'FORCE_CHANGE_PASSWORD' })
+  await open('/signin')
+  await account.signIn(user)
+  await account.newPassword.fill(user.password)
+  await account.confirmNewPassword.fill(user.password)
+  await account.button('Continue').click()
+  await expect(account.newPassword).toHaveAccessibleDescription(/differs from the one before/)
+  await account.newPassword.fill('Another-horse-2')
+  await account.confirmNewPassword.fill('Another-horse-2')
+  await account.button('Continue').click()
+  await expectProfile(page, user.email)
+})
+
+test('a sign-in without any answer can be cancelled, and tried again', async ({ page, open }) => {
+  const account = new AccountPages(page)
+  const user = await createUser()
+  await page.clock.install()
+  await open('/signin')
+  await page.route(`${IDENTITY}/`, () => undefined)
+  await account.signIn(user)
+  await expect(account.button('Signing in…')).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(page.getByText('There is still no answer.')).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await account.button('Cancel').click()
+  await expect(account.button('Cancel')).toHaveCount(0)
+  await expect(account.email).toHaveValue(user.email)
+  await expect(account.password).toHaveValue(user.password)
+  await page.unroute(`${IDENTITY}/`)
+  await account.button('Sign in').click()
+  await expectProfile(page, user.email)
+})
+
+test('an answer that comes after Cancel signs nobody in', async ({ page, open, context }) => {
+  const account = new AccountPages(page)
+  const user = await createUser()
+  await page.clock.install()
+  await open('/signin')
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`${IDENTITY}/`, async (route) => {
+    await answering
+    await route.continue()
+  })
+  await account.signIn(user)
+  await page.clock.fastForward(11_000)
+  await account.button('Cancel').click()
+  const last = page.waitForResponse(async (response) => {
+    const action = response.request().headers()['x-amz-target'] ?? ''
+    return action.endsWith('.ConfirmDevice') || (await response.text()).includes('AccessToken')
+  })
+  answer()
+  await last
+  await expect
+    .poll(async () => (await context.cookies()).filter(({ name }) => /Token$/.test(name)))
+    .toEqual([])
+  await expect(page).toHaveURL('/signin')
+  await expect(account.password).toBeVisible()
+})
+
 test('an answer that nobody asked for is refused', async ({ page, open }) => {
   const account = new AccountPages(page)
   await open('/signin?code=stolen&state=guessed')

@@ -1,5 +1,6 @@
 import { loadAuth, storedSession } from '@orchard/shared/auth'
 import { clearSession, sessionStore } from '@orchard/shared/session'
+import { forgetSessionEnd, keepSessionEnd, keptSessionEnd } from '#src/shell/session-end.ts'
 import { onIdle } from './idle.ts'
 
 /** Written by a tab in which somebody signed in or out; the browser tells the others. */
@@ -18,9 +19,11 @@ export function followSession(): void {
   if (isFollowing) return
   isFollowing = true
   let known = storedSession()
-  sessionStore.subscribe(({ hasUser }) => {
+  sessionStore.subscribe(({ end, hasUser }) => {
     known = storedSession()
     mark(hasUser)
+    if (end) keepSessionEnd(end)
+    else if (hasUser) forgetSessionEnd()
   })
   const check = () => {
     const now = storedSession()
@@ -28,7 +31,7 @@ export function followSession(): void {
     const isGone = !now && sessionStore.getState().hasUser
     if (now === known && !isGone) return
     known = now
-    clearSession()
+    clearSession(now ? null : (keptSessionEnd() ?? 'ended'))
     if (!now) return
     mark(true)
     restore()
@@ -62,7 +65,7 @@ export function announceSession(): void {
 function restore(): void {
   loadAuth()
     .then((auth) => auth.restoreSession())
-    .catch(clearSession)
+    .catch(() => clearSession())
 }
 
 /** Runs `work` when the page with all it shows is there and the browser has nothing else to do. */

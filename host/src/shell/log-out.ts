@@ -14,6 +14,6 @@ export async function logOut(): Promise<void> {
     console.warn(`Logout: ${String(error)}`)
     for (const name of Object.keys(Cookies.get()))
       if (TOKEN.test(name)) Cookies.remove(name, { secure: true })
-    clearSession()
+    clearSession('logout')
   }
 }

@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Pages } from './pages.tsx'
 import { PromoBanner } from './promo-banner.tsx'
+import { SessionNotice } from './session-notice.tsx'
 import classes from './shell-layout.module.css'
 
 /** Everything around a page. Which of it is shown is decided by the flags of the matched route. */
@@ -19,6 +20,7 @@ export function ShellLayout() {
       </a>
       <PromoBanner />
       {handle?.header !== 'none' && <Header variant={handle?.header ?? 'white'} />}
+      <SessionNotice />
       <Pages />
       {handle?.footer !== false && <Footer />}
       <ConsentBar />

@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -45,6 +46,17 @@ export function useSearchBox() {
     setShown(false)
     setActive(-1)
   }
+
+  // What was typed before hydration, read before a render can reset it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render takes over from the browser
+  useLayoutEffect(() => {
+    const box = input.current
+    if (!box) return
+    setQuery(box.value)
+    if (box !== document.activeElement) return
+    setShown(true)
+    prepare()
+  }, [])
 
   useEffect(() => {
     const control = new AbortController()

@@ -1,11 +1,11 @@
 import { loadAuth } from '@orchard/shared/auth'
-import { BusyButton, focusField, useFieldErrors } from '@orchard/shared/ui'
+import { BusyButton, Button, focusField, useFieldErrors } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Failure } from '#src/rules/explain-failure.ts'
 import type { RefusalContext } from '#src/rules/refusal-words.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import classes from './account-form.module.css'
-import type { FieldErrors, Values } from './check-fields.ts'
+import { type FieldErrors, readPhone, type Values } from './check-fields.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** Props that connect a field to its form. */
@@ -15,9 +15,8 @@ export type FieldState = (name: string) => {
   'aria-invalid'?: true
 }
 
-/** Only these fields are trimmed; passwords are taken as typed. */
-const TRIMMED = new Set(['email', 'code', 'answer', 'phone', 'name', 'words'])
-const WITHOUT_SPACES = new Set(['code', 'phone'])
+/** Fields that are trimmed; passwords are taken as typed. */
+const TRIMMED = new Set(['email', 'answer', 'name', 'words'])
 
 /** Fields that the provider's refusals point to, in every form that has them. */
 const BLAME: Readonly<Record<string, string>> = {
@@ -40,7 +39,8 @@ export interface AccountFormProps {
   blame?: Readonly<Record<string, string>>
   /** Renders a failure; its message by default. */
   explain?(failure: Failure): ReactNode
-  onSend(values: Values): Promise<void>
+  /** `signal` aborts when the visitor no longer waits: nothing may be shown then. */
+  onSend(values: Values, signal: AbortSignal): Promise<void>
   /** Moves the focus to the first field when the form appears after an action. */
   focusFirst?: boolean
   /** For a form inside a section: the button is not stretched. */
@@ -52,7 +52,8 @@ export interface AccountFormProps {
 
 /**
  * A form of the account pages. Errors are shown beside their fields, and the first one gets the
- * focus. A failure is shown above the fields, which keep their values.
+ * focus. A failure is shown above the fields, which keep their values. It has no `action`, so that the host
+ * holds a submission before hydration instead of letting the browser post a password.
  */
 export function AccountForm({
   context,
@@ -69,14 +70,11 @@ export function AccountForm({
 }: AccountFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const { errorOf, form, props } = useFieldErrors(errors)
-  // Before hydration, Enter must not submit a password natively.
-  const [isReady, setIsReady] = useState(false)
   const alertId = useId()
-  const { failure, isBusy, isSlow, run } = useSubmission(context)
+  const { cancel, failure, isBusy, isHanging, isSlow, run } = useSubmission(context)
   const blamed = failure ? { ...BLAME, ...blame }[failure.code] : undefined
 
   useEffect(() => {
-    setIsReady(true)
     const first = form.current?.querySelector<HTMLElement>(':is(input, select):not([hidden])')
     if (focusFirst) (first ?? form.current?.querySelector('button'))?.focus()
   }, [focusFirst, form])
@@ -88,13 +86,14 @@ export function AccountForm({
   const submit = async (values: Values) => {
     const found = check(values)
     setErrors(found)
-    if (!Object.values(found).some(Boolean)) await run(() => onSend(values))
+    if (!Object.values(found).some(Boolean)) await run((signal) => onSend(values, signal))
   }
 
   return (
     <form
       {...props}
       method="post"
+      noValidate
       className={classes.Form}
       data-inline={inline || undefined}
       aria-busy={isBusy}
@@ -111,26 +110,30 @@ export function AccountForm({
         error: errorOf(name),
         ...(name === blamed ? { 'aria-invalid': true as const } : {}),
       }))}
-      <BusyButton
-        type="submit"
-        variant={variant}
-        disabled={!isReady}
-        isBusy={isBusy}
-        busyWords={sending}
-      >
+      <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>
         {send}
       </BusyButton>
-      <Notice kind="calm">{isSlow && 'This takes longer than usual. Please wait…'}</Notice>
+      <Notice kind="calm">
+        {isHanging
+          ? 'There is still no answer. You can go on waiting, or cancel and try again.'
+          : isSlow && 'This takes longer than usual. Please wait…'}
+      </Notice>
+      {isHanging && <Button onClick={cancel}>Cancel</Button>}
     </form>
   )
+}
+
+function readValue(name: string, value: string): string {
+  if (name === 'phone') return readPhone(value)
+  if (name === 'code') return value.replaceAll(/\s/g, '')
+  return TRIMMED.has(name) ? value.trim() : value
 }
 
 function readValues(form: HTMLFormElement): Values {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string') continue
-    const text = WITHOUT_SPACES.has(name) ? value.replaceAll(/\s/g, '') : value
-    values[name] = TRIMMED.has(name) ? text.trim() : text
+    values[name] = readValue(name, value)
   }
   return values
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkCode, checkEmail, checkPasswordPair, checkPhone } from './check-fields.ts'
+import { checkCode, checkEmail, checkPasswordPair, checkPhone, readPhone } from './check-fields.ts'
 
 describe('checkEmail', () => {
   it('uses the message of the specification for an empty one', () => {
@@ -29,6 +29,25 @@ describe('checkPasswordPair', () => {
     })
     expect(checkPasswordPair({ newPassword: 'Orchard-1', confirmation: 'Orchard-1' })).toEqual({})
   })
+})
+
+it('refuses the password before as the new one', () => {
+  const values = { newPassword: 'Orchard-1', confirmation: 'Orchard-1' }
+  expect(checkPasswordPair(values, 'Orchard-1')).toEqual({
+    newPassword: 'Choose a password that differs from the one before',
+  })
+  expect(checkPasswordPair(values, 'Orchard-2')).toEqual({})
+})
+
+it.each([
+  '+1 (206) 555-0100',
+  '001 206.555.0100',
+  '+1 206/555 0100',
+  '+1\u00a0206\u2011555\u20130100',
+  ' +12065550100 ',
+  '+1 (0)206 555 0100',
+])('reads the phone number %s', (text) => {
+  expect(readPhone(text)).toBe('+12065550100')
 })
 
 it('refuses an empty code', () => {

@@ -9,6 +9,8 @@ export type Values = Readonly<Record<string, string>>
 /** The product API's limit. */
 export const LONGEST_NAME = 60
 
+const SAME_PASSWORD = 'Choose a password that differs from the one before'
+
 /** Checks an email address, which is also the username; an exact message of the specification. */
 export function checkEmail(email: string): string | undefined {
   if (email === '') return 'Username cannot be empty'
@@ -22,12 +24,23 @@ export function checkCode(code: string): string | undefined {
   return code === '' ? 'Confirmation code cannot be empty' : undefined
 }
 
-/** Checks a new password and its confirmation. */
-export function checkPasswordPair({ newPassword = '', confirmation = '' }: Values): FieldErrors {
-  const error = checkNewPassword(newPassword)
+/** Checks a new password and its confirmation; `old` is the one before, if it is known. */
+export function checkPasswordPair(
+  { newPassword = '', confirmation = '' }: Values,
+  old: string | null = null,
+): FieldErrors {
+  const error = newPassword === old ? SAME_PASSWORD : checkNewPassword(newPassword)
   if (error) return { newPassword: error }
   if (confirmation === '') return { confirmation: 'Please type the password again' }
   return confirmation === newPassword ? {} : { confirmation: 'The two passwords differ' }
+}
+
+/** Turns a phone number as people write it, such as `+1 (206) 555-0100`, into `+12065550100`. */
+export function readPhone(text: string): string {
+  return text
+    .replaceAll('(0)', '')
+    .replaceAll(/[\s()./\-\u2010-\u2015]/g, '')
+    .replace(/^00/, '+')
 }
 
 /** Checks a phone number in international form, such as +12065550100. */

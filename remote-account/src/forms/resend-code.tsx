@@ -12,10 +12,13 @@ const PAUSE_SECONDS = 30
 /** "Send a new code", available every 30 seconds. */
 export function ResendCode({
   what = 'code',
+  label = `Send a new ${what}`,
   onSend,
 }: {
   what?: 'code' | 'link'
-  onSend(): Promise<CodeDelivery>
+  label?: string
+  /** Null where none was needed. */
+  onSend(): Promise<CodeDelivery | null>
 }) {
   const { isBusy, failure, run } = useSubmission()
   const [countdown] = useState(() => createCountdown(PAUSE_SECONDS))
@@ -24,8 +27,9 @@ export function ResendCode({
   const id = useId()
   const send = async () => {
     setSentTo(null)
-    const { destination } = await onSend()
-    setSentTo(destination)
+    const delivery = await onSend()
+    if (!delivery) return
+    setSentTo(delivery.destination)
     countdown.restart()
   }
   return (
@@ -41,7 +45,7 @@ export function ResendCode({
         aria-describedby={left > 0 ? id : undefined}
         onClick={() => void run(send)}
       >
-        Send a new {what}
+        {label}
       </BusyButton>
       {left > 0 && <p id={id}>Nothing there yet? Ask again in {formatSeconds(left)}.</p>}
     </div>

@@ -5,7 +5,7 @@ import { type KeptState, readKeptState } from './kept-state.ts'
 import { readNextPath } from './next-path.ts'
 
 /** The default destination after signing in. */
-const HOME = '/profile'
+export const DEFAULT_GOAL = '/profile'
 
 /** The state with which a visitor arrived, and the destination afterwards. */
 export interface Arrival extends KeptState {
@@ -24,7 +24,7 @@ export function useArrival(): Arrival {
     if (state !== null) setKept(readKeptState(state))
   }, [state])
   const next = readNextPath(query.get('next')) ?? kept.next
-  return { ...kept, next, goal: next ?? HOME }
+  return { ...kept, next, goal: next ?? DEFAULT_GOAL }
 }
 
 /** Navigates to `goal` once somebody is signed in; null waits. */

@@ -4,8 +4,6 @@ import { sessionStore, useSession } from '@orchard/shared/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { withNext } from './next-path.ts'
 
-const SIGNED_OUT = 'You are signed out.'
-
 /** Message for the visitor on the sign-in page. */
 interface Parting {
   notice?: string
@@ -37,6 +35,12 @@ export function useGate() {
     [navigate],
   )
 
+  const goHome = useCallback(() => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    void navigate('/', { replace: true })
+  }, [navigate])
+
   /** Runs work that ends the session, such as deleting the account, without a redirect meanwhile. */
   const end = useCallback(
     async (work: () => Promise<void>) => {
@@ -45,7 +49,7 @@ export function useGate() {
         await work()
       } catch (error) {
         isEnding.current = false
-        if (!hasStoredSession()) leave({ notice: SIGNED_OUT })
+        if (!hasStoredSession()) leave()
         throw error
       }
     },
@@ -55,7 +59,9 @@ export function useGate() {
   useEffect(() => {
     if (hasUser) return setWasIn(true)
     if (isEnding.current) return
-    if (wasIn) return leave({ notice: SIGNED_OUT })
+    // The shell says how the session ended. Whoever logged out wants no sign-in form.
+    if (wasIn && sessionStore.getState().end === 'logout') return goHome()
+    if (wasIn) return leave()
     if (!hasStoredSession()) return leave()
     let isCurrent = true
     const look = () => {
@@ -69,7 +75,7 @@ export function useGate() {
     return () => {
       isCurrent = false
     }
-  }, [hasUser, wasIn, leave])
+  }, [hasUser, wasIn, leave, goHome])
 
   return { isOpen: hasUser || (isUnknown && !wasIn), leave, end }
 }

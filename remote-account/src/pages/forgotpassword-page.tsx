@@ -1,23 +1,35 @@
 import type { CodeDelivery } from '@orchard/shared/auth'
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link, useNavigate } from '@orchard/shared/router'
-import { useState } from 'react'
 import { RequestForm } from '#src/features/password-reset/request-form.tsx'
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
 import { withNext } from '#src/navigation/next-path.ts'
 import { useArrival } from '#src/navigation/use-arrival.ts'
+import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
+import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
+
+type Stage = { at: 'email' } | { at: 'reset'; email: string; delivery: CodeDelivery | null }
+
+/** Kept over a reload of the page. */
+const keep = (stage: Stage): KeptStage | null => (stage.at === 'reset' ? stage : null)
+const restore = (kept: KeptStage | LostStage): Stage | null => (kept.at === 'reset' ? kept : null)
 
 function ForgotPasswordPage() {
   const navigate = useNavigate()
   const arrival = useArrival()
   const signInPath = withNext('/signin', arrival.next)
-  const [sent, setSent] = useState<{ email: string; delivery: CodeDelivery } | null>(null)
+  const [stage, setStage] = useKeptStage<Stage>(
+    '/forgotpassword',
+    () => ({ at: 'email' }),
+    keep,
+    restore,
+  )
   return (
     <AccountLayout
       isBare
-      title={sent ? 'Choose a new password' : 'Reset your password'}
+      title={stage.at === 'reset' ? 'Choose a new password' : 'Reset your password'}
       after={
         <>
           Remembered it? <Link to={signInPath}>Sign in</Link>
@@ -25,24 +37,29 @@ function ForgotPasswordPage() {
       }
     >
       <NeedsScript>
-        {sent ? (
+        {stage.at === 'reset' ? (
           <ResetForm
-            {...sent}
-            onDone={() =>
+            email={stage.email}
+            delivery={stage.delivery}
+            onDone={() => {
+              setStage({ at: 'email' })
               void navigate(signInPath, {
                 replace: true,
                 state: {
-                  email: sent.email,
+                  email: stage.email,
                   notice: 'Your new password is saved. Sign in with it.',
                 },
               })
-            }
-            onCancel={() => setSent(null)}
+            }}
+            onCancel={() => setStage({ at: 'email' })}
           />
         ) : (
           <>
             <p>Give the email address of your account, and we send a code to it.</p>
-            <RequestForm email={arrival.email} onSent={setSent} />
+            <RequestForm
+              email={arrival.email}
+              onSent={(sent) => setStage({ at: 'reset', ...sent })}
+            />
           </>
         )}
       </NeedsScript>

@@ -1,25 +1,19 @@
 import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate } from '@orchard/shared/router'
-import { useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
-import {
-  asChallenge,
-  CHALLENGE_TITLES,
-  type Challenge,
-  challengeKey,
-} from '#src/features/challenge/challenge-words.ts'
+import { CHALLENGE_TITLES, challengeKey } from '#src/features/challenge/challenge-words.ts'
 import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
 import { LinkStep } from '#src/features/sign-up/link-step.tsx'
-import {
-  type NewLogin,
-  SignUpForm,
-  type StartedSignUp,
-} from '#src/features/sign-up/sign-up-form.tsx'
+import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-form.tsx'
 import { withNext } from '#src/navigation/next-path.ts'
 import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
+import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
+import { asChallenge, type Challenge, type Login } from '#src/rules/challenges.ts'
 import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
+import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
@@ -27,29 +21,57 @@ import { NeedsScript } from '#src/ui/needs-script.tsx'
 /** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
   | { at: 'form' }
-  | { at: 'code' | 'link'; login: NewLogin; delivery: CodeDelivery }
-  | { at: 'challenge'; step: Challenge; login: NewLogin }
+  | { at: 'code' | 'link'; login: Login; delivery: CodeDelivery | null }
+  | { at: 'challenge'; step: Challenge; login: Login }
+  | { at: 'lost'; email: string; warning: string }
   | { at: 'done' }
 
 const TITLES = {
   form: 'Create your account',
   code: 'Confirm your email address',
   link: 'Confirm your email address',
+  lost: 'Sign in',
   done: 'Your account is ready',
 } as const
+
+/** Kept over a reload of the page. */
+function keep(stage: Stage): KeptStage | null {
+  if (stage.at === 'challenge')
+    return { at: 'challenge', email: stage.login.email, step: stage.step }
+  if (stage.at === 'code' || stage.at === 'link')
+    return { at: stage.at, email: stage.login.email, delivery: stage.delivery }
+  return null
+}
+
+function restore(kept: KeptStage | LostStage): Stage | null {
+  const login = { email: kept.email, password: null }
+  if (kept.at === 'challenge') return { at: 'challenge', step: kept.step, login }
+  if (kept.at === 'code' || kept.at === 'link')
+    return { at: kept.at, login, delivery: kept.delivery }
+  return kept.at === 'lost' ? kept : null
+}
 
 function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const navigate = useNavigate()
   const arrival = useArrival()
-  const [stage, setStage] = useState<Stage>({ at: 'form' })
+  const [stage, setStage] = useKeptStage<Stage>('/register', () => ({ at: 'form' }), keep, restore)
   useLeaveWhenSignedIn(arrival.goal)
   const signInPath = withNext('/signin', arrival.next)
 
-  const openSignIn = (state: { email: string; notice?: string }) =>
-    void navigate(signInPath, { replace: true, state })
-  const signInYourself = (email: string) => openSignIn({ email, notice: CONFIRMED })
+  const leaveFor = useCallback(
+    (state: { email: string; notice?: string; warning?: string }) => {
+      setStage({ at: 'done' })
+      void navigate(signInPath, { replace: true, state })
+    },
+    [navigate, setStage, signInPath],
+  )
+  const signInYourself = (email: string) => leaveFor({ email, notice: CONFIRMED })
 
-  const goOn = (step: SignInStep, login: NewLogin) => {
+  useEffect(() => {
+    if (stage.at === 'lost') leaveFor({ email: stage.email, warning: stage.warning })
+  }, [stage, leaveFor])
+
+  const goOn = (step: SignInStep, login: Login) => {
     const challenge = asChallenge(step)
     if (challenge) setStage({ at: 'challenge', step: challenge, login })
     else if (step.challenge === 'DONE') setStage({ at: 'done' })
@@ -61,7 +83,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     else setStage({ at: step.confirm, login, delivery: step.delivery })
   }
 
-  const confirm = async (code: string, login: NewLogin) => {
+  const confirm = async (code: string | null, login: Login) => {
     const step = await confirmAndSignIn(await loadAuth(), { ...login, code })
     if (step) goOn(step, login)
     else signInYourself(login.email)
@@ -108,7 +130,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
           <LinkStep
             login={stage.login}
             delivery={stage.delivery}
-            onSignIn={() => openSignIn({ email: stage.login.email })}
+            onSignIn={() => leaveFor({ email: stage.login.email })}
             onStep={(step) => goOn(step, stage.login)}
             onCancel={startAgain}
           />
@@ -117,9 +139,10 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
           <ChallengeStep
             key={challengeKey(stage.step)}
             step={stage.step}
-            email={stage.login.email}
+            login={stage.login}
             onStep={(step) => goOn(step, stage.login)}
-            onCancel={() => void navigate(signInPath, { replace: true })}
+            onLost={(warning) => leaveFor({ email: stage.login.email, warning })}
+            onCancel={() => leaveFor({ email: stage.login.email })}
           />
         )}
         {stage.at === 'done' && <Notice kind="calm">You are signed in. One moment…</Notice>}

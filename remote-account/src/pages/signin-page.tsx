@@ -3,23 +3,21 @@ import type { PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { useCallback, useEffect, useState } from 'react'
 import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
-import {
-  asChallenge,
-  CHALLENGE_TITLES,
-  type Challenge,
-  challengeKey,
-} from '#src/features/challenge/challenge-words.ts'
+import { CHALLENGE_TITLES, challengeKey } from '#src/features/challenge/challenge-words.ts'
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
 import { ResetNeeded } from '#src/features/password-reset/reset-needed.tsx'
 import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
 import { type Returned, ReturnStep } from '#src/features/sign-in/return-step.tsx'
-import { type Login, SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
+import { SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
 import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
 import { LinkStep } from '#src/features/sign-up/link-step.tsx'
 import { isReturn } from '#src/navigation/is-return.ts'
 import { readNextPath, withNext } from '#src/navigation/next-path.ts'
-import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
+import { DEFAULT_GOAL, useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
+import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
+import { asChallenge, type Challenge, type Login } from '#src/rules/challenges.ts'
 import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
+import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
@@ -31,7 +29,7 @@ type Stage =
   | { at: 'challenge'; step: Challenge; login: Login }
   | { at: 'code' | 'link'; login: Login; delivery: CodeDelivery | null }
   | { at: 'resetNeeded'; email: string }
-  | { at: 'reset'; email: string; delivery: CodeDelivery }
+  | { at: 'reset'; email: string; delivery: CodeDelivery | null }
   | { at: 'done' }
 
 const TITLES = {
@@ -44,22 +42,64 @@ const TITLES = {
   done: 'Signing you in',
 } as const
 
+/** Kept over a reload of the page. */
+function keep(stage: Stage): KeptStage | null {
+  switch (stage.at) {
+    case 'challenge':
+      return { at: 'challenge', email: stage.login.email, step: stage.step }
+    case 'code':
+    case 'link':
+      return { at: stage.at, email: stage.login.email, delivery: stage.delivery }
+    case 'resetNeeded':
+    case 'reset':
+      return stage
+    default:
+      return null
+  }
+}
+
+function restore(kept: KeptStage | LostStage): Stage | null {
+  const login = { email: kept.email, password: null }
+  switch (kept.at) {
+    case 'challenge':
+      return { at: 'challenge', step: kept.step, login }
+    case 'code':
+    case 'link':
+      return { at: kept.at, login, delivery: kept.delivery }
+    case 'resetNeeded':
+    case 'reset':
+      return kept
+    case 'lost':
+      return { at: 'password', email: kept.email, warning: kept.warning }
+    default:
+      return null
+  }
+}
+
 function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const query = useQuery()
   const navigate = useNavigate()
   const arrival = useArrival()
   const [returnTo, setReturnTo] = useState<string | null>(null)
-  const [stage, setStage] = useState<Stage>(() => ({
-    at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password',
-  }))
+  // A message about what came before is stale once something else is tried.
+  const [isStale, setStale] = useState(false)
+  const [stage, setStage] = useKeptStage<Stage>(
+    '/signin',
+    () => ({ at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password' }),
+    keep,
+    restore,
+  )
   useLeaveWhenSignedIn(stage.at === 'return' ? null : (returnTo ?? arrival.goal))
 
-  const startAgain = (email?: string) => setStage({ at: 'password', ...(email && { email }) })
+  const startAgain = (email?: string, about: { notice?: string; warning?: string } = {}) => {
+    setStale(false)
+    setStage({ at: 'password', ...(email && { email }), ...about })
+  }
 
   // Servers do not see the fragment, so the first render cannot use it.
   useEffect(() => {
     if (isReturn({ search: '', hash: location.hash })) setStage({ at: 'return' })
-  }, [])
+  }, [setStage])
 
   const goOn = async (step: SignInStep, login: Login) => {
     const challenge = asChallenge(step)
@@ -71,25 +111,32 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     else setStage({ at: 'done' })
   }
 
-  const confirm = async (code: string, login: Login) => {
+  const confirm = async (code: string | null, login: Login) => {
     const step = await confirmAndSignIn(await loadAuth(), { ...login, code })
     if (step) await goOn(step, login)
-    else setStage({ at: 'password', email: login.email, notice: CONFIRMED })
+    else startAgain(login.email, { notice: CONFIRMED })
   }
 
   const strip = useCallback(
     () => void navigate(withNext('/signin', arrival.next), { replace: true }),
     [navigate, arrival.next],
   )
-  const onReturned = useCallback((returned: Returned) => {
-    if (returned && 'returnTo' in returned) {
-      setReturnTo(readNextPath(returned.returnTo))
-      setStage({ at: 'done' })
-    } else if (returned) setStage({ at: 'password', warning: returned.failure.message })
-    else setStage({ at: 'password' })
-  }, [])
+  const onReturned = useCallback(
+    (returned: Returned) => {
+      if (returned && 'returnTo' in returned) {
+        setReturnTo(readNextPath(returned.returnTo))
+        setStage({ at: 'done' })
+      } else if (returned) {
+        setStage({ at: 'password', warning: returned.failure.message })
+        const next = readNextPath(returned.goal)
+        if (next !== null && next !== DEFAULT_GOAL)
+          void navigate(withNext('/signin', next), { replace: true })
+      } else setStage({ at: 'password' })
+    },
+    [navigate, setStage],
+  )
 
-  const warning = stage.at === 'password' ? (stage.warning ?? arrival.warning) : null
+  const warning = stage.at === 'password' && !isStale ? (stage.warning ?? arrival.warning) : null
   const title = stage.at === 'challenge' ? CHALLENGE_TITLES[stage.step.challenge] : TITLES[stage.at]
   return (
     <AccountLayout
@@ -108,8 +155,13 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
         {stage.at === 'password' && (
           <>
             {warning && <Alert>{warning}</Alert>}
-            <Notice>{stage.notice ?? arrival.notice}</Notice>
-            <SignInForm email={stage.email ?? arrival.email} next={arrival.next} onStep={goOn} />
+            <Notice>{!isStale && (stage.notice ?? arrival.notice)}</Notice>
+            <SignInForm
+              email={stage.email ?? arrival.email}
+              next={arrival.next}
+              onBegin={() => setStale(true)}
+              onStep={goOn}
+            />
             <OtherWays ways={ways} returnTo={arrival.goal} />
           </>
         )}
@@ -118,8 +170,9 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             // A new step starts with empty fields; a repeated one keeps them.
             key={challengeKey(stage.step)}
             step={stage.step}
-            email={stage.login.email}
+            login={stage.login}
             onStep={(step) => goOn(step, stage.login)}
+            onLost={(lost) => startAgain(stage.login.email, { warning: lost })}
             onCancel={() => startAgain(stage.login.email)}
           />
         )}
@@ -152,11 +205,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             email={stage.email}
             delivery={stage.delivery}
             onDone={() =>
-              setStage({
-                at: 'password',
-                email: stage.email,
-                notice: 'Your new password is saved. Sign in with it.',
-              })
+              startAgain(stage.email, { notice: 'Your new password is saved. Sign in with it.' })
             }
             onCancel={() => startAgain()}
           />

@@ -1,4 +1,4 @@
-import { AuthError, type SignInStep } from '@orchard/shared/auth'
+import { AuthError, ProviderRefusal, type SignInStep } from '@orchard/shared/auth'
 import { describe, expect, it } from 'vitest'
 import { confirmAndSignIn } from './confirm-and-sign-in.ts'
 
@@ -19,6 +19,15 @@ describe('confirmAndSignIn', () => {
     const totp: SignInStep = { challenge: 'SOFTWARE_TOKEN_MFA' }
     const auth = { confirmSignUp: rejecting(noAutoSignIn), signIn: resolving(totp) }
     expect(await confirmAndSignIn(auth, input)).toEqual(totp)
+  })
+
+  it('goes on where the link was followed before', async () => {
+    const words = 'User cannot be confirmed. Current status is CONFIRMED'
+    const refused = new ProviderRefusal('NotAuthorizedException', words)
+    const auth = { confirmSignUp: rejecting(refused), signIn: resolving(DONE) }
+    expect(await confirmAndSignIn(auth, input)).toEqual(DONE)
+    const known = { confirmSignUp: rejecting(new Error('not asked')), signIn: resolving(DONE) }
+    expect(await confirmAndSignIn(known, { ...input, code: null })).toEqual(DONE)
   })
 
   it('rethrows the refusal of a wrong code', async () => {

@@ -28,15 +28,24 @@ export interface AuthClient {
     signal: AbortSignal,
   ): Promise<SignInStep>
 
-  /** Signs in by password, one attempt at a time. */
-  signIn(input: { email: string; password: string }): Promise<SignInStep>
-  /** Answers the challenge of the last step; after a wrong code it stays open. */
-  answerChallenge(answer: string): Promise<SignInStep>
+  /**
+   * Signs in by password, one attempt at a time. Once its `signal` aborts, an attempt makes room for the next, and
+   * signs nobody in.
+   */
+  signIn(input: { email: string; password: string }, signal?: AbortSignal): Promise<SignInStep>
+  /**
+   * Answers the challenge of the last step; after a wrong code it stays open. After a reload of the page only the
+   * caller knows which one that is, and passes it as `resumed`.
+   */
+  answerChallenge(
+    answer: string,
+    resumed?: { email: string; step: SignInStep },
+  ): Promise<SignInStep>
   /** Redirects to the hosted sign-in or the social provider; `returnTo` is a path of this site. */
   signInByRedirect(where: 'hosted' | 'google', returnTo: string): Promise<void>
   /**
    * Finishes a sign-in that returned with `code` and `state` (or `error`) in the address. Null if
-   * the address has none; otherwise the `returnTo` of the sign-in.
+   * the address has none; otherwise the `returnTo` of the sign-in. Rejects with a `ReturnError` if the visitor cancelled.
    */
   completeRedirect(url: URL): Promise<{ returnTo: string } | null>
   /** Signs out here, or everywhere; the session store is empty afterwards, whatever failed. */

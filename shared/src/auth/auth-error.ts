@@ -11,6 +11,16 @@ export class AuthError extends Error {
   }
 }
 
+/** A sign-in on another page that came back without success. */
+export class ReturnError extends AuthError {
+  /** Path of this site that the sign-in was to continue to. */
+  readonly returnTo: string
+  constructor({ code, message }: AuthError, returnTo: string) {
+    super(code, message)
+    this.returnTo = returnTo
+  }
+}
+
 /**
  * A refusal by the provider, which writes anything into `message`: pages choose words by `code`.
  */

@@ -12,6 +12,6 @@ export type {
   VerifiableAttribute,
 } from './auth-client.ts'
 export type { AuthConfig, SocialConfig } from './auth-config.ts'
-export { AuthError, ProviderRefusal } from './auth-error.ts'
+export { AuthError, ProviderRefusal, ReturnError } from './auth-error.ts'
 export { configureAuth, loadAuth, type OpenAuth } from './load-auth.ts'
 export { hasStoredSession, STORED_SESSION, storedSession } from './stored-session.ts'

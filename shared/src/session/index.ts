@@ -1,6 +1,9 @@
 export {
   clearSession,
+  dismissSessionEnd,
+  SESSION_ENDS,
   type Session,
+  type SessionEnd,
   sessionStore,
   setApiKey,
   setSession,

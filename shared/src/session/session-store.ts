@@ -1,6 +1,18 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
+/** How the last session of this browser ended; all but `logout` without the visitor's doing. */
+export const SESSION_ENDS = [
+  'logout',
+  'revoked',
+  'expired',
+  'disabled',
+  'deleted',
+  'reset',
+  'ended',
+] as const
+export type SessionEnd = (typeof SESSION_ENDS)[number]
+
 /** State of the session. */
 export interface Session {
   hasUser: boolean
@@ -8,15 +20,17 @@ export interface Session {
   /** The social provider's token; a pool user's tokens stay with the identity client. */
   token: string | null
   apiKey: string | null
+  /** Why nobody is signed in any more; null if the visitor knows, or never was. */
+  end: SessionEnd | null
 }
 
-const anonymous: Session = { hasUser: false, email: null, token: null, apiKey: null }
+const anonymous: Session = { hasUser: false, email: null, token: null, apiKey: null, end: null }
 
 /** The one stateful singleton that host and remotes share. */
 export const sessionStore = createStore<Session>(() => anonymous)
 
 /** Records a signed-in user; fields left out become empty. */
-export function setSession(user: Partial<Omit<Session, 'hasUser'>>): void {
+export function setSession(user: Partial<Omit<Session, 'hasUser' | 'end'>>): void {
   sessionStore.setState({ ...anonymous, ...user, hasUser: true })
 }
 
@@ -25,9 +39,20 @@ export function setApiKey(apiKey: string): void {
   if (sessionStore.getState().hasUser) sessionStore.setState({ apiKey })
 }
 
-/** Forgets user, token and key. Who follows the store is told, also where nobody was signed in. */
-export function clearSession(): void {
-  sessionStore.setState({ ...anonymous })
+/**
+ * Forgets user, token and key. Who follows the store is told, also where nobody was signed in. Without an `end` an
+ * earlier one stays, since one sign-out may clear the session several times.
+ */
+export function clearSession(end?: SessionEnd | null): void {
+  sessionStore.setState(({ end: earlier, hasUser }) => ({
+    ...anonymous,
+    end: end ?? (hasUser ? null : earlier),
+  }))
+}
+
+/** The visitor has read how the session ended. */
+export function dismissSessionEnd(): void {
+  sessionStore.setState({ end: null })
 }
 
 /** The session, or a part of it, as state of a component. */

@@ -43,7 +43,14 @@ export function KeyPanel({ api, onChanged }: { api: AccountApi; onChanged(): voi
                       const owner = sessionStore.getState().email
                       const next = await api.rotateKey(null, retire)
                       // Somebody else may have signed in since.
-                      if (sessionStore.getState().email === owner) setApiKey(next.apiKey)
+                      if (sessionStore.getState().email === owner) {
+                        setApiKey(next.apiKey)
+                        keys.replace(
+                          (keys.data ?? []).map((one) =>
+                            isNamed(one) ? one : { ...one, ...next },
+                          ),
+                        )
+                      }
                       show()
                       return next
                     }}

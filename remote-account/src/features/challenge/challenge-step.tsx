@@ -1,13 +1,16 @@
-import { AuthError, loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { AuthError, type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
 import { TextField } from '@orchard/shared/ui'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkPasswordPair } from '#src/forms/check-fields.ts'
 import { CodeForm } from '#src/forms/code-form.tsx'
 import { HiddenUsername } from '#src/forms/hidden-username.tsx'
 import { NewPasswordFields } from '#src/forms/new-password-fields.tsx'
+import { ResendCode } from '#src/forms/resend-code.tsx'
+import { asChallenge, type Challenge, type Login } from '#src/rules/challenges.ts'
+import { lostSession } from '#src/rules/lost-session.ts'
 import classes from '#src/ui/step.module.css'
 import { TotpSecret } from '#src/ui/totp-secret.tsx'
-import { asChallenge, type Challenge, challengeKey, questionOf } from './challenge-words.ts'
+import { challengeKey, questionOf } from './challenge-words.ts'
 import { MethodChoice } from './method-choice.tsx'
 
 const FORM = {
@@ -20,17 +23,25 @@ const FORM = {
 /** Props of one sign-in step. */
 export interface ChallengeProps<Step extends Challenge = Challenge> {
   step: Step
-  /** For password managers. */
-  email: string
+  login: Login
   onStep(next: SignInStep): void | Promise<void>
+  /** The provider's session is over: the sign-in has to begin anew. */
+  onLost(warning: string): void
   onCancel(): void
 }
 
 /** One step between the password and being signed in; its button is "Continue". */
-export function ChallengeStep({ step, email, onStep, onCancel }: ChallengeProps) {
+export function ChallengeStep({ step, login, onStep, onLost, onCancel }: ChallengeProps) {
+  const { email, password } = login
   const answer = async (value: string) => {
     const auth = await loadAuth()
-    const next = await auth.answerChallenge(value)
+    const next = await auth.answerChallenge(value, { email, step }).catch((error: unknown) => {
+      const warning = lostSession(error)
+      if (warning === null) throw error
+      onLost(warning)
+      return null
+    })
+    if (!next) return
     await onStep(next)
     const challenge = asChallenge(next)
     // The same challenge again means a wrong answer and another try.
@@ -39,7 +50,13 @@ export function ChallengeStep({ step, email, onStep, onCancel }: ChallengeProps)
   }
   return (
     <div className={classes.Step}>
-      <ChallengeForm step={step} email={email} answer={answer} />
+      <ChallengeForm step={step} login={login} answer={answer} />
+      {step.challenge === 'SMS_MFA' && password !== null && (
+        <ResendCode
+          label="Send another code"
+          onSend={() => sendAnother({ email, password }, onStep)}
+        />
+      )}
       <button type="button" className={classes.Quiet} onClick={onCancel}>
         Start again
       </button>
@@ -47,13 +64,27 @@ export function ChallengeStep({ step, email, onStep, onCancel }: ChallengeProps)
   )
 }
 
+/** Only a new sign-in makes the provider send another text message. */
+async function sendAnother(
+  login: { email: string; password: string },
+  onStep: ChallengeProps['onStep'],
+): Promise<CodeDelivery | null> {
+  const auth = await loadAuth()
+  const first = await auth.signIn(login)
+  const step = first.challenge === 'SELECT_MFA_TYPE' ? await auth.answerChallenge('SMS') : first
+  await onStep(step)
+  return step.challenge === 'SMS_MFA'
+    ? { medium: 'SMS', destination: step.destination ?? 'your phone' }
+    : null
+}
+
 function ChallengeForm({
   step,
-  email,
+  login: { email, password },
   answer,
 }: {
   step: Challenge
-  email: string
+  login: Login
   answer(value: string): Promise<void>
 }) {
   switch (step.challenge) {
@@ -64,7 +95,7 @@ function ChallengeForm({
           <AccountForm
             {...FORM}
             sending="Saving your password…"
-            check={checkPasswordPair}
+            check={(values) => checkPasswordPair(values, password)}
             onSend={({ newPassword = '' }) => answer(newPassword)}
           >
             {(field) => (

@@ -1,18 +1,4 @@
-import type { SignInStep } from '@orchard/shared/auth'
-
-/** A step handled here; the others belong to sign-up and password reset. */
-export type Challenge = Extract<
-  SignInStep,
-  {
-    challenge:
-      | 'NEW_PASSWORD_REQUIRED'
-      | 'SMS_MFA'
-      | 'SOFTWARE_TOKEN_MFA'
-      | 'MFA_SETUP'
-      | 'SELECT_MFA_TYPE'
-      | 'CUSTOM_CHALLENGE'
-  }
->
+import type { Challenge } from '#src/rules/challenges.ts'
 
 /** Page headings by step. */
 export const CHALLENGE_TITLES: Readonly<Record<Challenge['challenge'], string>> = {
@@ -22,18 +8,6 @@ export const CHALLENGE_TITLES: Readonly<Record<Challenge['challenge'], string>> 
   MFA_SETUP: 'Set up an authenticator app',
   SELECT_MFA_TYPE: 'Confirm that it is you',
   CUSTOM_CHALLENGE: 'One more question',
-}
-
-/** Narrows a step to a challenge; null for the others. */
-export function asChallenge(step: SignInStep): Challenge | null {
-  switch (step.challenge) {
-    case 'DONE':
-    case 'CONFIRM_SIGN_UP':
-    case 'RESET_PASSWORD':
-      return null
-    default:
-      return step
-  }
 }
 
 /** A React key that stays the same when a step is repeated, but not for a new question. */

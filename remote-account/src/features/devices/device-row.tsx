@@ -49,9 +49,9 @@ export function DeviceRow({
         <Disclosure label="Forget device" context={name}>
           {() => (
             <ConfirmForm send="Yes, forget it" sending="Forgetting…" onSend={() => onForget(name)}>
-              {device.isThisOne
-                ? 'This is the device that you use now. It may ask you to sign in again soon.'
-                : 'It has to pass the second factor again before it is remembered.'}
+              {device.isThisOne ? 'This is the device that you use now. ' : ''}
+              It leaves this list, and its next sign-in asks for your second factor again. It is not
+              signed out now; “Sign out everywhere” does that.
             </ConfirmForm>
           )}
         </Disclosure>

@@ -16,7 +16,7 @@ export function ResetForm({
   onCancel,
 }: {
   email: string
-  delivery: CodeDelivery
+  delivery: CodeDelivery | null
   onDone(): void
   onCancel(): void
 }) {

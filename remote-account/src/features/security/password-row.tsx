@@ -37,7 +37,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone(): void }) {
       blame={{ NotAuthorizedException: 'currentPassword' }}
       check={(values) => ({
         currentPassword: values['currentPassword'] ? undefined : 'Password cannot be empty',
-        ...checkPasswordPair(values),
+        ...checkPasswordPair(values, values['currentPassword']),
       })}
       onSend={async ({ currentPassword = '', newPassword = '' }) => {
         await (await loadAuth()).changePassword({ currentPassword, newPassword })

@@ -1,10 +1,10 @@
-import { loadAuth } from '@orchard/shared/auth'
+import { loadAuth, ReturnError } from '@orchard/shared/auth'
 import { useEffect, useRef } from 'react'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import { Notice } from '#src/ui/message.tsx'
 
 /** The outcome of a sign-in on another page; null if there was none to finish. */
-export type Returned = { returnTo: string } | { failure: Failure } | null
+export type Returned = { returnTo: string } | { failure: Failure; goal: string | null } | null
 
 /** Finishes a sign-in that began on another page. */
 export function ReturnStep({
@@ -23,7 +23,12 @@ export function ReturnStep({
     onStripped()
     loadAuth()
       .then((auth) => auth.completeRedirect(address))
-      .then(onReturned, (error: unknown) => onReturned({ failure: explainFailure(error) }))
+      .then(onReturned, (error: unknown) =>
+        onReturned({
+          failure: explainFailure(error),
+          goal: error instanceof ReturnError ? error.returnTo : null,
+        }),
+      )
   }, [onStripped, onReturned])
   return <Notice kind="calm">Finishing your sign-in. One moment…</Notice>
 }

@@ -5,34 +5,33 @@ import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkEmail } from '#src/forms/check-fields.ts'
 import { EmailField } from '#src/forms/email-field.tsx'
 import { PasswordField } from '#src/forms/password-field.tsx'
+import type { Login } from '#src/rules/challenges.ts'
 import classes from './sign-in-form.module.css'
-
-/** Sign-in credentials. */
-export interface Login {
-  email: string
-  password: string
-}
 
 /** Signs in by email and password. */
 export function SignInForm({
   email,
   next,
+  onBegin,
   onStep,
 }: {
   /** Already typed on another page. */
   email: string
   /** Path to continue to; also passed to the forgotten-password page. */
   next: string | null
+  /** Called when credentials are sent: what was said before is stale. */
+  onBegin(): void
   onStep(step: SignInStep, login: Login): void | Promise<void>
 }) {
   const [typed, setTyped] = useState(email)
   const input = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!email || !input.current) return
+    if (!input.current) return
     if (input.current.value === '') input.current.value = email
+    // It may have been typed before hydration.
     setTyped(input.current.value)
-    password.current?.focus()
+    if (email) password.current?.focus()
   }, [email])
   return (
     <AccountForm
@@ -44,10 +43,12 @@ export function SignInForm({
         email: checkEmail(values['email'] ?? ''),
         password: values['password'] ? undefined : 'Password cannot be empty',
       })}
-      onSend={async ({ email: address = '', password: secret = '' }) => {
+      onSend={async ({ email: address = '', password: secret = '' }, signal) => {
+        onBegin()
         const login = { email: address, password: secret }
         const auth = await loadAuth()
-        await onStep(await auth.signIn(login), login)
+        const step = await auth.signIn(login, signal)
+        if (!signal.aborted) await onStep(step, login)
       }}
     >
       {(field) => (

@@ -1,6 +1,7 @@
 import { type CodeDelivery, loadAuth } from '@orchard/shared/auth'
 import { CodeActions } from '#src/forms/code-actions.tsx'
 import { CodeForm } from '#src/forms/code-form.tsx'
+import { isConfirmed } from '#src/rules/confirm-and-sign-in.ts'
 import { destinationOf } from '#src/rules/destination.ts'
 import classes from '#src/ui/step.module.css'
 
@@ -14,8 +15,8 @@ export function ConfirmStep({
   email: string
   /** The delivery of the code; null if unknown. */
   delivery: CodeDelivery | null
-  /** Confirms and continues; a failure is shown. */
-  onConfirm(code: string): Promise<void>
+  /** Confirms and continues; a failure is shown. Null: it turned out that the account is confirmed. */
+  onConfirm(code: string | null): Promise<void>
   onCancel(): void
 }) {
   return (
@@ -29,7 +30,15 @@ export function ConfirmStep({
         onCode={onConfirm}
       />
       <CodeActions
-        onSend={async () => (await loadAuth()).resendConfirmationCode(email)}
+        onSend={async () => {
+          try {
+            return await (await loadAuth()).resendConfirmationCode(email)
+          } catch (error) {
+            if (!isConfirmed(error)) throw error
+            await onConfirm(null)
+            return null
+          }
+        }}
         onCancel={onCancel}
       />
     </div>

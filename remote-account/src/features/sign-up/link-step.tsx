@@ -2,11 +2,11 @@ import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/au
 import { Button } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import { CodeActions } from '#src/forms/code-actions.tsx'
+import type { Login } from '#src/rules/challenges.ts'
 import { destinationOf } from '#src/rules/destination.ts'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import classes from '#src/ui/step.module.css'
-import type { NewLogin } from './sign-up-form.tsx'
 
 /**
  * Waits until the confirmation link is followed, on any device, then signs in. Where the password is
@@ -19,7 +19,7 @@ export function LinkStep({
   onStep,
   onCancel,
 }: {
-  login: NewLogin
+  login: Login
   /** The delivery of the link; null if unknown. */
   delivery: CodeDelivery | null
   /** Opens the sign-in form. */

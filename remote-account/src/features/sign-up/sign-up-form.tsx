@@ -16,9 +16,6 @@ export interface StartedSignUp {
   step: SignUpStep
 }
 
-/** The credentials of an unconfirmed account. */
-export type NewLogin = Pick<StartedSignUp, 'email' | 'password'>
-
 /** Signs up by email and password. If the account exists, offers the ways to it. */
 export function SignUpForm({
   signInPath,
@@ -52,14 +49,11 @@ export function SignUpForm({
         email: checkEmail(values['email'] ?? ''),
         ...checkPasswordPair(values),
       })}
-      onSend={async ({ email: address = '', newPassword = '' }) => {
+      onSend={async ({ email: address = '', newPassword = '' }, signal) => {
         attempted.current = address
         const auth = await loadAuth()
-        onStarted({
-          email: address,
-          password: newPassword,
-          step: await auth.signUp({ email: address, password: newPassword }),
-        })
+        const step = await auth.signUp({ email: address, password: newPassword })
+        if (!signal.aborted) onStarted({ email: address, password: newPassword, step })
       }}
     >
       {(field) => (

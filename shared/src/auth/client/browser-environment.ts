@@ -1,4 +1,5 @@
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
+import type { SessionEnd } from '#src/session/index.ts'
 import { tokenCookies } from './token-cookies.ts'
 
 const LOCK = 'orchard.tokens'
@@ -33,7 +34,8 @@ export interface SessionWriter {
   enter(user: { email: string | null; token: string | null }): void
   /** Adds the key of the signed-in user. */
   complete(apiKey: string): void
-  clear(): void
+  /** `end` says why, where the visitor does not know. */
+  clear(end?: SessionEnd): void
   /** Tells the other tabs that somebody signed in or out. */
   announce(): void
 }

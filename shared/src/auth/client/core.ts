@@ -3,11 +3,12 @@ import type { Account, Credentials } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { HOSTED_WAIT_MS } from '#src/contracts/index.ts'
+import type { SessionEnd } from '#src/session/index.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
 import { fetchAccount } from './fetch-account.ts'
 import { createPoolCall, type PoolCall, textOf } from './pool-call.ts'
 import { openPoolTokens, type PoolTokens } from './pool-tokens.ts'
-import { isSessionInvalid, type RefusalCode, refusal, toRefusal } from './refusals.ts'
+import { endOf, isSessionInvalid, type RefusalCode, refusal, toRefusal } from './refusals.ts'
 import { openSocialSlot, type SocialSlot, type SocialUser } from './social-token.ts'
 
 /** Codes after which refreshing the tokens can never succeed. */
@@ -52,7 +53,7 @@ export class Core {
       return await this.tokens.find()
     } catch (error) {
       const reason = toRefusal(error)
-      if (isSessionInvalid(reason) || WORTHLESS.test(reason.code)) await this.leave()
+      if (isSessionInvalid(reason) || WORTHLESS.test(reason.code)) await this.leave(endOf(reason))
       throw reason
     }
   }
@@ -72,7 +73,7 @@ export class Core {
       return await work(tokens.accessToken.toString(), tokens)
     } catch (error) {
       const reason = toRefusal(error, whenAbsent)
-      if (isSessionInvalid(reason)) await this.leave()
+      if (isSessionInvalid(reason)) await this.leave(endOf(reason))
       throw reason
     }
   }
@@ -96,18 +97,21 @@ export class Core {
     await this.browser.wait(Math.max(0, expiresAt - this.browser.now()))
     const now = await this.social.find()
     if (now?.token === token || (now === null && !(await this.tokens.lastUser())))
-      await this.leave()
+      await this.leave('expired')
   }
 
-  /** Clears the sign-in locally and in the other tabs, without calling the provider. */
-  async leave(): Promise<void> {
-    await this.leaveQuietly()
+  /**
+   * Clears the sign-in locally and in the other tabs, without calling the provider.
+   * @param end says why, where the visitor does not know.
+   */
+  async leave(end?: SessionEnd): Promise<void> {
+    await this.leaveQuietly(end)
     this.browser.session.announce()
   }
 
   /** Does the same without telling the other tabs, because another sign-in follows. */
-  async leaveQuietly(): Promise<void> {
-    this.browser.session.clear()
+  async leaveQuietly(end?: SessionEnd): Promise<void> {
+    this.browser.session.clear(end)
     await Promise.all([this.tokens.clear(), this.social.clear()])
   }
 

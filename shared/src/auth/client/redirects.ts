@@ -1,7 +1,7 @@
 import { generateCodeVerifier, generateState } from 'aws-amplify/auth/cognito'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
-import { AuthError, ProviderRefusal } from '#src/auth/auth-error.ts'
+import { AuthError, ProviderRefusal, ReturnError } from '#src/auth/auth-error.ts'
 import { HOSTED_WAIT_MS } from '#src/contracts/index.ts'
 import type { Core } from './core.ts'
 import { parseObject, textOf } from './pool-call.ts'
@@ -56,7 +56,8 @@ export function redirectPart(
   async function finish(answer: RedirectAnswer): Promise<{ returnTo: string }> {
     const record = takeRecord(browser.tab)
     if (!record || answer.state !== record.state) throw refusal('InvalidState')
-    if (answer.error === 'access_denied') throw refusal('Cancelled')
+    if (answer.error === 'access_denied')
+      throw new ReturnError(refusal('Cancelled'), ownPath(record.returnTo))
     const provider = providerOf(config, record.where)
     if (answer.error) throw new ProviderRefusal(answer.error, answer.description)
     if (!provider) throw refusal('Unknown')

@@ -1,4 +1,5 @@
 import { AuthError, ProviderRefusal } from '#src/auth/auth-error.ts'
+import type { SessionEnd } from '#src/session/index.ts'
 
 /** The site's own refusals by stable code; sections 4, 5 and 8 of the specification. */
 export const REFUSALS = {
@@ -31,19 +32,24 @@ export function refusal(code: RefusalCode, cause?: unknown): AuthError {
   return new AuthError(code, REFUSALS[code], cause === undefined ? {} : { cause })
 }
 
-/** Messages after which the stored tokens are useless; section 8. */
-const SESSION_INVALID = new Set([
-  'Access Token has been revoked',
-  'Refresh Token has been revoked',
-  'Refresh Token has expired',
-  'User is disabled.',
-  'User does not exist.',
-  'Password reset required for the user',
+/** Messages after which the stored tokens are useless, and how the session ended; section 8. */
+const SESSION_INVALID: ReadonlyMap<string, SessionEnd> = new Map([
+  ['Access Token has been revoked', 'revoked'],
+  ['Refresh Token has been revoked', 'revoked'],
+  ['Refresh Token has expired', 'expired'],
+  ['User is disabled.', 'disabled'],
+  ['User does not exist.', 'deleted'],
+  ['Password reset required for the user', 'reset'],
 ])
 
 /** True if a refusal forces a local sign-out. */
 export function isSessionInvalid(error: unknown): boolean {
   return error instanceof AuthError && SESSION_INVALID.has(error.message)
+}
+
+/** Why a refusal ended the session. */
+export function endOf({ message }: AuthError): SessionEnd {
+  return SESSION_INVALID.get(message) ?? 'ended'
 }
 
 const PASSING =

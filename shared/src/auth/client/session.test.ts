@@ -65,6 +65,8 @@ const refreshInAnotherTab = async (address: string, init: RequestInit) => {
 const refused = (name: string, message: string) =>
   Response.json({ __type: name, message }, { status: 400 })
 
+const NOBODY = { hasUser: false, email: null, token: null, apiKey: null }
+
 describe('the key', () => {
   it('is asked for with the access token and kept in the session', async () => {
     await enter()
@@ -108,7 +110,7 @@ describe('the key', () => {
     await page.client.signOut()
     release()
     expect(await late).toBeNull()
-    expect(page.session()).toEqual({ hasUser: false, email: null, token: null, apiKey: null })
+    expect(page.session()).toEqual({ ...NOBODY, end: 'logout' })
   })
 })
 
@@ -118,7 +120,7 @@ describe('sign-out', () => {
     const before = page.announced()
     await page.client.signOut()
     expect(page.asked).toContain('RevokeToken')
-    expect(page.session()).toEqual({ hasUser: false, email: null, token: null, apiKey: null })
+    expect(page.session()).toEqual({ ...NOBODY, end: 'logout' })
     expect(page.announced()).toBe(before + 1)
     await expect(page.client.credentials()).rejects.toMatchObject({
       code: 'EmptySession',
@@ -191,17 +193,17 @@ describe('a page that has loaded', () => {
   })
 
   it.each([
-    ['NotAuthorizedException', 'Access Token has been revoked'],
-    ['NotAuthorizedException', 'Refresh Token has been revoked'],
-    ['NotAuthorizedException', 'Refresh Token has expired'],
-    ['NotAuthorizedException', 'User is disabled.'],
-    ['UserNotFoundException', 'User does not exist.'],
-    ['PasswordResetRequiredException', 'Password reset required for the user'],
-  ])('signs out on %s: %s', async (name, message) => {
+    ['NotAuthorizedException', 'Access Token has been revoked', 'revoked'],
+    ['NotAuthorizedException', 'Refresh Token has been revoked', 'revoked'],
+    ['NotAuthorizedException', 'Refresh Token has expired', 'expired'],
+    ['NotAuthorizedException', 'User is disabled.', 'disabled'],
+    ['UserNotFoundException', 'User does not exist.', 'deleted'],
+    ['PasswordResetRequiredException', 'Password reset required for the user', 'reset'],
+  ])('signs out on %s: %s', async (name, message, end) => {
     await enter()
     page.intercept((action) => (action === 'GetUser' ? refused(name, message) : undefined))
     await expect(page.client.currentUser()).rejects.toMatchObject({ code: name, message })
-    expect(page.session()).toEqual({ hasUser: false, email: null, token: null, apiKey: null })
+    expect(page.session()).toEqual({ ...NOBODY, end })
     page.intercept(null)
     await expect(page.client.currentUser()).rejects.toMatchObject({
       message: 'The user is not authenticated',

@@ -20,12 +20,23 @@ const EMPTY_ANSWER: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
 /** Sign-in by password and its challenges, one attempt at a time. */
 export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChallenge'> {
   let isPending = false
+  let attempts = 0
   let email = ''
   let step: SignInStep | null = null
 
-  async function proceed(attempt: () => ReturnType<typeof signIn>): Promise<SignInStep> {
+  async function proceed(
+    attempt: () => ReturnType<typeof signIn>,
+    signal?: AbortSignal,
+  ): Promise<SignInStep> {
+    const mine = ++attempts
     try {
-      step = toSignInStep(await attempt(), email)
+      const output = await attempt()
+      if (signal?.aborted) {
+        // Amplify cannot be stopped, and stores what comes too late; a later attempt has stored its own.
+        if (output.isSignedIn && mine === attempts) await core.tokens.clear()
+        throw refusal('Cancelled')
+      }
+      step = toSignInStep(output, email)
     } catch (error) {
       throw toRefusal(error)
     }
@@ -37,23 +48,29 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
   }
 
   return {
-    async signIn(input) {
+    async signIn(input, signal) {
       const username = input.email.trim()
       if (!username) throw refusal('EmptyUsername')
       if (!input.password) throw refusal('EmptyPassword')
       if (isPending) throw refusal('SignInPending')
       isPending = true
+      const release = () => {
+        isPending = false
+      }
+      signal?.addEventListener('abort', release, { once: true })
       try {
         // Amplify refuses a second sign-in.
         if ((await core.tokens.lastUser()) || (await core.social.find())) await core.leave()
         email = username
         step = null
-        return await proceed(() => signIn({ username, password: input.password }))
+        return await proceed(() => signIn({ username, password: input.password }), signal)
       } finally {
-        isPending = false
+        // Aborted, it was released then, and may be another's by now.
+        if (!signal?.aborted) release()
       }
     },
-    async answerChallenge(given) {
+    async answerChallenge(given, resumed) {
+      if (!step && resumed) ({ email, step } = resumed)
       const asked = step
       if (!asked) throw refusal('AutoSignInLost')
       const answer = asked.challenge === 'NEW_PASSWORD_REQUIRED' ? given : given.trim()

@@ -49,7 +49,7 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
         : null
       const refreshToken = await tokens.refreshToken()
       const isHosted = config.hostedLogin !== null && (await tokens.isHosted())
-      await core.leave()
+      await core.leave(everywhere ? undefined : 'logout')
       await endAtPool(refreshToken, found?.accessToken.toString() ?? null, everywhere).catch(
         (error: unknown) => {
           failure = error

@@ -1,0 +1,54 @@
+import { useCallback, useLayoutEffect, useState } from 'react'
+import { type KeptStage, type LostStage, readStage, writeStage } from '#src/rules/kept-stage.ts'
+
+/** Key in the storage of this tab. */
+const KEY = 'account-step'
+
+/**
+ * The step of an account page, which comes back after a reload: phones reload a page while its visitor looks up a
+ * code elsewhere. Servers know nothing of it, so it comes back after hydration.
+ * @param keep what to keep of a step; null for one that is begun anew. `restore` makes a step of it. Both are
+ * the same functions in every render.
+ */
+export function useKeptStage<Stage>(
+  page: string,
+  initial: () => Stage,
+  keep: (stage: Stage) => KeptStage | null,
+  restore: (kept: KeptStage | LostStage) => Stage | null,
+): [stage: Stage, go: (next: Stage) => void] {
+  const [stage, setStage] = useState(initial)
+  useLayoutEffect(() => {
+    const kept = readStage(readTab(), page, Date.now())
+    if (!kept) return
+    if (kept.at === 'lost') writeTab(null)
+    const restored = restore(kept)
+    if (restored) setStage(restored)
+  }, [page, restore])
+  const go = useCallback(
+    (next: Stage) => {
+      const kept = keep(next)
+      if (kept) writeTab(writeStage(page, kept, Date.now()))
+      else if (readStage(readTab(), page, Date.now())) writeTab(null)
+      setStage(next)
+    },
+    [page, keep],
+  )
+  return [stage, go]
+}
+
+function readTab(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null // storage is blocked: a reload begins anew
+  }
+}
+
+function writeTab(text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, text)
+  } catch {
+    // Storage is blocked or full: a reload begins anew.
+  }
+}

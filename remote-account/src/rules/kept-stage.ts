@@ -1,0 +1,104 @@
+import type { CodeDelivery } from '@orchard/shared/auth'
+import { isRecord } from '@orchard/shared/http'
+import type { Challenge } from './challenges.ts'
+
+/** A step of an account page that a tab keeps over a reload. No password is part of it. */
+export type KeptStage =
+  | { at: 'challenge'; email: string; step: Challenge }
+  | { at: 'code'; email: string; delivery: CodeDelivery | null }
+  | { at: 'link'; email: string; delivery: CodeDelivery | null }
+  | { at: 'reset'; email: string; delivery: CodeDelivery | null }
+  | { at: 'resetNeeded'; email: string }
+
+/** A step that cannot go on, and the reason to show. */
+export interface LostStage {
+  at: 'lost'
+  email: string
+  warning: string
+}
+
+/** Shown where the provider's session of a sign-in has ended. */
+export const TOOK_TOO_LONG = 'That took too long. Please sign in again.'
+const STARTED_AGAIN = 'The page was loaded again meanwhile. Please sign in again.'
+
+/** The provider's session between two steps of a sign-in; Cognito's default. */
+const SESSION_MS = 3 * 60_000
+/** A confirmation code lives for a day; the provider itself refuses an older one. */
+const CODE_MS = 24 * 60 * 60_000
+
+/** Writes a step for the storage of this tab; `now` in milliseconds since 1970. */
+export function writeStage(page: string, stage: KeptStage, now: number): string {
+  const until = now + (stage.at === 'challenge' ? SESSION_MS : CODE_MS)
+  // The secret of an authenticator app is shown once and kept nowhere.
+  const isSecret = stage.at === 'challenge' && stage.step.challenge === 'MFA_SETUP'
+  return JSON.stringify({ ...stage, ...(isSecret ? { step: null } : {}), page, until })
+}
+
+/** Reads what `writeStage` wrote; null for anything else, and for the step of another page. */
+export function readStage(
+  text: string | null,
+  page: string,
+  now: number,
+): KeptStage | LostStage | null {
+  const kept = parse(text)
+  if (!kept || kept['page'] !== page || typeof kept['email'] !== 'string') return null
+  const { at, email } = kept
+  const isOver = !(Number(kept['until']) > now)
+  if (at === 'challenge') {
+    if (isOver) return { at: 'lost', email, warning: TOOK_TOO_LONG }
+    const step = readChallenge(kept['step'])
+    return step ? { at, email, step } : { at: 'lost', email, warning: STARTED_AGAIN }
+  }
+  if (isOver) return null
+  if (at === 'resetNeeded') return { at, email }
+  if (at === 'code' || at === 'link' || at === 'reset')
+    return { at, email, delivery: readDelivery(kept['delivery']) }
+  return null
+}
+
+function parse(text: string | null): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function readDelivery(value: unknown): CodeDelivery | null {
+  if (!isRecord(value) || typeof value['destination'] !== 'string') return null
+  return {
+    medium: value['medium'] === 'SMS' ? 'SMS' : 'EMAIL',
+    destination: value['destination'],
+  }
+}
+
+function readChallenge(value: unknown): Challenge | null {
+  if (!isRecord(value)) return null
+  switch (value['challenge']) {
+    case 'NEW_PASSWORD_REQUIRED':
+    case 'SOFTWARE_TOKEN_MFA':
+      return { challenge: value['challenge'] }
+    case 'SMS_MFA': {
+      const { destination } = value
+      return {
+        challenge: 'SMS_MFA',
+        destination: typeof destination === 'string' ? destination : null,
+      }
+    }
+    case 'SELECT_MFA_TYPE': {
+      const offered: unknown[] = Array.isArray(value['methods']) ? value['methods'] : []
+      const methods = (['TOTP', 'SMS'] as const).filter((method) => offered.includes(method))
+      return { challenge: 'SELECT_MFA_TYPE', methods }
+    }
+    case 'CUSTOM_CHALLENGE': {
+      const given = isRecord(value['parameters']) ? value['parameters'] : {}
+      const texts = Object.entries(given).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      )
+      return { challenge: 'CUSTOM_CHALLENGE', parameters: Object.fromEntries(texts) }
+    }
+    default:
+      return null
+  }
+}
