@@ -8,6 +8,7 @@ const FULLER = [
   'accessibility',
   'any-address',
   'fault-matrix',
+  'first-impression',
   'hostile-requests',
   'pictures',
   'resilience',

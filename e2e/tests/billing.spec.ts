@@ -66,6 +66,7 @@ test('who chooses a plan on /pricing and signs up comes to its payment', async (
   await page.getByRole('radio', { name: 'Annual' }).check()
   await page.getByRole('link', { name: 'Choose Developer' }).click()
   await account.register(user)
+  await expect(account.code).toBeVisible()
   await account.code.fill((await newestMessage(user.email)).code)
   await account.button('Confirm account').click()
 
@@ -211,7 +212,7 @@ test('name, address and tax id for invoices are changed under My Account', async
   await page.getByLabel('Country').selectOption('Australia')
   await page.getByLabel('ABN').fill('53 004 085 616')
   await account.button('Save billing details').click()
-  await expect(section).toContainText('Saved. They stand on your next invoice.')
+  await expect(section).toContainText('Saved. Your next invoice will show them.')
   await expect(account.button('Edit billing details')).toBeFocused()
   await page.reload()
   await expect(section).toContainText('Orchard Tills')

@@ -25,7 +25,7 @@ test('an API whose source is not turned on says so, and shows its sample', async
   const { apis }: { apis: { available: boolean }[] } = await (
     await request.get('/catalogue.json')
   ).json()
-  await main.getByRole('link', { name: 'See the APIs that answer here' }).click()
+  await main.getByRole('link', { name: 'See the available APIs' }).click()
   await expect(page.getByRole('checkbox', { name: 'Available now' })).toBeChecked()
   const count = apis.filter(({ available }) => available).length
   await expect(page.getByRole('status').filter({ hasText: 'APIs' })).toHaveText(
@@ -33,7 +33,7 @@ test('an API whose source is not turned on says so, and shows its sample', async
   )
   await expect(main.getByText('Not set up here')).toHaveCount(0)
   await open('/status')
-  await expect(main).toContainText('No outside source is turned on here.')
+  await expect(main).toContainText('No outside source is enabled here.')
 })
 
 ofSite(

@@ -524,7 +524,7 @@ test('while the product API is down, only what it keeps is missing', async ({
   await page.route(`${PRODUCT_API}/op/**`, (route) => route.abort())
   await open('/profile')
   const usage = account.section('Plan and usage')
-  await expect(usage.getByRole('alert')).toHaveText(/Our server does not answer/)
+  await expect(usage.getByRole('alert')).toHaveText(/Our server is not responding/)
   await expect(account.section('Security').getByText(user.email)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3)
   expect(await violationsInBothThemes(page)).toEqual([])

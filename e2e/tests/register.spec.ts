@@ -218,7 +218,7 @@ test('a slow provider is waited for with a word about it', async ({ page, open }
   await account.register({ email: newEmail(), password: PASSWORD })
   await expect(account.button('Creating your account…')).toBeVisible()
   await page.clock.fastForward(6_000)
-  await expect(page.getByText('This takes longer than usual.')).toBeVisible()
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
   answer()
   await expect(account.code).toBeVisible()
 })

@@ -42,7 +42,7 @@ async function fillMessage(main: Locator): Promise<void> {
 
 /** Expects a message that the server does not answer, and the typed text still in place. */
 async function expectKept(main: Locator): Promise<void> {
-  await expect(main.getByRole('alert')).toContainText('our server does not answer')
+  await expect(main.getByRole('alert')).toContainText('our server is not responding')
   await expect(main.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE)
 }
 
@@ -106,7 +106,7 @@ test.describe('while the product API is down,', () => {
       await signInAs(context, site.origin, await createUser())
       await page.goto(`${site.origin}/profile`)
       const usage = account.section('Plan and usage')
-      await expect(usage.getByRole('alert')).toHaveText(/Our server does not answer/)
+      await expect(usage.getByRole('alert')).toHaveText(/Our server is not responding/)
       await expect(usage.getByRole('button', { name: 'Try again' })).toBeVisible()
       await goOn(page)
     },

@@ -18,6 +18,7 @@ function luminance(colour: string): number {
 it.each(NAMES)('%s has a ground that does not glare in the dark', async (name) => {
   const svg = await readFile(path.join(FOLDER, name), 'utf8')
   const ground = /<rect width="1200" height="630" fill="(#\w+)"/.exec(svg)?.[1] ?? ''
+  expect(ground, 'the fill of a rect of 1200 by 630').not.toBe('')
   const dusk = new RegExp(`\\[fill="${ground}"\\]\\{fill:(#\\w+)\\}`).exec(
     withDarkVariant(svg),
   )?.[1]

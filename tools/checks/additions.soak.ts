@@ -127,7 +127,7 @@ if (new Date(Date.UTC(2028, 1, 29)).getUTCDate() !== 29) throw new Error('2028 h
   ],
   [
     'remote-content/illustrations/an-article-to-come.svg',
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><path d="M0 0h1200v630z"/></svg>\n',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#e4f2e9"/></svg>\n',
   ],
   [
     'remote-content/incidents/2026-11-21-slow-answers.md',

@@ -115,8 +115,8 @@ export function AccountForm({
       </BusyButton>
       <Notice kind="calm">
         {isHanging
-          ? 'There is still no answer. You can go on waiting, or cancel and try again.'
-          : isSlow && 'This takes longer than usual. Please wait…'}
+          ? 'There is still no answer. Keep waiting, or cancel and try again.'
+          : isSlow && 'This is taking longer than usual. Please wait…'}
       </Notice>
       {isHanging && <Button onClick={cancel}>Cancel</Button>}
     </form>

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import type { RefusalContext } from '#src/rules/refusal-words.ts'
 
-/** Show "This takes longer than usual" after this many milliseconds. */
+/** Show "This is taking longer than usual" after this many milliseconds. */
 const SLOW_AFTER_MS = 5_000
 /** Offer to cancel after this many milliseconds. */
 const HANGS_AFTER_MS = 10_000

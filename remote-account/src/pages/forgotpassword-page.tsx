@@ -55,7 +55,7 @@ function ForgotPasswordPage() {
           />
         ) : (
           <>
-            <p>Give the email address of your account, and we send a code to it.</p>
+            <p>Enter the email address of your account, and we will send you a code.</p>
             <RequestForm
               email={arrival.email}
               onSent={(sent) => setStage({ at: 'reset', ...sent })}

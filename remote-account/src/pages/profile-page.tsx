@@ -164,8 +164,8 @@ function Farewell() {
   return (
     <AccountLayout title="Your account is deleted">
       <p role="status">
-        Your keys have ended, and what we kept about the account is gone. Thank you for having been
-        here.
+        Your keys no longer work, and what we kept about the account is gone. Thank you for using
+        API Orchard.
       </p>
       <Link to="/" className={buttonClass}>
         Go to the home page

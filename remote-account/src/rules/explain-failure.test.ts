@@ -55,8 +55,8 @@ describe('explainFailure', () => {
   })
 
   it.each([
-    ['NetworkError', null, /does not answer/],
-    ['Nonsense', null, /makes no sense/],
+    ['NetworkError', null, /is not responding/],
+    ['Nonsense', null, /unexpected answer/],
     ['too_many_requests', 20, /in a minute\.$/],
     ['too_many_requests', 200, /in 4 minutes\.$/],
     ['anything_else', null, /refused/],

@@ -23,25 +23,25 @@ export interface Failure {
 }
 
 const API_WORDS: Readonly<Record<string, string>> = {
-  NetworkError: 'Our server does not answer. Check your connection and try again.',
-  Nonsense: 'Our server sent an answer that makes no sense. Please try again in a moment.',
+  NetworkError: 'Our server is not responding. Check your connection and try again.',
+  Nonsense: 'Our server sent an unexpected answer. Please try again in a moment.',
   ServerFailure: 'Something went wrong on our side. Please try again in a moment.',
   account_deleted:
     'This account was deleted. Log out and sign in again if you want to open a new one.',
   billing_unavailable:
-    'The payment provider does not answer. Nothing was charged or changed. Please try again in a moment.',
-  details_invalid: 'Something in these details cannot be used. Please look at each of them again.',
+    'The payment provider is not responding. Nothing was charged or changed. Please try again in a moment.',
+  details_invalid: 'Some of these details are invalid. Please check each of them.',
   tax_id_invalid: 'This number is not valid in the country that you chose. Nothing was changed.',
   card_declined: 'Your card was declined. Nothing has changed; you can use another card.',
-  amount_changed: 'The amount has changed since it was shown. Please look at it again.',
-  already_subscribed: 'You have a plan already. Load this page again to change it.',
-  not_subscribed: 'You have no plan that could be changed. Load this page again.',
-  account_busy: 'A plan is being bought for this account. Please try again in a minute.',
+  amount_changed: 'The amount has changed since it was shown. Please review it.',
+  already_subscribed: 'You already have a plan. Reload this page to change it.',
+  not_subscribed: 'You have no plan to change. Reload this page.',
+  account_busy: 'A purchase is in progress for this account. Please try again in a minute.',
   key_name_taken: 'Another of your keys has this name. Choose a different one.',
-  key_unknown: 'This key is gone; it was revoked elsewhere. Load this page again.',
+  key_unknown: 'This key was revoked elsewhere. Reload this page.',
   name_invalid: 'A name can have up to 60 characters, without line breaks.',
-  too_many_keys: `You have ${MAX_NAMED_KEYS} keys beside the default one, which is the most. Revoke one first.`,
-  too_many_device_names: 'You have named very many devices. Forget some of them first.',
+  too_many_keys: `You have ${MAX_NAMED_KEYS} keys in addition to the default one, which is the maximum. Revoke one first.`,
+  too_many_device_names: 'You have named too many devices. Forget some of them first.',
   NotSignedIn: 'Your sign-in was not accepted. Please log out and sign in again.',
 }
 
@@ -71,5 +71,5 @@ function waitWords(seconds: number | null): string {
   if (seconds === null) return 'Our server refused this. Please try again in a moment.'
   const minutes = Math.ceil(seconds / 60)
   const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
-  return `That was asked too often in a short time. Please try again ${when}.`
+  return `Too many requests in a short time. Please try again ${when}.`
 }

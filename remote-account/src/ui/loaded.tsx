@@ -40,7 +40,7 @@ function Waiting({ words }: { words: string }) {
   return (
     <div className={classes.Waiting} role="status">
       <p className={isSlow ? undefined : 'visually-hidden'}>
-        {isSlow ? `${words} This takes longer than usual.` : words}
+        {isSlow ? `${words} This is taking longer than usual.` : words}
       </p>
       <i />
       <i />

@@ -55,7 +55,7 @@ describe('the questions', () => {
       expect(find('what-plans-cost')).toContain(`${name} ${formatDollars(monthlyPrice)}`)
     }
     expect(find('calls-per-second')).toContain(
-      'Free 5, Learner 10, Developer 25, Business 100, Professional 200. After a pause you may make twice as many at once, such as 10 with Free.',
+      'Free 5, Learner 10, Developer 25, Business 100, Professional 200. After a pause you may burst to twice as many, such as 10 with Free.',
     )
     expect(find('free-plan')).toContain('3,000 calls')
     expect(find('annual-billing')).toContain(

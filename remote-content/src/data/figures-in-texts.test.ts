@@ -42,12 +42,12 @@ it('says for how long messages are kept', async () => {
   )
 })
 
-it('says for how long a deprecated API goes on', async () => {
+it('says how long a deprecated API keeps working', async () => {
   const months = `${WORDS[NOTICE_MONTHS]} months`
-  expect(await textOf(terms, '/tos')).toContain(`an API goes on for ${months} after`)
-  expect(await textOf(versioning, '/versioning')).toContain(`goes on for at least ${months}`)
+  expect(await textOf(terms, '/tos')).toContain(`an API keeps working for ${months} after`)
+  expect(await textOf(versioning, '/versioning')).toContain(`keeps working for at least ${months}`)
   const answer = QUESTIONS.find(({ slug }) => slug === 'api-changes')?.answer
-  expect(answer).toContain(`goes on for at least ${months}`)
+  expect(answer).toContain(`keeps working for at least ${months}`)
 })
 
 it('describes the plans by their number and by the smallest and largest quota', () => {

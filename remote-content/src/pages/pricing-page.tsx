@@ -124,7 +124,7 @@ function AtTheLimit() {
           <p>
             Each plan has its calls per second, and twice as many at once after a pause. Faster
             calls answer 429 as well, with the code rate_limited. They do not count;{' '}
-            <Link to="/faq#calls-per-second">a second later you go on</Link>.
+            <Link to="/faq#calls-per-second">you can continue a second later</Link>.
           </p>
         </li>
         <li>

@@ -62,7 +62,7 @@ export function KeyRow({
                     onRevoked()
                   }}
                 >
-                  Programs that use this key are refused at once, and it cannot be brought back. Its
+                  Programs that use this key stop working at once, and you cannot restore it. Its
                   calls stay in your usage.
                 </ConfirmForm>
               )}

@@ -37,8 +37,8 @@ function RotateForm({ onSend }: { onSend(retire: Retirement): Promise<void> }) {
   return (
     <>
       <p>
-        You get a new key, and the old one ends. Put the new key into every program that uses the
-        old one. Plan, quota and this month’s count stay as they are.
+        You get a new key, and the old one stops working. Update every program that uses the old
+        one. Your plan, quota and this month’s usage stay the same.
       </p>
       <AccountForm
         send="Make a new key"
@@ -49,14 +49,14 @@ function RotateForm({ onSend }: { onSend(retire: Retirement): Promise<void> }) {
       >
         {() => (
           <fieldset className={classes.Choices}>
-            <legend>When does the old key end?</legend>
+            <legend>When should the old key stop working?</legend>
             <label>
               <input type="radio" name="retire" value="after_grace" defaultChecked />
               {`In ${REPLACED_KEY_HOURS} hours, so that nothing stops meanwhile`}
             </label>
             <label>
               <input type="radio" name="retire" value="now" />
-              At once, because somebody else may have it
+              At once, because someone else may have it
             </label>
           </fieldset>
         )}

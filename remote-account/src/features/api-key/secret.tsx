@@ -10,7 +10,7 @@ const MASK = '•'.repeat(24)
 const COPY_WORDS = {
   ready: '',
   copied: 'Copied.',
-  failed: 'Your browser did not allow it. Select the key and copy it yourself.',
+  failed: 'Your browser blocked copying. Select the key and copy it yourself.',
 }
 
 /** A key that can be shown, hidden and copied. */

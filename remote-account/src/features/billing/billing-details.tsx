@@ -49,7 +49,7 @@ function Details({
               details={details}
               onSave={async (fields) => {
                 onSaved(await api.billing.saveDetails(fields))
-                close('Saved. They stand on your next invoice.')
+                close('Saved. Your next invoice will show them.')
               }}
             />
           )}

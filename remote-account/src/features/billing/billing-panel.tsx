@@ -127,7 +127,7 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
           <Act
             words="Resume subscription"
             busy="Resuming…"
-            act={async () => changed(await api.billing.resume(), 'Your plan goes on.')}
+            act={async () => changed(await api.billing.resume(), 'Your plan continues.')}
           />
         )}
         {isLive && !endsAtPeriodEnd && (
@@ -182,7 +182,7 @@ function paymentWords({ pending, status }: Subscription): string {
   }
   return status === 'past_due'
     ? 'Your last payment failed. Pay the invoice, or update your card, to keep your plan.'
-    : 'Your plan has ended because it was not paid for. Pay the invoice to get it back.'
+    : 'Your plan ended because it was not paid. Pay the invoice to get it back.'
 }
 
 function Act({ act, busy, words }: { act(): Promise<void>; busy: string; words: string }) {

@@ -48,7 +48,7 @@ it.each([
   ],
   [
     { ...LEARNER, status: 'past_due', nextPaymentAttempt: '2026-12-25T10:00:00Z' },
-    /The last payment failed\. We try again on 25 December 2026, and keep your plan until then\.$/,
+    /The last payment failed\. We will try again on 25 December 2026, and keep your plan until then\.$/,
   ],
   [{ ...LEARNER, isLive: false, status: 'unpaid' }, /Free plan.*returns when you pay/],
   [{ ...NONE, status: 'incomplete' }, /The payment of your plan was not completed\.$/],

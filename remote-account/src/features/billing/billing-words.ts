@@ -29,7 +29,7 @@ function nextStep(subscription: Subscription, offer: Offer, periodEnd: string): 
   const day = formatDay(periodEnd)
   if (status === 'past_due')
     return nextPaymentAttempt
-      ? `The last payment failed. We try again on ${formatDay(nextPaymentAttempt)}, and keep your plan until then.`
+      ? `The last payment failed. We will try again on ${formatDay(nextPaymentAttempt)}, and keep your plan until then.`
       : 'The last payment failed.'
   if (endsAtPeriodEnd)
     return `It ends on ${day}; after that the account is on the Free plan, with ${callsOf(planNamed('free'))}.`

@@ -34,9 +34,11 @@ export function CancelForm({
     >
       {(field) => (
         <>
-          <p>You keep the plan until the period that you paid for ends. Nothing else is charged.</p>
+          <p>
+            You keep the plan until the end of the period you paid for, and are not charged again.
+          </p>
           <SelectField
-            label="Why do you leave? (optional)"
+            label="Why are you leaving? (optional)"
             {...field('reason')}
             options={REASONS}
           />

@@ -97,8 +97,8 @@ function ConfirmPurchase({ api, offer }: ConfirmationProps) {
     <>
       <Due cents={offer.cents} />
       <p>
-        Then {formatDollars(offer.cents / 100)} each {offer.term}, until you cancel. Taxes of your
-        country may be added on the payment page, which follows.
+        Then {formatDollars(offer.cents / 100)} each {offer.term}, until you cancel. Taxes may be
+        added on the payment page that follows.
       </p>
       <Confirm
         busyWords="Opening the payment page…"

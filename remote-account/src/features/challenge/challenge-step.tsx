@@ -91,7 +91,7 @@ function ChallengeForm({
     case 'NEW_PASSWORD_REQUIRED':
       return (
         <>
-          <p>Your password has to be changed before you can go on.</p>
+          <p>Change your password to continue.</p>
           <AccountForm
             {...FORM}
             sending="Saving your password…"

@@ -49,7 +49,7 @@ export function DeviceRow({
         <Disclosure label="Forget device" context={name}>
           {() => (
             <ConfirmForm send="Yes, forget it" sending="Forgetting…" onSend={() => onForget(name)}>
-              {device.isThisOne ? 'This is the device that you use now. ' : ''}
+              {device.isThisOne ? 'You are using this device now. ' : ''}
               It leaves this list, and its next sign-in asks for your second factor again. It is not
               signed out now; “Sign out everywhere” does that.
             </ConfirmForm>

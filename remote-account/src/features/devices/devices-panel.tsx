@@ -41,7 +41,7 @@ export function DevicesPanel({
     <Panel
       id="devices"
       title="Devices"
-      lead="Where you are signed in with your password. Forget a device that you do not use any more."
+      lead="Devices where you signed in with your password. Forget the ones you no longer use."
     >
       <Loaded resource={resource} waiting="Loading your devices…">
         {(list) => <List list={list} api={api} onChange={replace} />}

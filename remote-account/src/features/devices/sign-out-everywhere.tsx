@@ -21,8 +21,8 @@ export function SignOutEverywhere({
               await onSignOut(() => auth.signOut({ everywhere: true }))
             }}
           >
-            Every browser that is signed in to this account has to sign in again, this one too. Your
-            API key goes on working.
+            Every browser that is signed in to this account, including this one, has to sign in
+            again. Your API key keeps working.
           </ConfirmForm>
         )}
       </Disclosure>

@@ -11,7 +11,8 @@ import { SetUpTotp } from './set-up-totp.tsx'
 const WORDS: Readonly<Record<MfaMethod, string>> = {
   TOTP: 'After your password we ask for a code from your authenticator app.',
   SMS: 'After your password we ask for a code that we send by text message.',
-  NOMFA: 'Your password alone signs you in. A second factor keeps out whoever finds it.',
+  NOMFA:
+    'You sign in with your password alone. A second factor protects your account if someone learns it.',
 }
 
 const DONE: Readonly<Record<MfaMethod, string>> = {

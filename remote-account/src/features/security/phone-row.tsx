@@ -118,8 +118,8 @@ function RemoveForm({ usesIt, onDone }: { usesIt: boolean; onDone(): Promise<voi
       }}
     >
       {usesIt
-        ? 'Codes by text message are your second factor. Without the number you sign in by password alone, until you set up another one.'
-        : 'We forget the number. You can add one again at any time.'}
+        ? 'Text messages are your second factor. Without this number you sign in with your password alone until you set up another factor.'
+        : 'We delete the number. You can add one again at any time.'}
     </ConfirmForm>
   )
 }

@@ -24,8 +24,8 @@ function Settings({ user, refresh }: { user: CurrentUser; refresh(): Promise<voi
   if (user.provider === 'google')
     return (
       <p>
-        You sign in with Google, so there is no password, no second factor and no phone number here:
-        they belong to your Google account and are changed there.
+        You sign in with Google, so your password, second factor and phone number are managed in
+        your Google account.
       </p>
     )
   if (!attributes)

@@ -53,7 +53,7 @@ export function LinkStep({
     <div className={classes.Step}>
       <p>
         We have sent a link to <strong>{destinationOf(delivery, email)}</strong>. Follow it, on this
-        device or another{isWaiting ? '; this page then goes on by itself' : ', then sign in'}.
+        device or another{isWaiting ? '; this page then continues on its own' : ', then sign in'}.
       </p>
       {failure && <Alert>{failure.message}</Alert>}
       <Notice kind="calm">{isWaiting && 'Waiting for your confirmation…'}</Notice>

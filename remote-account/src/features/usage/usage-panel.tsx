@@ -83,7 +83,8 @@ function QuotaMeter({ used, quota, end }: { used: number; quota: number; end: st
       <p>
         {percent}% of the quota is used.{' '}
         {level === 'full' && 'Further calls are refused with status 429, at no cost. '}
-        {level === 'high' && 'Not much is left. '}A new month begins on {formatDay(end)}, 00:00 UTC.
+        {level === 'high' && 'Your quota is almost used up. '}A new month begins on {formatDay(end)}
+        , 00:00 UTC.
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ export function NotSetUpNote({ slug, apiHost }: { slug: string; apiHost: string 
       <b>Not set up here.</b> The operator of this site has not turned its source on; a call gets
       the error 503 <code>source_not_configured</code> and costs nothing. The{' '}
       <a href={`${apiHost}/v1/${slug}/sample`}>documented sample</a> shows what it answers.{' '}
-      <Link to="/api?available=1">See the APIs that answer here</Link>
+      <Link to="/api?available=1">See the available APIs</Link>
     </p>
   )
 }

@@ -66,7 +66,7 @@ export async function sendForm(kind: FormKind, { request, apiHost }: PageArgs) {
 }
 
 const NOT_ANSWERING =
-  'This could not be sent, because our server does not answer. Your text is still here: please try again in a moment.'
+  'This could not be sent, because our server is not responding. Your text is still here: please try again in a moment.'
 
 const WENT_WRONG =
   'This could not be sent, because something went wrong on our side. Your text is still here: please try again later.'

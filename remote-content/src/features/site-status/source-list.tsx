@@ -21,7 +21,7 @@ export function SourceList({
   sources: readonly SourceState[] | null
 }) {
   if (!isUsed || sources?.length === 0)
-    return <p>No outside source is turned on here. Every API that answers does so by itself.</p>
+    return <p>No outside source is enabled here. The available APIs need none.</p>
   if (sources === null) return <p>The product API has not told how they are.</p>
   return (
     <ul className={classes.Sources}>

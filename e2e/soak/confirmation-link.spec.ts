@@ -82,6 +82,7 @@ test('who signs up again without having followed the link gets a new one', async
   await account.register({ email, password: PASSWORD })
   await expect(page.getByText(WAITING)).toBeVisible()
 
+  await account.button('Use another email address').click()
   await open('/register?next=/api/time-zone')
   await account.register({ email, password: PASSWORD })
   await account.alert.getByRole('button', { name: 'Confirm it now' }).click()
