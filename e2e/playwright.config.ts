@@ -22,7 +22,7 @@ const ENVIRONMENT = {
 }
 
 /** Few but slow tests; started last, they would leave the other worker idle. */
-const LONGEST = /(?:rollout|release)\.spec\.ts$/
+const LONGEST = /rollout\.spec\.ts$/
 
 const SERVER = {
   cwd: ROOT,
