@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { isLoopbackHost } from '#src/settings/loopback.ts'
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/
 
 /** Compares texts in a time that does not reveal how much of a secret is right. */
 export function isSameText(given: string, expected: string): boolean {
@@ -8,12 +10,32 @@ export function isSameText(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/**
+ * True for a request of this machine, and of no page: a page names its origin, or the host that its site made
+ * lead to this machine (DNS rebinding).
+ */
+export function isThisMachine({
+  headers,
+  ip,
+}: {
+  headers: IncomingHttpHeaders
+  ip: string
+}): boolean {
+  const address = `http://${headers[':authority'] ?? headers.host}`
+  return (
+    LOOPBACK.test(ip) &&
+    headers.origin === undefined &&
+    URL.canParse(address) &&
+    isLoopbackHost(new URL(address).hostname)
+  )
+}
+
 /** True for requests that may read `/metrics`: those with the token, or from this machine if there is none. */
 export function mayReadMetrics(
-  { headers, ip }: { ip: string; headers: { authorization?: string | undefined } },
+  request: { ip: string; headers: IncomingHttpHeaders },
   token: string | null,
 ): boolean {
   return token === null
-    ? LOOPBACK.test(ip)
-    : isSameText(headers.authorization ?? '', `Bearer ${token}`)
+    ? isThisMachine(request)
+    : isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
 }

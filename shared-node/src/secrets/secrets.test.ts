@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameText, mayReadMetrics } from './index.ts'
+import { isSameText, isThisMachine, mayReadMetrics } from './index.ts'
 
 it.each([
   ['', '', true],
@@ -21,6 +21,20 @@ it.each([
 ] as const)(
   'lets %s with %s read the figures that %s protects: %s',
   (ip, authorization, token, may) => {
-    expect(mayReadMetrics({ ip, headers: { authorization } }, token)).toBe(may)
+    const headers = { authorization, host: 'localhost:3000' }
+    expect(mayReadMetrics({ ip, headers }, token)).toBe(may)
   },
 )
+
+it.each([
+  [{ host: 'localhost:3000' }, true],
+  [{ host: '127.0.0.1:3000' }, true],
+  [{ host: '[::1]:3000' }, true],
+  [{ ':authority': 'localhost' }, true],
+  [{ host: 'rebound.example:3000' }, false],
+  [{ host: 'localhost:3000', origin: 'http://rebound.example' }, false],
+  [{}, false],
+])('takes a request of this machine with %j for one of no page: %s', (headers, isOwn) => {
+  expect(isThisMachine({ ip: '127.0.0.1', headers })).toBe(isOwn)
+  expect(isThisMachine({ ip: '192.0.2.1', headers })).toBe(false)
+})

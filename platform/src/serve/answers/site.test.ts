@@ -17,7 +17,9 @@ const setOf = (key: string): ReleaseSet =>
         paths: ['/a'],
         upcoming: [{ path: '/b', from: '2026-11-25' }],
         routes: {
-          pages: [{ id: 'catalogue/page', path: '/:name', skeleton: 'list', cache: {} }],
+          pages: [
+            { id: 'catalogue/page', path: '/:name', skeleton: 'list', cache: { bypass: ['q'] } },
+          ],
           resources: [{ id: 'catalogue/feed', path: '/feed.json' }],
         },
       } as unknown as ReleaseManifest,
@@ -214,6 +216,16 @@ it('blames no release for what a busy machine or a posted form may have caused',
   pool.last.done({ status: 500, failed: 'the API is down' })
   await form
   expect(lines).toEqual(['catalogue@first /a: it was slow', 'catalogue@first /a: the API is down'])
+  expect(faults).toEqual([])
+})
+
+it('blames no release for a query, which one link may bring many visitors to', async () => {
+  const answer = ask('/a?q=1')
+  pool.last.fail(new RenderError('it computed for more than 200 ms'))
+  await nextTurn()
+  pool.last.done()
+  await answer
+  expect(lines).toEqual(['catalogue@first /a: it computed for more than 200 ms'])
   expect(faults).toEqual([])
 })
 

@@ -273,8 +273,9 @@ export class Site {
       page: name,
       requestId: request.requestId,
     })
-    // A form may fail because the server behind it does.
-    if (isReleaseFault && request.method !== 'POST') this.#options.onFailure?.(page, request.client)
+    // A form may fail because the server behind it does; one link brings many visitors to a query.
+    const isPlain = request.method !== 'POST' && address === path
+    if (isReleaseFault && isPlain) this.#options.onFailure?.(page, request.client)
   }
 
   #policyFor(page: PageResult): string {

@@ -53,6 +53,8 @@ export function createCustomerSync(services: BillingServices) {
  */
 async function syncCustomer(services: BillingServices, customerId: string): Promise<boolean> {
   const { database, log, now, provider } = services
+  // The provider's account may have customers of another business, whose subscriptions are not ours to end.
+  if (!(await isKnown(services, customerId))) return false
   const ticket = await drawTicket(services)
   const [stripe, prices] = [await provider.client(), await provider.prices()]
   const subscriptions = await listSubscriptions(stripe, customerId)
@@ -103,6 +105,17 @@ async function tell(
   } catch (error) {
     log(`Plan email not stored: ${(error as Error).message}`, {}, 'warn')
   }
+}
+
+async function isKnown(
+  { database }: Pick<BillingServices, 'database'>,
+  customerId: string,
+): Promise<boolean> {
+  const found = await database
+    .select({ id: billingAccounts.customerId })
+    .from(billingAccounts)
+    .where(eq(billingAccounts.customerId, customerId))
+  return found.length > 0
 }
 
 async function drawTicket({ database }: Pick<BillingServices, 'database'>): Promise<number> {

@@ -9,10 +9,3 @@ export function requireOperator(token: string): (request: FastifyRequest) => Pro
       throw new ApiError(401, 'token_invalid', 'This route requires the token of the operator')
   }
 }
-
-const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/
-
-/** True for a request of this machine, and of no page: those name their origin. */
-export function isThisMachine({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): boolean {
-  return LOOPBACK.test(ip) && headers.origin === undefined
-}

@@ -1,11 +1,11 @@
-import { mayReadMetrics } from '@orchard/shared-node/secrets'
+import { isThisMachine, mayReadMetrics } from '@orchard/shared-node/secrets'
 import { sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { deleteSubmissions, listSubmissions } from '#src/inbox/submissions.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
-import { isThisMachine, requireOperator } from '#src/operator/access.ts'
+import { requireOperator } from '#src/operator/access.ts'
 import type { Services } from '#src/services.ts'
 import type { Meter } from '#src/usage/meter.ts'
 import {

@@ -292,6 +292,37 @@ export function describePlans(kind: DatabaseKind): void {
       expect(await shop.plan()).toBe('learner')
     })
 
+    it('leaves the customers of another business alone', async () => {
+      await shop.buy('learner')
+      const [price] = (await shop.stripe.prices.list({ lookup_keys: ['orchard_learner_month'] }))
+        .data
+      const { id: customer } = await shop.stripe.customers.create({ email: 'them@example.com' })
+      for (let count = 0; count < 2; count++) {
+        const session = await shop.stripe.checkout.sessions.create({
+          mode: 'subscription',
+          customer,
+          line_items: [{ price: price?.id ?? '', quantity: 1 }],
+          success_url: 'http://localhost:3000/profile',
+        })
+        await shop.payments.pay(session.url ?? '')
+      }
+      const ofThem = async () =>
+        (await shop.open.database.select().from(billingEvents)).filter(
+          (one) => one.customerId === customer,
+        )
+      await expect
+        .poll(async () => (await ofThem()).filter(({ processedAt }) => processedAt).length, {
+          timeout: 10_000,
+        })
+        .toBeGreaterThan(2)
+      await expect
+        .poll(async () => (await ofThem()).every(({ processedAt }) => processedAt), {
+          timeout: 10_000,
+        })
+        .toBe(true)
+      expect((await shop.stripe.subscriptions.list({ customer })).data).toHaveLength(2)
+    })
+
     it('acts on an event once, and refuses one that nobody signed', async () => {
       await shop.buy('learner')
       const event = JSON.stringify({ id: 'evt_x', object: 'event', type: 'customer.updated' })
