@@ -14,7 +14,7 @@ const REMOTES = {
     handlers: 'api-page',
     id: 'catalogue/api',
     /** Text that the page shows as soon as it renders. */
-    words: '"Get a free key"',
+    words: '"Code sample"',
     /** Triggers an event handler of the page. */
     act: (page: Page) => page.getByRole('button', { name: 'Copy code' }).click(),
   },
