@@ -43,7 +43,7 @@ const CASES: Record<string, (page: Page, user: TestUser) => Promise<unknown>> = 
     createUser({ email: user.email, status: 'RESET_REQUIRED' }),
 }
 
-/** What the visitor is told. */
+/** The message to the visitor. */
 const WORDS: Record<keyof typeof CASES, RegExp> = {
   'Access Token has been revoked': /because all sign-ins of your account were ended/,
   'Refresh Token has been revoked': /because all sign-ins of your account were ended/,

@@ -14,7 +14,7 @@ const ATTACK_SECONDS = 5
 const CONNECTIONS = 8
 const PAGES = ['/', '/api', '/api/time-zone', '/pricing', '/healthz']
 const MOST_MS = 250
-/** What a client sends at once is begun before its session can be ended. */
+/** Requests that arrive in one read are begun before their session can end. */
 const MOST_MS_RAPID_RESET = 1_000
 const MOST_MB = 600
 /** Attacks that cost something for as long as they last, so that the server ends their connections. */

@@ -21,7 +21,7 @@ export interface Attack {
   isReading?: boolean
   /** Milliseconds between two bursts; none by default. */
   pauseMs?: number
-  /** What the client writes at its n-th turn, counted from 0, without end. */
+  /** Returns the bytes to write at the n-th turn, counted from 0; the turns never end. */
   burst(turn: number, random: () => number): Buffer
 }
 

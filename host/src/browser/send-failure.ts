@@ -73,7 +73,7 @@ export function describeFailure(
   }
 }
 
-/** What an error says; a failure of the server arrives as an answer with a status. */
+/** Message and stack of an error; a failure on the server arrives as a response with a status. */
 function wordsOf(error: unknown): { message: string; stack?: string | undefined } {
   if (error instanceof Error) return error
   if (isRecord(error) && 'status' in error)

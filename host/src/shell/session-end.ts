@@ -4,7 +4,7 @@ import { remember } from './preferences.ts'
 /** Key in local storage, so that other tabs and a reload know as well. */
 const KEY = 'signed-out'
 
-/** How the last session of this browser ended, until it was read or somebody signs in. */
+/** The reason why the last session of this browser ended; null once it was read or somebody signs in. */
 export function keptSessionEnd(): SessionEnd | null {
   try {
     const kept = localStorage.getItem(KEY)

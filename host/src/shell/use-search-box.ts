@@ -47,7 +47,7 @@ export function useSearchBox() {
     setActive(-1)
   }
 
-  // What was typed before hydration, read before a render can reset it.
+  // Text typed before hydration must be read before a render resets it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render takes over from the browser
   useLayoutEffect(() => {
     const box = input.current

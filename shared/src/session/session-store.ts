@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** How the last session of this browser ended; all but `logout` without the visitor's doing. */
+/** The reason why the last session of this browser ended; only `logout` is the visitor's own action. */
 export const SESSION_ENDS = [
   'logout',
   'revoked',

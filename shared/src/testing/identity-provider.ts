@@ -11,7 +11,7 @@ export interface IdentityProcess {
   origin: string
   /** Posts to `/__dev/...`. */
   dev(action: 'users' | 'clock' | 'revoke', body: object): Promise<Record<string, string>>
-  /** What the pool keeps of a user; see the README of `services/identity`. */
+  /** Reads a stored user; see the README of `services/identity`. */
   user(email: string): Promise<Record<string, unknown>>
   /** The newest message to an address: its code, and the link of a sign-up. */
   message(to: string): Promise<{ code: string; link?: string }>

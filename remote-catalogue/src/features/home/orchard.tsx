@@ -1,6 +1,6 @@
 import classes from './orchard.module.css'
 
-/** Where each tree stands: its left edge and its size. */
+/** Left edge and size of each tree. */
 const TREES = [
   [20, 0.86],
   [196, 1],

@@ -1,6 +1,6 @@
 import type { User } from '#src/store/model.ts'
 
-/** What tests may read of a user, without secrets. */
+/** The attributes of a user that tests may read; no secrets. */
 export function shownUser({ attributes, enabled, id, mfa, signUp, status }: User) {
   return { sub: id, status, enabled, attributes, signUp, totpName: mfa.totpName }
 }

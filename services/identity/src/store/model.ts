@@ -40,7 +40,7 @@ const user = z.object({
   /** Text values, as in Cognito; `email` is always present and in lower case. */
   attributes: z.record(z.string(), z.string()).and(z.object({ email: z.string() })),
   password: verifier,
-  /** What the sign-up told the functions of the pool; null for users created otherwise. */
+  /** Data that SignUp passed to the Lambda triggers; null if the user was created another way. */
   signUp: signUpData.nullable().default(null),
   mfa: z.object({
     enabled: z.array(mfaMethod),

@@ -29,7 +29,7 @@ export interface TestPool {
   printed: string[]
   /** Posts to `/__dev/...` and returns the answer. */
   dev(path: string, body: object): Promise<Record<string, string>>
-  /** What the pool keeps of a user. */
+  /** Reads a stored user. */
   user(email: string): Promise<Record<string, unknown>>
   messages(to: string): Promise<Message[]>
   /** The newest code sent there. */
