@@ -11,6 +11,7 @@ const TERMS_TEXT = 'remote-content/src/legal/tos.md'
 const IN_FORCE_WITHIN_MS = 5_000
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.afterAll(({ ownSite }) => ownSite.undoEdits())
 
 async function expectHeading(site: OwnSite, address: string, text: string): Promise<void> {
   await expect

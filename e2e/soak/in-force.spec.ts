@@ -8,6 +8,7 @@ const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
 const IN_FORCE_WITHIN_MS = 5_000
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.afterAll(({ ownSite }) => ownSite.undoEdits())
 
 /** Waits for a new document with this heading; returns how long that took, in milliseconds. */
 async function waitForHeading(site: OwnSite, text: string): Promise<number> {

@@ -9,6 +9,7 @@ const ROUTES = 'remote-catalogue/src/routes.ts'
 const IN_FORCE_WITHIN_MS = 5_000
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.afterAll(({ ownSite }) => ownSite.undoEdits())
 
 /** Runs a command that must succeed and returns the release that it names. */
 async function run(site: OwnSite, tool: string, ...parameters: string[]): Promise<string> {

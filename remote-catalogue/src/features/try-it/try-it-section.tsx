@@ -35,8 +35,9 @@ export function TryIt<Props extends object>({
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
+      // Several changes arrive together while the page is busy.
+      (changes) => {
+        if (changes.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
       { rootMargin: NEAR },
     )

@@ -23,6 +23,7 @@ export class Core {
   readonly tokens: PoolTokens
   readonly social: SocialSlot
   #redirect: Promise<unknown> | null = null
+  #signOuts = 0
 
   /** @throws {AuthError} if the pool's ids are invalid. */
   constructor(config: AuthConfig, browser: BrowserEnvironment) {
@@ -49,11 +50,13 @@ export class Core {
    */
   async findTokens(): Promise<AuthTokens | null> {
     if (this.#redirect) await Promise.race([this.#redirect, this.browser.wait(HOSTED_WAIT_MS)])
+    const signIn = await this.currentSignIn()
     try {
       return await this.tokens.find()
     } catch (error) {
       const reason = toRefusal(error)
-      if (isSessionInvalid(reason) || WORTHLESS.test(reason.code)) await this.leave(endOf(reason))
+      if (isSessionInvalid(reason) || WORTHLESS.test(reason.code))
+        await this.#leaveIfStill(signIn, reason)
       throw reason
     }
   }
@@ -69,13 +72,28 @@ export class Core {
   ): Promise<T> {
     const tokens = await this.findTokens()
     if (!tokens) throw refusal(whenAbsent)
+    const signIn = await this.currentSignIn()
     try {
       return await work(tokens.accessToken.toString(), tokens)
     } catch (error) {
       const reason = toRefusal(error, whenAbsent)
-      if (isSessionInvalid(reason)) await this.leave(endOf(reason))
+      if (isSessionInvalid(reason)) await this.#leaveIfStill(signIn, reason)
       throw reason
     }
+  }
+
+  /**
+   * Returns a value that changes when this page signs out, and when another person signs in. An answer from the
+   * provider counts only while it is the same as when the question was asked.
+   */
+  async currentSignIn(): Promise<string> {
+    const social = await this.social.find()
+    const who = social ? `google ${social.subject}` : `pool ${await this.tokens.lastUser()}`
+    return `${who} ${this.#signOuts}`
+  }
+
+  async #leaveIfStill(signIn: string, reason: AuthError): Promise<void> {
+    if ((await this.currentSignIn()) === signIn) await this.leave(endOf(reason))
   }
 
   /** Fills the session store with a pool user, then loads the key. */
@@ -111,6 +129,7 @@ export class Core {
 
   /** Does the same without telling the other tabs, because another sign-in follows. */
   async leaveQuietly(end?: SessionEnd): Promise<void> {
+    this.#signOuts++
     this.browser.session.clear(end)
     await Promise.all([this.tokens.clear(), this.social.clear()])
   }
@@ -125,9 +144,9 @@ export class Core {
   /** Loads the account; drops the key if somebody else has signed in since. */
   async loadAccount(): Promise<Account | null> {
     try {
-      const before = await this.#whoIsHere()
+      const signIn = await this.currentSignIn()
       const account = await fetchAccount(await this.credentials(), this.browser)
-      if (before !== (await this.#whoIsHere())) return null
+      if ((await this.currentSignIn()) !== signIn) return null
       this.browser.session.complete(account.apiKey)
       return account
     } catch (error) {
@@ -137,10 +156,5 @@ export class Core {
       )
       return null
     }
-  }
-
-  async #whoIsHere(): Promise<string> {
-    const social = await this.social.find()
-    return social ? `google ${social.subject}` : `pool ${await this.tokens.lastUser()}`
   }
 }

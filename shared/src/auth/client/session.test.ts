@@ -153,6 +153,61 @@ describe('sign-out', () => {
   })
 })
 
+describe('an answer that arrives after the sign-out', () => {
+  /** Holds the answers to an action until the result is called; the request itself is sent. */
+  const hold = (held: string) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    page.intercept((action, address, init) =>
+      action === held
+        ? realFetch(address, init).then((answer) => released.then(() => answer))
+        : undefined,
+    )
+    return release
+  }
+
+  it('does not sign in again', async () => {
+    await enter()
+    const release = hold('GetUser')
+    const late = page.client.restoreSession()
+    await vi.waitFor(() => expect(page.asked).toContain('GetUser'))
+    await page.client.signOut()
+    release()
+    await late
+    expect(page.session()).toEqual({ ...NOBODY, end: 'logout' })
+  })
+
+  it('does not sign out who has signed in since', async () => {
+    await enter()
+    page.intercept((action) => (action === 'GetUser' ? refusedLater : undefined))
+    let refuse = () => {}
+    const refusedLater = new Promise<Response>((resolve) => {
+      refuse = () => resolve(refused('NotAuthorizedException', 'Access Token has been revoked'))
+    })
+    const late = page.client.restoreSession()
+    await vi.waitFor(() => expect(page.asked).toContain('GetUser'))
+    await page.client.signOut()
+    await enter()
+    refuse()
+    await late
+    expect(page.session()).toMatchObject({ hasUser: true, email: EMAIL })
+  })
+
+  it('leaves the tokens of who has signed in since', async () => {
+    await enter()
+    const release = hold('RevokeToken')
+    const leaving = page.client.signOut()
+    await vi.waitFor(() => expect(page.asked).toContain('RevokeToken'))
+    await enter()
+    release()
+    await leaving
+    expect(await page.client.currentUser()).toMatchObject({ provider: 'cognito' })
+    expect(page.session()).toMatchObject({ hasUser: true, email: EMAIL })
+  })
+})
+
 describe('a page that has loaded', () => {
   it('finds who is signed in, with the key', async () => {
     await enter()

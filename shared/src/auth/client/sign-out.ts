@@ -50,13 +50,13 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
       const refreshToken = await tokens.refreshToken()
       const isHosted = config.hostedLogin !== null && (await tokens.isHosted())
       await core.leave(everywhere ? undefined : 'logout')
+      // Clears Amplify's other state, before anybody can sign in again.
+      await signOut().catch(() => undefined)
       await endAtPool(refreshToken, found?.accessToken.toString() ?? null, everywhere).catch(
         (error: unknown) => {
           failure = error
         },
       )
-      // Clears Amplify's other state.
-      await signOut().catch(() => undefined)
       if (failure !== null && !isSessionInvalid(failure)) throw toRefusal(failure)
       if (isHosted) await leaveHostedPage()
     },
