@@ -177,7 +177,7 @@ test('an API that does not answer is told, and the request can be sent again', a
   await form.come()
   await page.route(`${PRODUCT_API}/v1/**`, (route) => route.abort('connectionrefused'))
   await form.run()
-  await expect(form.place.getByRole('alert')).toContainText('No answer came')
+  await expect(form.place.getByRole('alert')).toContainText('No answer:')
   await page.unroute(`${PRODUCT_API}/v1/**`)
   await form.run()
   await expect(form.status).toHaveText(/^200 in/)
