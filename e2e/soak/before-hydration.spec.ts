@@ -221,7 +221,7 @@ test('a message is sent before hydration, as without JavaScript', async ({ page 
     await main.getByLabel('Message', { exact: true }).fill(`The elevation looks wrong. ${mark}`)
     await main.getByRole('button', { name: 'Send message' }).click()
   })
-  await expect(main.getByRole('status')).toContainText('Thank you')
+  await expect(main.getByRole('status')).toContainText('we’ve received')
   expect(await inboxWith(mark)).toHaveLength(1)
 })
 

@@ -24,7 +24,7 @@ test.describe('the home page', () => {
     await call.getByLabel('Your text or link').fill('Grüße & "quotes"')
     await expect(call).toContainText('?text=Gr%C3%BC%C3%9Fe%20%26%20%22quotes%22')
     await call.getByRole('button', { name: 'Run' }).click()
-    await expect(call.getByRole('status')).toHaveText('A live answer, without a key')
+    await expect(call.getByRole('status')).toHaveText('A real answer, no key needed')
     await expect(call.getByRole('img')).toHaveAccessibleName('QR code of the text Grüße & "quotes"')
     expect(await call.getByRole('img').getAttribute('src')).not.toBe(documented)
   })

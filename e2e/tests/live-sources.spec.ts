@@ -53,7 +53,9 @@ ofSite(
       await main.getByRole('link', { name: 'Try it', exact: true }).click()
       await main.getByLabel('API key', { exact: true }).fill(await newApiKey())
       await main.getByRole('button', { name: 'Run', exact: true }).click()
-      await expect(main.getByRole('region', { name: 'Answer' })).toContainText('"magnitude": 7.8')
+      await expect(main.getByRole('region', { name: 'Answer', exact: true })).toContainText(
+        '"magnitude": 7.8',
+      )
 
       // A client-side navigation runs the loader in the browser.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click()

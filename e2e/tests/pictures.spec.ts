@@ -44,7 +44,7 @@ test('a picture of the visitor is checked, shown and answered', async ({ page, o
   await expect(field).toHaveAccessibleDescription(/Choose a picture of type PNG, JPEG or WebP/)
   await run.click()
   await expect(field).toBeFocused()
-  await expect(place.getByRole('status')).toHaveText('The answer will stand here.')
+  await expect(place.getByRole('status')).toHaveText('The answer will appear here.')
   expect(await violationsInBothThemes(page)).toEqual([])
   await field.setInputFiles(APPLE)
   const preview = place.getByRole('img', { name: 'Preview of apple.png' })

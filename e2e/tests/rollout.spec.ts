@@ -70,7 +70,7 @@ async function visitorIn(
 }
 
 /** The message above a page that failed after it had rendered. */
-const KEPT = 'You can read this page, but some of it does not work right now.'
+const KEPT = 'You can read this page, but parts of it are not working right now.'
 
 /** Sends eight visitors to /api, one after the other, and checks whether the page works. */
 async function comeAndLook(browser: Browser, site: OwnSite, numbers: number): Promise<string[]> {
@@ -171,7 +171,7 @@ test('a release that nobody published is refused in words', async ({ patchedSite
   const page = await context.newPage()
   for (const wrong of ['catalogue@000000000000', 'catalogue@local:5174', '<b>x</b>']) {
     await page.goto(`${patchedSite.origin}/api?mfe=${encodeURIComponent(wrong)}`)
-    await expect(badge(page)).toContainText('You see the site as everybody does')
+    await expect(badge(page)).toContainText('You see the same site as everybody else')
     await expect(heading(page)).toHaveText(/All APIs|Every API/)
   }
   expect((await context.cookies()).filter(({ name }) => name === 'mfe')).toEqual([])

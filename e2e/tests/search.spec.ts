@@ -287,7 +287,7 @@ test.describe('odd queries', () => {
   httpTest('10,000 characters in the address do no harm', async ({ request }) => {
     const response = await request.get(`/api?q=${'weather+'.repeat(1_250)}`)
     expect(response.status()).toBe(200)
-    expect(await response.text()).toContain('No API matches all of this')
+    expect(await response.text()).toContain('No API matches these filters')
   })
 })
 

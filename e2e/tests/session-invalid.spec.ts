@@ -45,10 +45,10 @@ const CASES: Record<string, (page: Page, user: TestUser) => Promise<unknown>> = 
 
 /** The message to the visitor. */
 const WORDS: Record<keyof typeof CASES, RegExp> = {
-  'Access Token has been revoked': /because all sign-ins of your account were ended/,
-  'Refresh Token has been revoked': /because all sign-ins of your account were ended/,
-  'Refresh Token has expired': /because your sign-in has expired/,
-  'User is disabled.': /because your account is disabled/,
+  'Access Token has been revoked': /because all sessions of your account were ended/,
+  'Refresh Token has been revoked': /because all sessions of your account were ended/,
+  'Refresh Token has expired': /because your session expired/,
+  'User is disabled.': /because your account has been disabled/,
   'User does not exist.': /because this account no longer exists/,
   'Password reset required for the user': /because your password must be reset/,
 }
@@ -113,7 +113,7 @@ test('My Account leads to the sign-in page, which says why, also in another tab'
     await expect(one.getByRole('main').getByText(user.email).first()).toBeVisible()
   await revoke(user.email, 'all')
   await page.reload()
-  const words = /because all sign-ins of your account were ended/
+  const words = /because all sessions of your account were ended/
   for (const one of [page, other]) {
     await expect(one).toHaveURL('/signin?next=/profile')
     await expect(one.getByText(words)).toBeVisible()

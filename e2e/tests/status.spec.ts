@@ -34,10 +34,10 @@ test('what answers is available, and how long it took is told', async ({
     name: 'Response times of Product API',
   })
   await expect(chart).toHaveAccessibleDescription(
-    /^Last \d+ ms, median \d+ ms, slowest \d+ ms, in 1 ask$/,
+    /^Last \d+ ms, median \d+ ms, slowest \d+ ms, in 1 check$/,
   )
   await checkNow(page).click()
-  await expect(chart).toHaveAccessibleDescription(/in 2 asks$/)
+  await expect(chart).toHaveAccessibleDescription(/in 2 checks$/)
   expect(productApi.asked).toBe(2)
 })
 
@@ -64,7 +64,7 @@ for (const health of ['failing', 'other words'] as const)
     productApi.health = health
     await open('/status')
     await expect(part(page, 'Product API')).toContainText('Not available')
-    await expect(overall(page)).toContainText('Some parts do not answer')
+    await expect(overall(page)).toContainText('Some systems are down')
     productApi.health = 'well'
     await checkNow(page).click()
     await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'up')
@@ -81,11 +81,11 @@ test('a server that hangs is unreachable after five seconds and then left alone'
   await expect(part(page, 'This site')).toHaveAttribute('data-state', 'up')
   await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'unknown')
   await expect(part(page, 'Product API')).toContainText('Unreachable', { timeout: 10_000 })
-  await expect(part(page, 'Product API')).toContainText('No answer in 1 ask')
-  await expect(overall(page)).toContainText('Some parts do not answer')
+  await expect(part(page, 'Product API')).toContainText('No answer in 1 check')
+  await expect(overall(page)).toContainText('Some systems are down')
   productApi.health = 'well'
   await checkNow(page).click()
-  await expect(part(page, 'This site')).toContainText('in 2 asks')
+  await expect(part(page, 'This site')).toContainText('in 2 checks')
   await expect(part(page, 'Product API')).toHaveAttribute('data-state', 'unreachable')
   expect(productApi.asked).toBe(1)
 })
@@ -141,8 +141,8 @@ test('incidents are listed, or the page says that there were none', async ({
     incidents.getByRole('listitem').nth(1),
   ]
   await expect(first).toContainText('Calls are slow')
-  await expect(first).toContainText('The cause is known')
-  await expect(first).toContainText('22 November 2026 at 07:05 UTC, not over yet')
+  await expect(first).toContainText('Cause found')
+  await expect(first).toContainText('22 November 2026 at 07:05 UTC, ongoing')
   await expect(second).toContainText('This site')
   await expect(second).toContainText('07:05 UTC to 22 November 2026 at 08:40 UTC')
 })
@@ -167,7 +167,7 @@ base.describe('without JavaScript', () => {
     await page.goto('/status')
     await expect(page.getByText('The live state needs JavaScript')).toBeVisible()
     await expect(checkNow(page)).toBeHidden()
-    await expect(overall(page)).toContainText('State unknown')
+    await expect(overall(page)).toContainText('Status unknown')
     for (const name of ['This site', 'Product API', 'Identity provider'])
       await expect(part(page, name)).toHaveAttribute('data-state', 'unknown')
     await expect(page.getByRole('link', { name: 'Health check of Product API' })).toHaveAttribute(

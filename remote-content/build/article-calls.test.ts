@@ -29,8 +29,8 @@ function kindOf(api: string): string | null {
   return existsSync(file) ? parse(readFileSync(file, 'utf8')).answer?.kind : null
 }
 
-/** A live API may answer with an error where its source is not turned on. */
-const admits = (text: string) => /operator (?:has turned|lets|decides)/.test(text)
+/** A live API may answer with an error where its source is not enabled. */
+const admits = (text: string) => /operator (?:has enabled|lets|decides)/.test(text)
 
 let folder: string
 let service: ServerProcess

@@ -36,7 +36,7 @@ function NothingThere({ address }: { address: string }) {
   return (
     <MessagePage
       title="This page did not load"
-      text="Something went wrong while this part of the site was loading. The rest of the site still works. Trying again often helps."
+      text="Something went wrong while this part of the site was loading. The rest of the site still works, and trying again often helps."
     >
       <Link className={buttonClass} to={address} replace data-variant="primary">
         Try again

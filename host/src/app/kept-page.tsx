@@ -12,7 +12,7 @@ export function KeptPage({ nodes, address }: { nodes: readonly Node[]; address: 
   return (
     <>
       <p role="alert" className={classes.Note}>
-        You can read this page, but some of it does not work right now.{' '}
+        You can read this page, but parts of it are not working right now.{' '}
         <Link to={address} replace>
           Try again
         </Link>

@@ -18,7 +18,7 @@ export function NotFoundPage() {
   return (
     <MessagePage
       title="Page not found"
-      text="Nothing grows at this address. It may have moved, or the link that brought you here may be mistyped."
+      text="Nothing grows at this address. The page may have moved, or the address may be mistyped."
     >
       <Link className={buttonClass} to="/api" data-variant="primary">
         Browse all APIs

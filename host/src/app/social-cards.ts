@@ -10,12 +10,12 @@ export interface SocialCard {
 export const SOCIAL_CARDS: Readonly<Record<string, SocialCard>> = {
   home: {
     title: 'Good data, ready to pick',
-    words: 'Data APIs behind one key, documented field by field',
+    words: 'One key for every data API, documented field by field',
   },
   catalogue: { title: 'All data APIs', words: 'Each names its source, its fields and its limits' },
   blog: { title: 'Blog', words: 'For developers who choose data APIs or build on them' },
-  examples: { title: 'Examples', words: 'Whole programs to start from, with code that runs' },
-  pricing: { title: 'Pricing', words: 'Every available API with one key, in every plan' },
+  examples: { title: 'Examples', words: 'Complete programs to start from, with code that runs' },
+  pricing: { title: 'Pricing', words: 'Every available API with one key, on every plan' },
   legal: {
     title: 'The small print',
     words: 'Privacy, terms and how APIs change, in plain English',
@@ -27,7 +27,7 @@ export const SOCIAL_CARDS: Readonly<Record<string, SocialCard>> = {
       slug,
       {
         title: `${name.replace('/', ' / ')} APIs`,
-        words: 'With code in nine languages, and calls to run at once',
+        words: 'With code in nine languages and calls to run on the page',
       },
     ]),
   ),

@@ -93,7 +93,7 @@ describe('the search box', () => {
   it('opens the list of all APIs with Enter when there is no result, as it says', async () => {
     const { router, user, box } = await open()
     await user.type(box(), 'zebra')
-    expect(screen.getByRole('status').textContent).toContain('press Enter to browse all APIs')
+    expect(screen.getByRole('status').textContent).toContain('press Enter to see the list of APIs')
     await user.keyboard('{Enter}')
     expect(router.state.location.pathname + router.state.location.search).toBe('/api')
   })

@@ -25,12 +25,12 @@ const STYLE = {
 const WORDS: Readonly<Record<SessionEnd, string>> = {
   logout: 'You are signed out.',
   revoked:
-    'You were signed out because all sign-ins of your account were ended. Please sign in again.',
-  expired: 'You were signed out because your sign-in has expired. Please sign in again.',
-  disabled: 'You were signed out because your account is disabled.',
+    'You were signed out because all sessions of your account were ended. Please sign in again.',
+  expired: 'You were signed out because your session expired. Please sign in again.',
+  disabled: 'You were signed out because your account has been disabled.',
   deleted: 'You were signed out because this account no longer exists.',
   reset: 'You were signed out because your password must be reset. Sign in to choose a new one.',
-  ended: 'Your sign-in has ended. Please sign in again.',
+  ended: 'Your session has ended. Please sign in again.',
 }
 
 /** Says why nobody is signed in any more, on the page where the visitor is then, until they go on. */

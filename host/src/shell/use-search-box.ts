@@ -145,7 +145,7 @@ function messageFor(part: SearchPart | 'failed' | null, isAsked: boolean, count:
   if (part === 'failed')
     return 'Search is not available right now. Press Enter to search the list of all APIs.'
   if (part === null) return 'Loading…'
-  return count === 0 ? 'No results. Try another word, or press Enter to browse all APIs.' : ''
+  return count === 0 ? 'No results. Try another word, or press Enter to see the list of APIs.' : ''
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -170,9 +170,9 @@ export async function createApp(
       error.statusCode === 413
         ? [
             'Too long',
-            'What you sent is too long. Go back: your text is still there, and can be shortened.',
+            'What you sent is too long. Go back to shorten it; your text is still there.',
           ]
-        : ['An error', 'The request could not be answered. Please try again.']
+        : ['Something went wrong', 'We could not answer this request. Please try again.']
     return reply
       .status(error.statusCode ?? 500)
       .headers({ ...common, ...PLAIN_PAGE_HEADERS })

@@ -33,7 +33,7 @@ export function Code({
   sample: FirstSample | null
 }) {
   const entry = useDetail(detail)
-  const title = 'Sample response'
+  const title = 'Sample answer'
   return (
     <div>
       <CodeSample entry={entry} apiHost={apiHost} sample={sample} />

@@ -148,15 +148,15 @@ function MissingApi({ missing: { retired, suggestions } }: { missing: Missing })
   return (
     <NoSuchEntry
       title={titleOf(retired)}
-      reason={`It left the catalogue on ${formatDay(retired.retired)}. ${retired.reason}`}
-      question="Perhaps one of these helps:"
+      reason={`It was retired on ${formatDay(retired.retired)}. ${retired.reason}`}
+      question="You could use one of these instead:"
       suggestions={suggestions}
     />
   )
 }
 
 function titleOf(retired?: Missing['retired']): string {
-  return retired ? `The ${retired.name} API is retired` : 'No such API'
+  return retired ? `The ${retired.name} API has been retired` : 'No such API'
 }
 
 /** 410 with replacements for a retired API; otherwise 404 with the closest names. */
@@ -208,9 +208,9 @@ export const page: PageModule<ApiData> = {
       title: `${summary.name} API`,
       description: summary.isAvailable
         ? summary.description
-        : `${summary.description} Not set up here.`,
+        : `${summary.description} Not available on this site.`,
       card: summary.category,
-      feed: { path: changesFeed(summary.slug), title: `Changes of the ${summary.name} API` },
+      feed: { path: changesFeed(summary.slug), title: `Changes to the ${summary.name} API` },
       jsonLd: [
         {
           '@context': 'https://schema.org',

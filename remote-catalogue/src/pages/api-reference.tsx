@@ -36,7 +36,7 @@ export function Reference({
         {entry.body && <BodyTable body={entry.body} />}
       </Section>
       {canTry && <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} />}
-      <Section title="Response fields" tone={canTry ? 'sunken' : undefined}>
+      <Section title="Answer fields" tone={canTry ? 'sunken' : undefined}>
         <FieldTable fields={entry.fields} />
       </Section>
       <Section title="Good to know" tone={canTry ? undefined : 'sunken'}>
@@ -55,11 +55,11 @@ export function Reference({
         tone={canTry ? 'sunken' : undefined}
         more={<Link to="/pricing">Compare plans</Link>}
       >
-        <Fold summary="What counts, and the calls of each plan">
+        <Fold summary="What counts as a call, and the quota of each plan">
           <p className={classes.Counts}>
-            Each answer counts as one call, whatever its size, and so does the API’s own 404, 409 or
-            422. Calls that are refused for a bad parameter or key, or because they come too fast,
-            and failures on our side, do not count.
+            Every answer counts as one call, whatever its size, and so do the API’s own 404, 409 and
+            422. Calls refused because of a bad parameter, a bad key or the rate limit do not count,
+            and neither do failures on our side.
           </p>
           <QuotaTable />
         </Fold>
@@ -72,7 +72,7 @@ export function Reference({
         >
           <ChangeList changes={entry.changes} />
           <p className={classes.Feed}>
-            New ones also come by <a href={changesFeed(entry.slug)}>RSS feed</a>.
+            Follow changes by <a href={changesFeed(entry.slug)}>RSS feed</a>.
           </p>
         </Section>
       )}
@@ -101,8 +101,8 @@ function TryItBand({
         title="Try it"
         lead={
           needsKey
-            ? 'Sends a real request with your key. An answer counts as one call of your quota.'
-            : 'Sends a real request, without a key if you have none.'
+            ? 'Sends a real call with your key. An answer uses one call of your quota.'
+            : 'Sends a real call. You don’t need a key.'
         }
       >
         <TryIt

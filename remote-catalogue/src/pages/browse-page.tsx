@@ -47,7 +47,7 @@ function BrowsePage({ data }: { data: BrowseData }) {
       ) : (
         <div className={classes.Empty}>
           <p>
-            No API matches all of this. Take a filter away, or tell us what you were looking for.
+            No API matches these filters. Remove a filter, or tell us what you were looking for.
           </p>
           <Link className={buttonClass} to="/api">
             Show all APIs
@@ -84,7 +84,7 @@ export const page: PageModule<BrowseData> = {
     const filter = readFilter(url.searchParams)
     return {
       title: hasText(url) ? `APIs for “${filter.text.trim()}”` : headingFor(filter),
-      description: `Browse ${data.rows.length} data APIs by category, text and freshness. Every entry says whether it answers today and what it returns.`,
+      description: `Browse ${data.rows.length} data APIs by category or text, or see what is new. Every entry says what it returns and whether it is available.`,
       canonical: '/api',
       noindex: hasText(url),
     }

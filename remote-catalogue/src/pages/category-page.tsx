@@ -30,8 +30,8 @@ function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
       </div>
       <div className={classes.List}>
         <p>
-          {countWords(category)}, or{' '}
-          <Link to={`/api?category=${category.slug}`}>filter and sort them</Link>.
+          {countWords(category)}.{' '}
+          <Link to={`/api?category=${category.slug}`}>Filter and sort them</Link>
         </p>
         <ApiCards entries={entries} heading="h2" />
       </div>
@@ -47,7 +47,7 @@ function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
       {profile && (
         <Section
           title="Build it or subscribe?"
-          lead={`What it takes to build ${category.name} data yourself, against a subscription.`}
+          lead={`What it costs to build ${category.name} data yourself, compared with a subscription.`}
           tone="sunken"
         >
           <BuildOrBuy profile={profile} sizeId={query.get('size')} />
@@ -60,7 +60,7 @@ function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
 function countWords({ count, available }: CategorySummary): string {
   const all = `${count} APIs in this category`
   if (available === count) return all
-  return `${all}, ${available === 0 ? 'none' : available} of them set up here`
+  return `${all}, ${available === 0 ? 'none' : available} of them available`
 }
 
 /** `/category/{slug}` */

@@ -59,14 +59,11 @@ function HomePage({ data }: { data: HomeData }) {
         <HowItWorks call={<CodeBlock tokens={data.shortCall} label="A call with curl" />} />
       </Section>
       {data.fresh.length > 0 && (
-        <Section title="What is new" tone="sunken" more={<Link to="/api?new=1">All new APIs</Link>}>
+        <Section title="What’s new" tone="sunken" more={<Link to="/api?new=1">All new APIs</Link>}>
           <ApiCards entries={data.fresh} withCategory />
         </Section>
       )}
-      <Section
-        title="Build it or subscribe?"
-        lead="An honest estimate, with the arithmetic in sight."
-      >
+      <Section title="Build it or subscribe?" lead="An estimate that shows its arithmetic.">
         <Comparison />
       </Section>
       <Section title="Plans" tone="sunken" more={<Link to="/pricing">Compare plans</Link>}>
@@ -123,7 +120,7 @@ export const page: PageModule<HomeData> = {
   shouldRevalidate: () => false,
   head: ({ data }) => ({
     title: 'API Orchard: data APIs for developers',
-    description: `${data.available} data APIs that answer today, behind one key. Each names its source and is documented field by field, with code in nine languages.`,
+    description: `One key for ${data.available} data APIs. Each one names its source and is documented field by field, with code in nine languages.`,
     jsonLd: [
       {
         '@context': 'https://schema.org',

@@ -25,7 +25,7 @@ it('is a feed in which each day of changes is an item', async () => {
   expect(XMLValidator.validate(String(body))).toBe(true)
   const { channel } = new XMLParser({ isArray: (name) => name === 'item' }).parse(String(body)).rss
   expect(channel).toMatchObject({
-    title: 'Changes of the UUID API',
+    title: 'Changes to the UUID API',
     link: 'https://site.example/api/uuid',
   })
   expect(channel.item.at(-1)).toMatchObject({

@@ -11,8 +11,8 @@ export const resource: ResourceModule = {
     if (typeof slug !== 'string') return slug
     const { changes = [], name } = await readDetail(args, slug)
     const channel = {
-      title: `Changes of the ${name} API`,
-      description: `What changes for programs that call the ${name} API.`,
+      title: `Changes to the ${name} API`,
+      description: `Changes that matter to programs that call the ${name} API.`,
       page: `/api/${slug}`,
       feed: changesFeed(slug),
       items: changes.map(({ date, text }) => ({

@@ -66,8 +66,8 @@ function operationsOf(entry: ApiDetail, operationId: string, common: object): ob
       operationId: `${operationId}ByPost`,
       ...common,
       description: filled
-        ? `As GET, for parameters that are too long for an address: a JSON object, or ${filled} alone as plain text and the others in the address.`
-        : 'As GET, for parameters that are too long for an address.',
+        ? `Same as GET, for parameters that are too long for an address: send a JSON object, or ${filled} alone as plain text with the others in the address.`
+        : 'Same as GET, for parameters that are too long for an address.',
       ...(filled
         ? { parameters: others.map((one) => ({ ...parameterObject(one, entry), required: false })) }
         : {}),

@@ -11,7 +11,7 @@ export const PROBLEM = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    code: { type: 'string', description: 'For programs; never changes its meaning.' },
+    code: { type: 'string', description: 'For programs; its meaning never changes.' },
     detail: { type: 'string' },
     errors: {
       type: 'object',
@@ -24,22 +24,22 @@ export const PROBLEM = {
 const text = { type: 'string' }
 const RATE_LIMIT = {
   description:
-    'What is left, by draft-ietf-httpapi-ratelimit-headers: for each limit its name, the calls (r) and the seconds until it begins anew (t).',
+    'Remaining calls, as in draft-ietf-httpapi-ratelimit-headers: the name of each limit, the calls left (r) and the seconds until it resets (t).',
   schema: text,
   example: '"month";r=2999;t=86400, "second";r=9;t=1',
 }
 const RATE_LIMIT_POLICY = {
   description:
-    'The limits of the account: for each its name, the calls (q) in so many seconds (w), and for "second" the calls at once (orchard-burst).',
+    'The limits of the account: the name of each, the calls allowed (q) per window in seconds (w), and for "second" the burst (orchard-burst).',
   schema: text,
   example: '"month";q=3000;w=2592000, "second";q=5;w=1;orchard-burst=10',
 }
 const RETRY_AFTER = {
-  description: 'Seconds after which to try again.',
+  description: 'Seconds to wait before trying again.',
   schema: { type: 'integer' },
 }
 const SOURCE_FAILURES =
-  'source_not_configured: the operator has not turned the outside source on. source_unavailable, source_busy: it does not answer, or allows no more requests. source_changed: it answered in an unknown form. '
+  'source_not_configured: the operator has not enabled the outside source. source_unavailable, source_busy: the source does not answer, or accepts no more requests. source_changed: its answer has an unknown form. '
 
 /** All responses of a call by status, with the possible error codes. */
 export function operationResponses(entry: ApiDetail, sample: unknown): object {
@@ -57,17 +57,17 @@ export function operationResponses(entry: ApiDetail, sample: unknown): object {
       `parameter_missing, parameter_invalid, parameter_unknown: the answer names each. ${bodyProblems(entry)}`,
     ),
     401: problem('key_missing, key_invalid'),
-    404: problem('not_found: the data do not have what is asked for. Counts as a call.'),
-    409: problem('The question fits several things. Counts as a call.'),
+    404: problem('not_found: the data has no match. Counts as a call.'),
+    409: problem('The parameters match several things. Counts as a call.'),
     413: problem('body_too_large'),
     415: problem(`media_type_unsupported: send ${bodyTypes(entry).join(' or ')}`),
     422: problem(
       entry.body?.kind === 'picture'
-        ? 'picture_unreadable: damaged or incomplete. picture_too_large: too many pixels. took_too_long: send a smaller one. Other codes say what the picture lacks. Counts as a call.'
-        : 'A sound question that cannot be answered; the code says why. Counts as a call.',
+        ? 'picture_unreadable: damaged or incomplete. picture_too_large: too many pixels. took_too_long: send a smaller one. Other codes say what is missing from the picture. Counts as a call.'
+        : 'The call is valid but cannot be answered; the code says why. Counts as a call.',
     ),
     429: problem(
-      `quota_exceeded: the calls of the month are used up. rate_limited: they come too fast. Calls per second and account: ${ratesInWords()}; twice as many at once.`,
+      `quota_exceeded: the monthly quota is used up. rate_limited: too many calls per second. Calls per second and account: ${ratesInWords()}; twice as many at once.`,
       { RateLimit: RATE_LIMIT, 'RateLimit-Policy': RATE_LIMIT_POLICY, ...retryAfter },
     ),
     502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
@@ -83,7 +83,7 @@ export function operationResponses(entry: ApiDetail, sample: unknown): object {
 
 function bodyProblems({ body }: ApiDetail): string {
   if (body?.kind === 'picture') return 'body_missing: there is no picture.'
-  return 'body_invalid: the body is no JSON object.'
+  return 'body_invalid: the body is not a JSON object.'
 }
 
 function bodyTypes({ body }: ApiDetail): readonly string[] {
@@ -98,7 +98,7 @@ function answerHeaders({ answer }: ApiDetail): object {
     RateLimit: RATE_LIMIT,
     'RateLimit-Policy': RATE_LIMIT_POLICY,
     'X-Answer-Kind': {
-      description: 'How the answer came about.',
+      description: 'How the answer was made.',
       schema: { type: 'string', enum: ['computed', 'reference', 'live'] },
       example: answer.kind,
     },
@@ -111,7 +111,7 @@ function answerHeaders({ answer }: ApiDetail): object {
       ? {
           'X-Data-Date': {
             description: isLive
-              ? 'When the outside source was asked.'
+              ? 'When the outside source was called.'
               : 'Date or edition of the data.',
             schema: text,
             example: answer.as_of ?? '2026-11-23T08:00:00.000Z',

@@ -7,7 +7,7 @@ import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { PostList } from '#src/features/post-list/post-list.tsx'
 
 const DESCRIPTION =
-  'Articles for developers who choose data APIs or build on them: short, practical and with code that has been run.'
+  'Articles for developers who choose data APIs or build on them: short and practical, with code that we have run.'
 
 interface BlogData {
   /**
@@ -26,7 +26,7 @@ function BlogPage({ data: { all, today } }: { data: BlogData }) {
       lead={DESCRIPTION}
       note={
         <>
-          {posts.length} articles. New ones also come by <a href={FEED.path}>RSS feed</a>.
+          {posts.length} articles. Follow new ones by <a href={FEED.path}>RSS feed</a>.
         </>
       }
     >

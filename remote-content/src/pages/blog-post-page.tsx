@@ -144,7 +144,7 @@ export const page: PageModule<PostData> = {
     error
       ? {
           title: 'No such article',
-          description: 'There is no article at this address. The blog lists all that there are.',
+          description: 'There is no article at this address. The blog lists them all.',
           noindex: true,
         }
       : {

@@ -24,8 +24,8 @@ function ContactPage() {
     <FormPage text={text}>
       <PublicForm
         send="Send message"
-        sentTitle="Thank you, your message is here"
-        sentText="It is kept with the email address that you gave, for the answer."
+        sentTitle="Thanks, we’ve received your message"
+        sentText="We keep it with your email address so that we can reply."
       >
         {(field) => (
           <>

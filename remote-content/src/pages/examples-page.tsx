@@ -8,7 +8,7 @@ function ExamplesPage({ data: pictures }: { data: Pictures }) {
     <PageLayout
       width="page"
       title="Examples"
-      lead="Small, complete programs to copy, run and take apart, each with its important lines explained. The web examples also run on their pages, without a key; to run the code yourself you need a free one."
+      lead="Small, complete programs to copy, run and take apart, with the important lines explained. The web examples also run on their pages without a key; to run the code yourself, get a free one."
     >
       <LinkCards
         cards={Object.values(EXAMPLES).map(({ url, title, description, technology }) => ({
@@ -31,6 +31,6 @@ export const page: PageModule<Pictures> = {
   head: () => ({
     title: 'Examples',
     description:
-      'Complete example programs for data APIs: a web app in one file, an iOS app in SwiftUI and a currency converter, each with its whole code.',
+      'Complete example programs for data APIs: a web app in one file, an iOS app in SwiftUI and a currency converter, each with the complete code.',
   }),
 }

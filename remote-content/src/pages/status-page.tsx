@@ -18,7 +18,7 @@ function StatusPage({ data: { incidents, ...servers } }: { data: StatusData }) {
     <PageLayout
       width="page"
       title="Status"
-      lead="What answers right now, asked by your own browser every 30 seconds while you look at this page."
+      lead="What is up right now. Your own browser checks every 30 seconds while this page is open."
     >
       <StatusPanel servers={servers} />
       <section className={classes.Incidents} aria-labelledby="incidents">
@@ -26,17 +26,17 @@ function StatusPage({ data: { incidents, ...servers } }: { data: StatusData }) {
         <IncidentList incidents={incidents} />
       </section>
       <section className={classes.About} aria-labelledby="limits">
-        <h2 id="limits">What this page does not know</h2>
+        <h2 id="limits">What this page cannot tell you</h2>
         <p>
-          It shows what your browser has measured since you opened the page, so times include the
-          way through your network. It does not check single APIs; the{' '}
+          It shows what your browser has measured since you opened the page, so times include your
+          own network. It does not check individual APIs; the{' '}
           <Link to="/api?available=1">list of APIs</Link> says which are available. Where an answer
-          is missing, the page says so and does not guess.
+          is missing, the page says so instead of guessing.
         </p>
         <p>
-          The releases are also there as data, in the{' '}
-          <a href="/_mf/registry.json">release registry</a>. Is something wrong that is not here?{' '}
-          <Link to="/contact">Write to us</Link>.
+          The releases are also available as data in the{' '}
+          <a href="/_mf/registry.json">release registry</a>. Is something wrong that is not listed
+          here? <Link to="/contact">Write to us</Link>.
         </p>
       </section>
     </PageLayout>
@@ -65,6 +65,6 @@ export const page: PageModule<StatusData> = {
   head: () => ({
     title: 'Status',
     description:
-      'Whether site, product API and identity provider of API Orchard answer right now, which releases are live, and what went wrong so far.',
+      'Whether the site, the product API and the identity provider of API Orchard are up right now, which releases are live, and past incidents.',
   }),
 }

@@ -11,8 +11,8 @@ function SuggestAnApiPage() {
     <FormPage text={text}>
       <PublicForm
         send="Send suggestion"
-        sentTitle="Thank you, your suggestion is here"
-        sentText="We write to you when we build it, or when we have a question."
+        sentTitle="Thanks, we’ve received your suggestion"
+        sentText="We’ll write to you if we build it or have a question."
       >
         {(field) => (
           <>
@@ -21,7 +21,7 @@ function SuggestAnApiPage() {
               label="What should it do?"
               required
               maxLength={2_000}
-              hint="One question that it answers says more than a headline: “Which public holidays does a country have in a year?”"
+              hint="An example question says more than a headline: “Which public holidays does a country have in a year?”"
               {...field('description')}
             />
             <SelectField

@@ -37,7 +37,7 @@ it('calls without a key where the visitor has none', async () => {
 it.each([
   [400, '{"detail":"country must be a code"}', 'country must be a code.'],
   [401, '{"detail":"Unknown"}', 'Your API key was not accepted. My Account shows the current one.'],
-  [429, '{"detail":"Used up"}', 'No calls are left on your plan for now.'],
+  [429, '{"detail":"Used up"}', 'Your monthly quota is used up.'],
   [
     429,
     '{"code":"rate_limited","detail":"Your plan allows 5 calls per second; try again"}',

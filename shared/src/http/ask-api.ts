@@ -39,7 +39,7 @@ function refusalOf(
   if (status === 401) return 'Your API key was not accepted. My Account shows the current one.'
   if (status === 429 && code !== 'rate_limited')
     return hasKey
-      ? 'No calls are left on your plan for now.'
+      ? 'Your monthly quota is used up.'
       : 'Today’s free calls without a key are used up. A free key gives you more.'
   return typeof detail === 'string' && status < 500 ? `${detail}.` : unexpected(status)
 }

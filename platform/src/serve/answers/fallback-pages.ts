@@ -11,22 +11,22 @@ function fallback(status: number, headers: Record<string, string>, title: string
 export const UNAVAILABLE = fallback(
   503,
   { 'Retry-After': '5' },
-  'One moment, please',
-  'This page cannot be shown right now. Please try again in a few seconds.',
+  'Temporarily unavailable',
+  'We cannot show this page right now. Please try again in a few seconds.',
 )
 
 /** More pages are asked for than can be rendered in time. */
 export const OVERLOADED = fallback(
   503,
   { 'Retry-After': '2' },
-  'Very busy',
-  'More visitors want new pages than we can serve at the moment. Please try again in a few seconds.',
+  'Too busy',
+  'There are more visitors than we can serve right now. Please try again in a few seconds.',
 )
 
 /** Something was posted where nothing takes it. */
 export const NOT_A_FORM = fallback(
   405,
   { Allow: 'GET, HEAD' },
-  'Nothing to send here',
-  'This page takes no form.',
+  'Nothing to submit here',
+  'This page does not accept forms.',
 )

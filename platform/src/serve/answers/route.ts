@@ -64,7 +64,7 @@ export async function sendSite(
   const pathname = variant.site.canonical(url.pathname)
   if (pathname !== url.pathname) return reply.redirect(pathname + url.search, 308)
   if (request.method === 'POST' && !isSameOrigin(request))
-    return reply.status(403).type('text/plain').send('Forms of other sites are not accepted')
+    return reply.status(403).type('text/plain').send('Forms from other sites are not accepted')
   const contentType = request.headers['content-type']
   if (request.method === 'POST' && contentType && !FORM.test(contentType))
     return reply.status(415).type('text/plain').send('Forms must be URL-encoded')
@@ -116,7 +116,7 @@ function startPreview(
       .send(
         plainPage(
           'A preview',
-          `<p>A link of another site leads to a preview of this one: ${selection}. Open it only if you trust who gave you the link.</p><p><a href="?${PREVIEW_PARAMETER}=${selection}">Show the preview</a></p><p><a href="/">Go to the site</a></p>`,
+          `<p>A link on another site leads to a preview of this one: ${selection}. Open it only if you trust the person who gave you the link.</p><p><a href="?${PREVIEW_PARAMETER}=${selection}">Show the preview</a></p><p><a href="/">Go to the site</a></p>`,
         ),
       )
   return reply

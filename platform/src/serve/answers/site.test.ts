@@ -181,7 +181,7 @@ it('says that it is busy where it has nothing from before', async () => {
   const { status, headers } = await refused
   expect(status).toBe(503)
   expect(headers).toMatchObject({ 'Retry-After': '2', 'Cache-Control': 'no-store' })
-  expect(await textOf(refused)).toContain('Very busy')
+  expect(await textOf(refused)).toContain('Too busy')
 })
 
 it.each([

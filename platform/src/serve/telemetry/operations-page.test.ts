@@ -43,7 +43,7 @@ it('says what is live, since when, and how it fares', () => {
     'contract: passed',
     'LCP 812 ms (3), CLS 0.012 (3)',
     'by the site itself: it failed',
-    'Nothing is being tried',
+    'No release is on trial',
     'search bar exited: 41',
   ])
     expect(page).toContain(text)

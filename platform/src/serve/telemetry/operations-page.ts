@@ -30,17 +30,17 @@ export function operationsPage(state: Operations, style: string): string {
   const body = html`<main id="content" class="ops">
 <p class="brand"><a href="/">API Orchard</a></p>
 <h1>What is live</h1>
-<p>The parts of this site are built and released on their own. This is what visitors get now. The same for programs: <a href="/_mf/registry.json">registry.json</a>, generation ${generation}.</p>
+<p>The parts of this site are built and released separately. This is what visitors get now. For programs: <a href="/_mf/registry.json">registry.json</a>, generation ${generation}.</p>
 <h2>Live releases</h2>
 <div class="cards">${live.map(card)}</div>
 <h2>Releases on trial</h2>
-${tried.length > 0 ? html`<div class="cards">${tried.map(card)}</div>` : html`<p>Nothing is being tried: all visitors get the same.</p>`}
+${tried.length > 0 ? html`<div class="cards">${tried.map(card)}</div>` : html`<p>No release is on trial: all visitors get the same.</p>`}
 <h2>Recent rollbacks</h2>
-${rollbacks.length > 0 ? html`<ul class="plain">${rollbacks.map(rollback)}</ul>` : html`<p>There were none.</p>`}
+${rollbacks.length > 0 ? html`<ul class="plain">${rollbacks.map(rollback)}</ul>` : html`<p>None.</p>`}
 <h2>Use of the site</h2>
-${days.length > 0 ? html`<ul class="plain">${days.map(eventDay)}</ul>` : html`<p>No events have arrived since this server was started.</p>`}
+${days.length > 0 ? html`<ul class="plain">${days.map(eventDay)}</ul>` : html`<p>No events have arrived since this server started.</p>`}
 <h2>About the figures</h2>
-<p class="quiet">Page views and failures are those that this server saw within the last minutes; a visitor's failures count once. Vitals come from visitors who accepted cookies: three of four page views were at least as good. Events come from them as well, and are counted by day (UTC) on this server, without anything about who they were.</p>
+<p class="quiet">Page views and failures are those that this server saw in the last minutes; a visitor's failures count once. Vitals come from visitors who accepted cookies: three of four page views were at least as good. So do events, which this server counts by day (UTC), without recording who the visitors were.</p>
 </main>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><script>${THEME_SCRIPT}</script><title>What is live | API Orchard</title><meta name="robots" content="noindex"><style>${style}</style></head><body>${body.text}</body></html>`
 }

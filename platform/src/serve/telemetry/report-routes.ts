@@ -43,7 +43,7 @@ export function addReportRoutes(
 
   app.post(PREVIEW_END_PATH, async (request, reply) => {
     if (!isSameOrigin(request))
-      return reply.status(403).type('text/plain').send('Forms of other sites are not taken')
+      return reply.status(403).type('text/plain').send('Forms from other sites are not accepted')
     return reply
       .header('Set-Cookie', previewCookie(null, options.isSecure))
       .header('Cache-Control', 'no-store')

@@ -23,7 +23,7 @@ export function previewBadge(selection: string): string {
 
 /** Says why a browser does not see what it asked for. */
 export function previewNotice(message: string): string {
-  return `<aside class="mfe-note" aria-label="Preview"><p>${escapeMarkup(message)} You see the site as everybody does.</p></aside>`
+  return `<aside class="mfe-note" aria-label="Preview"><p>${escapeMarkup(message)} You see the same site as everybody else.</p></aside>`
 }
 
 /**

@@ -108,7 +108,7 @@ it('ends a preview that is refused with a notice over the site of the group', as
 it('ends a preview whose cookie says nothing, and asks for no release', async () => {
   expect(await find('mfe=<b>')).toMatchObject({
     site: 'live',
-    note: expect.stringContaining('in a form that is not known'),
+    note: expect.stringContaining('in an unknown form'),
     cookie: expect.stringContaining('mfe=; Max-Age=0'),
   })
   expect(opened).toEqual([])

@@ -7,7 +7,7 @@ import { PreviewError, type Previews } from './previews.ts'
 import type { Variants } from './variants.ts'
 import { BUCKETS } from './visitor-groups.ts'
 
-const UNKNOWN_SELECTION = 'The address asks for releases in a form that is not known.'
+const UNKNOWN_SELECTION = 'The address asks for releases in an unknown form.'
 
 /** The variant of the site that one visitor gets. */
 export interface VisitorVariant {

@@ -12,7 +12,8 @@ export function DeprecationNote({
 }) {
   return (
     <p className={classes.Note}>
-      <b>Deprecated since {formatDay(since)}.</b> It answers until {formatDay(sunset)}. {reason} Use{' '}
+      <b>Deprecated since {formatDay(since)}.</b> It keeps working until {formatDay(sunset)}.{' '}
+      {reason} Use{' '}
       {instead.map((slug, index) => (
         <Fragment key={slug}>
           {index > 0 && (index === instead.length - 1 ? ' or ' : ', ')}

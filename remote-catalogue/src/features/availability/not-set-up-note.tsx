@@ -5,9 +5,9 @@ import classes from './availability.module.css'
 export function NotSetUpNote({ slug, apiHost }: { slug: string; apiHost: string }) {
   return (
     <p className={classes.Note}>
-      <b>Not set up here.</b> The operator of this site has not turned its source on; a call gets
-      the error 503 <code>source_not_configured</code> and costs nothing. The{' '}
-      <a href={`${apiHost}/v1/${slug}/sample`}>documented sample</a> shows what it answers.{' '}
+      <b>Not set up here.</b> The operator of this site has not enabled its source. A call gets the
+      error 503 <code>source_not_configured</code> and does not count. The{' '}
+      <a href={`${apiHost}/v1/${slug}/sample`}>documented sample</a> shows what it would return.{' '}
       <Link to="/api?available=1">See the available APIs</Link>
     </p>
   )

@@ -78,7 +78,7 @@ function Arithmetic({ profile, size }: { profile: CostProfile; size: SizeProfile
         {profile.developmentTime.replace('-', ' to ')}. {profile.description}
       </p>
       <p>
-        The first year of building would pay for about{' '}
+        The first-year cost of building would pay for about{' '}
         <b>{formatCount(estimate.yearsPaidFor)} years</b> of subscription.
       </p>
     </div>

@@ -78,7 +78,7 @@ function CopyButton({ text }: { text: string }) {
       </button>
       <span role="status" className={classes.Copied}>
         {state === 'copied' && 'Copied'}
-        {state === 'failed' && 'Copying was refused; select the text instead'}
+        {state === 'failed' && 'Could not copy; select the text instead'}
       </span>
     </>
   )

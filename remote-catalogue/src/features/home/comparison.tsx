@@ -12,7 +12,7 @@ export function Comparison() {
   return (
     <div className={classes.Comparison}>
       <p>
-        <span>Building finance APIs at a medium company, first year</span>
+        <span>Building finance APIs at a medium-sized company, first year</span>
         <b>{formatDollars(estimate.firstYearBuild)}</b>
         <small>
           {formatDollars(profile.upfrontCost)} + 12 × {formatDollars(profile.monthlyMaintenance)}
@@ -21,10 +21,10 @@ export function Comparison() {
       <p>
         <span>Subscribing, per year</span>
         <b>{formatRange(estimate.yearlyBuy.min, estimate.yearlyBuy.max)}</b>
-        <small>the plans that suit a company of this size</small>
+        <small>plans that suit a company of this size</small>
       </p>
       <p>
-        <Link to="/category/finance">See the estimate for finance</Link>, or open any other category
+        <Link to="/category/finance">See the estimate for finance</Link>, or open another category
         to compare.
       </p>
     </div>

@@ -76,13 +76,13 @@ export function HeroCall({ url, page, first }: { url: string; page: string; firs
         />
         <div>
           <p role="status">
-            {state === 'documented' && <b>The documented answer, drawn</b>}
+            {state === 'documented' && <b>The documented sample</b>}
             {state === 'asking' && <b>Waiting for the answer…</b>}
-            {state === 'answered' && <b>A live answer, without a key</b>}
+            {state === 'answered' && <b>A real answer, no key needed</b>}
             {typeof state === 'object' && state.reason}
           </p>
           <p>
-            Point a phone at it: it reads <code>{code.text}</code>
+            Scan it with your phone to read <code>{code.text}</code>
           </p>
           <p>
             Version {code.version}, {code.size} × {code.size} modules.

@@ -22,10 +22,10 @@ export function Hero({
         <div>
           <h1>Good data, ready to pick</h1>
           <p>
-            {available} data APIs answer today, behind one key. Each page names the source of its
-            answers, documents every field, and runs the API on the spot.
+            One key for {available} data APIs. Each page names its source, documents every field and
+            lets you run the API on the spot.
             {available < total &&
-              ` ${total - available} more ask outside sources that are not set up here.`}
+              ` ${total - available} more need outside sources that are not enabled here.`}
           </p>
           <div className={classes.Actions}>
             <KeyLink variant="primary" />

@@ -9,23 +9,24 @@ export function HowItWorks({ call }: { call: ReactNode }) {
       <li>
         <h3>Find an API</h3>
         <p>
-          Search, or <Link to="/api">browse by category</Link>. Every page lists parameters with
-          their limits and fields with their units, and those of APIs that answer run them there.
+          Search, or <Link to="/api">browse the catalogue</Link>. Every page lists parameters with
+          their limits and fields with their units, and you can run every available API on its page.
         </p>
       </li>
       <li>
         <h3>Get your key</h3>
         <p>
-          <Link to="/register">Create an account</Link> with your email. One key opens every API,
-          and the Free plan needs no card. Send it as a header:
+          <Link to="/register">Create an account</Link> with your email. One key works for every
+          API, and the Free plan needs no card. Send the key as a header:
         </p>
         {call}
       </li>
       <li>
         <h3>Use the answer</h3>
         <p>
-          It is JSON with plain names, stable types and stated units. Every page has the code in
-          nine languages; <Link to="/examples">the examples</Link> are whole programs to start from.
+          It is JSON with plain names, stable types and stated units. Every page has code in nine
+          languages, and <Link to="/examples">the examples</Link> are complete programs to start
+          from.
         </p>
       </li>
     </ol>

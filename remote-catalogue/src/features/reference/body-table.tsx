@@ -11,8 +11,8 @@ export function BodyTable({ body }: { body: BodyDetail }) {
         <PictureBody body={body} />
       ) : (
         <p>
-          A text that is too long for an address may be the body of a POST in place of the parameter{' '}
-          <code>{body.parameter}</code>: in UTF-8, with the header{' '}
+          If a text is too long for the address, send it as the body of a POST instead of in the
+          parameter <code>{body.parameter}</code>: as UTF-8, with the header{' '}
           <code>Content-Type: text/plain</code>. The other parameters stay in the address.
         </p>
       )}

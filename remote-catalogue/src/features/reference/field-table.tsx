@@ -9,7 +9,7 @@ const MOST_UNFOLDED = 6
 /** Every field of the answer with type and unit. */
 export function FieldTable({ fields }: { fields: readonly EntryField[] }) {
   const table = (
-    <ScrollRegion label="Response fields" className={classes.Scroll} data-stacked="">
+    <ScrollRegion label="Answer fields" className={classes.Scroll} data-stacked="">
       <Table
         rows={fields}
         keyOf={({ name }) => name}

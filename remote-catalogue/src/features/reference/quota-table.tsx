@@ -6,7 +6,7 @@ import classes from './reference.module.css'
 /** The monthly quota and the rate limit of each plan. */
 export function QuotaTable() {
   return (
-    <ScrollRegion label="Calls of each plan" className={classes.Scroll}>
+    <ScrollRegion label="Calls included in each plan" className={classes.Scroll}>
       <Table
         rows={PLANS}
         keyOf={({ id }) => id}

@@ -24,13 +24,13 @@ export function Answer({
   return (
     <>
       <div role="status" className={classes.Status}>
-        {call.state === 'none' && 'The answer will stand here.'}
+        {call.state === 'none' && 'The answer will appear here.'}
         {call.state === 'sending' && 'Waiting for the answer…'}
         {call.state === 'answered' && <Outcome answer={call.answer} />}
       </div>
       <div role="alert" className={classes.Alert}>
         {call.state === 'failed' &&
-          'No answer came: the API or your connection may be down. Nothing is lost; run it again.'}
+          'No answer: the API or your connection may be down. Your entries are still here, so you can run it again.'}
         {call.state === 'answered' && <ProblemWords answer={call.answer} />}
       </div>
       {answer && WITHOUT_ANSWER.includes(answer.problem?.code ?? '') && (
@@ -57,7 +57,7 @@ function Outcome({ answer: { isSample, ms, status } }: { answer: CallAnswer }) {
   return (
     <>
       <b data-kind={status < 400 ? 'good' : 'bad'}>{status}</b> in {formatCount(Math.round(ms))} ms
-      {isSample && ', with the sample data of the documentation'}
+      {isSample && ', the documented sample'}
     </>
   )
 }
@@ -66,7 +66,7 @@ function Outcome({ answer: { isSample, ms, status } }: { answer: CallAnswer }) {
 function ProblemWords({ answer: { problem } }: { answer: CallAnswer }) {
   if (!problem) return null
   const wrong = Object.keys(problem.errors ?? {}).length
-  if (wrong > 1) return `${wrong} parameters are not right; each field says why.`
+  if (wrong > 1) return `${wrong} parameters are wrong; each field says why.`
   return problem.detail ?? problem.title
 }
 

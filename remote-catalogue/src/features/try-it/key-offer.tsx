@@ -24,6 +24,6 @@ export function KeyOffer({ next, left }: { next: string; left: TriesLeft | null 
 
 function leftWords({ calls, seconds }: TriesLeft): string {
   if (calls === 0)
-    return `Today’s free runs are used up; they begin again in ${describeWait(seconds)}.`
-  return calls === 1 ? '1 free run is left today.' : `${calls} free runs are left today.`
+    return `You have used today’s free runs. You get new ones in ${describeWait(seconds)}.`
+  return calls === 1 ? '1 free run left today.' : `${calls} free runs left today.`
 }

@@ -30,7 +30,7 @@ export function ParameterField({
     return (
       <SelectField
         {...field}
-        options={[['', required ? 'Choose' : 'Not given'], ...choices.map(String)]}
+        options={[['', required ? 'Choose' : 'Not set'], ...choices.map(String)]}
       />
     )
   if (isLong) return <TextAreaField {...field} />

@@ -25,7 +25,7 @@ export function choiceProblem(
   if (!accepts.includes(type)) return `Choose a picture of type ${typeNames(accepts)}`
   if (size === 0) return 'The file is empty; choose another'
   if (size > MOST_PICTURE_BYTES)
-    return `The file has ${(size / MEGABYTE).toFixed(1)} MB; choose one of at most ${MOST_PICTURE_BYTES / MEGABYTE} MB`
+    return `The file is ${(size / MEGABYTE).toFixed(1)} MB; choose one of at most ${MOST_PICTURE_BYTES / MEGABYTE} MB`
   return null
 }
 

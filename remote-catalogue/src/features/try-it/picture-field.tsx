@@ -50,7 +50,7 @@ export function PictureField({
           name={PICTURE_FIELD}
           label="Your own picture"
           accept={accepts.join(',')}
-          hint={`${typeNames(accepts)}, at most 5 MB. It is read once and not kept.`}
+          hint={`${typeNames(accepts)}, at most 5 MB. It is read once and not stored.`}
           error={error}
           onChange={({ target }) => {
             const file = target.files?.[0]

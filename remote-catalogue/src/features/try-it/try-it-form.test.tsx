@@ -80,7 +80,7 @@ it('runs without a key, draws the answer and says how many runs are left', async
   fireEvent.click(await open(false))
   expect((await screen.findByText('{"a":1}')).tagName).toBe('SAMP')
   expect(asked).toEqual([{ address: 'https://api.example/v1/made-up/try?text=abc', key: null }])
-  expect(screen.getByText(/^1 free run is left today\./)).toBeTruthy()
+  expect(screen.getByText(/^1 free run left today\./)).toBeTruthy()
   const offer = screen.getByRole('link', { name: 'Get a free key' })
   expect(offer.getAttribute('href')).toBe('/register?next=/api/made-up')
 })
@@ -105,9 +105,7 @@ it('names everything that is wrong beside its field and goes to the first', asyn
   await expect.poll(() => describedBy(text)).toBe('text is missing')
   expect(describedBy(screen.getByLabelText('size'))).toBe('size must be an integer')
   expect(document.activeElement).toBe(text)
-  expect(screen.getByRole('alert').textContent).toBe(
-    '2 parameters are not right; each field says why.',
-  )
+  expect(screen.getByRole('alert').textContent).toBe('2 parameters are wrong; each field says why.')
 })
 
 it('asks for a key where the API needs one, and sends nothing before', async () => {
@@ -144,7 +142,7 @@ it('offers the documented sample where an API has no source', async () => {
   await screen.findByText('{"documented":true}')
   expect(asked[1]).toEqual({ address: 'https://api.example/v1/made-up/sample', key: null })
   expect(screen.getByRole('status').textContent).toMatch(
-    /^200 in [\d,]+ ms, with the sample data of the documentation$/,
+    /^200 in [\d,]+ ms, the documented sample$/,
   )
 })
 
@@ -169,14 +167,14 @@ it('sends a picture of the visitor, and refuses others beside the field', async 
   choose(new File(['GIF89a'], 'a.gif', { type: 'image/gif' }))
   expect(describedBy(field)).toContain('Choose a picture of type PNG or JPEG')
   choose(new File([new Uint8Array(5_000_001)], 'b.png', { type: 'image/png' }))
-  expect(describedBy(field)).toContain('The file has 5.0 MB; choose one of at most 5 MB')
+  expect(describedBy(field)).toContain('The file is 5.0 MB; choose one of at most 5 MB')
   choose(new File([], 'c.png', { type: 'image/png' }))
   expect(describedBy(field)).toContain('The file is empty')
   fireEvent.click(run)
   expect(document.activeElement).toBe(field)
   expect(asked).toEqual([])
   choose(new File(['own'], 'd.png', { type: 'image/png' }))
-  expect(describedBy(field)).toBe('PNG or JPEG, at most 5 MB. It is read once and not kept.')
+  expect(describedBy(field)).toBe('PNG or JPEG, at most 5 MB. It is read once and not stored.')
   expect(await screen.findByRole('img', { name: 'Preview of d.png' })).toBeTruthy()
   expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
   fireEvent.click(run)

@@ -156,19 +156,19 @@ function KeyHint({
   needsKey: boolean
   pathname: string
 }) {
-  if (hasOwnKey) return 'Your own key: each answer counts as one call.'
+  if (hasOwnKey) return 'This is your own key. Each answer counts as one call.'
   const signIn = `/signin?next=${pathname}`
   if (!needsKey)
     return (
       <>
-        Not needed for a free run. <Link to={signIn}>Sign in</Link> to have yours filled in.
+        Not needed for a free run. <Link to={signIn}>Sign in</Link> to fill in yours.
       </>
     )
   return (
     <>
-      This API asks an outside source and needs a key.{' '}
+      This API calls an outside source, so it needs a key.{' '}
       <Link to={`/register?next=${pathname}`}>Get a free key</Link>, or{' '}
-      <Link to={signIn}>sign in</Link> to have yours filled in.
+      <Link to={signIn}>sign in</Link> to fill in yours.
     </>
   )
 }

@@ -27,7 +27,7 @@ export const EXAMPLES = {
     title: 'Basic web app',
     url: '/examples/basic-web-app',
     description:
-      'The public holidays of a country in one HTML file: a form, one call with fetch, and a message for every way the call can end.',
+      'The public holidays of a country in one HTML file: a form, one call with fetch, and a message for every outcome.',
     technology: 'HTML and JavaScript',
   },
   iosApp: {
@@ -43,7 +43,7 @@ export const EXAMPLES = {
     title: 'Currency converter',
     url: '/examples/currency-converter-example',
     description:
-      'Marks into francs, at the rates fixed by law when the euro came: an amount, two currencies, and the rounding the law asks for.',
+      'Marks into francs, at the rates fixed by law when the euro came: an amount, two currencies, and the rounding that the law requires.',
     technology: 'HTML and JavaScript',
   },
 } satisfies Record<string, Example>

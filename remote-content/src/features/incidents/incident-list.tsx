@@ -4,15 +4,15 @@ import { partName } from '#src/data/system-parts.ts'
 import classes from './incident-list.module.css'
 
 const STATE_NAMES: Readonly<Record<Incident['state'], string>> = {
-  investigating: 'We are looking for the cause',
-  identified: 'The cause is known',
-  monitoring: 'Mended, under observation',
-  resolved: 'Over',
+  investigating: 'Investigating',
+  identified: 'Cause found',
+  monitoring: 'Fixed, being monitored',
+  resolved: 'Resolved',
 }
 
 /** The incidents so far; null if they could not be read. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] | null }) {
-  if (incidents === null) return <p>The list of incidents could not be read.</p>
+  if (incidents === null) return <p>The list of incidents could not be loaded.</p>
   if (incidents.length === 0) return <p>No incidents have been recorded.</p>
   return (
     <ul className={classes.Incidents}>
@@ -24,7 +24,7 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] | n
             <span>{components.map(partName).join(', ')}</span>
             <span>
               <time dateTime={start}>{formatMoment(start)}</time>
-              {end === null ? ', not over yet' : ' to '}
+              {end === null ? ', ongoing' : ' to '}
               {end !== null && <time dateTime={end}>{formatMoment(end)}</time>}
             </span>
           </p>

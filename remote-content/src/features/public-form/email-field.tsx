@@ -9,7 +9,7 @@ export function EmailField({ field }: { field: FieldState }) {
       type="email"
       autoComplete="email"
       required
-      hint="Only to answer you."
+      hint="Only used to reply to you."
       {...field('email')}
     />
   )

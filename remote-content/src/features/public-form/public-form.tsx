@@ -81,7 +81,7 @@ export function PublicForm({
         <p role="alert" className={classes.Alert}>
           {result.state === 'failed'
             ? result.message
-            : 'Nothing was sent yet: please look at the marked fields.'}
+            : 'Nothing has been sent yet: please check the marked fields.'}
         </p>
       )}
       {children((name) => ({

@@ -4,13 +4,13 @@ import { overallState } from './overall-state.ts'
 
 describe('overallState', () => {
   it.each<[string, readonly PartState[]]>([
-    ['All systems answer', ['up', 'up', 'up']],
-    ['Some parts do not answer', ['up', 'failing', 'up']],
-    ['Some parts do not answer', ['up', 'unreachable']],
-    ['Some parts do not answer', ['unknown', 'unreachable', 'up']],
-    ['State unknown', ['up', 'unknown']],
-    ['State unknown', ['unknown', 'unknown']],
-    ['State unknown', []],
+    ['All systems operational', ['up', 'up', 'up']],
+    ['Some systems are down', ['up', 'failing', 'up']],
+    ['Some systems are down', ['up', 'unreachable']],
+    ['Some systems are down', ['unknown', 'unreachable', 'up']],
+    ['Status unknown', ['up', 'unknown']],
+    ['Status unknown', ['unknown', 'unknown']],
+    ['Status unknown', []],
   ])('says "%s" for %j', (headline, states) => {
     expect(overallState(states).headline).toBe(headline)
   })

@@ -9,8 +9,8 @@ export interface OverallState {
 /** A part that is down outweighs unknown ones; "up" requires that all parts are up. */
 export function overallState(states: readonly PartState[]): OverallState {
   if (states.some((state) => state === 'failing' || state === 'unreachable'))
-    return { state: 'down', headline: 'Some parts do not answer' }
+    return { state: 'down', headline: 'Some systems are down' }
   if (states.length === 0 || states.includes('unknown'))
-    return { state: 'unknown', headline: 'State unknown' }
-  return { state: 'up', headline: 'All systems answer' }
+    return { state: 'unknown', headline: 'Status unknown' }
+  return { state: 'up', headline: 'All systems operational' }
 }

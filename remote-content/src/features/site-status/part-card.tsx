@@ -4,11 +4,10 @@ import { ResponseChart } from './response-chart.tsx'
 import { STATE_WORDS, StateIcon } from './state-icon.tsx'
 
 const EXPLANATIONS: Readonly<Record<PartState, string>> = {
-  up: 'It says that it is well.',
-  failing: 'It answers, but not that it is well.',
-  unreachable:
-    'No connection, or no answer within 5 seconds. It is asked again after a minute at the earliest.',
-  unknown: 'It has not been asked yet.',
+  up: 'It reports that it is healthy.',
+  failing: 'It answers, but reports a problem.',
+  unreachable: 'No connection, or no answer within 5 seconds. It is checked again after a minute.',
+  unknown: 'It has not been checked yet.',
 }
 
 /** One server: its state in a word, an explanation, and its response times. */
@@ -33,12 +32,12 @@ export function PartCard({
         {STATE_WORDS[state]}
       </p>
       {address === null ? (
-        <p>It is not set up here, so there is nothing to ask.</p>
+        <p>It is not set up here, so there is nothing to check.</p>
       ) : (
         <>
           <p>
             {EXPLANATIONS[state]}
-            {last && ` Asked at ${new Date(last.at).toISOString().slice(11, 19)} UTC.`}
+            {last && ` Checked at ${new Date(last.at).toISOString().slice(11, 19)} UTC.`}
           </p>
           <ResponseChart name={name} asks={asks} />
           <p className={classes.Address}>

@@ -1,9 +1,9 @@
 import type { Ask } from './ask-health.ts'
 
-/** Response times of asks, oldest first: `Last 12 ms, median 11 ms, slowest 20 ms, in 4 asks`. */
+/** Response times of asks, oldest first: `Last 12 ms, median 11 ms, slowest 20 ms, in 4 checks`. */
 export function describeTimes(asks: readonly Ask[]): string {
-  if (asks.length === 0) return 'Not asked yet'
-  const count = asks.length === 1 ? '1 ask' : `${asks.length} asks`
+  if (asks.length === 0) return 'Not checked yet'
+  const count = asks.length === 1 ? '1 check' : `${asks.length} checks`
   const times = asks.flatMap(({ milliseconds }) => milliseconds ?? [])
   if (times.length === 0) return `No answer in ${count}`
   const sorted = times.toSorted((a, b) => a - b)

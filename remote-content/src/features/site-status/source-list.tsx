@@ -4,7 +4,7 @@ import classes from './source-list.module.css'
 import { StateIcon } from './state-icon.tsx'
 
 const WORDS = {
-  idle: 'Not asked yet',
+  idle: 'Not called yet',
   ok: 'Answers',
   failing: 'Does not answer',
 } as const
@@ -22,7 +22,7 @@ export function SourceList({
 }) {
   if (!isUsed || sources?.length === 0)
     return <p>No outside source is enabled here. The available APIs need none.</p>
-  if (sources === null) return <p>The product API has not told how they are.</p>
+  if (sources === null) return <p>The product API has not reported their state.</p>
   return (
     <ul className={classes.Sources}>
       {sources.map(({ id, lastAnswerAt, name, state }) => (

@@ -27,12 +27,12 @@ export function StatusPanel({ servers }: { servers: Servers }) {
       <div className={classes.Top}>
         <Overall parts={parts} />
         <Button className={classes.Check} onClick={checkNow}>
-          {board.pending.length > 0 ? 'Checking' : 'Check now'}
+          {board.pending.length > 0 ? 'Checking…' : 'Check now'}
         </Button>
       </div>
       <p className={classes.NoScript}>
-        The live state needs JavaScript: your own browser asks for it. Without it, follow the health
-        checks below; a server that is well answers “ok”.
+        The live state needs JavaScript, because your own browser checks it. Without it, follow the
+        health checks below; a healthy server answers “ok”.
       </p>
       <h2>Parts</h2>
       <ul className={classes.Parts}>

@@ -33,9 +33,9 @@ export function receiveRequest(
 ): AuthorizeRequest | null {
   reply.headers(PAGE_HEADERS)
   const { data: request } = shape.safeParse(query)
-  if (!request) return showRefusal(reply, 'The address of this page is not complete.')
+  if (!request) return showRefusal(reply, 'The address of this page is incomplete.')
   if (request.client_id !== clientId)
-    return showRefusal(reply, 'The client in the address of this page is not known.')
+    return showRefusal(reply, 'The client in the address of this page is unknown.')
   if (!callbackUrls.includes(request.redirect_uri))
     return showRefusal(reply, 'The site to return to is not on the list of this client.')
   const refuse = (error: string, description: string) => {
@@ -54,7 +54,7 @@ export function receiveRequest(
 }
 
 function showRefusal(reply: FastifyReply, alert: string): null {
-  const body = '<p>Go back to the site and try to sign in once more.</p>'
+  const body = '<p>Go back to the site and try to sign in again.</p>'
   const page = { title: 'Signing in is not possible here', body, alert }
   reply.status(400).send(renderPage(page))
   return null

@@ -21,11 +21,11 @@ export function confirmLinkRoute(app: FastifyInstance, provider: Provider): void
     try {
       if (!isRight) throw new CognitoError('ExpiredCodeException', 'This link is not valid.')
       confirmUser(provider, user, data.confirmation_code)
-      const body = '<p>You can close this page and go back to the one you signed up on.</p>'
+      const body = '<p>You can close this page and go back to the one where you signed up.</p>'
       return reply.send(renderPage({ title: 'Your account is confirmed', body }))
     } catch (error) {
       if (!(error instanceof CognitoError)) throw error
-      const body = '<p>Ask for a new message on the page you signed up on.</p>'
+      const body = '<p>Request a new message on the page where you signed up.</p>'
       const page = { title: 'The account was not confirmed', body, alert: error.message }
       return reply.status(400).send(renderPage(page))
     } finally {

@@ -69,7 +69,7 @@ describe('the hosted page', () => {
   it.each([
     [{ redirect_uri: 'http://localhost:3000/signin/../evil' }, 'not on the list'],
     [{ redirect_uri: 'https://evil.example/signin' }, 'not on the list'],
-    [{ client_id: 'another' }, 'is not known'],
+    [{ client_id: 'another' }, 'is unknown'],
   ])('does not redirect for %o', async (change, words) => {
     const page = await authorize(change)
     expect(page.statusCode).toBe(400)

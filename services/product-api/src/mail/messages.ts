@@ -18,12 +18,12 @@ export function quotaMail(
     subject: isUsedUp ? 'Your quota is used up' : `${level}% of your quota is used`,
     content: lines(
       isUsedUp
-        ? `Your account has used all ${formatCount(quota)} calls of this month.`
-        : `Your account has used ${level}% of its ${formatCount(quota)} calls of this month.`,
+        ? `Your account has used all ${formatCount(quota)} calls of this month’s quota.`
+        : `Your account has used ${level}% of its quota of ${formatCount(quota)} calls for this month.`,
       isUsedUp
-        ? `Further calls answer with status 429, at no cost, until the new month begins on ${until}, 00:00 UTC.`
-        : `A new month begins on ${until}, 00:00 UTC.`,
-      `Usage and plans: ${site}/profile#usage`,
+        ? `Further calls get status 429, which costs nothing, until your quota resets on ${until}, 00:00 UTC.`
+        : `Your quota resets on ${until}, 00:00 UTC.`,
+      `See your usage and change your plan: ${site}/profile#usage`,
     ),
   }
 }
@@ -39,9 +39,9 @@ export function planMail(
     occasion: `plan ${plan} ${at.toISOString()} ${accountId}`,
     subject: `Your plan is now ${found.name}`,
     content: lines(
-      `Your account is on the ${found.name} plan and has ${formatCount(found.monthlyQuota)} calls a month.`,
+      `Your account is now on the ${found.name} plan, with ${formatCount(found.monthlyQuota)} calls a month.`,
       'The change can take up to ten seconds to apply everywhere.',
-      `Plan, invoices and card: ${site}/profile#billing`,
+      `See your plan, invoices and card: ${site}/profile#billing`,
     ),
   }
 }

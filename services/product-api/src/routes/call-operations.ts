@@ -128,12 +128,12 @@ const SHOWN_SOURCE = LIVE_SOURCE.pick({
 /** `GET /sources`. */
 export const LIST_SOURCES = operation(
   'listSources',
-  'Lists the outside sources that live APIs ask',
+  'Lists the outside sources that live APIs call',
   {
     tags: ['calls'],
     security: [],
     response: ok(
-      'Those that are turned on; `state` is as of the last question, `idle` before the first.',
+      'The enabled sources; `state` is as of the last call to each, `idle` before the first.',
       z.object({ sources: z.array(SHOWN_SOURCE) }),
     ),
   },
@@ -144,7 +144,7 @@ export const LIST_APIS = operation('listApis', 'Lists every API of the catalogue
   tags: ['calls'],
   security: [],
   response: ok(
-    'The APIs; `configured` is false for one whose outside source is not turned on.',
+    'The APIs; `configured` is false for one whose outside source is not enabled.',
     z.object({
       apis: z.array(
         z.object({
