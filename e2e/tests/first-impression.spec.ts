@@ -180,8 +180,7 @@ for (const width of [1280, 1600])
   }) => {
     await page.setViewportSize({ width, height: 900 })
     const edges = new Set<number>()
-    const read = async (path: string) => {
-      await open(path)
+    const read = async () => {
       const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
       edges.add(Math.round(heading?.x ?? 0))
     }
@@ -200,10 +199,14 @@ for (const width of [1280, 1600])
       '/register',
       '/signin',
       '/forgotpassword',
-    ])
-      await read(path)
+    ]) {
+      await open(path)
+      await read()
+    }
     await signInAs(context, baseURL ?? '', await createUser())
-    await read('/profile')
+    await open('/profile')
+    await expect(page.getByRole('region', { name: 'Your keys' })).toBeVisible()
+    await read()
     const logo = await page
       .getByRole('banner')
       .getByRole('link', { name: 'API Orchard' })
