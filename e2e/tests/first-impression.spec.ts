@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createUser, signInAs } from '#fixtures/identity.ts'
 import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { SITE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
@@ -174,9 +175,15 @@ for (const width of [1280, 1600])
   test(`text, forms and lists begin at one left edge at ${width} pixels`, async ({
     page,
     open,
+    context,
+    baseURL,
   }) => {
     await page.setViewportSize({ width, height: 900 })
     const edges = new Set<number>()
+    const read = async () => {
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+      edges.add(Math.round(heading?.x ?? 0))
+    }
     for (const path of [
       '/',
       '/api',
@@ -189,11 +196,17 @@ for (const width of [1280, 1600])
       '/examples/basic-web-app',
       '/contact',
       '/status',
+      '/register',
+      '/signin',
+      '/forgotpassword',
     ]) {
       await open(path)
-      const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-      edges.add(Math.round(heading?.x ?? 0))
+      await read()
     }
+    await signInAs(context, baseURL ?? '', await createUser())
+    await open('/profile')
+    await expect(page.getByRole('region', { name: 'Your keys' })).toBeVisible()
+    await read()
     const logo = await page
       .getByRole('banner')
       .getByRole('link', { name: 'API Orchard' })

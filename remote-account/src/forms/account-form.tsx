@@ -1,11 +1,12 @@
 import { loadAuth } from '@orchard/shared/auth'
-import { BusyButton, Button, focusField, useFieldErrors } from '@orchard/shared/ui'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { BusyButton, focusField, useFieldErrors } from '@orchard/shared/ui'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import type { Failure } from '#src/rules/explain-failure.ts'
 import type { RefusalContext } from '#src/rules/refusal-words.ts'
-import { Alert, Notice } from '#src/ui/message.tsx'
+import { Alert } from '#src/ui/message.tsx'
 import classes from './account-form.module.css'
 import { type FieldErrors, readPhone, type Values } from './check-fields.ts'
+import { Patience } from './patience.tsx'
 import { useSubmission } from './use-submission.ts'
 
 /** Props that connect a field to its form. */
@@ -35,8 +36,8 @@ export interface AccountFormProps {
   sending: string
   /** Returns the errors; there are none by default. */
   check?(values: Values): FieldErrors
-  /** More fields that failures point to, by code; the field gets the focus. */
-  blame?: Readonly<Record<string, string>>
+  /** More fields that failures point to, by code; the first one gets the focus, and an edit of any ends the failure. */
+  blame?: Readonly<Record<string, string | readonly string[]>>
   /** Renders a failure; its message by default. */
   explain?(failure: Failure): ReactNode
   /** `signal` aborts when the visitor no longer waits: nothing may be shown then. */
@@ -71,8 +72,10 @@ export function AccountForm({
   const [errors, setErrors] = useState<FieldErrors>({})
   const { errorOf, form, props } = useFieldErrors(errors)
   const alertId = useId()
-  const { cancel, failure, isBusy, isHanging, isSlow, run } = useSubmission(context)
-  const blamed = failure ? { ...BLAME, ...blame }[failure.code] : undefined
+  const submission = useSubmission(context)
+  const { failure, forget, isBusy, run } = submission
+  const named = failure ? [{ ...BLAME, ...blame }[failure.code] ?? []].flat() : []
+  const [blamed] = named
 
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>(':is(input, select):not([hidden])')
@@ -89,9 +92,16 @@ export function AccountForm({
     if (!Object.values(found).some(Boolean)) await run((signal) => onSend(values, signal))
   }
 
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    props.onInput(event)
+    const { target } = event
+    if (target instanceof HTMLInputElement && named.includes(target.name)) forget()
+  }
+
   return (
     <form
       {...props}
+      onInput={onInput}
       method="post"
       noValidate
       className={classes.Form}
@@ -113,12 +123,7 @@ export function AccountForm({
       <BusyButton type="submit" variant={variant} isBusy={isBusy} busyWords={sending}>
         {send}
       </BusyButton>
-      <Notice kind="calm">
-        {isHanging
-          ? 'There is still no answer. Keep waiting, or cancel and try again.'
-          : isSlow && 'This is taking longer than usual. Please wait…'}
-      </Notice>
-      {isHanging && <Button onClick={cancel}>Cancel</Button>}
+      <Patience {...submission} />
     </form>
   )
 }

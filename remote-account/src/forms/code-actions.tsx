@@ -9,7 +9,7 @@ export function CodeActions({
   onCancel,
 }: {
   what?: 'code' | 'link'
-  onSend(): Promise<CodeDelivery | null>
+  onSend(signal: AbortSignal): Promise<CodeDelivery | null>
   onCancel(): void
 }) {
   return (

@@ -7,10 +7,12 @@ import { useSubmission } from './use-submission.ts'
 /** Fetches a file of the account and saves it under `fileName`. */
 export function DownloadButton({
   words,
+  variant = 'secondary',
   fileName,
   read,
 }: {
   words: string
+  variant?: 'primary' | 'secondary'
   fileName: string
   read(): Promise<Blob>
 }) {
@@ -20,6 +22,7 @@ export function DownloadButton({
       {failure && <Alert>{failure.message}</Alert>}
       <Buttons>
         <BusyButton
+          variant={variant}
           isBusy={isBusy}
           busyWords="Preparing your file…"
           onClick={() => void run(async () => saveFile(await read(), fileName))}

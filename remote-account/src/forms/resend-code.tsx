@@ -2,7 +2,9 @@ import type { CodeDelivery } from '@orchard/shared/auth'
 import { BusyButton } from '@orchard/shared/ui'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { Alert, Notice } from '#src/ui/message.tsx'
+import { useMessage } from '#src/ui/use-message.ts'
 import { createCountdown, formatSeconds } from './countdown.ts'
+import { Patience } from './patience.tsx'
 import classes from './resend-code.module.css'
 import { useSubmission } from './use-submission.ts'
 
@@ -18,17 +20,17 @@ export function ResendCode({
   what?: 'code' | 'link'
   label?: string
   /** Null where none was needed. */
-  onSend(): Promise<CodeDelivery | null>
+  onSend(signal: AbortSignal): Promise<CodeDelivery | null>
 }) {
-  const { isBusy, failure, run } = useSubmission()
+  const submission = useSubmission()
+  const { isBusy, failure, run } = submission
   const [countdown] = useState(() => createCountdown(PAUSE_SECONDS))
   const left = useSyncExternalStore(countdown.subscribe, countdown.left, countdown.left)
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useMessage<string>()
   const id = useId()
-  const send = async () => {
-    setSentTo(null)
-    const delivery = await onSend()
-    if (!delivery) return
+  const send = async (signal: AbortSignal) => {
+    const delivery = await onSend(signal)
+    if (!delivery || signal.aborted) return
     setSentTo(delivery.destination)
     countdown.restart()
   }
@@ -47,6 +49,7 @@ export function ResendCode({
       >
         {label}
       </BusyButton>
+      <Patience {...submission} />
       {left > 0 && <p id={id}>Nothing there yet? Ask again in {formatSeconds(left)}.</p>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { explainFailure, type Failure } from '#src/rules/explain-failure.ts'
 import type { RefusalContext } from '#src/rules/refusal-words.ts'
+import { startAnew, useMessage } from '#src/ui/use-message.ts'
 
 /** Show "This is taking longer than usual" after this many milliseconds. */
 const SLOW_AFTER_MS = 5_000
@@ -13,18 +14,22 @@ interface State {
   isSlow: boolean
   /** Running for so long that no answer may come. */
   isHanging: boolean
-  failure: Failure | null
 }
 
-const IDLE: State = { isBusy: false, isSlow: false, isHanging: false, failure: null }
+const IDLE: State = { isBusy: false, isSlow: false, isHanging: false }
+
+/** A running action; see `useSubmission`. */
+export type Submission = ReturnType<typeof useSubmission>
 
 /**
- * An action that runs at most once at a time, and its failure. `cancel` stops waiting: whatever the action still does,
- * nothing of it is shown.
+ * An action that runs at most once at a time, and its failure, which is stale once the visitor starts something else.
+ * `cancel` stops waiting: whatever the action still does, nothing of it is shown.
  * @param context the form, if the identity provider's refusals need words of its own.
+ * @param isInMessage for a button inside a message, which must not go while the action runs.
  */
-export function useSubmission(context?: RefusalContext) {
+export function useSubmission(context?: RefusalContext, isInMessage = false) {
   const [state, setState] = useState(IDLE)
+  const [failure, setFailure] = useMessage<Failure>()
   // The second half of a double click arrives before the next render.
   const underWay = useRef<AbortController | null>(null)
 
@@ -37,6 +42,7 @@ export function useSubmission(context?: RefusalContext) {
       const show = (next: Partial<State>) => {
         if (!signal.aborted) setState((now) => ({ ...now, ...next }))
       }
+      if (!isInMessage) startAnew()
       show({ ...IDLE, isBusy: true })
       const timers = [
         setTimeout(show, SLOW_AFTER_MS, { isSlow: true }),
@@ -44,17 +50,17 @@ export function useSubmission(context?: RefusalContext) {
       ]
       try {
         await work(signal)
-        show(IDLE)
       } catch (error) {
-        const failure = explainFailure(error, context)
-        if (failure.code === 'Unexpected') console.warn(error)
-        show({ ...IDLE, failure })
+        const explained = explainFailure(error, context)
+        if (explained.code === 'Unexpected') console.warn(error)
+        if (!signal.aborted) setFailure(explained)
       } finally {
+        show(IDLE)
         for (const timer of timers) clearTimeout(timer)
         if (underWay.current === mine) underWay.current = null
       }
     },
-    [context],
+    [context, isInMessage, setFailure],
   )
 
   const cancel = useCallback(() => {
@@ -62,5 +68,6 @@ export function useSubmission(context?: RefusalContext) {
     underWay.current = null
     setState(IDLE)
   }, [])
-  return { ...state, run, cancel }
+  const forget = useCallback(() => setFailure(null), [setFailure])
+  return { ...state, failure, run, cancel, forget }
 }

@@ -19,7 +19,7 @@ import { explainFailure } from '#src/rules/explain-failure.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { Badge, Panel } from '#src/ui/panel.tsx'
-import { type PanelLink, ProfileLayout } from '#src/ui/profile-layout.tsx'
+import { type PanelLink, ProfileLayout, WaitingProfile } from '#src/ui/profile-layout.tsx'
 
 interface ProfileData {
   apiHost: string
@@ -55,11 +55,11 @@ function SignedInProfile({ apiHost, onDeleted }: { apiHost: string; onDeleted():
     // Nothing of one person's account survives into the next one's.
     return <Profile key={email} apiHost={apiHost} gate={gate} onDeleted={onDeleted} />
   return (
-    <ProfileLayout who={null} panels={[]}>
+    <WaitingProfile>
       <NeedsScript>
         <p role="status">Looking up your account…</p>
       </NeedsScript>
-    </ProfileLayout>
+    </WaitingProfile>
   )
 }
 
@@ -120,7 +120,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       panels={PANELS}
     >
       {billing.data && <PaymentNotice subscription={billing.data} />}
-      <KeyPanel api={api} onChanged={() => void usage.reload()} />
+      <KeyPanel api={api} apiHost={apiHost} onChanged={() => void usage.reload()} />
       <UsagePanel api={api} resource={usage} />
       <BillingPanel
         api={api}

@@ -94,6 +94,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   return (
     <AccountLayout
       isBare
+      isForVisitors
       title={title}
       after={
         stage.at === 'form' && (

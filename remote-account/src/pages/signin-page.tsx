@@ -21,6 +21,7 @@ import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
+import { useMessage } from '#src/ui/use-message.ts'
 
 /** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
@@ -81,8 +82,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const navigate = useNavigate()
   const arrival = useArrival()
   const [returnTo, setReturnTo] = useState<string | null>(null)
-  // A message about what came before is stale once something else is tried.
-  const [isStale, setStale] = useState(false)
+  const [isFresh, setFresh] = useMessage(true)
   const [stage, setStage] = useKeptStage<Stage>(
     '/signin',
     () => ({ at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password' }),
@@ -92,7 +92,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   useLeaveWhenSignedIn(stage.at === 'return' ? null : (returnTo ?? arrival.goal))
 
   const startAgain = (email?: string, about: { notice?: string; warning?: string } = {}) => {
-    setStale(false)
+    setFresh(about.notice || about.warning ? true : null)
     setStage({ at: 'password', ...(email && { email }), ...about })
   }
 
@@ -136,11 +136,12 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     [navigate, setStage],
   )
 
-  const warning = stage.at === 'password' && !isStale ? (stage.warning ?? arrival.warning) : null
+  const warning = stage.at === 'password' && isFresh ? (stage.warning ?? arrival.warning) : null
   const title = stage.at === 'challenge' ? CHALLENGE_TITLES[stage.step.challenge] : TITLES[stage.at]
   return (
     <AccountLayout
       isBare
+      isForVisitors
       title={title}
       after={
         stage.at === 'password' && (
@@ -155,13 +156,8 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
         {stage.at === 'password' && (
           <>
             {warning && <Alert>{warning}</Alert>}
-            <Notice>{!isStale && (stage.notice ?? arrival.notice)}</Notice>
-            <SignInForm
-              email={stage.email ?? arrival.email}
-              next={arrival.next}
-              onBegin={() => setStale(true)}
-              onStep={goOn}
-            />
+            <Notice>{isFresh && (stage.notice ?? arrival.notice)}</Notice>
+            <SignInForm email={stage.email ?? arrival.email} next={arrival.next} onStep={goOn} />
             <OtherWays ways={ways} returnTo={arrival.goal} />
           </>
         )}

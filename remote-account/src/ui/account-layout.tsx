@@ -4,16 +4,20 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './account-layout.module.css'
 
 /**
- * A card in the middle of the page. On pages without header, `isBare` adds a link home above it.
+ * A form and its heading at the left edge of the site's grid. On pages without header, `isBare` adds a link home above
+ * it, in the place that it has in the header. `isForVisitors` hides everything from whoever is signed in, from the first
+ * paint on: they are sent on as soon as the provider has said who they are.
  */
 export function AccountLayout({
   title,
   isBare = false,
+  isForVisitors = false,
   children,
   after,
 }: {
   title: string
   isBare?: boolean
+  isForVisitors?: boolean
   children: ReactNode
   /** Shown below the card, such as a link to a related page. */
   after?: ReactNode
@@ -27,19 +31,22 @@ export function AccountLayout({
     shown.current = title
   }, [title])
   return (
-    <div className={classes.Page} data-bare={isBare || undefined}>
+    <div className={classes.Page}>
       {isBare && (
         <Link to="/" className={classes.Home}>
           <Logo /> API Orchard
         </Link>
       )}
-      <section className={classes.Card}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {children}
-      </section>
-      {after && <p className={classes.After}>{after}</p>}
+      {isForVisitors && <p className={classes.Moment}>You are signed in. One moment…</p>}
+      <div className={classes.Content} data-for={isForVisitors ? 'visitor' : undefined}>
+        <section className={classes.Column}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+        </section>
+        {after && <p className={classes.After}>{after}</p>}
+      </div>
     </div>
   )
 }

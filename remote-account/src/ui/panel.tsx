@@ -28,10 +28,18 @@ export function Rows({ children }: { children: ReactNode }) {
   return <div className={classes.Rows}>{children}</div>
 }
 
-/** One row of a section. */
-export function Row({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** One row of a section; `danger` sets what cannot be undone apart. */
+export function Row({
+  title,
+  kind,
+  children,
+}: {
+  title: ReactNode
+  kind?: 'danger'
+  children: ReactNode
+}) {
   return (
-    <div className={classes.Row}>
+    <div className={classes.Row} data-kind={kind}>
       <h3>{title}</h3>
       {children}
     </div>

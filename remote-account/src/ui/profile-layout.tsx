@@ -46,3 +46,22 @@ export function ProfileLayout({
     </>
   )
 }
+
+/** My Account before it is known who is signed in; whoever is not sees none of it. */
+export function WaitingProfile({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className={classes.Waiting}>
+        <ProfileLayout who={null} panels={[]}>
+          {children}
+        </ProfileLayout>
+      </div>
+      <p className={classes.Unknown}>
+        <Link to="/signin?next=/profile" replace>
+          Sign in
+        </Link>{' '}
+        to see your account.
+      </p>
+    </>
+  )
+}

@@ -10,6 +10,7 @@ import type { IdentityConfig } from './config.ts'
 import { devRoutes } from './dev/routes.ts'
 import { confirmLinkRoute } from './hosted-login/confirm-link.ts'
 import { loginRoutes } from './hosted-login/login-routes.ts'
+import { fontRoute } from './hosted-login/page.ts'
 import { tokenRoutes } from './hosted-login/token-routes.ts'
 import { protocolRoute } from './protocol.ts'
 import { createProvider, type Services } from './provider.ts'
@@ -55,6 +56,7 @@ export async function createApp(
   })
   wellKnownRoutes(app, provider)
   protocolRoute(app, provider)
+  fontRoute(app)
   confirmLinkRoute(app, provider)
   loginRoutes(app, provider)
   tokenRoutes(app, provider)

@@ -24,6 +24,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     origin: `http://localhost:${ownPort}`,
     /** Allowed return addresses of a hosted sign-in; only exact matches count. */
     callbackUrls: urls('IDENTITY_CALLBACK_URLS', ['/signin', '/register', '/social']),
+    /** The site's home page. */
+    siteUrl: `${sites[0]}/`,
     logoutUrls: urls('IDENTITY_LOGOUT_URLS', ['/', '/signin']),
     /** In Cognito's format, so that a verifier for a real pool accepts our tokens. */
     poolId: settings.poolId('IDENTITY_POOL_ID', 'us-west-2_OrchardDev'),

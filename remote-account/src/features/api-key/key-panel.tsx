@@ -1,87 +1,111 @@
 import { loadAuth } from '@orchard/shared/auth'
 import { Link } from '@orchard/shared/router'
 import { sessionStore, setApiKey, useSession } from '@orchard/shared/session'
-import { isNamed } from '#src/data/account-answers.ts'
-import type { AccountApi } from '#src/data/account-api.ts'
+import { useState } from 'react'
+import { type AccountKey, isNamed } from '#src/data/account-answers.ts'
+import type { AccountApi, Retirement } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { FirstCall } from './first-call.tsx'
 import { describeUse } from './key-words.ts'
 import { NamedKeys } from './named-keys.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import classes from './secret.module.css'
 import { Secret } from './secret.tsx'
 
-/** The account's keys: the default one, then the named ones. */
-export function KeyPanel({ api, onChanged }: { api: AccountApi; onChanged(): void }) {
+/** The account's keys: the default one, then the named ones; and a first call while no key has been used. */
+export function KeyPanel({
+  api,
+  apiHost,
+  onChanged,
+}: {
+  api: AccountApi
+  /** Origin of the product API. */
+  apiHost: string
+  onChanged(): void
+}) {
   const known = useSession((session) => session.apiKey)
   const loaded = useResource(loadKey)
   const keys = useResource(api.keys)
+  const [isShown, setIsShown] = useState(false)
+  const [hasCalled, setHasCalled] = useState(false)
   // The key may already be here from the sign-in; then there is nothing to wait for.
   const resource = known === null ? loaded : { ...loaded, data: true as const, failure: null }
   const byDefault = keys.data?.find(({ id }) => id === null)
+  const isUnused = keys.data?.every(({ lastUsedOn }) => lastUsedOn === null)
+  const changeDefault = (differences: Partial<AccountKey>) =>
+    keys.replace((keys.data ?? []).map((one) => (isNamed(one) ? one : { ...one, ...differences })))
+  const rotate = async (retire: Retirement) => {
+    const owner = sessionStore.getState().email
+    const next = await api.rotateKey(null, retire)
+    // Somebody else may have signed in since.
+    if (sessionStore.getState().email === owner) {
+      setApiKey(next.apiKey)
+      changeDefault(next)
+    }
+    setIsShown(true)
+    return next
+  }
   return (
-    <Panel
-      id="key"
-      title="Your keys"
-      lead={
-        <>
-          Each key opens <Link to="/api?available=1">every available API</Link>. Send it in the
-          header <code>X-Api-Key</code>, and keep it out of public pages and repositories.
-        </>
-      }
-    >
-      <Loaded resource={resource} waiting="Loading your key…">
-        {() =>
-          known !== null && (
-            <>
-              <Secret apiKey={known}>
-                {(show) => (
-                  <RotateKey
-                    rotate={async (retire) => {
-                      const owner = sessionStore.getState().email
-                      const next = await api.rotateKey(null, retire)
-                      // Somebody else may have signed in since.
-                      if (sessionStore.getState().email === owner) {
-                        setApiKey(next.apiKey)
-                        keys.replace(
-                          (keys.data ?? []).map((one) =>
-                            isNamed(one) ? one : { ...one, ...next },
-                          ),
-                        )
-                      }
-                      show()
-                      return next
-                    }}
-                  />
-                )}
-              </Secret>
-              {byDefault && (
-                <p className={classes.Use}>
-                  Your default key. {describeUse(byDefault, new Date())}
-                </p>
-              )}
-            </>
-          )
+    <>
+      <Panel
+        id="key"
+        title="Your keys"
+        lead={
+          <>
+            Each key opens <Link to="/api?available=1">every available API</Link>. Send it in the
+            header <code>X-Api-Key</code>, and keep it out of public pages and repositories.
+          </>
         }
-      </Loaded>
-      {/* If the account cannot be reached at all, only one error is shown. */}
-      {(known !== null || keys.data) && (
-        <Loaded resource={keys} waiting="Loading your other keys…">
-          {(all) => (
-            <NamedKeys
-              api={api}
-              keys={all.filter(isNamed)}
-              onChange={(others) => {
-                keys.replace([...(byDefault ? [byDefault] : []), ...others])
-                onChanged()
-              }}
-            />
-          )}
+      >
+        <Loaded resource={resource} waiting="Loading your key…">
+          {() =>
+            known !== null && (
+              <>
+                <Secret apiKey={known} isMain isShown={isShown} onShow={setIsShown}>
+                  <RotateKey rotate={rotate} />
+                </Secret>
+                {byDefault && (
+                  <p className={classes.Use}>
+                    Your default key. {describeUse(byDefault, new Date())}
+                  </p>
+                )}
+              </>
+            )
+          }
         </Loaded>
+        {/* If the account cannot be reached at all, only one error is shown. */}
+        {(known !== null || keys.data) && (
+          <Loaded resource={keys} waiting="Loading your other keys…">
+            {(all) => (
+              <NamedKeys
+                api={api}
+                keys={all.filter(isNamed)}
+                onChange={(others) => {
+                  keys.replace([...(byDefault ? [byDefault] : []), ...others])
+                  onChanged()
+                }}
+              />
+            )}
+          </Loaded>
+        )}
+      </Panel>
+      {known !== null && (isUnused || hasCalled) && (
+        <FirstCall
+          apiHost={apiHost}
+          apiKey={known}
+          isKeyShown={isShown}
+          onShowKey={() => setIsShown(true)}
+          onCalled={() => {
+            setHasCalled(true)
+            changeDefault({ lastUsedOn: new Date().toISOString().slice(0, 10) })
+            onChanged()
+          }}
+        />
       )}
-    </Panel>
+    </>
   )
 }
 

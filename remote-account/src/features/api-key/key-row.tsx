@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { ConfirmForm } from '#src/forms/confirm-form.tsx'
@@ -21,54 +22,51 @@ export function KeyRow({
   onRevoked(): void
 }) {
   const { apiKey, id, name } = one
+  const [isShown, setIsShown] = useState(false)
   return (
     <Row title={name}>
       <p>{describeUse(one, new Date())}</p>
-      <Secret apiKey={apiKey} keyName={name}>
-        {(show) => (
-          <>
-            <RotateKey
-              keyName={name}
-              rotate={async (retire) => {
-                const next = await api.rotateKey(id, retire)
-                onChange(next)
-                show()
-                return next
+      <Secret apiKey={apiKey} keyName={name} isShown={isShown} onShow={setIsShown}>
+        <RotateKey
+          keyName={name}
+          rotate={async (retire) => {
+            const next = await api.rotateKey(id, retire)
+            onChange(next)
+            setIsShown(true)
+            return next
+          }}
+        />
+        <Disclosure label="Rename key" context={name}>
+          {(close) => (
+            <NameForm
+              label="Key name"
+              name={name}
+              send="Save name"
+              sending="Saving the name…"
+              onSend={async (next) => {
+                await api.renameKey(id, next)
+                onChange({ name: next })
+                close('The new name is saved.')
               }}
             />
-            <Disclosure label="Rename key" context={name}>
-              {(close) => (
-                <NameForm
-                  label="Key name"
-                  name={name}
-                  send="Save name"
-                  sending="Saving the name…"
-                  onSend={async (next) => {
-                    await api.renameKey(id, next)
-                    onChange({ name: next })
-                    close('The new name is saved.')
-                  }}
-                />
-              )}
-            </Disclosure>
-            <Disclosure label="Revoke key" context={name}>
-              {() => (
-                <ConfirmForm
-                  send="Yes, revoke it"
-                  sending="Revoking…"
-                  variant="danger"
-                  onSend={async () => {
-                    await api.revokeKey(id)
-                    onRevoked()
-                  }}
-                >
-                  Programs that use this key stop working at once, and you cannot restore it. Its
-                  calls stay in your usage.
-                </ConfirmForm>
-              )}
-            </Disclosure>
-          </>
-        )}
+          )}
+        </Disclosure>
+        <Disclosure label="Revoke key" context={name}>
+          {() => (
+            <ConfirmForm
+              send="Yes, revoke it"
+              sending="Revoking…"
+              variant="danger"
+              onSend={async () => {
+                await api.revokeKey(id)
+                onRevoked()
+              }}
+            >
+              Programs that use this key stop working at once, and you cannot restore it. Its calls
+              stay in your usage.
+            </ConfirmForm>
+          )}
+        </Disclosure>
       </Secret>
     </Row>
   )

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { AccountKey, NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { NameForm } from '#src/forms/name-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Rows } from '#src/ui/panel.tsx'
+import { useMessage } from '#src/ui/use-message.ts'
 import { KeyRow } from './key-row.tsx'
 
 /** The visitor's named keys and a form to create another. */
@@ -17,7 +17,7 @@ export function NamedKeys({
   keys: readonly NamedKey[]
   onChange(keys: readonly AccountKey[]): void
 }) {
-  const [done, setDone] = useState('')
+  const [done, setDone] = useMessage<string>()
   const replace = (id: string, differences: Partial<NamedKey>) =>
     onChange(keys.map((key) => (key.id === id ? { ...key, ...differences } : key)))
   return (
@@ -54,7 +54,6 @@ export function NamedKeys({
                 onSend={async (name) => {
                   const made = await api.createKey(name)
                   onChange([...keys, made])
-                  setDone('')
                   close(`${made.name} is ready.`)
                 }}
               />

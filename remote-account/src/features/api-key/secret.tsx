@@ -1,5 +1,5 @@
 import { Button, checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons } from '#src/ui/panel.tsx'
 import classes from './secret.module.css'
@@ -17,19 +17,25 @@ const COPY_WORDS = {
 export function Secret({
   apiKey,
   keyName,
+  isMain = false,
+  isShown,
+  onShow,
   children,
 }: {
   apiKey: string
   /** Distinguishes these buttons from those of other keys; absent for the default key. */
   keyName?: string
-  /** Renders more buttons; `show` reveals the key. */
-  children(show: () => void): ReactNode
+  /** The key of its panel; copying it is what most come for. */
+  isMain?: boolean
+  isShown: boolean
+  onShow(isShown: boolean): void
+  /** More buttons. */
+  children: ReactNode
 }) {
-  const [isShown, setIsShown] = useState(false)
   const { copy, reset, state } = useClipboard()
   const context = keyName && <span className="visually-hidden"> {keyName}</span>
   const copyKey = async () => {
-    if (!(await copy(apiKey))) setIsShown(true)
+    if (!(await copy(apiKey))) onShow(true)
   }
   return (
     <>
@@ -38,28 +44,37 @@ export function Secret({
         className={classes.Secret}
         data-hidden={!isShown || undefined}
       >
-        {isShown ? (
-          apiKey
-        ) : (
-          <>
-            <span aria-hidden="true">{MASK}</span>
-            <span className="visually-hidden">Hidden</span>
-          </>
-        )}
+        {isShown ? apiKey : <HiddenKey />}
       </output>
       <Buttons>
-        <Button onClick={() => setIsShown(!isShown)}>
+        <Button onClick={() => onShow(!isShown)}>
           {isShown ? 'Hide API key' : 'Show API key'}
           {context}
         </Button>
-        <Button onClick={() => void copyKey()} onBlur={reset}>
+        <Button
+          variant={isMain ? 'primary' : 'secondary'}
+          onClick={() => void copyKey()}
+          onBlur={reset}
+        >
           <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
           Copy API key
           {context}
         </Button>
-        {children(() => setIsShown(true))}
+        {children}
       </Buttons>
       <Notice kind={state === 'failed' ? 'calm' : 'good'}>{COPY_WORDS[state]}</Notice>
+    </>
+  )
+}
+
+/** Stands for a key that is hidden. */
+export function HiddenKey() {
+  return (
+    <>
+      <span aria-hidden="true" className={classes.Mask}>
+        {MASK}
+      </span>
+      <span className="visually-hidden">Hidden</span>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { useMessage } from '#src/ui/use-message.ts'
 import { BillingDetailsRow } from './billing-details.tsx'
 import { describeSubscription, formatCents, offerName } from './billing-words.ts'
 import { CancelForm } from './cancel-form.tsx'
@@ -79,7 +80,7 @@ function PlanAndInvoices(props: PlanProps) {
 
 function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
   const wanted = useWantedOffer()
-  const [done, setDone] = useState(subscription.isLive ? thanks : '')
+  const [done, setDone] = useMessage(subscription.isLive ? thanks : null)
   const changed = (next: Subscription, words: string) => {
     onChanged(next)
     setDone(words)
@@ -97,7 +98,7 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
       <Notice>{done}</Notice>
       <Buttons>
         {pending === null && (
-          <Disclosure label="Change plan" startsOpen={wanted !== null}>
+          <Disclosure label="Change plan" variant="primary" startsOpen={wanted !== null}>
             {(close) => (
               <ChangeForm
                 {...{ api, subscription, used, wanted }}

@@ -54,7 +54,7 @@ export function ChallengeStep({ step, login, onStep, onLost, onCancel }: Challen
       {step.challenge === 'SMS_MFA' && password !== null && (
         <ResendCode
           label="Send another code"
-          onSend={() => sendAnother({ email, password }, onStep)}
+          onSend={(signal) => sendAnother({ email, password }, onStep, signal)}
         />
       )}
       <button type="button" className={classes.Quiet} onClick={onCancel}>
@@ -68,10 +68,12 @@ export function ChallengeStep({ step, login, onStep, onLost, onCancel }: Challen
 async function sendAnother(
   login: { email: string; password: string },
   onStep: ChallengeProps['onStep'],
+  signal: AbortSignal,
 ): Promise<CodeDelivery | null> {
   const auth = await loadAuth()
-  const first = await auth.signIn(login)
+  const first = await auth.signIn(login, signal)
   const step = first.challenge === 'SELECT_MFA_TYPE' ? await auth.answerChallenge('SMS') : first
+  if (signal.aborted) return null
   await onStep(step)
   return step.challenge === 'SMS_MFA'
     ? { medium: 'SMS', destination: step.destination ?? 'your phone' }

@@ -1,12 +1,13 @@
 import { type AuthClient, type Device, loadAuth } from '@orchard/shared/auth'
 import { BusyButton } from '@orchard/shared/ui'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { useMessage } from '#src/ui/use-message.ts'
 import { DeviceRow } from './device-row.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
@@ -66,7 +67,7 @@ function List({
 }) {
   const { devices, nextPage, names } = list
   const more = useSubmission()
-  const [done, setDone] = useState('')
+  const [done, setDone] = useMessage<string>()
   const showMore = (page: string) =>
     more.run(async () => {
       const next: Awaited<ReturnType<AuthClient['listDevices']>> = await (

@@ -21,17 +21,18 @@ export function PersonalDataPanel({
             of devices and counted calls.
           </p>
           <DownloadButton
+            variant="primary"
             words="Download my data"
             fileName="api-orchard-account.json"
             read={api.exportData}
           />
         </Row>
-        <Row title="End of the account">
+        <Row title="Delete account" kind="danger">
           <p>
             Deleting ends your keys at once and removes what we keep about you. It cannot be undone.
           </p>
           <Buttons>
-            <Disclosure label="Delete my account">
+            <Disclosure label="Delete my account" variant="danger">
               {() => <DeleteForm onDelete={onDelete} />}
             </Disclosure>
           </Buttons>

@@ -5,6 +5,7 @@ import { useSubmission } from '#src/forms/use-submission.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import { useMessage } from '#src/ui/use-message.ts'
 import type { SecurityRowProps } from './security-row-props.ts'
 import { SetUpTotp } from './set-up-totp.tsx'
 
@@ -26,10 +27,9 @@ export function MfaRow({ user, refresh }: SecurityRowProps) {
   const { preferredMfa, hasTotp, attributes } = user
   const { run, isBusy, failure } = useSubmission()
   const [chosen, setChosen] = useState<MfaMethod | null>(null)
-  const [done, setDone] = useState('')
+  const [done, setDone] = useMessage<string>()
   const prefer = (method: MfaMethod) => {
     setChosen(method)
-    setDone('')
     void run(async () => {
       await (await loadAuth()).setPreferredMfa(method)
       setDone(DONE[method])
@@ -67,7 +67,6 @@ export function MfaRow({ user, refresh }: SecurityRowProps) {
             <SetUpTotp
               onDone={async () => {
                 close(DONE.TOTP)
-                setDone('')
                 await refresh()
               }}
             />

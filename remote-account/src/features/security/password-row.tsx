@@ -13,7 +13,7 @@ export function PasswordRow({ user }: SecurityRowProps) {
   return (
     <Row title="Password">
       <Buttons>
-        <Disclosure label="Change password">
+        <Disclosure label="Change password" variant="primary">
           {(close) => (
             <PasswordForm
               email={user.attributes.email ?? user.username}

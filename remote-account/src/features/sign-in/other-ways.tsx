@@ -2,6 +2,7 @@ import { loadAuth } from '@orchard/shared/auth'
 import type { SignInElsewhere } from '@orchard/shared/contracts'
 import { BusyButton } from '@orchard/shared/ui'
 import { useState } from 'react'
+import { Patience } from '#src/forms/patience.tsx'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { Alert } from '#src/ui/message.tsx'
 import classes from './other-ways.module.css'
@@ -20,7 +21,8 @@ export function OtherWays({
   /** Path on this site to continue to. */
   returnTo: string
 }) {
-  const { failure, isBusy, run } = useSubmission()
+  const submission = useSubmission()
+  const { failure, isBusy, run } = submission
   const [chosen, setChosen] = useState<SignInElsewhere | null>(null)
   if (ways.length === 0) return null
   return (
@@ -35,12 +37,30 @@ export function OtherWays({
           aria-disabled={isBusy || undefined}
           onClick={() => {
             setChosen(way)
-            void run(async () => (await loadAuth()).signInByRedirect(way, returnTo))
+            void run(async (signal) => {
+              const auth = await loadAuth()
+              if (signal.aborted) return
+              await auth.signInByRedirect(way, returnTo)
+              await untilGone(signal)
+            })
           }}
         >
           {WORDS[way].name}
         </BusyButton>
       ))}
+      <Patience {...submission} />
     </div>
   )
+}
+
+/** Waits while the browser leaves this page; ends if the visitor cancels that, or comes back to the page. */
+function untilGone(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      window.stop()
+      resolve()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    addEventListener('pageshow', ({ persisted }) => persisted && resolve(), { signal })
+  })
 }

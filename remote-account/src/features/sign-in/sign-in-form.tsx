@@ -12,15 +12,12 @@ import classes from './sign-in-form.module.css'
 export function SignInForm({
   email,
   next,
-  onBegin,
   onStep,
 }: {
   /** Already typed on another page. */
   email: string
   /** Path to continue to; also passed to the forgotten-password page. */
   next: string | null
-  /** Called when credentials are sent: what was said before is stale. */
-  onBegin(): void
   onStep(step: SignInStep, login: Login): void | Promise<void>
 }) {
   const [typed, setTyped] = useState(email)
@@ -38,13 +35,15 @@ export function SignInForm({
       context="password"
       send="Sign in"
       sending="Signing in…"
-      blame={{ NotAuthorizedException: 'password', UserNotFoundException: 'email' }}
+      blame={{
+        NotAuthorizedException: ['password', 'email'],
+        UserNotFoundException: 'email',
+      }}
       check={(values) => ({
         email: checkEmail(values['email'] ?? ''),
         password: values['password'] ? undefined : 'Password cannot be empty',
       })}
       onSend={async ({ email: address = '', password: secret = '' }, signal) => {
-        onBegin()
         const login = { email: address, password: secret }
         const auth = await loadAuth()
         const step = await auth.signIn(login, signal)

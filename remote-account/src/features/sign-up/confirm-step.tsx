@@ -30,11 +30,11 @@ export function ConfirmStep({
         onCode={onConfirm}
       />
       <CodeActions
-        onSend={async () => {
+        onSend={async (signal) => {
           try {
             return await (await loadAuth()).resendConfirmationCode(email)
           } catch (error) {
-            if (!isConfirmed(error)) throw error
+            if (!isConfirmed(error) || signal.aborted) throw error
             await onConfirm(null)
             return null
           }

@@ -76,7 +76,7 @@ function ExistingAccount({
   signInPath: string
   onStarted(started: StartedSignUp): void
 }) {
-  const { isBusy, failure, run } = useSubmission()
+  const { isBusy, failure, run } = useSubmission(undefined, true)
   const confirm = async () => {
     const auth = await loadAuth()
     const delivery = await auth.resendConfirmationCode(email)

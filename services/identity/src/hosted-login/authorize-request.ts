@@ -29,15 +29,15 @@ export function receiveRequest(
   query: unknown,
   reply: FastifyReply,
   clientId: string,
-  { callbackUrls }: IdentityConfig,
+  { callbackUrls, siteUrl }: IdentityConfig,
 ): AuthorizeRequest | null {
   reply.headers(PAGE_HEADERS)
   const { data: request } = shape.safeParse(query)
-  if (!request) return showRefusal(reply, 'The address of this page is incomplete.')
+  if (!request) return showRefusal(reply, siteUrl, 'The address of this page is incomplete.')
   if (request.client_id !== clientId)
-    return showRefusal(reply, 'The client in the address of this page is unknown.')
+    return showRefusal(reply, siteUrl, 'The client in the address of this page is unknown.')
   if (!callbackUrls.includes(request.redirect_uri))
-    return showRefusal(reply, 'The site to return to is not on the list of this client.')
+    return showRefusal(reply, siteUrl, 'The site to return to is not on the list of this client.')
   const refuse = (error: string, description: string) => {
     const told = { error, error_description: description, state: request.state }
     reply.redirect(withQuery(request.redirect_uri, told), 303)
@@ -53,11 +53,16 @@ export function receiveRequest(
   return request
 }
 
-function showRefusal(reply: FastifyReply, alert: string): null {
+function showRefusal(reply: FastifyReply, back: string, alert: string): null {
   const body = '<p>Go back to the site and try to sign in again.</p>'
-  const page = { title: 'Signing in is not possible here', body, alert }
+  const page = { title: 'Signing in is not possible here', body, back, alert }
   reply.status(400).send(renderPage(page))
   return null
+}
+
+/** The address by which a visitor who gives up returns to the site, as RFC 6749 has it. */
+export function declineAddress({ redirect_uri, state }: AuthorizeRequest): string {
+  return withQuery(redirect_uri, { error: 'access_denied', state })
 }
 
 /** Renders a form that sends the request along in hidden fields, so that no cookie is needed. */

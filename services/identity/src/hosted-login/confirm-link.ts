@@ -13,6 +13,7 @@ const query = z.object({
 
 /** `GET /confirmUser` is the link in the sign-up message, instead of typing the code. */
 export function confirmLinkRoute(app: FastifyInstance, provider: Provider): void {
+  const back = provider.config.siteUrl
   app.get('/confirmUser', async (request, reply) => {
     reply.headers(PAGE_HEADERS)
     const { data } = query.safeParse(request.query)
@@ -22,11 +23,11 @@ export function confirmLinkRoute(app: FastifyInstance, provider: Provider): void
       if (!isRight) throw new CognitoError('ExpiredCodeException', 'This link is not valid.')
       confirmUser(provider, user, data.confirmation_code)
       const body = '<p>You can close this page and go back to the one where you signed up.</p>'
-      return reply.send(renderPage({ title: 'Your account is confirmed', body }))
+      return reply.send(renderPage({ title: 'Your account is confirmed', body, back }))
     } catch (error) {
       if (!(error instanceof CognitoError)) throw error
       const body = '<p>Request a new message on the page where you signed up.</p>'
-      const page = { title: 'The account was not confirmed', body, alert: error.message }
+      const page = { title: 'The account was not confirmed', body, back, alert: error.message }
       return reply.status(400).send(renderPage(page))
     } finally {
       await provider.store.flush()

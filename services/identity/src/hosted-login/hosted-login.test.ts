@@ -169,6 +169,18 @@ describe('the token', () => {
 })
 
 describe('the way out', () => {
+  it('tells the site that the visitor gave up', async () => {
+    const decline = `<a href="${CALLBACK}?error=access_denied&amp;state=the-state">Back to API Orchard</a>`
+    expect((await authorize()).body).toContain(decline)
+    expect((await login('Wrong-horse-1')).body).toContain(decline)
+  })
+
+  it('leads to the home page where the address to return to is not trusted', async () => {
+    const page = await authorize({ redirect_uri: 'https://evil.example/signin' })
+    expect(page.body).toContain('<a href="http://localhost:3000/">Back to API Orchard</a>')
+    expect(page.body).not.toContain('evil.example')
+  })
+
   it('only redirects to listed addresses', async () => {
     const logout = (logout_uri: string) =>
       pool.app.inject({ url: '/logout', query: { client_id: pool.config.clientId, logout_uri } })

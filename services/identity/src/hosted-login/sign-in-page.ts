@@ -1,6 +1,6 @@
 import { escapeMarkup } from '@orchard/shared/markup'
 import type { ChallengeOutcome } from '#src/sign-in/session.ts'
-import { type AuthorizeRequest, renderForm } from './authorize-request.ts'
+import { type AuthorizeRequest, declineAddress, renderForm } from './authorize-request.ts'
 import { renderField, renderPage } from './page.ts'
 
 /** Renders the first step: email and password. */
@@ -10,7 +10,8 @@ export function renderSignIn(request: AuthorizeRequest, email = '', alert?: stri
   const content = `${renderField('username', 'Email', name, alert)}
 ${renderField('password', 'Password', password, alert)}
 <button>Sign in</button>`
-  return renderPage({ title: 'Sign in', body: renderForm('/login', request, content), alert })
+  const body = renderForm('/login', request, content)
+  return renderPage({ title: 'Sign in', body, back: declineAddress(request), alert })
 }
 
 const CODE = {
@@ -56,5 +57,5 @@ export function renderChallenge(
 <button name="answer" value="SMS_MFA">Text message</button>`
   const body = renderForm('/login/challenge', { ...request, challenge: name, session }, field)
   const title = question ? question.label : 'Choose a verification method'
-  return renderPage({ title, body, alert })
+  return renderPage({ title, body, back: declineAddress(request), alert })
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { inSeconds } from '#src/clock.ts'
 import {
   type AuthorizeRequest,
+  declineAddress,
   receiveRequest,
   renderForm,
   withQuery,
@@ -18,7 +19,8 @@ import { isEmail } from '#src/users/attributes.ts'
 /** Token lifetime in seconds, as at Google. */
 const TOKEN_SECONDS = 3_600
 
-const choice = z.object({ email: z.string().max(254).default(''), answer: z.string().optional() })
+const choice = z.object({ email: z.string().max(254).default('') })
+
 /** `/social` is an OpenID Connect provider in place of Google; any email address is accepted. */
 export function socialRoutes(app: FastifyInstance, provider: Provider): void {
   const issuer = `${provider.config.origin}/social`
@@ -37,14 +39,12 @@ export function socialRoutes(app: FastifyInstance, provider: Provider): void {
     if (!wanted) return reply
     const { data } = choice.safeParse(request.body)
     const { redirect_uri: redirectUri, state } = wanted
-    const goBack = (query: Record<string, string>) =>
-      reply.redirect(withQuery(redirectUri, { state, ...query }), 303)
-    if (data?.answer === 'cancel') return goBack({ error: 'access_denied' })
     const email = data?.email.trim().toLowerCase() ?? ''
     if (!isEmail(email))
       return reply.status(400).send(renderChoice(wanted, email, 'Give an email address.'))
     const { code_challenge: codeChallenge, nonce } = wanted
-    return goBack({ code: provider.socialCodes.add({ email, redirectUri, codeChallenge, nonce }) })
+    const code = provider.socialCodes.add({ email, redirectUri, codeChallenge, nonce })
+    return reply.redirect(withQuery(redirectUri, { code, state }), 303)
   })
   const exchange = { clientId: provider.config.socialClientId, codes: provider.socialCodes }
   tokenRoute(app, '/social/token', exchange, async (code) => ({
@@ -57,11 +57,10 @@ export function socialRoutes(app: FastifyInstance, provider: Provider): void {
 function renderChoice(request: AuthorizeRequest, email = '', alert?: string): string {
   const attributes = `type="email" autocomplete="email" required value="${escapeMarkup(email)}"`
   const content = `${renderField('email', 'Email', attributes, alert)}
-<button name="answer" value="continue">Continue</button>
-<button name="answer" value="cancel" formnovalidate>Cancel</button>`
+<button>Continue</button>`
   const body = `<p>This stands in for Google in development: you are whoever you say you are.</p>
 ${renderForm('/social/authorize', request, content)}`
-  return renderPage({ title: 'Choose an account', body, alert })
+  return renderPage({ title: 'Choose an account', body, back: declineAddress(request), alert })
 }
 
 /** Signs the visitor's id token; `sub` depends on the address alone. */

@@ -67,11 +67,11 @@ it('asks for an email address and signs it', async () => {
   expect((await verified('dan@example.com')).sub).not.toBe(claims.sub)
 })
 
-it('tells the site that the visitor cancelled', async () => {
-  expect(queryOf(await choose({ answer: 'cancel' }))).toEqual({
-    error: 'access_denied',
-    state: 'the-state',
-  })
+it('has a link that tells the site that the visitor cancelled', async () => {
+  const page = await pool.app.inject({ url: '/social/authorize', query: wanted() })
+  expect(page.body).toContain(
+    `<a href="${CALLBACK}?error=access_denied&amp;state=the-state">Back to API Orchard</a>`,
+  )
 })
 
 it('wants an address', async () => {

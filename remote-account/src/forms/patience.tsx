@@ -1,0 +1,21 @@
+import { Button } from '@orchard/shared/ui'
+import { Notice } from '#src/ui/message.tsx'
+import type { Submission } from './use-submission.ts'
+
+/** Says that an action takes long, and later offers to cancel it. */
+export function Patience({
+  cancel,
+  isHanging,
+  isSlow,
+}: Pick<Submission, 'cancel' | 'isHanging' | 'isSlow'>) {
+  return (
+    <>
+      <Notice kind="calm">
+        {isHanging
+          ? 'There is still no answer. Keep waiting, or cancel and try again.'
+          : isSlow && 'This is taking longer than usual. Please wait…'}
+      </Notice>
+      {isHanging && <Button onClick={cancel}>Cancel</Button>}
+    </>
+  )
+}
