@@ -7,8 +7,7 @@ import {
 } from '@orchard/shared/contracts'
 import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 import { Form, useNavigate } from '@orchard/shared/router'
-import { Button, useEarlyInput } from '@orchard/shared/ui'
-import { useRef } from 'react'
+import { Button } from '@orchard/shared/ui'
 import classes from './build-or-buy.module.css'
 
 /**
@@ -18,16 +17,9 @@ import classes from './build-or-buy.module.css'
 export function BuildOrBuy({ profile, sizeId }: { profile: CostProfile; sizeId: string | null }) {
   const navigate = useNavigate()
   const size = findSize(sizeId)
-  const form = useRef<HTMLFormElement>(null)
-  const choose = (id: string) =>
-    void navigate(`?size=${id}`, { replace: true, preventScrollReset: true })
-  useEarlyInput(form, (fields) => {
-    const early = fields.get('size')
-    if (early && early !== size.id) choose(early)
-  })
   return (
     <div className={classes.Estimate}>
-      <Form ref={form}>
+      <Form>
         <fieldset>
           <legend>Company size</legend>
           {SIZE_PROFILES.map((one) => (
@@ -37,7 +29,9 @@ export function BuildOrBuy({ profile, sizeId }: { profile: CostProfile; sizeId: 
                 name="size"
                 value={one.id}
                 checked={one.id === size.id}
-                onChange={() => choose(one.id)}
+                onChange={() =>
+                  void navigate(`?size=${one.id}`, { replace: true, preventScrollReset: true })
+                }
               />
               <b>{one.name}</b>
               <span>{one.description}</span>
