@@ -60,7 +60,7 @@ it('finds services by name before those that merely mention it', async () => {
 
 it('has as many entries as its page says', () => {
   const count = Object.keys(ports).length.toLocaleString('en')
-  expect(readEntryText('port-registry')).toContain(`Of ${count} pairs`)
+  expect(readEntryText('port-registry')).toContain(`${count} pairs`)
 })
 
 it('has no answer for dynamic ports and unknown services', async () => {
