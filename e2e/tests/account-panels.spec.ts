@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
-import { createUser, IDENTITY, newEmail, PASSWORD, signInAs } from '#fixtures/identity.ts'
+import { createUser, IDENTITY, newEmail, PASSWORD } from '#fixtures/identity.ts'
 import { modulesOf } from '#fixtures/modules.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -18,10 +18,9 @@ const ACTIONS = {
 test('each panel of My Account has at most one primary action, and deletion looks dangerous', async ({
   page,
   open,
-  context,
-  baseURL,
+  signInAsNewUser,
 }) => {
-  await signInAs(context, baseURL ?? '', await createUser())
+  await signInAsNewUser()
   await open('/profile')
   const account = new AccountPages(page)
   for (const [name, actions] of Object.entries(ACTIONS))
@@ -69,8 +68,8 @@ async function openSlowly(page: Page, path: string): Promise<() => Promise<strin
 }
 
 for (const path of ['/signin', '/register'])
-  test(`who is signed in never sees the form of ${path}`, async ({ page, context, baseURL }) => {
-    await signInAs(context, baseURL ?? '', await createUser())
+  test(`who is signed in never sees the form of ${path}`, async ({ page, signInAsNewUser }) => {
+    await signInAsNewUser()
     const seen = await openSlowly(page, path)
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account')
@@ -79,10 +78,9 @@ for (const path of ['/signin', '/register'])
 
 test('who seems to be signed in gets the form when the provider does not answer', async ({
   page,
-  context,
-  baseURL,
+  signInAsNewUser,
 }) => {
-  await signInAs(context, baseURL ?? '', await createUser())
+  await signInAsNewUser()
   await page.route(`${IDENTITY}/`, () => undefined)
   await page.goto('/signin')
   await expect(page.getByText('You are signed in. One moment…')).toBeVisible()
@@ -95,6 +93,16 @@ test('who is not signed in never sees My Account on the way to the form', async 
   await expect(page).toHaveURL('/signin?next=/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await expect.poll(seen).toEqual(['Sign in', 'the form'])
+})
+
+test('who is not signed in gets a heading and a link where the code of My Account does not arrive', async ({
+  page,
+}) => {
+  await page.route(modulesOf('account'), () => undefined)
+  await page.goto('/profile', { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(main.getByRole('link')).toHaveAttribute('href', '/signin?next=/profile')
 })
 
 test.describe('a message goes when it is stale', () => {
@@ -160,10 +168,9 @@ test.describe('a message goes when it is stale', () => {
   test('a success on My Account, when something else is begun', async ({
     page,
     open,
-    context,
-    baseURL,
+    signInAsNewUser,
   }) => {
-    await signInAs(context, baseURL ?? '', await createUser())
+    await signInAsNewUser()
     await open('/profile')
     await account(page).button('Create another key').click()
     await page.getByLabel('Key name').fill('Till')

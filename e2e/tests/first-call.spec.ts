@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { pasted } from '#fixtures/clipboard.ts'
-import { createUser, newEmail, newestMessage, PASSWORD, signInAs } from '#fixtures/identity.ts'
+import { newEmail, newestMessage, PASSWORD } from '#fixtures/identity.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -50,8 +50,8 @@ test('from the landing page to the answer of a call with an own key it is six in
 })
 
 test.describe('the first call', () => {
-  test.beforeEach(async ({ context, baseURL, open }) => {
-    await signInAs(context, baseURL ?? '', await createUser())
+  test.beforeEach(async ({ open, signInAsNewUser }) => {
+    await signInAsNewUser()
     await open('/profile')
   })
 

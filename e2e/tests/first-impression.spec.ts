@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { createUser, signInAs } from '#fixtures/identity.ts'
 import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { SITE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
@@ -175,8 +174,7 @@ for (const width of [1280, 1600])
   test(`text, forms and lists begin at one left edge at ${width} pixels`, async ({
     page,
     open,
-    context,
-    baseURL,
+    signInAsNewUser,
   }) => {
     await page.setViewportSize({ width, height: 900 })
     const edges = new Set<number>()
@@ -203,7 +201,7 @@ for (const width of [1280, 1600])
       await open(path)
       await read()
     }
-    await signInAs(context, baseURL ?? '', await createUser())
+    await signInAsNewUser()
     await open('/profile')
     await expect(page.getByRole('region', { name: 'Your keys' })).toBeVisible()
     await read()

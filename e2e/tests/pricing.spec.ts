@@ -1,5 +1,4 @@
 import { waitForHydration } from '#fixtures/hydration.ts'
-import { createUser, signInAs } from '#fixtures/identity.ts'
 import { modulesOf } from '#fixtures/modules.ts'
 import { PricingPage } from '#fixtures/pricing-page.ts'
 import { expect, test } from '#fixtures/test.ts'
@@ -117,8 +116,8 @@ test.describe('the plans', () => {
       )
   })
 
-  test('lead a user to the account', async ({ page, context, open, baseURL }) => {
-    await signInAs(context, baseURL ?? '', await createUser())
+  test('lead a user to the account', async ({ page, open, signInAsNewUser }) => {
+    await signInAsNewUser()
     await open('/pricing')
     const pricing = new PricingPage(page)
     for (const { name } of PLANS) {

@@ -84,8 +84,8 @@ for (const [who, signIn] of [
   })
 
 test.describe('a signed-in visitor', () => {
-  test.beforeEach(async ({ context, baseURL }) => {
-    await signInAs(context, baseURL ?? '', await createUser())
+  test.beforeEach(async ({ signInAsNewUser }) => {
+    await signInAsNewUser()
   })
 
   test('gets the key with the access token, which stands in no address of the site', async ({
@@ -245,9 +245,9 @@ test('another person in another tab takes the place of the first', async ({
   page,
   open,
   context,
-  baseURL,
+  signInAsNewUser,
 }) => {
-  await signInAs(context, baseURL ?? '', await createUser())
+  await signInAsNewUser()
   const first = whenRestored(page)
   await open('/faq')
   const firstKey = await (await first).json()
@@ -255,7 +255,7 @@ test('another person in another tab takes the place of the first', async ({
   await other.goto('/pricing')
   const second = whenRestored(page)
   await context.clearCookies()
-  await signInAs(context, baseURL ?? '', await createUser())
+  await signInAsNewUser()
   await other.evaluate(() => localStorage.setItem('session', 'changed'))
   const secondKey = await (await second).json()
   expect(secondKey.api_key).toBeTruthy()

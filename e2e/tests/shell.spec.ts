@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { createUser, signInAs } from '#fixtures/identity.ts'
 import { blockAllModules } from '#fixtures/modules.ts'
 import { BARE_PATHS } from '#fixtures/site-paths.ts'
 import { withSlowSite } from '#fixtures/slow-site.ts'
@@ -56,13 +55,12 @@ test.describe('the header', () => {
   for (const variant of ['white', 'baby-blue'] as const)
     test(`is ${variant} on ${VARIANTS[variant].join(', ')}`, async ({
       page,
-      context,
-      baseURL,
       expectConsoleError,
+      signInAsNewUser,
     }) => {
       expectConsoleError(/404/)
       // My Account shows its header to signed-in users only.
-      await signInAs(context, baseURL ?? '', await createUser())
+      await signInAsNewUser()
       const header = page.getByRole('banner')
       for (const path of VARIANTS[variant]) {
         await page.goto(path)
@@ -181,21 +179,20 @@ test.describe('a remembered user', () => {
     await expect(footer.getByRole('link', { name: 'Login' })).toBeHidden()
   }
 
-  test('sees My Account and Logout', async ({ page, open, context, baseURL }) => {
-    await signInAs(context, baseURL ?? '', await createUser())
+  test('sees My Account and Logout', async ({ page, open, signInAsNewUser }) => {
+    await signInAsNewUser()
     await open('/faq')
     await check(page)
   })
 
   test('sees them before any module has loaded', async ({
     page,
-    context,
-    baseURL,
     expectConsoleError,
+    signInAsNewUser,
   }) => {
     expectConsoleError(NO_MODULES)
     await blockAllModules(page)
-    await signInAs(context, baseURL ?? '', await createUser())
+    await signInAsNewUser()
     await page.goto('/faq')
     await check(page)
   })

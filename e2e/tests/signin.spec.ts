@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
-import {
-  createUser,
-  IDENTITY,
-  newEmail,
-  newestMessage,
-  PASSWORD,
-  signInAs,
-} from '#fixtures/identity.ts'
+import { createUser, IDENTITY, newEmail, newestMessage, PASSWORD } from '#fixtures/identity.ts'
 import { expect, test } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
 
@@ -334,8 +327,8 @@ for (const next of ['//evil.example/', 'https://evil.example/', '/%5Cevil.exampl
     await expect(page).toHaveURL('/profile')
   })
 
-test('who is signed in goes on at once', async ({ page, context, baseURL }) => {
-  await signInAs(context, baseURL ?? '', await createUser())
+test('who is signed in goes on at once', async ({ page, signInAsNewUser }) => {
+  await signInAsNewUser()
   await page.goto('/signin')
   await expect(page).toHaveURL('/profile')
   await page.goto('/register?next=/faq')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
-import { createUser, signInAs } from '#fixtures/identity.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -197,8 +196,8 @@ test('the home page draws the documented answer of the API', async ({ page, open
 })
 
 test.describe('signed in', () => {
-  test.beforeEach(async ({ context, baseURL }) => {
-    await signInAs(context, baseURL ?? '', await createUser())
+  test.beforeEach(async ({ signInAsNewUser }) => {
+    await signInAsNewUser()
   })
 
   test('the own key is used, and the answer comes with status, time and headers', async ({

@@ -56,12 +56,15 @@ export function WaitingProfile({ children }: { children: ReactNode }) {
           {children}
         </ProfileLayout>
       </div>
-      <p className={classes.Unknown}>
-        <Link to="/signin?next=/profile" replace>
-          Sign in
-        </Link>{' '}
-        to see your account.
-      </p>
+      <div className={classes.Unknown}>
+        <h1>Sign in</h1>
+        <p>
+          <Link to="/signin?next=/profile" replace>
+            Sign in
+          </Link>{' '}
+          to see your account.
+        </p>
+      </div>
     </>
   )
 }
