@@ -1,13 +1,8 @@
-import { isProblem } from '@orchard/shared/http'
+import { type ApiAnswer, callApi, failureWords, isProblem } from '@orchard/shared/http'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 
 /** The answer of an API. */
-export interface CallAnswer {
-  status: number
-  /** Time until the last byte. */
-  ms: number
-  /** JSON is indented. */
-  body: string
+export interface CallAnswer extends Pick<ApiAnswer, 'status' | 'ms' | 'body'> {
   /** Says why the call was refused; null if it was not. */
   problem: string | null
 }
@@ -23,22 +18,13 @@ export async function callWithKey(
   ask: typeof fetch = fetch,
 ): Promise<CallAnswer> {
   try {
-    const sentAt = performance.now()
-    const response = await ask(url, {
-      headers: { 'X-Api-Key': apiKey },
-      credentials: 'omit',
-      cache: 'no-store',
-      signal,
-    })
-    const text = await response.text()
-    const ms = performance.now() - sentAt
-    const value = parse(text)
-    return {
-      status: response.status,
-      ms,
-      body: value === undefined ? text : JSON.stringify(value, null, 2),
-      problem: response.ok ? null : wordsFor(response.status, value),
-    }
+    const { status, ok, ms, body, value } = await callApi(
+      url,
+      apiKey,
+      { signal },
+      { fetch: ask, now: () => performance.now() },
+    )
+    return { status, ms, body, problem: ok ? null : wordsFor(status, value) }
   } catch (cause) {
     throw new AccountApiError('NetworkError', null, { cause })
   }
@@ -47,13 +33,5 @@ export async function callWithKey(
 function wordsFor(status: number, value: unknown): string {
   if (status === 401) return 'This key was not accepted. Reload this page to see your current one.'
   if (isProblem(value)) return `${value.detail ?? value.title}.`
-  return `The API failed to answer (status ${status}). Please try again later.`
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // shown as it came
-  }
+  return failureWords(status)
 }

@@ -22,7 +22,7 @@ export async function askApi(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const body: unknown = await response.json().catch(() => null)
-    if (!isRecord(body)) return { answer: null, reason: unexpected(response.status) }
+    if (!isRecord(body)) return { answer: null, reason: failureWords(response.status) }
     if (response.ok) return { answer: body, isTry: apiKey === null }
     return { answer: null, reason: refusalOf(response.status, body, apiKey !== null) }
   } catch {
@@ -41,9 +41,10 @@ function refusalOf(
     return hasKey
       ? 'Your monthly quota is used up.'
       : 'Today’s free calls without a key are used up. A free key gives you more.'
-  return typeof detail === 'string' && status < 500 ? `${detail}.` : unexpected(status)
+  return typeof detail === 'string' && status < 500 ? `${detail}.` : failureWords(status)
 }
 
-function unexpected(status: number): string {
+/** Says that an API failed, where its answer does not say why. */
+export function failureWords(status: number): string {
   return `The API failed to answer (status ${status}). Please try again later.`
 }

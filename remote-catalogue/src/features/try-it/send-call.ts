@@ -1,17 +1,15 @@
-import { isProblem, type Problem } from '@orchard/shared/http'
+import {
+  type ApiAnswer,
+  type CallMeans,
+  callApi,
+  isProblem,
+  type Problem,
+} from '@orchard/shared/http'
 import { readTriesLeft, type TriesLeft } from './rate-limit.ts'
 
 /** The outcome of a call. */
-export interface CallAnswer {
-  status: number
-  /** Time until the last byte, in ms. */
-  ms: number
-  /** The headers that CORS exposes. */
+export interface CallAnswer extends Omit<ApiAnswer, 'ok' | 'headers'> {
   headers: readonly (readonly [name: string, value: string])[]
-  /** The body as text; JSON is indented. */
-  body: string
-  /** The parsed body; undefined if it is not JSON. */
-  value: unknown
   /** The problem document; null if the answer is not one. */
   problem: Problem | null
   /** True for the documented sample, which does not depend on the parameters. */
@@ -20,13 +18,6 @@ export interface CallAnswer {
   isKeyless: boolean
   /** The remaining calls without a key, if the answer names them. */
   triesLeft: TriesLeft | null
-}
-
-/** Side effects, passed in for tests. */
-export interface CallMeans {
-  fetch: typeof fetch
-  /** A monotonic clock in milliseconds. */
-  now(): number
 }
 
 const LONGEST_WAIT_MS = 20_000
@@ -57,39 +48,23 @@ export interface FormCall {
  */
 export async function sendCall(
   { address, apiKey, body }: FormCall,
-  { fetch: ask, now }: CallMeans,
+  means: CallMeans,
 ): Promise<CallAnswer> {
-  const sentAt = now()
-  const response = await ask(address, {
-    ...(body ? { method: 'POST', body } : {}),
-    headers: {
-      ...(apiKey === null ? {} : { 'X-Api-Key': apiKey }),
-      ...(body ? { 'Content-Type': body.type } : {}),
+  const { headers, ok, ...answer } = await callApi(
+    address,
+    apiKey,
+    {
+      ...(body ? { method: 'POST', body, headers: { 'Content-Type': body.type } } : {}),
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     },
-    credentials: 'omit',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(LONGEST_WAIT_MS),
-  })
-  const text = await response.text()
-  const ms = now() - sentAt
-  const value = parse(text)
+    means,
+  )
   return {
-    status: response.status,
-    ms,
-    headers: [...response.headers],
-    body: value === undefined ? text : JSON.stringify(value, null, 2),
-    value,
-    problem: response.ok || !isProblem(value) ? null : value,
-    isSample: response.headers.get('X-Sample-Data') === 'true',
+    ...answer,
+    headers: [...headers],
+    problem: ok || !isProblem(answer.value) ? null : answer.value,
+    isSample: headers.get('X-Sample-Data') === 'true',
     isKeyless: apiKey === null,
-    triesLeft: readTriesLeft(response.headers.get('RateLimit')),
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // shown as it came
+    triesLeft: readTriesLeft(headers.get('RateLimit')),
   }
 }
