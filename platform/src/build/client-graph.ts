@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import { HOST_ENTRY, REMOTE_ENTRY } from './chunks.ts'
 
 /** One chunk of Vite's `manifest.json`. */
 interface Chunk {
@@ -10,8 +11,8 @@ interface Chunk {
   dynamicImports?: string[]
 }
 
-/** The host's entry is an asynchronous boundary: everything behind it is needed at once. */
-const HOST_ENTRY = 'src/browser/main.ts'
+/** Imported by the host's entry at once, one after the other; its other dynamic imports can wait. */
+const HOST_START = /react-dom\/client\.js$|^src\/browser\/boot\.tsx$/
 
 /** Groups the files of a built unit by when they are needed, from Vite's own manifest. */
 export async function readClientGraph(
@@ -30,17 +31,10 @@ export async function readClientGraph(
     return seen
   }
   const fileOf = (key: string) => chunks[key]?.file ?? ''
-  const isOwn = (key: string) => key.startsWith('src/')
-  const entry = unit === 'host' ? fileOf(HOST_ENTRY) : 'remoteEntry.js'
-  // Dynamic imports of the unit's own code can wait; those of federation cannot.
-  const isNeeded = (from: string, to: string) =>
-    !isOwn(from) || !isOwn(to) || from.startsWith(HOST_ENTRY)
-  const neededBy = (key: string) => [
-    ...importsOf(key),
-    ...(chunks[key]?.dynamicImports ?? []).filter((one) => isNeeded(key, one)),
-  ]
-  const entryKey = Object.keys(chunks).find((key) => fileOf(key) === entry) ?? ''
-  const eager = reach(entryKey, neededBy)
+  const entry = unit === 'host' ? HOST_ENTRY : REMOTE_ENTRY
+  const eager = new Set<string>()
+  for (const key of Object.keys(chunks))
+    if (fileOf(key) === entry || HOST_START.test(key)) reach(key, importsOf, eager)
   const modules = [...eager].map(fileOf).filter((file) => file.endsWith('.js'))
 
   const pages = Object.keys(chunks)

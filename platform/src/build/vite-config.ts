@@ -3,6 +3,7 @@ import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, PluginOption } from 'vite'
 import { REPOSITORY } from '#src/workspace.ts'
+import { chunkFileName, FACADE, fewChunks, REMOTE_ENTRY } from './chunks.ts'
 import { PROVIDED_VERSIONS } from './provided-versions.ts'
 import { eagerFunctions } from './trims/eager-functions.ts'
 import { flatRenderer } from './trims/flat-renderer.ts'
@@ -39,13 +40,6 @@ const PRODUCTION_ROUTER = [
   },
 ]
 
-/** Puts code that several pages share into one file: a request costs more than the bytes it saves. */
-const COMMON = {
-  name: 'common',
-  test: /[\\/](?:shared[\\/]src[\\/](?:ui|contracts|format)|remote-\w+[\\/]src[\\/](?:forms|ui))[\\/](?!build-cost|category-icon)/,
-  minShareCount: 2,
-}
-
 const SERVER_ENTRY = 'virtual:server-entry'
 
 /** Options of every build of a unit. */
@@ -72,7 +66,7 @@ export function federationPlugin(unit: string, command: 'build' | 'serve'): Plug
   const isBuild = command === 'build'
   const common = {
     name: unit,
-    filename: 'remoteEntry.js',
+    filename: isBuild ? FACADE : REMOTE_ENTRY,
     shareStrategy: 'loaded-first' as const,
     dts: false,
     manifest: false,
@@ -112,6 +106,7 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
       federationPlugin(build.unit, 'build'),
       ...build.plugins,
       eagerFunctions(),
+      fewChunks(build.unit),
     ],
     build: {
       outDir,
@@ -126,20 +121,13 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
         checks: { pluginTimings: false },
         // The folder of a release never changes, so names need no hash. All are listed in the document.
         output: {
-          entryFileNames: ({ name }) => `assets/${name === 'main' ? 'entry' : name}.js`,
-          chunkFileNames: ({ name }) => `assets/${nameOf(name)}.js`,
+          entryFileNames: 'assets/[name].js',
+          chunkFileNames: chunkFileName,
           assetFileNames: 'assets/[name][extname]',
-          ...(build.unit === 'host' ? {} : { codeSplitting: { groups: [COMMON] } }),
         },
       },
     },
   }
-}
-
-/** A short name for a file that would be named after a module of the federation plugin. */
-function nameOf(chunk: string): string {
-  if (chunk.includes('localSharedImportMap')) return 'shares'
-  return chunk.startsWith('_virtual_mf_') ? 'provided' : chunk
 }
 
 /** The server's build of the same pages: one CommonJS file that asks for what the host provides. */

@@ -8,9 +8,10 @@ import {
   type StartFile,
 } from '@orchard/shared/contracts'
 import { filesBelow } from '#src/files-below.ts'
+import { REMOTE_ENTRY } from './chunks.ts'
 
 /** Modules that are retried under another address: doors, and the identity client. */
-const RETRIED = ['remoteEntry.js', 'assets/open-auth.js']
+const RETRIED = [REMOTE_ENTRY, 'assets/open-auth.js']
 
 /**
  * Writes what each module below `folder` must be and which are needed when, and returns the integrity of

@@ -3,8 +3,8 @@ import { FEED } from '#src/data/posts/feed.ts'
 import type { PostSummary } from '#src/data/posts/post.ts'
 import { readAllSummaries } from '#src/data/posts/read-posts.ts'
 import { currentDay, publishedOn } from '#src/data/publication.ts'
-import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { PostList } from '#src/features/post-list/post-list.tsx'
+import { PageLayout } from '#src/ui/page-layout.tsx'
 
 const DESCRIPTION =
   'Articles for developers who choose data APIs or build on them: short and practical, with code that we have run.'

@@ -13,9 +13,9 @@ import { ArticleBody } from '#src/features/article/article-body.tsx'
 import { Contents } from '#src/features/article/contents.tsx'
 import { OtherPosts } from '#src/features/article/other-posts.tsx'
 import { RelatedApis } from '#src/features/article/related-apis.tsx'
-import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
-import { Prose } from '#src/features/page-layout/prose.tsx'
 import type { LinkCard } from '#src/ui/link-cards.tsx'
+import { PageLayout } from '#src/ui/page-layout.tsx'
+import { Prose } from '#src/ui/prose.tsx'
 import classes from './blog-post-page.module.css'
 
 const BLOG = { to: '/blog', name: 'Blog' }

@@ -1,7 +1,7 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { EXAMPLES, PICTURE_SIZE, type Pictures, readPictures } from '#src/data/examples/examples.ts'
-import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { LinkCards } from '#src/ui/link-cards.tsx'
+import { PageLayout } from '#src/ui/page-layout.tsx'
 
 function ExamplesPage({ data: pictures }: { data: Pictures }) {
   return (

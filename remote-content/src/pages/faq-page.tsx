@@ -6,7 +6,7 @@ import { countQuestions, findQuestions, wordsOf } from '#src/features/faq/find-q
 import { QuestionList } from '#src/features/faq/question-list.tsx'
 import { QuestionSearch } from '#src/features/faq/question-search.tsx'
 import { useLinkedQuestion } from '#src/features/faq/use-linked-question.ts'
-import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
+import { PageLayout } from '#src/ui/page-layout.tsx'
 import classes from './faq-page.module.css'
 
 interface FaqData {

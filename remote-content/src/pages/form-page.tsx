@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NoteText } from '#src/data/texts.ts'
-import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { DrawnText } from '#src/ui/drawn-text.tsx'
+import { PageLayout } from '#src/ui/page-layout.tsx'
 import classes from './form-page.module.css'
 
 /** The page of a public form, with notes beside it. */

@@ -4,7 +4,6 @@ import { Link } from '@orchard/shared/router'
 import { useState } from 'react'
 import { type Billing, savingRange } from '#src/data/plan-prices.ts'
 import { type PricingQuestion, readPricingQuestions } from '#src/data/pricing-questions.ts'
-import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import { BillingChoice } from '#src/features/pricing/billing-choice.tsx'
 import { BuildEstimate } from '#src/features/pricing/build-estimate.tsx'
 import { PlanCards } from '#src/features/pricing/plan-cards.tsx'
@@ -15,6 +14,7 @@ import {
   type PricingAddress,
   usePricingAddress,
 } from '#src/features/pricing/use-pricing-address.ts'
+import { PageLayout } from '#src/ui/page-layout.tsx'
 import classes from './pricing-page.module.css'
 
 interface PricingData {

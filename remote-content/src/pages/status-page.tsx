@@ -3,9 +3,9 @@ import { Link } from '@orchard/shared/router'
 import type { Incident } from '#src/data/incident.ts'
 import { currentDay } from '#src/data/publication.ts'
 import { IncidentList } from '#src/features/incidents/incident-list.tsx'
-import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
 import type { Servers } from '#src/features/site-status/status-monitor.ts'
 import { StatusPanel } from '#src/features/site-status/status-panel.tsx'
+import { PageLayout } from '#src/ui/page-layout.tsx'
 import classes from './status-page.module.css'
 
 interface StatusData extends Servers {

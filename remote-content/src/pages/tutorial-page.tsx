@@ -2,13 +2,13 @@ import type { PageModule } from '@orchard/shared/contracts'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Example, readTutorial, type TutorialData } from '#src/data/examples/examples.ts'
 import type { TutorialBlock, TutorialText } from '#src/data/texts.ts'
-import { PageLayout } from '#src/features/page-layout/page-layout.tsx'
-import { Prose } from '#src/features/page-layout/prose.tsx'
 import { KeyWarning } from '#src/features/tutorial/key-warning.tsx'
 import { ResultPicture } from '#src/features/tutorial/result-picture.tsx'
 import { SourceFile } from '#src/features/tutorial/source-file.tsx'
 import { TutorialFacts } from '#src/features/tutorial/tutorial-facts.tsx'
 import { DrawnText } from '#src/ui/drawn-text.tsx'
+import { PageLayout } from '#src/ui/page-layout.tsx'
+import { Prose } from '#src/ui/prose.tsx'
 
 interface Tutorial {
   example: Example

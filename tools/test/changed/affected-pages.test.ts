@@ -12,7 +12,7 @@ describe('the pages that a change affects', { timeout: 20_000 }, () => {
   })
 
   it('are all that import a module, in their remote', async () => {
-    const affected = await affectedBy('remote-content/src/features/page-layout/prose.tsx')
+    const affected = await affectedBy('remote-content/src/ui/prose.tsx')
     expect(affected).toContain('/tos')
     expect(affected).not.toContain('/pricing')
     expect(affected).not.toContain('/api')

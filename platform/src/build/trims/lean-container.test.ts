@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fewChunks } from '#src/build/chunks.ts'
 import { PROVIDED_VERSIONS } from '#src/build/provided-versions.ts'
 import { federationPlugin } from '#src/build/vite-config.ts'
 import { leanContainer } from './lean-container.ts'
@@ -18,7 +19,7 @@ function hideTestRun(): void {
 /** A container as a browser has it. */
 interface Container {
   init(scope?: object): Promise<void>
-  get(name: string): Promise<() => { remote: { reactVersion: string } }>
+  get(name: string): Promise<() => { remote: object }>
 }
 
 let folder: string
@@ -28,7 +29,7 @@ let opened = 0
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'orchard-container-'))
   hideTestRun()
-  files = await buildFruit([federationPlugin('fruit', 'build')], folder)
+  files = await buildFruit([federationPlugin('fruit', 'build'), fewChunks('fruit')], folder)
 }, 30_000)
 afterAll(async () => {
   vi.unstubAllEnvs()

@@ -72,11 +72,13 @@ export function get(name) {
 
 /** The host's first module: what the plugin's waits for besides are shared modules that come late; none do. */
 const ENTRY = (container: string, main: string) => `
-import(${container}).then(({ init }) => init()).then(() => import(${main}))
+import { init } from ${container}
+import { start } from ${main}
+init().then(start)
 `
 
 const CONSUMER = (names: string) => `
-const exposed = { './remote': () => import('./src/remote.ts') }
+import { remote } from './src/remote.ts'
 
 export async function init(scope = {}) {
   for (const name of ${names}) {
@@ -89,8 +91,7 @@ export async function init(scope = {}) {
 }
 
 export async function get(name) {
-  if (!exposed[name]) throw new Error('The container has no module ' + name)
-  const module = await exposed[name]()
-  return () => module
+  if (name !== './remote') throw new Error('The container has no module ' + name)
+  return () => ({ remote })
 }
 `

@@ -1,5 +1,6 @@
 import type { PageArgs } from '@orchard/shared/contracts'
 import type { FieldErrors, FormKind, FormValues, Intentions } from '@orchard/shared/forms'
+import { askWithRetries, readProblem } from '@orchard/shared/http'
 import { data } from '@orchard/shared/router'
 
 /** The outcome of sending a form; it keeps the entered text until that is stored. */
@@ -25,10 +26,7 @@ const IN_BROWSER = { attempts: 3, deadlineMs: 10_000 }
 export async function sendForm(kind: FormKind, { request, apiHost }: PageArgs) {
   const values = typedValues(await request.formData())
   // Loaded here, because most visitors never send a form.
-  const [forms, { askWithRetries, readProblem }] = await Promise.all([
-    import('@orchard/shared/forms'),
-    import('@orchard/shared/http'),
-  ])
+  const forms = await import('@orchard/shared/forms')
   const checked = forms.checkForm(kind, values)
   if (!checked.ok) return answer({ state: 'invalid', errors: checked.errors, values }, 422)
   const client = request.headers.get('X-Forwarded-For')

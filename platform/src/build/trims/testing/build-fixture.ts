@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { build, type PluginOption } from 'vite'
+import { chunkFileName } from '#src/build/chunks.ts'
 
 /** A built file. */
 export interface BuiltFile {
@@ -7,7 +8,10 @@ export interface BuiltFile {
   code: string
 }
 
-const FRUIT = path.join(import.meta.dirname, 'fruit')
+const NAMES = { chunkFileNames: chunkFileName, entryFileNames: 'assets/[name].js' }
+
+/** The fixture remote. */
+export const FRUIT = path.join(import.meta.dirname, 'fruit')
 
 /** Builds one module of ours that only hands on names of a package. */
 export function buildModule(code: string, plugins: readonly PluginOption[]): Promise<BuiltFile[]> {
@@ -20,22 +24,24 @@ export function buildModule(code: string, plugins: readonly PluginOption[]): Pro
   return run(entry, [source, ...plugins], null)
 }
 
-/** Builds the fixture remote "fruit" with the federation plugin, into `outDir` or in memory. */
+/** Builds the fixture remote "fruit" in `root` with the federation plugin, into `outDir` or in memory. */
 export function buildFruit(
   plugins: readonly PluginOption[],
   outDir: string | null = null,
+  root = FRUIT,
 ): Promise<BuiltFile[]> {
-  return run(path.join(FRUIT, 'src/remote.ts'), plugins, outDir)
+  return run(path.join(root, 'src/remote.ts'), plugins, outDir, root)
 }
 
 async function run(
   input: string,
   plugins: readonly PluginOption[],
   outDir: string | null,
+  root = FRUIT,
 ): Promise<BuiltFile[]> {
   const result = await build({
     configFile: false,
-    root: FRUIT,
+    root,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [...plugins],
@@ -48,6 +54,7 @@ async function run(
         input,
         preserveEntrySignatures: 'strict',
         checks: { pluginTimings: false },
+        output: NAMES,
       },
     },
   })

@@ -1,4 +1,7 @@
-import { version } from 'react'
-
-/** A remote that shows which React it got. */
-export const remote = { reactVersion: version }
+/** A remote with two pages that show which React they got. */
+export const remote = {
+  pages: {
+    apple: () => import('./pages/apple-page.ts'),
+    pear: () => import('./pages/pear-page.ts'),
+  },
+}

@@ -1,0 +1,3 @@
+import { peel } from './peel.ts'
+
+export const page = peel('pear')
