@@ -13,6 +13,7 @@ import {
   requestId,
   SECURE_OPTIONS,
   STOPPABLE,
+  sendSmallRecords,
 } from '@orchard/shared-node/incoming'
 import type { Log } from '@orchard/shared-node/log'
 import { createRequestMetrics } from '@orchard/shared-node/metrics'
@@ -92,7 +93,11 @@ export async function createApp(
           }
         : undefined,
   })
-  if (config.tls) limitSecureServer(app.server as unknown as Http2SecureServer)
+  if (config.tls) {
+    const server = app.server as unknown as Http2SecureServer
+    limitSecureServer(server)
+    sendSmallRecords(server)
+  }
   await app.register(fastifyStatic, {
     root: path.resolve(config.releasesDir),
     serve: false,
