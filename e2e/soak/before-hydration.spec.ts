@@ -89,6 +89,50 @@ test.describe('before the shell is hydrated', () => {
   })
 })
 
+for (const shortcut of ['/', 'Control+k'])
+  test(`${shortcut} leads into the search, and typing goes on there`, async ({ page }) => {
+    const search = new SearchBox(page)
+    await pressEarly(page, '/faq', async () => {
+      await page.keyboard.press(shortcut)
+      await page.keyboard.type('weather')
+    })
+    await expect(search.names.first()).toHaveText(/weather/i)
+    await expect(search.input).toBeFocused()
+    await expect(search.input).toHaveValue('weather')
+  })
+
+for (const unit of ['*', 'catalogue'])
+  test.describe(`before the page of the catalogue is hydrated (modules that wait: ${unit})`, () => {
+    test('text, category, order and checks filter the list', async ({ page }) => {
+      const early = async () => {
+        await page.getByLabel('Filter by text').fill('rate')
+        await page.getByLabel('Category').selectOption('Finance')
+        await page.getByLabel('Sort by').selectOption('Name')
+        await page.getByLabel('Available now').check()
+      }
+      await pressEarly(page, '/api', early, unit)
+      await expect(page).toHaveURL('/api?q=rate&category=finance&available=1&sort=name')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finance APIs')
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ APIs? of/)
+      await expect(page.getByLabel('Filter by text')).toHaveValue('rate')
+      await expect(page.getByLabel('Available now')).toBeChecked()
+    })
+
+    test('the company size is computed with', async ({ page }) => {
+      const size = page.getByRole('radio', { name: /^Enterprise/ })
+      await pressEarly(page, '/category/finance', () => size.check(), unit)
+      await expect(page).toHaveURL('/category/finance?size=enterprise')
+      await expect(size).toBeChecked()
+    })
+
+    test('a text is kept for the first call', async ({ page }) => {
+      const text = page.getByLabel('Your text or link')
+      await pressEarly(page, '/', () => text.fill('orchard'), unit)
+      await expect(page.getByRole('main').getByText('?text=orchard')).toBeVisible()
+      await expect(text).toHaveValue('orchard')
+    })
+  })
+
 for (const unit of ['*', 'account'])
   test.describe(`before the page of the account is hydrated (modules that wait: ${unit})`, () => {
     test('email and password sign in', async ({ page }) => {

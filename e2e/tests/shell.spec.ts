@@ -381,22 +381,49 @@ test('whatever a visit leaves in the browser is named on the privacy page', asyn
   for (const name of kept) await expect(table, name).toContainText(name)
 })
 
-test('the typeface is fetched after a page on a slow line, and there for the next one', async ({
+test('the typeface is fetched beside the document', async ({ page }) => {
+  const fetched = page.waitForResponse(/figtree.*\.woff2$/)
+  await page.goto('/faq')
+  expect((await fetched).status()).toBe(200)
+  await expect(page.locator('html')).not.toHaveAttribute('data-font')
+  await expect(page.locator('html')).toHaveCSS('font-family', /^"Figtree Variable"/)
+})
+
+test('on a slow line the typeface is fetched after the page, and the next page uses it', async ({
   page,
   baseURL,
 }) => {
   await withSlowSite(baseURL ?? '', 150, async (origin) => {
     const root = page.locator('html')
+    const heading = page.getByRole('heading', { level: 1 })
+    const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' })
     const fetched = page.waitForResponse(/figtree.*\.woff2$/)
     await page.goto(`${origin}/faq`)
     await expect(root).toHaveAttribute('data-font', 'later')
     expect((await fetched).status()).toBe(200)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('fetched')
+    const kept = () => page.evaluate(() => localStorage.getItem('font'))
+    await expect.poll(kept).toMatch(/figtree.*\.woff2$/)
     await expect(root).toHaveCSS('font-family', /^"Figtree Fallback"/)
 
+    await pricing.click()
+    await expect(heading).toHaveText('Pricing')
+    await expect(root).toHaveCSS('font-family', /^"Figtree Late"/)
+    expect(await fontsOf(page, 'h1')).toEqual(['Figtree'])
+
     await page.goto(`${origin}/pricing`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(heading).toBeVisible()
     await expect(root).not.toHaveAttribute('data-font')
     await expect(root).toHaveCSS('font-family', /^"Figtree Variable"/)
   })
 })
+
+/** Names of the fonts that the browser has drawn an element with. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.map(({ familyName }) => familyName)
+}

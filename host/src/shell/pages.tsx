@@ -1,7 +1,8 @@
 import { KeptOutlet, useLocation, useMatches } from '@orchard/shared/router'
 import { afterPaint } from '@orchard/shared/ui'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RouteHandle } from '#src/app/route-handle.ts'
+import { adoptTypeface } from '#src/app/typeface.ts'
 import classes from './pages.module.css'
 
 /** Enough for a slow processor to paint the next page in. */
@@ -46,6 +47,9 @@ export function Pages() {
 function Page({ page, isLeft }: { page: Shown; isLeft: boolean }) {
   const isFirst = page.id === 0
   const main = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (!isFirst) adoptTypeface()
+  }, [isFirst])
   useEffect(() => {
     if (isFirst) return
     // Moving the focus makes the browser lay out the page; the frame that shows it does that anyway.

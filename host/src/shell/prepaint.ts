@@ -1,9 +1,10 @@
 import { STORED_SESSION } from '@orchard/shared/auth'
 
 /**
- * An answer that took this long. A font that is not here for the first layout is not used by the page at all
- * (`font-display: optional`), and yet its arrival has browsers lay out everything once more: on a line like
- * this it is not asked for before the page is idle, unless this browser has fetched it before.
+ * An answer that took this long. On a faster line the typeface is fetched beside the document, and browsers wait a
+ * moment for it. On a line like this it would come after the first paint, where the page cannot use it any more
+ * (`font-display: optional`) and yet is laid out once more: it is fetched when the page is idle, unless this browser
+ * has it already.
  */
 const SLOW_ANSWER_MS = 100
 
@@ -14,6 +15,7 @@ const SLOW_ANSWER_MS = 100
  *
  * Its second half holds presses of buttons, and submissions of forms that have no address to go to, until the
  * shell or the page around them is hydrated: see `held-events.ts`. Links and all other forms work without scripts.
+ * The search's shortcuts work from here, too.
  */
 export const PREPAINT_SCRIPT = `(()=>{
 var d=document.documentElement.dataset,c=document.cookie,r=f=>{try{return f()}catch{return null}};
@@ -21,7 +23,9 @@ d.js="on";
 d.theme=r(()=>localStorage.getItem("theme"))||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");
 if(r(()=>sessionStorage.getItem("banner")))d.banner="closed";
 var n=performance.getEntriesByType("navigation")[0];
-if(n&&n.responseStart-n.requestStart>${SLOW_ANSWER_MS}&&!r(()=>localStorage.getItem("font")))d.font="later";
+var f=document.querySelector("link[as=font]");
+if(n&&n.responseStart-n.requestStart>${SLOW_ANSWER_MS}&&f&&r(()=>localStorage.getItem("font"))!=f.href)d.font="later";
+else if(f)f.media="all";
 if(/(?:^|; )cookie_consent=/.test(c))d.consent="given";
 if(${STORED_SESSION}.test(c))d.session="user";
 var hold=(k,q)=>addEventListener(k,e=>{
@@ -30,5 +34,9 @@ if(!t||(t.closest("main")?"page":"shell")+"Ready"in d)return;
 e.preventDefault();e.stopPropagation();
 if(m.held!="")m.held="",held.push([t,s])
 },true);
+addEventListener("keydown",e=>{
+if("shellReady"in d||e.target.closest("input,select,textarea")||e.key!="/"&&!((e.ctrlKey||e.metaKey)&&e.key=="k"))return;
+e.preventDefault();document.querySelector("[role=combobox]").focus()
+});
 self.held=[];hold("click","button[type=button]");hold("submit","form:not([action])")
 })()`.replaceAll('\n', '')

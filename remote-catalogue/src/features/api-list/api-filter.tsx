@@ -1,6 +1,7 @@
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import { Form, useAddressForm } from '@orchard/shared/router'
-import { Button } from '@orchard/shared/ui'
+import { Button, useEarlyInput } from '@orchard/shared/ui'
+import { useRef } from 'react'
 import classes from './api-filter.module.css'
 import { type ListFilter, readFilter, writeFilter } from './filter-entries.ts'
 
@@ -10,15 +11,20 @@ import { type ListFilter, readFilter, writeFilter } from './filter-entries.ts'
  */
 export function ApiFilter({ filter }: { filter: ListFilter }) {
   const { formKey, changeAddress } = useAddressForm()
+  const form = useRef<HTMLFormElement>(null)
+  const apply = (fields: Iterable<[string, string]>) => {
+    const next = writeFilter(readFilter(new URLSearchParams([...fields])))
+    if (next !== writeFilter(filter)) changeAddress(`/api${next}`)
+  }
+  useEarlyInput(form, apply)
   return (
     <Form
+      ref={form}
       key={formKey}
       className={classes.Filter}
-      onChange={(event) => {
-        const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>
-        const next = readFilter(new URLSearchParams([...fields]))
-        changeAddress(`/api${writeFilter(next)}`)
-      }}
+      onChange={(event) =>
+        apply(new FormData(event.currentTarget) as unknown as Iterable<[string, string]>)
+      }
     >
       <label className={classes.Text}>
         <span>Filter by text</span>

@@ -7,7 +7,8 @@ import {
 } from '@orchard/shared/contracts'
 import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 import { Form, useNavigate } from '@orchard/shared/router'
-import { Button } from '@orchard/shared/ui'
+import { Button, useEarlyInput } from '@orchard/shared/ui'
+import { useRef } from 'react'
 import classes from './build-or-buy.module.css'
 
 /**
@@ -17,9 +18,16 @@ import classes from './build-or-buy.module.css'
 export function BuildOrBuy({ profile, sizeId }: { profile: CostProfile; sizeId: string | null }) {
   const navigate = useNavigate()
   const size = findSize(sizeId)
+  const form = useRef<HTMLFormElement>(null)
+  const choose = (id: string) =>
+    void navigate(`?size=${id}`, { replace: true, preventScrollReset: true })
+  useEarlyInput(form, (fields) => {
+    const early = fields.get('size')
+    if (early && early !== size.id) choose(early)
+  })
   return (
     <div className={classes.Estimate}>
-      <Form>
+      <Form ref={form}>
         <fieldset>
           <legend>Company size</legend>
           {SIZE_PROFILES.map((one) => (
@@ -29,9 +37,7 @@ export function BuildOrBuy({ profile, sizeId }: { profile: CostProfile; sizeId: 
                 name="size"
                 value={one.id}
                 checked={one.id === size.id}
-                onChange={() =>
-                  void navigate(`?size=${one.id}`, { replace: true, preventScrollReset: true })
-                }
+                onChange={() => choose(one.id)}
               />
               <b>{one.name}</b>
               <span>{one.description}</span>

@@ -1,5 +1,5 @@
 import { askApi } from '@orchard/shared/http'
-import { Button } from '@orchard/shared/ui'
+import { Button, useEarlyInput } from '@orchard/shared/ui'
 import { useRef, useState } from 'react'
 import { SvgPicture } from '#src/ui/svg-picture.tsx'
 import classes from './hero-call.module.css'
@@ -25,6 +25,8 @@ export function HeroCall({ url, page, first }: { url: string; page: string; firs
     'documented',
   )
   const turn = useRef(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form, (fields) => setText(fields.get('text') ?? ''))
 
   const run = async () => {
     turn.current += 1
@@ -44,6 +46,7 @@ export function HeroCall({ url, page, first }: { url: string; page: string; firs
         <b>GET</b> <code>{`${url}?text=${encodeURIComponent(text)}`}</code>
       </p>
       <form
+        ref={form}
         action={page}
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,10 +1,9 @@
 import { Form } from '@orchard/shared/router'
-import { Button } from '@orchard/shared/ui'
+import { Button, useEarlyInput } from '@orchard/shared/ui'
 import { useId, useRef } from 'react'
 import type { Billing } from '#src/data/plan-prices.ts'
 import classes from './billing-choice.module.css'
 import { KeptParameters } from './kept-parameters.tsx'
-import { useEarlyInput } from './use-early-input.ts'
 
 const CHOICES = [
   { value: 'monthly', name: 'Monthly' },

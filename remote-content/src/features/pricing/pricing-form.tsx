@@ -1,8 +1,7 @@
-import { Button } from '@orchard/shared/ui'
+import { Button, useEarlyInput } from '@orchard/shared/ui'
 import { type ReactNode, useRef } from 'react'
 import { KeptParameters } from './kept-parameters.tsx'
 import classes from './pricing-form.module.css'
-import { useEarlyInput } from './use-early-input.ts'
 
 /**
  * A form of /pricing whose result is on the page: each change is computed at once. Without
