@@ -9,6 +9,7 @@ import { eagerFunctions } from './trims/eager-functions.ts'
 import { flatRenderer } from './trims/flat-renderer.ts'
 import { leanContainer } from './trims/lean-container.ts'
 import { leanFederation } from './trims/lean-federation.ts'
+import { leanShares } from './trims/lean-shares.ts'
 import { wholeGraph } from './trims/whole-graph.ts'
 
 /** A unit to build. */
@@ -78,7 +79,7 @@ export function federationPlugin(unit: string, command: 'build' | 'serve'): Plug
       shared: shared({ eager: true }),
       hostInitInjectLocation: 'entry',
     })
-    return isBuild ? [federated, leanContainer()] : federated
+    return isBuild ? [federated, leanContainer(), leanShares()] : federated
   }
   const federated = federation({
     ...common,

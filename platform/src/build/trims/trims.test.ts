@@ -1,10 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
+import { federation } from '@module-federation/vite'
 import type { PluginOption } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { eagerFunctions } from './eager-functions.ts'
 import { flatRenderer } from './flat-renderer.ts'
 import { leanFederation } from './lean-federation.ts'
-import { type BuiltFile, buildModule } from './testing/build-fixture.ts'
+import { leanShares } from './lean-shares.ts'
+import { type BuiltFile, buildFruit, buildModule } from './testing/build-fixture.ts'
 
 const sizeOf = (files: readonly BuiltFile[]) =>
   files.reduce((total, { code }) => total + brotliCompressSync(code).length, 0)
@@ -42,6 +44,42 @@ describe('the lean federation runtime', () => {
     },
     BUILD_MS,
   )
+})
+
+describe('lean shares', () => {
+  it(
+    'save a kilobyte of what the host provides, for each module',
+    async () => {
+      // The federation plugin does nothing in a run of tests.
+      vi.stubEnv('VITEST', undefined)
+      vi.stubEnv('NODE_ENV', 'production')
+      const provider = () =>
+        federation({
+          name: 'fruit',
+          filename: 'remoteEntry.js',
+          shared: { react: { singleton: true, version: '19.0.0', eager: true } },
+          hostInitInjectLocation: 'entry',
+          dts: false,
+          manifest: false,
+        })
+      const [plain, trimmed] = [
+        await buildFruit(provider()),
+        await buildFruit([provider(), leanShares()]),
+      ]
+      vi.unstubAllEnvs()
+      expect(sizeOf(plain) - sizeOf(trimmed)).toBeGreaterThan(1_000)
+    },
+    BUILD_MS,
+  )
+
+  it.each([
+    ['virtual:mf:host__loadShare__react__loadShare__.js', 'wraps provided modules in another way'],
+    ['virtual:mf-localSharedImportMap:host', 'lists provided modules in another way'],
+  ])('fail when the generated code looks different: %s', (id, problem) => {
+    const { transform } = leanShares()
+    if (typeof transform !== 'function') throw new Error('The plugin has no transform')
+    expect(() => transform.call({} as never, 'export {}', id)).toThrow(problem)
+  })
 })
 
 describe('eager functions', () => {
