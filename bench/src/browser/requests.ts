@@ -66,10 +66,10 @@ export function kindOf(type: string, url: string): RequestKind {
   return KINDS.find(([, pattern]) => pattern.test(asked))?.[0] ?? 'other'
 }
 
-/** Adds up what went over the network: bodies as compressed, by kind, and all heads. */
+/** Adds up what went over the network: bodies as compressed, by kind, and all heads; `data:` did not. */
 export function addUp(requests: readonly LoggedRequest[]) {
   const bodyBytes = { document: 0, script: 0, style: 0, data: 0, font: 0, other: 0 }
-  const sent = requests.filter(({ isCached }) => !isCached)
+  const sent = requests.filter(({ isCached, url }) => !isCached && !url.startsWith('data:'))
   let headBytes = 0
   for (const { kind, bytes, headBytes: head } of sent) {
     bodyBytes[kind] += Math.max(0, bytes - head)

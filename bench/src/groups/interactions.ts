@@ -47,6 +47,7 @@ export async function measureClicks(
     title: 'Card of /api: pointer rests 100 ms, click',
     rows: [
       row('click to painted heading', 'ms', figure(times, { limit: 100 })),
+      row('back to painted heading', 'ms', figure(clicks.map(({ backMs }) => backMs))),
       row('requests for code', 'count', worst(count('script', 'style'), { limit: 0 })),
       row('requests for data', 'count', worst(count('data'))),
       row('document loads', 'count', worst(count('document'), { limit: 0 })),
@@ -54,7 +55,7 @@ export async function measureClicks(
   }
 }
 
-/** Clicks the first card of the list of APIs after the pointer has rested on it. */
+/** Clicks the first card of the list of APIs after the pointer has rested on it, and goes back. */
 async function measureClick(browser: Browser, origin: string) {
   await using opened = await openPage(browser, SLOWDOWN)
   const { page, log } = opened
@@ -62,18 +63,35 @@ async function measureClick(browser: Browser, origin: string) {
   // Otherwise the search index would share the line with the click.
   await untilIdleWorkDone(opened)
   const timeOrigin = await page.evaluate(() => performance.timeOrigin)
-  // A new document takes the promise with it.
-  const clicked = page.evaluate(() => window.bench.watchClick()).catch(() => null)
   const before = log.requests.length
   await page.locator(CARD).first().hover()
   await wait(REST_MS)
-  await page.mouse.down()
-  await page.mouse.up()
-  const click = await Promise.race([clicked, wait(PAINT_TIMEOUT_MS, null, { ref: false })])
+  const click = await untilHeading(opened, 'click', async () => {
+    await page.mouse.down()
+    await page.mouse.up()
+  })
   await wait(AFTERMATH_MS)
-  const from = click ? timeOrigin + click.clickedAt : 0
+  const from = click ? timeOrigin + click.startedAt : 0
   const requests = log.requests.slice(before).filter(({ startedAt }) => startedAt >= from)
-  return { ms: click && click.paintedAt - click.clickedAt, requests }
+  const goBack = () => page.evaluate(() => history.back())
+  const back = await untilHeading(opened, 'popstate', goBack)
+  return { ms: click?.ms ?? null, backMs: back?.ms ?? null, requests }
+}
+
+/** Measures from an event to the paint of the next heading; null where none was painted. */
+async function untilHeading(
+  { page }: OpenPage,
+  event: 'click' | 'popstate',
+  act: () => Promise<unknown>,
+) {
+  // In an object, because the browser would wait for a promise, and the page has to watch before the event.
+  const watch = (name: typeof event) => ({ seen: window.bench.watchHeading(name) })
+  const watched = await page.evaluateHandle(watch, event)
+  await act()
+  // A new document takes the promise with it.
+  const seen = watched.evaluate((one) => one.seen).catch(() => null)
+  const times = await Promise.race([seen, wait(PAINT_TIMEOUT_MS, null, { ref: false })])
+  return times && { ...times, ms: times.paintedAt - times.startedAt }
 }
 
 /** A page with a search box; `limits` are for the median and the worst time of a key. */
