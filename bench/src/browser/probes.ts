@@ -86,6 +86,17 @@ export function installProbes() {
       observer.observe(document.body, changes)
     })
 
+  /** Waits until the first result of a search has been painted. */
+  const watchFirstOption = () =>
+    new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[role=option]')?.checkVisibility()) return
+        observer.disconnect()
+        void nextFrame().then(resolve)
+      })
+      observer.observe(document, { ...changes, attributes: true })
+    })
+
   const findSearch = () => {
     const input = document.querySelector<HTMLInputElement>('input[aria-label="Search APIs"]')
     const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
@@ -140,5 +151,13 @@ export function installProbes() {
     new MutationObserver(() => note()).observe(popup, { ...changes, attributes: true })
   }
 
-  return { hydrated, readLoad, watchHeading, listWithoutSearch, watchKeys, keys }
+  return {
+    hydrated,
+    readLoad,
+    watchHeading,
+    watchFirstOption,
+    listWithoutSearch,
+    watchKeys,
+    keys,
+  }
 }

@@ -77,3 +77,10 @@ export function addUp(requests: readonly LoggedRequest[]) {
   }
   return { requests: sent.length, headBytes, bodyBytes }
 }
+
+export const ALL_BUT_FONTS = ['document', 'script', 'style', 'data', 'other'] as const
+
+/** Adds up the bodies of some kinds, in kB. */
+export function kiloBytes({ bodyBytes }: ReturnType<typeof addUp>, ...kinds: RequestKind[]) {
+  return kinds.reduce((sum, kind) => sum + bodyBytes[kind], 0) / 1_000
+}

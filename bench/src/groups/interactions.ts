@@ -94,22 +94,26 @@ async function untilHeading(
   return times && { ...times, ms: times.paintedAt - times.startedAt }
 }
 
-/** A page with a search box; `limits` are for the median and the worst time of a key. */
+/** A page with a search box. */
 interface SearchPage {
-  name: string
   url: string
-  limits?: [median: number, worst?: number]
   intercept?(opened: OpenPage): Promise<unknown>
   prepare(opened: OpenPage): Promise<unknown>
+}
+
+/** `limits` are for the median and the worst time of a key. */
+interface RatedPage extends SearchPage {
+  name: string
+  limits?: [median: number, worst?: number]
 }
 
 /** Types words into the search box, letter by letter. */
 export async function measureSearch(
   browser: Browser,
-  { plain, site }: Origins['fast'],
+  { other: plain, site }: Origins['fast'],
   rounds: number,
 ): Promise<Group> {
-  const pages: SearchPage[] = [
+  const pages: RatedPage[] = [
     { name: '', url: `${site}/api`, limits: [30, 60], prepare: untilQuiet },
     {
       name: ' with 10,000 entries',
@@ -137,8 +141,11 @@ export async function measureSearch(
   return { title: 'Search: key to painted results, 4x CPU', rows }
 }
 
-/** @throws {Error} when the box shows no results. */
-async function typeInto(browser: Browser, { url, intercept, prepare }: SearchPage) {
+/**
+ * Types into a search box that has shown results before, and returns the time of each key.
+ * @throws {Error} when the box shows no results.
+ */
+export async function typeInto(browser: Browser, { url, intercept, prepare }: SearchPage) {
   await using opened = await openPage(browser, SLOWDOWN)
   const { page } = opened
   await intercept?.(opened)
