@@ -1,11 +1,12 @@
 // `npm run lock`: npm leaves optional packages of other platforms out of package-lock.json when the
 // registry in use does not carry them, and then `npm ci` refuses the lock file everywhere. This adds
-// their entries from what the packages that name them say.
+// their entries from what the packages that name them say. `npm run lock -- bench/peers` does so for a
+// package that is not part of the workspaces.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './preflight.mjs'
 
-const file = path.join(ROOT, 'package-lock.json')
+const file = path.join(ROOT, process.argv[2] ?? '', 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const PLATFORMS = [
   'aix',

@@ -6,17 +6,19 @@ import { type Group, meetsTargets } from './figures.ts'
 import { measureChanges, measureComposer } from './groups/composer.ts'
 import { measureClicks, measureSearch, measureSignIn } from './groups/interactions.ts'
 import { measurePages } from './groups/pages.ts'
+import { measureKeys, measureUsableSearch } from './groups/peer-search.ts'
+import { measureEquality, measurePeerLoads } from './groups/peers.ts'
 import { measureProductApi } from './groups/product-api.ts'
 import { readOptions } from './options.ts'
 import { formatReport } from './report.ts'
-import { withSite } from './servers/site.ts'
+import { withPeers, withSite } from './servers/site.ts'
 
 const startedAt = new Date()
 const say = (message: string) => process.stderr.write(`${message}\n`)
 // Servers and files are removed on `exit`.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-const { check, json, pages, parts, rounds } = readOptions(process.argv.slice(2))
+const { check, json, pages, parts, peers, rounds } = readOptions(process.argv.slice(2))
 const groups: Group[] = []
 let browser = 'not used'
 
@@ -38,6 +40,21 @@ if (parts.includes('site'))
     await add('Pages', () => measurePages(opened, origins, pages, rounds))
     await add('Card of /api', () => measureClicks(opened, origins.slow.site, rounds))
     await add('Search', () => measureSearch(opened, origins.fast, rounds))
+  })
+if (peers)
+  await withPeers(pages, async (opened, origins) => {
+    browser = opened.version()
+    const { fast, slow } = origins
+    await add('Peers: same text, about as many elements', () =>
+      measureEquality(opened, fast, pages),
+    )
+    if (parts.includes('loads'))
+      await add('Peers', () => measurePeerLoads(opened, origins, pages, rounds))
+    if (parts.includes('search'))
+      await add('Search of peers', () => measureUsableSearch(opened, slow, pages, rounds))
+    if (parts.includes('keys')) await add('Keys', () => measureKeys(opened, fast, rounds))
+    if (parts.includes('clicks'))
+      await add('Card of /api', () => measureClicks(opened, slow.site, rounds))
   })
 if (parts.includes('composer')) {
   await add('Composer', () => measureComposer(pages))

@@ -66,6 +66,13 @@ export async function untilQuiet({ page, log }: OpenPage): Promise<void> {
   await until(() => log.isQuietFor(QUIET_MS), IDLE_WORK_AFTER_MS)
 }
 
+/** Waits until a page that is not ours is loaded, has no island of Astro left to hydrate, and its network is quiet. */
+export async function untilPeerQuiet({ page, log }: OpenPage): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.locator('astro-island[ssr]').waitFor({ state: 'detached' })
+  await until(() => log.isQuietFor(QUIET_MS), HYDRATION_TIMEOUT_MS)
+}
+
 /** Waits until the site's idle work is done. */
 export async function untilIdleWorkDone(opened: OpenPage): Promise<void> {
   const { log } = opened

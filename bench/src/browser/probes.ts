@@ -67,20 +67,34 @@ export function installProbes() {
     }
   }
 
-  /** Waits for a click, and until another first heading has been painted after it. */
-  const watchClick = () =>
-    new Promise<{ clickedAt: number; paintedAt: number }>((resolve) => {
+  /** Waits for an event, and until another first heading has been painted. */
+  const watchHeading = (event: 'click' | 'popstate') =>
+    new Promise<{ startedAt: number; paintedAt: number }>((resolve) => {
       const heading = () => document.querySelector('#content h1')?.textContent ?? ''
-      const watch = ({ timeStamp: clickedAt }: MouseEvent) => {
-        const before = heading()
-        const observer = new MutationObserver(() => {
-          if (heading() === '' || heading() === before) return
-          observer.disconnect()
-          void nextFrame().then((paintedAt) => resolve({ clickedAt, paintedAt }))
-        })
-        observer.observe(document.body, changes)
+      const before = heading()
+      let startedAt = 0
+      const note = ({ timeStamp }: Event) => {
+        startedAt = timeStamp
       }
-      addEventListener('click', watch, { capture: true, once: true })
+      addEventListener(event, note, { capture: true, once: true })
+      // From now on, because the site may hear of the event first and change the heading at once.
+      const observer = new MutationObserver(() => {
+        if (heading() === '' || heading() === before) return
+        observer.disconnect()
+        void nextFrame().then((paintedAt) => resolve({ startedAt, paintedAt }))
+      })
+      observer.observe(document.body, changes)
+    })
+
+  /** Waits until the first result of a search has been painted. */
+  const watchFirstOption = () =>
+    new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[role=option]')?.checkVisibility()) return
+        observer.disconnect()
+        void nextFrame().then(resolve)
+      })
+      observer.observe(document, { ...changes, attributes: true })
     })
 
   const findSearch = () => {
@@ -137,5 +151,13 @@ export function installProbes() {
     new MutationObserver(() => note()).observe(popup, { ...changes, attributes: true })
   }
 
-  return { hydrated, readLoad, watchClick, listWithoutSearch, watchKeys, keys }
+  return {
+    hydrated,
+    readLoad,
+    watchHeading,
+    watchFirstOption,
+    listWithoutSearch,
+    watchKeys,
+    keys,
+  }
 }

@@ -10,13 +10,14 @@ it('tells requests apart by their purpose', () => {
   expect(kindOf('Other', 'https://a/favicon.svg')).toBe('other')
 })
 
-it('adds up bodies by kind, heads apart, and nothing from a cache', () => {
+it('adds up bodies by kind, heads apart, and nothing from a cache or a data address', () => {
   const script = { url: '', kind: 'script', startedAt: 0, isDone: true, headBytes: 50 } as const
   const all = [
     { ...script, bytes: 1_000, isCached: false },
     { ...script, bytes: 500, isCached: false },
     { ...script, bytes: 0, isCached: false },
     { ...script, bytes: 1_000, isCached: true },
+    { ...script, url: 'data:image/svg+xml,', bytes: 0, isCached: false },
     { ...script, bytes: 1_000, isCached: false, kind: 'font' as const },
   ]
   expect(addUp(all)).toMatchObject({ requests: 4, headBytes: 150 })

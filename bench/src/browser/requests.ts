@@ -66,14 +66,21 @@ export function kindOf(type: string, url: string): RequestKind {
   return KINDS.find(([, pattern]) => pattern.test(asked))?.[0] ?? 'other'
 }
 
-/** Adds up what went over the network: bodies as compressed, by kind, and all heads. */
+/** Adds up what went over the network: bodies as compressed, by kind, and all heads; `data:` did not. */
 export function addUp(requests: readonly LoggedRequest[]) {
   const bodyBytes = { document: 0, script: 0, style: 0, data: 0, font: 0, other: 0 }
-  const sent = requests.filter(({ isCached }) => !isCached)
+  const sent = requests.filter(({ isCached, url }) => !isCached && !url.startsWith('data:'))
   let headBytes = 0
   for (const { kind, bytes, headBytes: head } of sent) {
     bodyBytes[kind] += Math.max(0, bytes - head)
     headBytes += Math.min(bytes, head)
   }
   return { requests: sent.length, headBytes, bodyBytes }
+}
+
+export const ALL_BUT_FONTS = ['document', 'script', 'style', 'data', 'other'] as const
+
+/** Adds up the bodies of some kinds, in kB. */
+export function kiloBytes({ bodyBytes }: ReturnType<typeof addUp>, ...kinds: RequestKind[]) {
+  return kinds.reduce((sum, kind) => sum + bodyBytes[kind], 0) / 1_000
 }

@@ -47,6 +47,7 @@ export async function measureClicks(
     title: 'Card of /api: pointer rests 100 ms, click',
     rows: [
       row('click to painted heading', 'ms', figure(times, { limit: 100 })),
+      row('back to painted heading', 'ms', figure(clicks.map(({ backMs }) => backMs))),
       row('requests for code', 'count', worst(count('script', 'style'), { limit: 0 })),
       row('requests for data', 'count', worst(count('data'))),
       row('document loads', 'count', worst(count('document'), { limit: 0 })),
@@ -54,7 +55,7 @@ export async function measureClicks(
   }
 }
 
-/** Clicks the first card of the list of APIs after the pointer has rested on it. */
+/** Clicks the first card of the list of APIs after the pointer has rested on it, and goes back. */
 async function measureClick(browser: Browser, origin: string) {
   await using opened = await openPage(browser, SLOWDOWN)
   const { page, log } = opened
@@ -62,36 +63,57 @@ async function measureClick(browser: Browser, origin: string) {
   // Otherwise the search index would share the line with the click.
   await untilIdleWorkDone(opened)
   const timeOrigin = await page.evaluate(() => performance.timeOrigin)
-  // A new document takes the promise with it.
-  const clicked = page.evaluate(() => window.bench.watchClick()).catch(() => null)
   const before = log.requests.length
   await page.locator(CARD).first().hover()
   await wait(REST_MS)
-  await page.mouse.down()
-  await page.mouse.up()
-  const click = await Promise.race([clicked, wait(PAINT_TIMEOUT_MS, null, { ref: false })])
+  const click = await untilHeading(opened, 'click', async () => {
+    await page.mouse.down()
+    await page.mouse.up()
+  })
   await wait(AFTERMATH_MS)
-  const from = click ? timeOrigin + click.clickedAt : 0
+  const from = click ? timeOrigin + click.startedAt : 0
   const requests = log.requests.slice(before).filter(({ startedAt }) => startedAt >= from)
-  return { ms: click && click.paintedAt - click.clickedAt, requests }
+  const goBack = () => page.evaluate(() => history.back())
+  const back = await untilHeading(opened, 'popstate', goBack)
+  return { ms: click?.ms ?? null, backMs: back?.ms ?? null, requests }
 }
 
-/** A page with a search box; `limits` are for the median and the worst time of a key. */
+/** Measures from an event to the paint of the next heading; null where none was painted. */
+async function untilHeading(
+  { page }: OpenPage,
+  event: 'click' | 'popstate',
+  act: () => Promise<unknown>,
+) {
+  // In an object, because the browser would wait for a promise, and the page has to watch before the event.
+  const watch = (name: typeof event) => ({ seen: window.bench.watchHeading(name) })
+  const watched = await page.evaluateHandle(watch, event)
+  await act()
+  // A new document takes the promise with it.
+  const seen = watched.evaluate((one) => one.seen).catch(() => null)
+  const times = await Promise.race([seen, wait(PAINT_TIMEOUT_MS, null, { ref: false })])
+  return times && { ...times, ms: times.paintedAt - times.startedAt }
+}
+
+/** A page with a search box. */
 interface SearchPage {
-  name: string
   url: string
-  limits?: [median: number, worst?: number]
   intercept?(opened: OpenPage): Promise<unknown>
   prepare(opened: OpenPage): Promise<unknown>
+}
+
+/** `limits` are for the median and the worst time of a key. */
+interface RatedPage extends SearchPage {
+  name: string
+  limits?: [median: number, worst?: number]
 }
 
 /** Types words into the search box, letter by letter. */
 export async function measureSearch(
   browser: Browser,
-  { plain, site }: Origins['fast'],
+  { other: plain, site }: Origins['fast'],
   rounds: number,
 ): Promise<Group> {
-  const pages: SearchPage[] = [
+  const pages: RatedPage[] = [
     { name: '', url: `${site}/api`, limits: [30, 60], prepare: untilQuiet },
     {
       name: ' with 10,000 entries',
@@ -119,8 +141,11 @@ export async function measureSearch(
   return { title: 'Search: key to painted results, 4x CPU', rows }
 }
 
-/** @throws {Error} when the box shows no results. */
-async function typeInto(browser: Browser, { url, intercept, prepare }: SearchPage) {
+/**
+ * Types into a search box that has shown results before, and returns the time of each key.
+ * @throws {Error} when the box shows no results.
+ */
+export async function typeInto(browser: Browser, { url, intercept, prepare }: SearchPage) {
   await using opened = await openPage(browser, SLOWDOWN)
   const { page } = opened
   await intercept?.(opened)

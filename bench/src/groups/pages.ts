@@ -1,19 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { IDLE_WORK_AFTER_MS, openPage, untilQuiet } from '#src/browser/browser.ts'
-import { addUp, type RequestKind } from '#src/browser/requests.ts'
-import { figure, type Group, ratio, row, type Unit, worst } from '#src/figures.ts'
+import { IDLE_WORK_AFTER_MS, type OpenPage, openPage, untilQuiet } from '#src/browser/browser.ts'
+import { ALL_BUT_FONTS, addUp, kiloBytes, type RequestKind } from '#src/browser/requests.ts'
+import type { Group } from '#src/figures.ts'
 import type { Network, Origins } from '#src/servers/site.ts'
+import { type Line, rowOf } from './page-rows.ts'
 
 /** Divides the speed of this machine's processor. */
 export const SLOWDOWN = 4
 const PLAIN_SETTLE_MS = 400
 const LONG_TASK_MS = 50
 /** Loads of a round. A fast one is so short that each hiccup of the machine shows. */
-const LOADS = ['slow', 'fast', 'fast', 'fast'] as const
+export const LOADS = ['slow', 'fast', 'fast', 'fast'] as const
 
 /** A load of a page, and one of its plain twin beside it. */
-interface PageSample extends Awaited<ReturnType<typeof measureLoad>> {
+interface PageSample extends Load {
   network: Network
   page: string
   plainLcp: number | null
@@ -29,8 +30,8 @@ export async function measurePages(
   const samples: PageSample[] = []
   const load = async (page: string, network: Network, isPlainFirst: boolean) => {
     const slowdown = network === 'slow' ? SLOWDOWN : 1
-    const { plain, site } = origins[network]
-    const measureTwin = () => measurePlainLcp(browser, plain + page, slowdown)
+    const { other, site } = origins[network]
+    const measureTwin = () => measurePlainLcp(browser, other + page, slowdown)
     const first = isPlainFirst ? await measureTwin() : null
     const sample = await measureLoad(browser, site + page, slowdown)
     const plainLcp = isPlainFirst ? first : await measureTwin()
@@ -46,14 +47,21 @@ export async function measurePages(
   })
 }
 
+export type Load = Awaited<ReturnType<typeof measureLoad>>
+
 /**
  * Loads a page with an empty cache until it is hydrated and its network has been quiet for half a
- * second, but not into the site's idle work.
+ * second, but not into the site's idle work. Pages of others say with `settle` when that is.
  */
-async function measureLoad(browser: Browser, url: string, slowdown: number) {
+export async function measureLoad(
+  browser: Browser,
+  url: string,
+  slowdown: number,
+  settle: (opened: OpenPage) => Promise<void> = untilQuiet,
+) {
   await using opened = await openPage(browser, slowdown)
   const response = await opened.page.goto(url, { waitUntil: 'commit' })
-  await untilQuiet(opened)
+  await settle(opened)
   const load = await opened.page.evaluate(() => window.bench.readLoad())
   const end = Math.min(load.now, (load.readyAt.page ?? load.now) + IDLE_WORK_AFTER_MS)
   const { requests } = opened.log
@@ -62,6 +70,8 @@ async function measureLoad(browser: Browser, url: string, slowdown: number) {
     status: response?.status() ?? 0,
     blockingTime: blockingTime(load.longTasks, load.fcp, end),
     traffic: addUp(requests.filter(({ startedAt }) => startedAt - load.timeOrigin < end)),
+    /** Head included. */
+    documentBytes: requests.find(({ kind }) => kind === 'document')?.bytes ?? null,
   }
 }
 
@@ -83,36 +93,16 @@ export function blockingTime(tasks: readonly Task[], from: number, until: number
 }
 
 type Read = (sample: PageSample) => number | null
-/** One limit for all pages, or those of some. */
-type Limits = number | Readonly<Record<string, number>>
-/** A figure for each page: a median, the worst shift, or with `over` the ratio of two medians. */
-type Line = readonly [name: string, unit: Unit, read: Read, limits?: Limits, over?: Read]
-
-function rowOf(
-  [name, unit, read, limits, over]: Line,
-  pages: readonly string[],
-  samples: readonly PageSample[],
-) {
-  const figures = pages.map((page) => {
-    const of = samples.filter((one) => one.page === page)
-    const target = { limit: typeof limits === 'object' ? limits[page] : limits }
-    const values = of.map(read)
-    if (over) return { ...ratio(figure(values), figure(of.map(over)), target), page }
-    return { ...(unit === 'shift' ? worst(values, target) : figure(values, target)), page }
-  })
-  return row(name, unit, ...figures)
-}
 
 const lcp: Read = (one) => one.lcp
 const plain: Read = (one) => one.plainLcp
 const usable: Read = (one) => one.readyAt.shell
 const hydrated: Read = (one) => one.readyAt.page
 const kB = (...kinds: RequestKind[]): Read => {
-  return ({ traffic }) => kinds.reduce((sum, kind) => sum + traffic.bodyBytes[kind], 0) / 1_000
+  return ({ traffic }) => kiloBytes(traffic, ...kinds)
 }
-const ALL_BUT_FONTS = kB('document', 'script', 'style', 'data', 'other')
 
-const TABLES: readonly { title: string; network: Network; lines: readonly Line[] }[] = [
+const TABLES: readonly { title: string; network: Network; lines: readonly Line<PageSample>[] }[] = [
   {
     title: 'Pages: 150 ms round trip, 1.6 Mbps, 4x CPU',
     network: 'slow',
@@ -134,7 +124,12 @@ const TABLES: readonly { title: string; network: Network; lines: readonly Line[]
     network: 'slow',
     lines: [
       ['requests', 'count', ({ traffic }) => traffic.requests, { '/api': 30 }],
-      ['all but fonts', 'kB', ALL_BUT_FONTS, { '/api': 150, '/api/time-zone': 145 }],
+      [
+        'all but fonts',
+        'kB',
+        ({ traffic }) => kiloBytes(traffic, ...ALL_BUT_FONTS),
+        { '/api': 150, '/api/time-zone': 145 },
+      ],
       ['document', 'kB', kB('document'), 14],
       ['script', 'kB', kB('script')],
       ['style', 'kB', kB('style')],

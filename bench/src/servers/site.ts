@@ -1,39 +1,61 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { startComposer, whenPacked } from '@orchard/platform/testing'
-import { startServer } from '@orchard/shared/testing/start-process'
+import { type ServerProcess, startServer } from '@orchard/shared/testing/start-process'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { writeCertificate } from '@orchard/shared-node/testing/certificate'
 import { startRelay } from '@orchard/shared-node/testing/relay'
 import type { Browser } from '@playwright/test'
 import { launchBrowser, openPage } from '#src/browser/browser.ts'
+import { buildPeers } from '#src/peers/build-peers.ts'
+import { readContent } from '#src/peers/read-content.ts'
 
 const NETWORK = { roundTripMs: 150, downMbps: 1.6, upMbps: 0.75 }
 
 export type Network = 'slow' | 'fast'
-/** Origins of the site and of its plain twins. */
-export type Origins = Record<Network, { site: string; plain: string }>
+/** Origins of the site and of what it is compared with: its plain twins, or its peers. */
+export type Origins = Record<Network, { site: string; other: string }>
+
+type Use = (browser: Browser, origins: Origins) => Promise<void>
 
 /** Serves the site and its plain twins over HTTP/2, directly and through a slow line for each. */
-export async function withSite(
-  pages: readonly string[],
-  use: (browser: Browser, origins: Origins) => Promise<void>,
-): Promise<void> {
+export function withSite(pages: readonly string[], use: Use): Promise<void> {
+  const startTwins: StartOther = async (browser, site, tls) => {
+    const roots: Record<string, string> = {}
+    for (const page of pages) roots[page] = await readRoot(browser, site + page)
+    const settings = { ...tls, SITE: site, ROOTS: JSON.stringify(roots) }
+    return startServer('bench/src/servers/plain-server.ts', settings)
+  }
+  return withServers(pages, startTwins, use)
+}
+
+/** Builds the peers of pages, and serves them and the site in the same way. */
+export function withPeers(pages: readonly string[], use: Use): Promise<void> {
+  const startPeers: StartOther = async (browser, site, tls) => {
+    const folder = buildPeers(await readContent(browser, site, pages))
+    const settings = { ...tls, SITE: site, FOLDER: folder }
+    return startServer('bench/src/servers/peers-server.ts', settings)
+  }
+  return withServers(pages, startPeers, use)
+}
+
+type StartOther = (
+  browser: Browser,
+  site: string,
+  tls: Record<string, string>,
+) => Promise<ServerProcess>
+
+async function withServers(pages: readonly string[], startOther: StartOther, use: Use) {
   const { cert, settings: tls } = await writeCertificate(temporaryFolder())
   await using composer = await startComposer(tls, 'inherit')
   const { origin: site } = composer
   await using browser = await launchBrowser(keyHashOf(cert))
-  const roots: Record<string, string> = {}
-  for (const page of pages) {
-    await whenPacked(site + page)
-    roots[page] = await readRoot(browser, site + page)
-  }
-  const settings = { ...tls, SITE: site, ROOTS: JSON.stringify(roots) }
-  await using twins = await startServer('bench/src/servers/plain-server.ts', settings)
+  for (const page of pages) await whenPacked(site + page)
+  await using other = await startOther(browser, site, tls)
   await using slowSite = await startRelay(composer.port, NETWORK)
-  await using slowTwins = await startRelay(twins.port, NETWORK)
+  await using slowOther = await startRelay(other.port, NETWORK)
   const originOf = ({ port }: { port: number }) => `https://127.0.0.1:${port}`
-  const slow = { site: originOf(slowSite), plain: originOf(slowTwins) }
-  await use(browser, { slow, fast: { site, plain: twins.origin } })
+  const slow = { site: originOf(slowSite), other: originOf(slowOther) }
+  await use(browser, { slow, fast: { site, other: other.origin } })
 }
 
 /** Hashes the key of a certificate, so that a browser accepts it. */
