@@ -133,6 +133,37 @@ test('another card takes the place of the first', async ({ page, account }) => {
   await expect(section).toContainText('Your new card is in use')
 })
 
+for (const width of [375, 1280])
+  test(`who has paid sees it at ${width} pixels, though what is above comes later`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await account.button('Run it').click()
+    await expect(page.getByText(/^200 in/)).toBeVisible()
+    let release = () => {}
+    const paid = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/usage$/, async (route) => {
+      await paid
+      await route.continue()
+    })
+    await buy(page, 'Learner')
+    const thanks = billing(page).getByText('Your payment has arrived')
+    await expect(thanks).toBeInViewport()
+    release()
+    await expect(page.getByText('Calls by day as a table')).toBeAttached()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await expect(thanks).toBeInViewport()
+    // Whoever scrolls is not led back.
+    await page.mouse.wheel(0, 20_000)
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+    await expect(thanks).not.toBeInViewport()
+  })
+
 test('a button that leads to a payment page is busy until the page is left, and ready after a return', async ({
   page,
   account,
