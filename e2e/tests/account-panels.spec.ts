@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { createUser, IDENTITY, newEmail, PASSWORD } from '#fixtures/identity.ts'
 import { modulesOf } from '#fixtures/modules.ts'
@@ -15,6 +15,12 @@ const ACTIONS = {
   'Your data': ['primary Download my data', 'danger Delete my account'],
 }
 
+/** The look and the words of the buttons of a panel that stand out. */
+const standingOut = (panel: Locator) =>
+  panel
+    .locator('button:is([data-variant="primary"], [data-variant="danger"])')
+    .evaluateAll((all) => all.map((one) => `${one.dataset['variant']} ${one.textContent}`))
+
 test('each panel of My Account has at most one primary action, and deletion looks dangerous', async ({
   page,
   open,
@@ -24,14 +30,58 @@ test('each panel of My Account has at most one primary action, and deletion look
   await open('/profile')
   const account = new AccountPages(page)
   for (const [name, actions] of Object.entries(ACTIONS))
-    await expect
-      .poll(() =>
-        account
-          .section(name)
-          .locator('button:is([data-variant="primary"], [data-variant="danger"])')
-          .evaluateAll((all) => all.map((one) => `${one.dataset['variant']} ${one.textContent}`)),
-      )
-      .toEqual(actions)
+    await expect.poll(() => standingOut(account.section(name))).toEqual(actions)
+})
+
+/** Buttons that open a form, and the action of that form. */
+const FORMS = [
+  ['Your keys', 'Rotate API key', 'primary Make a new key'],
+  ['Your keys', 'Create another key', 'primary Create key'],
+  ['Plan and billing', 'Change plan', 'primary Confirm change'],
+  ['Security', 'Change password', 'primary Save new password'],
+  ['Security', 'Add phone number', 'primary Send code'],
+  ['Security', 'Set up authenticator app', 'primary Continue'],
+  ['Devices', 'Sign out everywhere', 'primary Yes, sign out everywhere'],
+  ['Your data', 'Delete my account', 'danger Yes, delete my account'],
+] as const
+
+test('a form in a panel has the only primary action there, until it is closed', async ({
+  page,
+  open,
+  signInAsNewUser,
+}) => {
+  await signInAsNewUser()
+  await open('/profile')
+  const account = new AccountPages(page)
+  // One form after the other: the next one closes the one before.
+  for (const [panel, opener, action] of FORMS) {
+    await account.section(panel).getByRole('button', { name: opener }).click()
+    await expect.poll(() => standingOut(account.section(panel))).toEqual([action])
+  }
+  for (const [panel, actions] of Object.entries(ACTIONS)) {
+    const cancel = account.section(panel).getByRole('button', { name: 'Cancel', exact: true })
+    if (await cancel.isVisible()) await cancel.click()
+    await expect.poll(() => standingOut(account.section(panel))).toEqual(actions)
+  }
+})
+
+test('the panel has its primary action back when the form goes with its row', async ({
+  page,
+  open,
+  signInAsNewUser,
+}) => {
+  await signInAsNewUser()
+  await open('/profile')
+  const account = new AccountPages(page)
+  const keys = account.section('Your keys')
+  await account.button('Create another key').click()
+  await page.getByLabel('Key name').fill('Till')
+  await account.button('Create key').click()
+  await keys.getByRole('button', { name: 'Revoke key Till' }).click()
+  await expect.poll(() => standingOut(keys)).toEqual(['danger Yes, revoke it'])
+  await account.button('Yes, revoke it').click()
+  await expect(keys).toContainText('Till is revoked.')
+  await expect.poll(() => standingOut(keys)).toEqual(ACTIONS['Your keys'])
 })
 
 /**

@@ -30,6 +30,46 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Weather answers one question quickly')).toBeVisible()
   })
 
+  // Those with a form: a usual one, the most parameters, and the longest texts.
+  for (const path of ['/api/time-zone', '/api/random-numbers', '/api/text-summary'])
+    test(`${path} is short with its form`, async ({ page, open }) => {
+      await open(path)
+      await page.getByRole('link', { name: 'Try it' }).click()
+      await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(height).toBeLessThanOrEqual(MOST_PHONE_PIXELS)
+    })
+
+  test('short fields of the form stand side by side, and long ones in the full width', async ({
+    page,
+    open,
+  }) => {
+    await open('/api/time-zone')
+    await page.getByRole('link', { name: 'Try it' }).click()
+    const box = async (label: string) => {
+      const found = await page.getByLabel(label, { exact: true }).boundingBox()
+      return found ?? { x: 0, y: 0, width: 0 }
+    }
+    await expect(page.getByLabel('zone', { exact: true })).toBeVisible()
+    const [zone, lat, lon] = [await box('zone'), await box('lat'), await box('lon')]
+    expect(lon.y).toBe(lat.y)
+    expect(lon.x).toBeGreaterThan(lat.x + lat.width)
+    expect(zone.width).toBe(lon.x + lon.width - lat.x)
+  })
+
+  test('what a page folds is one press away', async ({ page, open }) => {
+    await open('/api/random-numbers')
+    const parameter = page.getByRole('rowheader', { name: 'deviation' })
+    await expect(parameter).toBeHidden()
+    await page.getByText('All 9 parameters').click()
+    await expect(parameter).toBeVisible()
+    const feed = page.getByRole('main').getByRole('link', { name: 'RSS feed' })
+    await expect(feed).toBeHidden()
+    await page.getByText(/^(?:One change|\d+ changes)$/).click()
+    await expect(feed).toBeVisible()
+    await expect(page.getByRole('link', { name: 'OpenAPI document' })).toBeVisible()
+  })
+
   test('a parameter stands above what it means, in the full width', async ({ page, open }) => {
     await open(PAGE)
     const row = page.getByRole('region', { name: 'Parameters' }).getByRole('row').nth(1)

@@ -9,6 +9,7 @@ import {
   signInAs,
   type TestUser,
 } from '#fixtures/identity.ts'
+import { PAYMENTS } from '#fixtures/payments.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 
 /** Like `test`, signed in and on My Account. */
@@ -129,6 +130,72 @@ test('another card takes the place of the first', async ({ page, account }) => {
   const section = billing(page)
   await section.getByRole('button', { name: 'Update card' }).click()
   await pay(page, '5555 5555 5555 4444', 'Save card')
+  await expect(section).toContainText('Your new card is in use')
+})
+
+for (const width of [375, 1280])
+  test(`who has paid sees it at ${width} pixels, though what is above comes later`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await account.button('Run it').click()
+    await expect(page.getByText(/^200 in/)).toBeVisible()
+    let release = () => {}
+    const paid = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/usage$/, async (route) => {
+      await paid
+      await route.continue()
+    })
+    await buy(page, 'Learner')
+    const thanks = billing(page).getByText('Your payment has arrived')
+    await expect(thanks).toBeInViewport()
+    release()
+    await expect(page.getByText('Calls by day as a table')).toBeAttached()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await expect(thanks).toBeInViewport()
+    // Whoever scrolls is not led back.
+    await page.mouse.wheel(0, 20_000)
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+    await expect(thanks).not.toBeInViewport()
+  })
+
+test('a button that leads to a payment page is busy until the page is left, and ready after a return', async ({
+  page,
+  account,
+}) => {
+  const section = billing(page)
+  const busy = account.button('Opening the payment page…')
+  /** Presses a button that leads nowhere at first, comes back, and presses it again. */
+  const leaveTwice = async (name: string) => {
+    // The browser stays on its page after such an answer, and Playwright can look at it.
+    await page.route(`${PAYMENTS}/**`, (route) => route.fulfill({ status: 204 }))
+    const answered = page.waitForResponse((response) => response.url().startsWith(PAYMENTS))
+    await account.button(name).click()
+    await answered
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await expect(busy).toHaveAttribute('aria-disabled', 'true')
+    // Playwright's Chromium has no back-forward cache: this is the event with which that brings a page back.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await expect(account.button(name)).toBeEnabled()
+    await page.unroute(`${PAYMENTS}/**`)
+    await account.button(name).click()
+  }
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  await section.getByRole('radio', { name: 'Learner' }).check()
+  await leaveTwice('Confirm change')
+  await pay(page, OK)
+  await expect(section).toContainText('Your payment has arrived')
+  await leaveTwice('Update card')
+  await pay(page, OK, 'Save card')
   await expect(section).toContainText('Your new card is in use')
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isCovered, isInTurn } from '#fixtures/matrix.ts'
+import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
 import { SITE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
@@ -175,7 +176,9 @@ for (const width of [1280, 1600])
     page,
     open,
     signInAsNewUser,
+    expectConsoleError,
   }) => {
+    expectConsoleError(/404|ERR_FAILED/)
     await page.setViewportSize({ width, height: 900 })
     const edges = new Set<number>()
     const read = async () => {
@@ -197,10 +200,16 @@ for (const width of [1280, 1600])
       '/register',
       '/signin',
       '/forgotpassword',
+      '/no/such-page',
     ]) {
       await open(path)
       await read()
     }
+    await open('/')
+    await page.route(modulesOf('content'), MODULE_FAULTS.abort)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+    await read()
     await signInAsNewUser()
     await open('/profile')
     await expect(page.getByRole('region', { name: 'Your keys' })).toBeVisible()

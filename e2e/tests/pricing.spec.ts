@@ -268,7 +268,7 @@ test.describe('the estimate', () => {
       '12 × $1,000 = $12,000',
       '36 × $1,000 = $36,000',
     ])
-    await expect(pricing.line('Together')).toHaveText(['$72,000', '$96,000'])
+    await expect(pricing.line('Total')).toHaveText(['$72,000', '$96,000'])
     await expect(pricing.line('Company size')).toHaveText(['× 1.5', '× 1.5'])
     await expect(pricing.line('Build it yourself')).toHaveText(['$108,000', '$144,000'])
     await expect(pricing.line('Subscribe')).toHaveText(['$2,388 to $3,588', '$7,164 to $10,764'])

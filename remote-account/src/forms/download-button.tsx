@@ -1,6 +1,7 @@
 import { BusyButton, downloadIcon, Icon } from '@orchard/shared/ui'
 import { saveFile } from '#src/data/save-file.ts'
 import { Alert } from '#src/ui/message.tsx'
+import { useRestingVariant } from '#src/ui/open-form.ts'
 import { Buttons } from '#src/ui/panel.tsx'
 import { useSubmission } from './use-submission.ts'
 
@@ -17,12 +18,13 @@ export function DownloadButton({
   read(): Promise<Blob>
 }) {
   const { failure, isBusy, run } = useSubmission()
+  const resting = useRestingVariant(variant)
   return (
     <>
       {failure && <Alert>{failure.message}</Alert>}
       <Buttons>
         <BusyButton
-          variant={variant}
+          variant={resting}
           isBusy={isBusy}
           busyWords="Preparing your file…"
           onClick={() => void run(async () => saveFile(await read(), fileName))}

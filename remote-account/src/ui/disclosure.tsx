@@ -1,12 +1,13 @@
 import { Button } from '@orchard/shared/ui'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './disclosure.module.css'
 import { Notice } from './message.tsx'
+import { useOpenForm, useRestingVariant } from './open-form.ts'
 import { startAnew, useMessage } from './use-message.ts'
 
 /**
- * A button inside `Buttons` that opens a panel below them. `children` gets a function that closes
- * the panel, returns the focus to the button and shows a message.
+ * A button inside `Buttons` that opens a form below them, and closes another in the same panel. `children` gets a
+ * function that closes the form, returns the focus to the button and shows a message.
  */
 export function Disclosure({
   label,
@@ -17,34 +18,38 @@ export function Disclosure({
   children,
 }: {
   label: string
-  /** Look of the button while the panel is closed; an open one has a button of its own to press. */
+  /** Look of the button while no form is open in the panel. */
   variant?: 'primary' | 'secondary' | 'danger'
   startsOpen?: boolean
-  /** Label of the button that closes the panel. */
+  /** Label of the button that closes the form. */
   dismissal?: string
   /** Added to the label for assistive technology, where several buttons have the same one. */
   context?: string
   children(close: (done?: string) => void): ReactNode
 }) {
-  const [isOpen, setIsOpen] = useState(startsOpen)
+  const id = useId()
+  const { open, setOpen } = useOpenForm()
+  const resting = useRestingVariant(variant)
+  const isOpen = open === undefined ? startsOpen : open === id
   const [done, setDone] = useMessage<string>()
   const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
+  // A form may go with its row, such as that of a key which was revoked.
+  useEffect(() => () => setOpen((now) => (now === id ? null : now)), [id, setOpen])
   const close = (words?: string) => {
     setDone(words ?? null)
-    setIsOpen(false)
+    setOpen(null)
     button.current?.focus()
   }
   return (
     <>
       <Button
         ref={button}
-        variant={isOpen ? 'secondary' : variant}
+        variant={isOpen ? 'secondary' : resting}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
           startAnew()
-          setIsOpen(!isOpen)
+          setOpen(isOpen ? null : id)
         }}
       >
         {label}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { OpenFormContext } from './open-form.ts'
 import classes from './panel.module.css'
 
-/** A section of My Account; its heading names it. */
+/** A section of My Account; its heading names it. One form is open in it at a time. */
 export function Panel({
   id,
   title,
@@ -14,11 +15,12 @@ export function Panel({
   lead?: ReactNode
   children: ReactNode
 }) {
+  const [open, setOpen] = useState<string | null>()
   return (
     <section id={id} className={classes.Panel} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {lead && <p className={classes.Lead}>{lead}</p>}
-      {children}
+      <OpenFormContext value={{ open, setOpen }}>{children}</OpenFormContext>
     </section>
   )
 }

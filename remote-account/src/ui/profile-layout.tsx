@@ -1,5 +1,6 @@
 import { Link } from '@orchard/shared/router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useNamedPanel } from '#src/navigation/use-named-panel.ts'
 import classes from './profile-layout.module.css'
 
 /** A link to a section. */
@@ -19,6 +20,8 @@ export function ProfileLayout({
   panels: readonly PanelLink[]
   children: ReactNode
 }) {
+  const all = useRef<HTMLDivElement>(null)
+  useNamedPanel(all)
   return (
     <>
       <div className={classes.Top}>
@@ -40,7 +43,9 @@ export function ProfileLayout({
               ))}
             </ul>
           </nav>
-          <div className={classes.Panels}>{children}</div>
+          <div ref={all} className={classes.Panels}>
+            {children}
+          </div>
         </div>
       </div>
     </>

@@ -82,7 +82,10 @@ function ApiPage({
               </>
             )}
             <a href={`/api/${summary.slug}/openapi.json`} download>
-              <Icon path={downloadIcon} size={18} /> OpenAPI document
+              <Icon path={downloadIcon} size={18} />
+              <span>
+                OpenAPI<span className={classes.Wide}> document</span>
+              </span>
             </a>
           </div>
           {detail && (

@@ -55,7 +55,7 @@ export function Reference({
         tone={canTry ? 'sunken' : undefined}
         more={<Link to="/pricing">Compare plans</Link>}
       >
-        <Fold summary="What counts as a call, and the quota of each plan">
+        <Fold summary="What counts, and each plan’s quota">
           <p className={classes.Counts}>
             Every answer counts as one call, whatever its size, and so do the API’s own 404, 409 and
             422. Calls refused because of a bad parameter, a bad key or the rate limit do not count,
@@ -70,14 +70,20 @@ export function Reference({
           tone={canTry ? undefined : 'sunken'}
           more={<Link to="/versioning">How APIs change</Link>}
         >
-          <ChangeList changes={entry.changes} />
-          <p className={classes.Feed}>
-            Follow changes by <a href={changesFeed(entry.slug)}>RSS feed</a>.
-          </p>
+          <Fold
+            summary={entry.changes.length === 1 ? 'One change' : `${entry.changes.length} changes`}
+          >
+            <ChangeList changes={entry.changes} />
+            <p className={classes.Feed}>
+              Follow changes by <a href={changesFeed(entry.slug)}>RSS feed</a>.
+            </p>
+          </Fold>
         </Section>
       )}
       <Section title="Related APIs">
-        <ApiCards entries={withLiveSources(entry.related, liveSources)} />
+        <div className={classes.Related}>
+          <ApiCards entries={withLiveSources(entry.related, liveSources)} />
+        </div>
       </Section>
     </>
   )

@@ -74,8 +74,8 @@ function PaidPage({ data }: { data: PricingData }) {
           <Link to="/contact?topic=billing">arranged with us</Link>.
         </p>
       </section>
-      <section aria-labelledby="side-by-side" className={classes.Section}>
-        <h2 id="side-by-side">Side by side</h2>
+      <section aria-labelledby="compare" className={classes.Section}>
+        <h2 id="compare">Compare plans</h2>
         <PlanTable />
       </section>
       <section aria-labelledby="planner" className={classes.Section}>

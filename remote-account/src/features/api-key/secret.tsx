@@ -1,6 +1,7 @@
 import { Button, checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import { Notice } from '#src/ui/message.tsx'
+import { useRestingVariant } from '#src/ui/open-form.ts'
 import { Buttons } from '#src/ui/panel.tsx'
 import classes from './secret.module.css'
 
@@ -33,6 +34,7 @@ export function Secret({
   children: ReactNode
 }) {
   const { copy, reset, state } = useClipboard()
+  const variant = useRestingVariant(isMain ? 'primary' : 'secondary')
   const context = keyName && <span className="visually-hidden"> {keyName}</span>
   const copyKey = async () => {
     if (!(await copy(apiKey))) onShow(true)
@@ -47,17 +49,13 @@ export function Secret({
         {isShown ? apiKey : <HiddenKey />}
       </output>
       <Buttons>
-        <Button onClick={() => onShow(!isShown)}>
-          {isShown ? 'Hide API key' : 'Show API key'}
-          {context}
-        </Button>
-        <Button
-          variant={isMain ? 'primary' : 'secondary'}
-          onClick={() => void copyKey()}
-          onBlur={reset}
-        >
+        <Button variant={variant} onClick={() => void copyKey()} onBlur={reset}>
           <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
           Copy API key
+          {context}
+        </Button>
+        <Button onClick={() => onShow(!isShown)}>
+          {isShown ? 'Hide API key' : 'Show API key'}
           {context}
         </Button>
         {children}

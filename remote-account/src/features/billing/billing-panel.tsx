@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Subscription } from '#src/data/billing-answers.ts'
 import type { Resource } from '#src/data/use-resource.ts'
+import { Patience } from '#src/forms/patience.tsx'
+import { leaveFor } from '#src/forms/until-gone.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
@@ -121,7 +123,7 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
           <Act
             words="Update card"
             busy="Opening the payment page…"
-            act={async () => window.location.assign(await api.billing.newCard())}
+            act={async (signal) => leaveFor(await api.billing.newCard(), signal)}
           />
         )}
         {isLive && endsAtPeriodEnd && (
@@ -186,13 +188,23 @@ function paymentWords({ pending, status }: Subscription): string {
     : 'Your plan ended because it was not paid. Pay the invoice to get it back.'
 }
 
-function Act({ act, busy, words }: { act(): Promise<void>; busy: string; words: string }) {
-  const { failure, isBusy, run } = useSubmission()
+function Act({
+  act,
+  busy,
+  words,
+}: {
+  act(signal: AbortSignal): Promise<void>
+  busy: string
+  words: string
+}) {
+  const submission = useSubmission()
+  const { failure, isBusy, run } = submission
   return (
     <>
       <BusyButton isBusy={isBusy} busyWords={busy} onClick={() => void run(act)}>
         {words}
       </BusyButton>
+      <Patience {...submission} />
       {failure && <Alert>{failure.message}</Alert>}
     </>
   )

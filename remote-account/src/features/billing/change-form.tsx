@@ -6,6 +6,8 @@ import { useCallback, useId, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Preview, Subscription } from '#src/data/billing-answers.ts'
 import { useResource } from '#src/data/use-resource.ts'
+import { Patience } from '#src/forms/patience.tsx'
+import { leaveFor } from '#src/forms/until-gone.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert } from '#src/ui/message.tsx'
@@ -102,7 +104,7 @@ function ConfirmPurchase({ api, offer }: ConfirmationProps) {
       </p>
       <Confirm
         busyWords="Opening the payment page…"
-        onConfirm={async () => window.location.assign(await api.billing.checkout(offer))}
+        onConfirm={async (signal) => leaveFor(await api.billing.checkout(offer), signal)}
       />
     </>
   )
@@ -146,8 +148,15 @@ function ConfirmChange({ api, offer, onChanged, used }: ConfirmationProps) {
   )
 }
 
-function Confirm({ busyWords, onConfirm }: { busyWords: string; onConfirm(): Promise<void> }) {
-  const { failure, isBusy, run } = useSubmission()
+function Confirm({
+  busyWords,
+  onConfirm,
+}: {
+  busyWords: string
+  onConfirm(signal: AbortSignal): Promise<void>
+}) {
+  const submission = useSubmission()
+  const { failure, isBusy, run } = submission
   return (
     <>
       {failure && <Alert>{failure.message}</Alert>}
@@ -161,6 +170,7 @@ function Confirm({ busyWords, onConfirm }: { busyWords: string; onConfirm(): Pro
           Confirm change
         </BusyButton>
       </div>
+      <Patience {...submission} />
     </>
   )
 }

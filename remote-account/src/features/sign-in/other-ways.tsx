@@ -3,6 +3,7 @@ import type { SignInElsewhere } from '@orchard/shared/contracts'
 import { BusyButton } from '@orchard/shared/ui'
 import { useState } from 'react'
 import { Patience } from '#src/forms/patience.tsx'
+import { untilGone } from '#src/forms/until-gone.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { Alert } from '#src/ui/message.tsx'
 import classes from './other-ways.module.css'
@@ -51,16 +52,4 @@ export function OtherWays({
       <Patience {...submission} />
     </div>
   )
-}
-
-/** Waits while the browser leaves this page; ends if the visitor cancels that, or comes back to the page. */
-function untilGone(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      window.stop()
-      resolve()
-    }
-    signal.addEventListener('abort', stop, { once: true })
-    addEventListener('pageshow', ({ persisted }) => persisted && resolve(), { signal })
-  })
 }

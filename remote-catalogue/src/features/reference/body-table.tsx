@@ -1,5 +1,6 @@
 import { ScrollRegion, Table } from '@orchard/shared/ui'
 import type { BodyDetail, PictureBodyDetail } from '#src/data/catalogue-data.ts'
+import { Fold } from '#src/ui/fold.tsx'
 import classes from './reference.module.css'
 
 /** The body of a call: its form, limits and examples. */
@@ -10,11 +11,13 @@ export function BodyTable({ body }: { body: BodyDetail }) {
       {body.kind === 'picture' ? (
         <PictureBody body={body} />
       ) : (
-        <p>
-          If a text is too long for the address, send it as the body of a POST instead of in the
-          parameter <code>{body.parameter}</code>: as UTF-8, with the header{' '}
-          <code>Content-Type: text/plain</code>. The other parameters stay in the address.
-        </p>
+        <Fold summary="A text too long for the address">
+          <p>
+            If a text is too long for the address, send it as the body of a POST instead of in the
+            parameter <code>{body.parameter}</code>: as UTF-8, with the header{' '}
+            <code>Content-Type: text/plain</code>. The other parameters stay in the address.
+          </p>
+        </Fold>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { Fold } from '#src/ui/fold.tsx'
 import classes from './reference.module.css'
 
 /** More fields than this are folded on phones. */
-const MOST_UNFOLDED = 6
+const MOST_UNFOLDED = 3
 
 /** Every field of the answer with type and unit. */
 export function FieldTable({ fields }: { fields: readonly EntryField[] }) {

@@ -1,6 +1,10 @@
 import { ScrollRegion, Table } from '@orchard/shared/ui'
 import type { EntryParameter } from '#build/entry-schema.ts'
+import { Fold } from '#src/ui/fold.tsx'
 import classes from './reference.module.css'
+
+/** More parameters than this are folded on phones, where the form below names each of them. */
+const MOST_UNFOLDED = 6
 
 /** Every query parameter with type, limits and an example. */
 export function ParameterTable({
@@ -11,6 +15,36 @@ export function ParameterTable({
   combinations?: readonly (readonly string[])[] | undefined
 }) {
   if (parameters.length === 0) return <p>This API takes no parameters.</p>
+  const table = (
+    <ScrollRegion label="Parameters" className={classes.Scroll} data-stacked="">
+      <Table
+        rows={parameters}
+        keyOf={({ name }) => name}
+        columns={[
+          [
+            'Parameter',
+            ({ name, required }) => (
+              <>
+                <code>{name}</code>
+                {required && <b>required</b>}
+              </>
+            ),
+          ],
+          [
+            'Type',
+            (one) => (
+              <>
+                {one.type}
+                <Limits parameter={one} />
+              </>
+            ),
+          ],
+          ['Meaning', ({ description }) => description],
+          ['Example', ({ example }) => <code>{String(example)}</code>],
+        ]}
+      />
+    </ScrollRegion>
+  )
   return (
     <>
       {combinations && (
@@ -18,34 +52,11 @@ export function ParameterTable({
           Give {combinations.map((group) => group.join(' with ')).join(', or ')}.
         </p>
       )}
-      <ScrollRegion label="Parameters" className={classes.Scroll} data-stacked="">
-        <Table
-          rows={parameters}
-          keyOf={({ name }) => name}
-          columns={[
-            [
-              'Parameter',
-              ({ name, required }) => (
-                <>
-                  <code>{name}</code>
-                  {required && <b>required</b>}
-                </>
-              ),
-            ],
-            [
-              'Type',
-              (one) => (
-                <>
-                  {one.type}
-                  <Limits parameter={one} />
-                </>
-              ),
-            ],
-            ['Meaning', ({ description }) => description],
-            ['Example', ({ example }) => <code>{String(example)}</code>],
-          ]}
-        />
-      </ScrollRegion>
+      {parameters.length <= MOST_UNFOLDED ? (
+        table
+      ) : (
+        <Fold summary={`All ${parameters.length} parameters`}>{table}</Fold>
+      )}
     </>
   )
 }

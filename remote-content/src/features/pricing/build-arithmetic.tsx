@@ -21,7 +21,7 @@ export function BuildArithmetic({
   const rows: [name: string, firstYear: string, threeYears: string][] = [
     ['Upfront cost', formatDollars(upfrontCost), formatDollars(upfrontCost)],
     ['Maintenance', maintenanceSum(12, monthlyMaintenance), maintenanceSum(36, monthlyMaintenance)],
-    ['Together', formatDollars(estimate.firstYearBase), formatDollars(estimate.threeYearBase)],
+    ['Total', formatDollars(estimate.firstYearBase), formatDollars(estimate.threeYearBase)],
     [`Company size: ${size.name}`, multiplier, multiplier],
   ]
   return (
