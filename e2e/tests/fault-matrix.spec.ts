@@ -182,7 +182,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
     pair('lacks the page', async ({ page }) => {
       const named = watchReports(page, remote)
       await withoutStartFiles(page)
-      await page.route(new RegExp(`/_mf/${remote}/.*/remote\\.js`), (route) =>
+      await page.route(new RegExp(`/_mf/${remote}/.*/remoteEntry\\.js`), (route) =>
         rewrite(route, (text) => text.replaceAll(`"${id}"`, '"nothing"')),
       )
       await page.goto(path)
