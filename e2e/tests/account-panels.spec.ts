@@ -21,18 +21,6 @@ const standingOut = (panel: Locator) =>
     .locator('button:is([data-variant="primary"], [data-variant="danger"])')
     .evaluateAll((all) => all.map((one) => `${one.dataset['variant']} ${one.textContent}`))
 
-test('each panel of My Account has at most one primary action, and deletion looks dangerous', async ({
-  page,
-  open,
-  signInAsNewUser,
-}) => {
-  await signInAsNewUser()
-  await open('/profile')
-  const account = new AccountPages(page)
-  for (const [name, actions] of Object.entries(ACTIONS))
-    await expect.poll(() => standingOut(account.section(name))).toEqual(actions)
-})
-
 /** Buttons that open a form, and the action of that form. */
 const FORMS = [
   ['Your keys', 'Rotate API key', 'primary Make a new key'],
@@ -45,24 +33,35 @@ const FORMS = [
   ['Your data', 'Delete my account', 'danger Yes, delete my account'],
 ] as const
 
-test('a form in a panel has the only primary action there, until it is closed', async ({
-  page,
-  open,
-  signInAsNewUser,
-}) => {
-  await signInAsNewUser()
-  await open('/profile')
-  const account = new AccountPages(page)
-  // One form after the other: the next one closes the one before.
-  for (const [panel, opener, action] of FORMS) {
-    await account.section(panel).getByRole('button', { name: opener }).click()
-    await expect.poll(() => standingOut(account.section(panel))).toEqual([action])
-  }
-  for (const [panel, actions] of Object.entries(ACTIONS)) {
-    const cancel = account.section(panel).getByRole('button', { name: 'Cancel', exact: true })
-    if (await cancel.isVisible()) await cancel.click()
-    await expect.poll(() => standingOut(account.section(panel))).toEqual(actions)
-  }
+test.describe('the actions of My Account', () => {
+  test.beforeEach(async ({ open, signInAsNewUser }) => {
+    await signInAsNewUser()
+    await open('/profile')
+  })
+
+  test('each panel of My Account has at most one primary action, and deletion looks dangerous', async ({
+    page,
+  }) => {
+    const account = new AccountPages(page)
+    for (const [name, actions] of Object.entries(ACTIONS))
+      await expect.poll(() => standingOut(account.section(name))).toEqual(actions)
+  })
+
+  test('a form in a panel has the only primary action there, until it is closed', async ({
+    page,
+  }) => {
+    const account = new AccountPages(page)
+    // One form after the other: the next one closes the one before.
+    for (const [panel, opener, action] of FORMS) {
+      await account.section(panel).getByRole('button', { name: opener }).click()
+      await expect.poll(() => standingOut(account.section(panel))).toEqual([action])
+    }
+    for (const [panel, actions] of Object.entries(ACTIONS)) {
+      const cancel = account.section(panel).getByRole('button', { name: 'Cancel', exact: true })
+      if (await cancel.isVisible()) await cancel.click()
+      await expect.poll(() => standingOut(account.section(panel))).toEqual(actions)
+    }
+  })
 })
 
 /**

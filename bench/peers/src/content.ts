@@ -20,7 +20,7 @@ export interface Content {
   entries: readonly Entry[]
 }
 
-/** What the bench has read from the running site. */
+/** The content that the bench has read from the running site. */
 export function readContent(): Content {
   return JSON.parse(readFileSync(process.env['PEERS_CONTENT'] ?? '', 'utf8'))
 }

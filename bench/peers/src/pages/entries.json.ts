@@ -1,4 +1,4 @@
 import { readContent } from '#src/content.ts'
 
-/** What the search box searches. */
+/** The entries that the search box searches. */
 export const GET = () => Response.json(readContent().entries)

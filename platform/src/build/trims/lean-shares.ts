@@ -32,7 +32,7 @@ const main = Reflect.get(provided, 'default') ?? provided
 export { main as default, provided as __moduleExports }
 `
 
-/** What the host's container puts down for remotes. */
+/** Lists the modules that the host's container provides to remotes. */
 function PROVIDED(code: string): string {
   const imports = [...code.matchAll(/^\s*(import \* as __mfEagerShare_\d+ from "[^"]+")/gm)]
   const modules = [
