@@ -26,12 +26,17 @@ httpTest.describe('headers', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=(), '),
         'content-security-policy': expect.stringMatching(
           /^default-src 'none';.*frame-ancestors 'none'/,
         ),
       })
+    })
+
+  for (const path of ['/signin', '/register', '/forgotpassword', '/profile'])
+    httpTest(`give a window that opened ${path} no handle on it`, async ({ request }) => {
+      const response = await request.get(path)
+      expect(response.headers()).toHaveProperty('cross-origin-opener-policy', 'same-origin')
     })
 
   httpTest('let a page run and show only what was released', async ({ request }) => {

@@ -5,6 +5,7 @@ const BARE = {
   header: 'none',
   footer: 'none',
   skeleton: 'form',
+  isIsolated: true,
   // The destination, and the answer of a sign-in on another page.
   cache: { bypass: ['next', 'code', 'state', 'error'] },
 } satisfies Partial<PageRoute>
@@ -15,6 +16,6 @@ export const routes: RouteTable = {
     { id: 'account/register', path: '/register', ...BARE },
     { id: 'account/signin', path: '/signin', ...BARE },
     { id: 'account/forgotpassword', path: '/forgotpassword', ...BARE },
-    { id: 'account/profile', path: '/profile', skeleton: 'form', cache: {} },
+    { id: 'account/profile', path: '/profile', skeleton: 'form', isIsolated: true, cache: {} },
   ],
 }

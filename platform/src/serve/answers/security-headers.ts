@@ -41,13 +41,15 @@ export function reportingHeaders(isSecure: boolean): Readonly<Record<string, str
   return isSecure ? { 'Reporting-Endpoints': `${REPORT_GROUP}="${REPORT_PATH}"` } : {}
 }
 
+/** The headers of a page on which people type secrets: a window that opened it gets no handle on it. */
+export const ISOLATION_HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin' }
+
 /** Headers that every answer carries. `isSecure`: visitors reach the site over TLS. */
 export function commonHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy': [
       ...DENIED_FEATURES.map((one) => `${one}=()`),

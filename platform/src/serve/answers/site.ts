@@ -10,7 +10,12 @@ import { cacheKey, keptQuery } from './cache-key.ts'
 import { CanonicalPaths } from './canonical-path.ts'
 import { NOT_A_FORM, OVERLOADED, UNAVAILABLE } from './fallback-pages.ts'
 import { Repacker } from './repacker.ts'
-import { contentSecurityPolicy, developmentPolicy, reportingHeaders } from './security-headers.ts'
+import {
+  contentSecurityPolicy,
+  developmentPolicy,
+  ISOLATION_HEADERS,
+  reportingHeaders,
+} from './security-headers.ts'
 import { SharedWork } from './shared-work.ts'
 import {
   createAnswerCache,
@@ -153,18 +158,17 @@ export class Site {
         ),
       )
     const page = matchRoutes(this.#routes, url.pathname)?.at(-1)?.route.page
-    const shown = this.#shownPage(page)
     const address = url.pathname + url.search
-    if (!isRead) return this.#renderPage(request, address, shown, signal)
+    if (!isRead) return this.#renderPage(request, address, page, signal)
     if (!page)
       // One answer for every unknown address, so it must not repeat the one that was asked for first.
       return this.#cached(NOT_FOUND_KEY, signal, (shared) =>
-        this.#renderPage(request, NOT_FOUND_PATH, shown, shared),
+        this.#renderPage(request, NOT_FOUND_PATH, page, shared),
       )
     const key = cacheKey(url.pathname, url.searchParams, page.cache)
-    if (key === null) return this.#renderPage(request, address, shown, signal)
+    if (key === null) return this.#renderPage(request, address, page, signal)
     const path = url.pathname + keptQuery(url.searchParams, page.cache)
-    return this.#cached(key, signal, (shared) => this.#renderPage(request, path, shown, shared))
+    return this.#cached(key, signal, (shared) => this.#renderPage(request, path, page, shared))
   }
 
   #shownPage(page: PageRoute | undefined): ShownPage {
@@ -219,9 +223,10 @@ export class Site {
   async #renderPage(
     request: SiteRequest,
     path: string,
-    page: ShownPage,
+    route: PageRoute | undefined,
     signal: AbortSignal | undefined,
   ): Promise<StoredAnswer> {
+    const page = this.#shownPage(route)
     try {
       const { result, milliseconds, isReleaseFault } = await renderPage(
         this.#options.pool,
@@ -244,6 +249,7 @@ export class Site {
           request.method === 'POST' ? 'no-store' : 'public, max-age=0, must-revalidate',
         'Content-Security-Policy': this.#policyFor(result),
         ...reportingHeaders(this.#options.isSecure),
+        ...(route?.isIsolated ? ISOLATION_HEADERS : {}),
         'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
       }
       if (result.status === 405) return NOT_A_FORM
