@@ -16,6 +16,7 @@ export const remote = {
       'catalogue/openapi': () => import('./resources/openapi-resource.ts'),
       'catalogue/changes': () => import('./resources/changes-resource.ts'),
     },
+    import.meta.env.SSR ? () => import('./twins/twins.ts') : undefined,
   ),
   async listPaths(context) {
     const { listPaths } = await import('./resources/list-paths.ts')

@@ -65,13 +65,15 @@ function BlogPostPage({ data: { apiHost, cards, next, post, previous } }: { data
   )
 }
 
+/** Heading and text of the page of an unknown article. */
+export const MISSING = {
+  title: 'No such article',
+  text: 'There is no article at this address. It may have been renamed, or the link is mistyped.',
+}
+
 function NoSuchArticle({ closest }: { closest: readonly PostLink[] }) {
   return (
-    <PageLayout
-      parent={BLOG}
-      title="No such article"
-      lead="There is no article at this address. It may have been renamed, or the link is mistyped."
-    >
+    <PageLayout parent={BLOG} title={MISSING.title} lead={MISSING.text}>
       {closest.length > 0 && (
         <Prose className={classes.Closest}>
           <p>Did you mean one of these?</p>
@@ -111,39 +113,42 @@ function linkTo({ title, url }: PostLink): PostLink {
   return { title, url }
 }
 
+/** The data of the page, also for its Markdown twin. */
+export async function loadPost(args: PageArgs): Promise<PostData> {
+  const slug = args.params['slug'] ?? ''
+  const posts = await readSummaries(args)
+  const place = posts.findIndex((one) => one.slug === slug)
+  if (place === -1) {
+    const { closestMatches } = await import('@orchard/shared/matching')
+    const closest = closestMatches(
+      slug,
+      posts.map((one) => ({ ...one, name: one.title })),
+    )
+    throw expected({ closest: closest.map(linkTo) }, { status: 404 })
+  }
+  const post = await readPost(args, slug)
+  const cards = readCards(args, post)
+  const [next, previous] = [posts[place - 1], posts[place + 1]]
+  return {
+    post,
+    previous: previous ? linkTo(previous) : null,
+    next: next ? linkTo(next) : null,
+    apiHost: args.apiHost,
+    cards: IS_SERVER ? await cards : cards,
+  }
+}
+
 /** `/blog/{slug}` */
 export const page: PageModule<PostData> = {
   Component: BlogPostPage,
   ErrorComponent: ({ data: value }) => (
     <NoSuchArticle closest={(value as { closest: PostLink[] }).closest} />
   ),
-  async loader(args): Promise<PostData> {
-    const slug = args.params['slug'] ?? ''
-    const posts = await readSummaries(args)
-    const place = posts.findIndex((one) => one.slug === slug)
-    if (place === -1) {
-      const { closestMatches } = await import('@orchard/shared/matching')
-      const closest = closestMatches(
-        slug,
-        posts.map((one) => ({ ...one, name: one.title })),
-      )
-      throw expected({ closest: closest.map(linkTo) }, { status: 404 })
-    }
-    const post = await readPost(args, slug)
-    const cards = readCards(args, post)
-    const [next, previous] = [posts[place - 1], posts[place + 1]]
-    return {
-      post,
-      previous: previous ? linkTo(previous) : null,
-      next: next ? linkTo(next) : null,
-      apiHost: args.apiHost,
-      cards: IS_SERVER ? await cards : cards,
-    }
-  },
+  loader: loadPost,
   head: ({ data: found, error, url }) =>
     error
       ? {
-          title: 'No such article',
+          title: MISSING.title,
           description: 'There is no article at this address. The blog lists them all.',
           noindex: true,
         }

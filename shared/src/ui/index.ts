@@ -21,6 +21,7 @@ export {
   sunIcon,
   twitterIcon,
 } from './icon/icons.ts'
+export { InlineText } from './inline-text/inline-text.tsx'
 export { Logo } from './logo/logo.tsx'
 export { Marked } from './marked/marked.tsx'
 export { ScrollRegion } from './scroll-region/scroll-region.tsx'
