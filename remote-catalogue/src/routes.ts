@@ -43,7 +43,31 @@ export const routes: RouteTable = {
   pages: PAGES,
   resources: [
     ...twinRoutes(PAGES),
-    { id: 'catalogue/catalogue', path: '/catalogue.json' },
+    {
+      id: 'catalogue/site-openapi',
+      path: '/openapi.json',
+      text: {
+        title: 'OpenAPI document',
+        description: 'OpenAPI 3.1 of all APIs; /api/{slug}/openapi.json has one of them.',
+      },
+    },
+    {
+      id: 'catalogue/api-catalog',
+      path: '/.well-known/api-catalog',
+      text: { title: 'API catalog', description: 'All APIs as a linkset (RFC 9727).' },
+    },
+    {
+      id: 'catalogue/catalogue',
+      path: '/catalogue.json',
+      text: {
+        title: 'Catalogue',
+        description:
+          'All APIs and categories as JSON, with what is available here; /llms-full/{category}.txt has the parameters and fields of all APIs of a category.',
+      },
+    },
+    { id: 'catalogue/llms-full', path: '/llms-full/:slug.txt' },
+    { id: 'catalogue/opensearch', path: '/opensearch.xml' },
+    { id: 'catalogue/suggestions', path: '/suggestions.json', cache: { bypass: ['q'] } },
     { id: 'catalogue/contracts', path: '/catalogue/contracts.json' },
     { id: 'catalogue/openapi', path: '/api/:slug/openapi.json' },
     { id: 'catalogue/changes', path: '/api/:slug/changes.xml' },

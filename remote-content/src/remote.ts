@@ -22,6 +22,7 @@ export const remote = {
       'content/status': () => import('./pages/status-page.tsx'),
     },
     {
+      'content/json-feed': () => import('./resources/json-feed-resource.ts'),
       'content/feed': () => import('./resources/feed-resource.ts'),
       'content/example-file': () => import('./resources/example-file-resource.ts'),
     },

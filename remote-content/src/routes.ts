@@ -44,7 +44,7 @@ const PAGES: readonly PageRoute[] = [
     path: '/contact',
     header: 'baby-blue',
     skeleton: 'form',
-    cache: { vary: { topic: ['billing'] } },
+    cache: { vary: { topic: ['billing', 'security'] } },
   },
   { id: 'content/privacy', path: '/privacy', skeleton: 'article', cache: {} },
   { id: 'content/tos', path: '/tos', skeleton: 'article', cache: {} },
@@ -58,6 +58,14 @@ export const routes: RouteTable = {
   pages: PAGES,
   resources: [
     ...twinRoutes(PAGES),
+    {
+      id: 'content/json-feed',
+      path: '/blog/feed.json',
+      text: {
+        title: 'Articles as JSON Feed',
+        description: 'All articles in full; /blog/feed.xml is the same as RSS.',
+      },
+    },
     { id: 'content/feed', path: '/blog/feed.xml' },
     { id: 'content/example-file', path: '/examples/:example/:file' },
   ],

@@ -122,6 +122,15 @@ export const page: PageModule<HomeData> = {
   head: ({ data }) => ({
     title: 'API Orchard: data APIs for developers',
     description: `One key for ${data.available} data APIs. Each one names its source and is documented field by field, with code in nine languages.`,
+    links: [
+      { rel: 'api-catalog', href: '/.well-known/api-catalog' },
+      {
+        rel: 'search',
+        type: 'application/opensearchdescription+xml',
+        title: 'API Orchard',
+        href: '/opensearch.xml',
+      },
+    ],
     jsonLd: [
       {
         '@context': 'https://schema.org',
