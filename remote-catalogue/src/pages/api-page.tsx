@@ -17,6 +17,7 @@ import { OriginLine } from '#src/features/availability/origin-line.tsx'
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { Badges } from '#src/ui/badges.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { CopyMarkdown } from '#src/ui/copy-markdown.tsx'
 import { Fold } from '#src/ui/fold.tsx'
 import { KeyLink } from '#src/ui/key-link.tsx'
 import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
@@ -49,12 +50,15 @@ function ApiPage({
     <>
       <div className={classes.Head}>
         <div>
-          <Breadcrumbs
-            trail={[
-              { to: '/api', name: 'APIs' },
-              { to: `/category/${summary.category}`, name: category?.name ?? summary.category },
-            ]}
-          />
+          <div className={classes.Trail}>
+            <Breadcrumbs
+              trail={[
+                { to: '/api', name: 'APIs' },
+                { to: `/category/${summary.category}`, name: category?.name ?? summary.category },
+              ]}
+            />
+            <CopyMarkdown path={`/api/${summary.slug}`} className={classes.CopyMarkdown} />
+          </div>
           <h1>
             {summary.name} API <Badges entry={summary} />
           </h1>

@@ -1,7 +1,7 @@
 import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { formatDay } from '@orchard/shared/format'
 import { data as expected, Link } from '@orchard/shared/router'
-import { buttonClass } from '@orchard/shared/ui'
+import { buttonClass, readTwin } from '@orchard/shared/ui'
 import { useMemo } from 'react'
 import { FEED } from '#src/data/posts/feed.ts'
 import type { Post, PostLink } from '#src/data/posts/post.ts'
@@ -13,10 +13,13 @@ import { ArticleBody } from '#src/features/article/article-body.tsx'
 import { Contents } from '#src/features/article/contents.tsx'
 import { OtherPosts } from '#src/features/article/other-posts.tsx'
 import { RelatedApis } from '#src/features/article/related-apis.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
 import type { LinkCard } from '#src/ui/link-cards.tsx'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 import { Prose } from '#src/ui/prose.tsx'
 import classes from './blog-post-page.module.css'
+
+const MARKDOWN_WORDS = { ready: 'Copy as Markdown', copied: 'Copied', failed: 'Not copied' }
 
 const BLOG = { to: '/blog', name: 'Blog' }
 
@@ -46,6 +49,11 @@ function BlogPostPage({ data: { apiHost, cards, next, post, previous } }: { data
             <time dateTime={post.date}>{formatDay(post.date)}</time>
             {` · ${post.minutes} min read · `}
             <a href={FEED.path}>RSS feed</a>
+            <CopyButton
+              text={() => readTwin(post.url)}
+              label="Copy as Markdown"
+              words={MARKDOWN_WORDS}
+            />
           </>
         }
       >
