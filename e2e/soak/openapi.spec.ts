@@ -20,6 +20,7 @@ httpTest(
       const slugs = (await readCatalogue(request)).apis.map(({ slug }) => slug)
       const addresses = new Map([
         ['product-api', `${PRODUCT_API}/openapi.json`],
+        ['all-apis', `${baseURL}/openapi.json`],
         ...slugs.map((slug) => [slug, `${baseURL}/api/${slug}/openapi.json`] as const),
       ])
       for (const [name, address] of addresses)

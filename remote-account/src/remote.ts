@@ -3,14 +3,19 @@ import { CONTRACT_VERSION, type RemoteModule, remoteLoaders } from '@orchard/sha
 /** Account access and My Account. */
 export const remote = {
   contract: CONTRACT_VERSION,
-  ...remoteLoaders({
-    'account/register': () => import('./pages/register-page.tsx'),
-    'account/signin': () => import('./pages/signin-page.tsx'),
-    'account/forgotpassword': () => import('./pages/forgotpassword-page.tsx'),
-    'account/profile': () => import('./pages/profile-page.tsx'),
-  }),
+  ...remoteLoaders(
+    {
+      'account/register': () => import('./pages/register-page.tsx'),
+      'account/signin': () => import('./pages/signin-page.tsx'),
+      'account/forgotpassword': () => import('./pages/forgotpassword-page.tsx'),
+      'account/profile': () => import('./pages/profile-page.tsx'),
+    },
+    {},
+    import.meta.env.SSR ? () => import('./twins/twins.ts') : undefined,
+  ),
   /** Without /profile, which is private. */
-  async listPaths() {
-    return ['/register', '/signin', '/forgotpassword']
+  async listPaths(context) {
+    const { listPaths } = await import('./list-paths.ts')
+    return listPaths(context, this.loadPage)
   },
 } satisfies RemoteModule

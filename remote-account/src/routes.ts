@@ -1,4 +1,4 @@
-import type { PageRoute, RouteTable } from '@orchard/shared/contracts'
+import { type PageRoute, type RouteTable, twinRoutes } from '@orchard/shared/contracts'
 
 /** Pages without header and footer. */
 const BARE = {
@@ -10,12 +10,18 @@ const BARE = {
   cache: { bypass: ['next', 'code', 'state', 'error'] },
 } satisfies Partial<PageRoute>
 
+/** Pages for everyone, which have Markdown twins. */
+export const PUBLIC_PAGES: readonly PageRoute[] = [
+  { id: 'account/register', path: '/register', ...BARE },
+  { id: 'account/signin', path: '/signin', ...BARE },
+  { id: 'account/forgotpassword', path: '/forgotpassword', ...BARE },
+]
+
 /** The addresses of account access and My Account. */
 export const routes: RouteTable = {
   pages: [
-    { id: 'account/register', path: '/register', ...BARE },
-    { id: 'account/signin', path: '/signin', ...BARE },
-    { id: 'account/forgotpassword', path: '/forgotpassword', ...BARE },
+    ...PUBLIC_PAGES,
     { id: 'account/profile', path: '/profile', skeleton: 'form', isIsolated: true, cache: {} },
   ],
+  resources: twinRoutes(PUBLIC_PAGES),
 }

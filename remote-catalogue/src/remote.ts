@@ -13,9 +13,15 @@ export const remote = {
     {
       'catalogue/catalogue': () => import('./resources/catalogue-resource.ts'),
       'catalogue/contracts': () => import('./resources/contracts-resource.ts'),
+      'catalogue/api-catalog': () => import('./resources/api-catalog-resource.ts'),
+      'catalogue/site-openapi': () => import('./resources/site-openapi-resource.ts'),
+      'catalogue/llms-full': () => import('./resources/llms-full-resource.ts'),
+      'catalogue/opensearch': () => import('./resources/opensearch-resource.ts'),
+      'catalogue/suggestions': () => import('./resources/suggestions-resource.ts'),
       'catalogue/openapi': () => import('./resources/openapi-resource.ts'),
       'catalogue/changes': () => import('./resources/changes-resource.ts'),
     },
+    import.meta.env.SSR ? () => import('./twins/twins.ts') : undefined,
   ),
   async listPaths(context) {
     const { listPaths } = await import('./resources/list-paths.ts')

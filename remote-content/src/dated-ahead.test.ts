@@ -2,8 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { LoadContext } from '@orchard/shared/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleFiles } from '#build/example-files.ts'
 import { readIncidents } from '#build/incidents-reader.ts'
 import { postFiles } from '#build/post-files.ts'
+import { readFaq } from '#build/read-faq.ts'
 import { writePosts } from '#build/testing/made-up-posts.ts'
 import { page as blogPage } from './pages/blog-page.tsx'
 import { page as postPage } from './pages/blog-post-page.tsx'
@@ -36,6 +38,10 @@ beforeAll(async () => {
   await mkdir(path.join(root, 'incidents'))
   await writeFile(path.join(root, 'incidents', '2026-11-25-move.md'), INCIDENT)
   const files = await postFiles(root, '/', BUILT_ON)
+  // Pages without a day are those of the site.
+  const site = path.join(import.meta.dirname, '..')
+  files.set('data/faq.json', async () => JSON.stringify(await readFaq(site)))
+  for (const [name, source] of await exampleFiles(site, '/')) files.set(name, async () => source)
   files.set('data/incidents.json', async () => JSON.stringify(await readIncidents(root)))
   at = (moment) =>
     contextWith(
@@ -96,11 +102,17 @@ describe('an article that is dated ahead', () => {
   })
 
   it('is told to the sitemap with its day, and no longer told so when a release is made later', async () => {
-    expect(await remote.listPaths(at(EVE))).not.toContain('/blog/number-3')
+    const paths = async (moment: string) =>
+      (await remote.listPaths(at(moment))).map(({ path }) => path)
+    expect(await paths(EVE)).not.toContain('/blog/number-3')
     expect(await remote.listUpcomingPaths(at(EVE))).toEqual([
-      { path: '/blog/number-3', from: '2026-11-25' },
+      {
+        path: '/blog/number-3',
+        from: '2026-11-25',
+        text: expect.objectContaining({ group: 'Articles' }),
+      },
     ])
-    expect(await remote.listPaths(at(DAY))).toContain('/blog/number-3')
+    expect(await paths(DAY)).toContain('/blog/number-3')
     expect(await remote.listUpcomingPaths(at(DAY))).toEqual([])
   })
 })

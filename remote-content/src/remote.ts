@@ -22,28 +22,18 @@ export const remote = {
       'content/status': () => import('./pages/status-page.tsx'),
     },
     {
+      'content/json-feed': () => import('./resources/json-feed-resource.ts'),
       'content/feed': () => import('./resources/feed-resource.ts'),
       'content/example-file': () => import('./resources/example-file-resource.ts'),
     },
+    import.meta.env.SSR ? () => import('./twins/twins.ts') : undefined,
   ),
   async listPaths(context) {
-    const [{ routes }, { readSummaries }] = await Promise.all([
-      import('./routes.ts'),
-      import('./data/posts/read-posts.ts'),
-    ])
-    return [
-      ...routes.pages.map(({ path }) => path).filter((path) => !path.includes(':')),
-      ...(await readSummaries(context)).map(({ url }) => url),
-    ]
+    const { listPaths } = await import('./list-paths.ts')
+    return listPaths(context, this.loadPage)
   },
   async listUpcomingPaths(context) {
-    const [{ currentDay }, { readAllSummaries }] = await Promise.all([
-      import('./data/publication.ts'),
-      import('./data/posts/read-posts.ts'),
-    ])
-    const today = currentDay(context)
-    return (await readAllSummaries(context))
-      .filter(({ date }) => date > today)
-      .map(({ date, url }) => ({ path: url, from: date }))
+    const { listUpcomingPaths } = await import('./list-paths.ts')
+    return listUpcomingPaths(context)
   },
 } satisfies RemoteModule

@@ -1,60 +1,71 @@
-import type { RouteTable } from '@orchard/shared/contracts'
+import { type PageRoute, type RouteTable, twinRoutes } from '@orchard/shared/contracts'
+
+const PAGES: readonly PageRoute[] = [
+  { id: 'content/blog', path: '/blog', skeleton: 'list', cache: {} },
+  { id: 'content/blog-post', path: '/blog/:slug', skeleton: 'article', cache: {} },
+  { id: 'content/examples', path: '/examples', skeleton: 'list', cache: {} },
+  {
+    id: 'content/basic-web-app',
+    path: '/examples/basic-web-app',
+    skeleton: 'article',
+    cache: {},
+  },
+  {
+    id: 'content/basic-ios-app',
+    path: '/examples/basic-ios-app',
+    skeleton: 'article',
+    cache: {},
+  },
+  {
+    id: 'content/currency-converter-example',
+    path: '/examples/currency-converter-example',
+    skeleton: 'article',
+    cache: {},
+  },
+  {
+    id: 'content/pricing',
+    path: '/pricing',
+    skeleton: 'list',
+    // Any other value shows the monthly prices, as no value does.
+    cache: {
+      vary: { billing: ['annual'] },
+      bypass: ['calls', 'growth', 'start', 'category', 'size', 'upfront', 'maintenance'],
+    },
+  },
+  {
+    id: 'content/suggest-an-api',
+    path: '/suggest-an-api',
+    header: 'baby-blue',
+    skeleton: 'form',
+    cache: {},
+  },
+  {
+    id: 'content/contact',
+    path: '/contact',
+    header: 'baby-blue',
+    skeleton: 'form',
+    cache: { vary: { topic: ['billing', 'security'] } },
+  },
+  { id: 'content/privacy', path: '/privacy', skeleton: 'article', cache: {} },
+  { id: 'content/tos', path: '/tos', skeleton: 'article', cache: {} },
+  { id: 'content/versioning', path: '/versioning', skeleton: 'article', cache: {} },
+  { id: 'content/faq', path: '/faq', skeleton: 'article', cache: { bypass: ['q'] } },
+  { id: 'content/status', path: '/status', skeleton: 'list', cache: {} },
+]
 
 /** Every address of blog, examples, pricing and the information pages. */
 export const routes: RouteTable = {
-  pages: [
-    { id: 'content/blog', path: '/blog', skeleton: 'list', cache: {} },
-    { id: 'content/blog-post', path: '/blog/:slug', skeleton: 'article', cache: {} },
-    { id: 'content/examples', path: '/examples', skeleton: 'list', cache: {} },
+  pages: PAGES,
+  resources: [
+    ...twinRoutes(PAGES),
     {
-      id: 'content/basic-web-app',
-      path: '/examples/basic-web-app',
-      skeleton: 'article',
-      cache: {},
-    },
-    {
-      id: 'content/basic-ios-app',
-      path: '/examples/basic-ios-app',
-      skeleton: 'article',
-      cache: {},
-    },
-    {
-      id: 'content/currency-converter-example',
-      path: '/examples/currency-converter-example',
-      skeleton: 'article',
-      cache: {},
-    },
-    {
-      id: 'content/pricing',
-      path: '/pricing',
-      skeleton: 'list',
-      // Any other value shows the monthly prices, as no value does.
-      cache: {
-        vary: { billing: ['annual'] },
-        bypass: ['calls', 'growth', 'start', 'category', 'size', 'upfront', 'maintenance'],
+      id: 'content/json-feed',
+      path: '/blog/feed.json',
+      text: {
+        title: 'Articles as JSON Feed',
+        description: 'All articles in full; /blog/feed.xml is the same as RSS.',
       },
     },
-    {
-      id: 'content/suggest-an-api',
-      path: '/suggest-an-api',
-      header: 'baby-blue',
-      skeleton: 'form',
-      cache: {},
-    },
-    {
-      id: 'content/contact',
-      path: '/contact',
-      header: 'baby-blue',
-      skeleton: 'form',
-      cache: { vary: { topic: ['billing'] } },
-    },
-    { id: 'content/privacy', path: '/privacy', skeleton: 'article', cache: {} },
-    { id: 'content/tos', path: '/tos', skeleton: 'article', cache: {} },
-    { id: 'content/versioning', path: '/versioning', skeleton: 'article', cache: {} },
-    { id: 'content/faq', path: '/faq', skeleton: 'article', cache: { bypass: ['q'] } },
-    { id: 'content/status', path: '/status', skeleton: 'list', cache: {} },
-  ],
-  resources: [
     { id: 'content/feed', path: '/blog/feed.xml' },
     { id: 'content/example-file', path: '/examples/:example/:file' },
   ],

@@ -36,6 +36,12 @@ export function headTags(head: Head, path: string, origin: string, hostBase: str
           `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(head.feed.title)}" href="${escapeMarkup(head.feed.path)}">`,
         ]
       : []),
+    ...(head.links ?? []).map(
+      (link) =>
+        `<link ${Object.entries(link)
+          .map(([name, value]) => `${name}="${escapeMarkup(value)}"`)
+          .join(' ')}>`,
+    ),
     ...(head.jsonLd ?? []).map(
       (one) => `<script type="application/ld+json">${scriptJson(one)}</script>`,
     ),

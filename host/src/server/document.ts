@@ -1,6 +1,6 @@
 import type { Head, ReleaseManifest, SnapshotPage } from '@orchard/shared/contracts'
-import { SOURCE_RELEASE } from '@orchard/shared/contracts'
-import { scriptJson } from '@orchard/shared/markup'
+import { SOURCE_RELEASE, twinId, twinPath } from '@orchard/shared/contracts'
+import { escapeMarkup, scriptJson } from '@orchard/shared/markup'
 import { headTags } from '#src/app/head-tags.ts'
 import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
 import { START_SCRIPT } from '#src/browser/start-script.ts'
@@ -31,6 +31,14 @@ function fontLink(styles: DocumentParts['styles']): string {
   return href ? `<link rel="preload" as="font" href="${href}" crossorigin media="not all">` : ''
 }
 
+/** Leads programs to the page in Markdown, if its release has it. */
+function twinLink({ path, remote }: DocumentParts): string {
+  const id = remote && twinId(remote.page.id)
+  const twin = remote?.release.routes.resources?.find((one) => one.id === id)
+  if (!twin) return ''
+  return `<link rel="alternate" type="text/markdown" href="${escapeMarkup(twinPath(path))}">`
+}
+
 /**
  * The whole HTML document. Styles are inline, so that the first paint needs no other request; the
  * modules of the route are asked for right after it, all at once.
@@ -46,13 +54,14 @@ export function documentHtml(parts: DocumentParts): string {
     `<script>${PREPAINT_SCRIPT}</script>`,
     ...(fromSource ? [`<script>${refreshPreamble(fromSource.base)}</script>`] : []),
     headTags(head, path, state.config.origin, host.base),
+    twinLink(parts),
     `<link rel="icon" href="${host.base}favicon.svg" type="image/svg+xml">`,
     links,
     // The disabled links tell the loader of modules that these sheets are here; nothing fetches them.
     ...styles.map(
       ({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`,
     ),
-    `</head><body><div id="root">${body}</div>`,
+    `</head><body><a href="/llms.txt" hidden>llms.txt</a><div id="root">${body}</div>`,
     `<script type="importmap">${startImportMap(host)}</script>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, shown: remote?.page.id })}</script>`,
     `<script>${START_SCRIPT}</script>`,

@@ -91,7 +91,7 @@ async function readServed(
   bundle: string,
   client: string,
   hostBundle: string | null,
-): Promise<Pick<ReleaseManifest, 'routes' | 'paths' | 'upcoming' | 'parts'>> {
+): Promise<Pick<ReleaseManifest, 'routes' | 'paths' | 'pathTexts' | 'upcoming' | 'parts'>> {
   if (unit === 'host') return { routes: { pages: [] }, paths: [], parts: [] }
   const { remote, routes } = evaluateBundle(
     bundle,
@@ -105,9 +105,17 @@ async function readServed(
       JSON.parse(await readFile(path.join(client, file), 'utf8')) as T,
     fetchPublic: () => Promise.reject(new Error('listPaths reads only its own release')),
   }
+  const listed = (await remote.listPaths?.(context)) ?? []
   return {
     routes,
-    paths: [...((await remote.listPaths?.(context)) ?? [])],
+    paths: listed.map((one) => (typeof one === 'string' ? one : one.path)),
+    pathTexts: Object.fromEntries(
+      listed.flatMap((one) => {
+        if (typeof one === 'string') return []
+        const { path: address, ...text } = one
+        return [[address, text]]
+      }),
+    ),
     upcoming: [...((await remote.listUpcomingPaths?.(context)) ?? [])],
     parts: Object.keys(remote.parts ?? {}),
   }

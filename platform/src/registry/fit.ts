@@ -62,5 +62,5 @@ export function sharedParts(all: Releases): string[] {
 
 /** Patterns that match the same addresses: parameters by any name are alike. */
 function shapeOf(pattern: string): string {
-  return pattern.replaceAll(/:[^/]+/g, ':').replace(/\/+$/, '') || '/'
+  return pattern.replaceAll(/:[\w-]+/g, ':').replace(/\/+$/, '') || '/'
 }

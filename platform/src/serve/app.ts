@@ -25,6 +25,7 @@ import { CheckedFiles } from './answers/checked-files.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './answers/plain-page.ts'
 import { MAX_URL_LENGTH, type SiteServices, sendSite } from './answers/route.ts'
 import { commonHeaders, FILE_POLICY } from './answers/security-headers.ts'
+import { llmsText } from './llms-txt.ts'
 import type { RenderPool } from './render/pool.ts'
 import { addCspRoute } from './telemetry/csp-route.ts'
 import { EventCount } from './telemetry/event-count.ts'
@@ -35,6 +36,7 @@ import { addReportRoutes } from './telemetry/report-routes.ts'
 import type { ViolationCount } from './telemetry/violation-count.ts'
 import type { VisitorTelemetry } from './telemetry/visitor-telemetry.ts'
 import type { RegistryWatcher } from './variants/registry-watcher.ts'
+import { addWellKnown } from './well-known.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -170,6 +172,17 @@ export async function createApp(
       .type('application/xml; charset=utf-8')
       .send(sitemap(config.site.origin, variants.stable.paths)),
   )
+  app.get('/llms.txt', async (_request, reply) => {
+    const { paths, releaseSet } = variants.stable
+    return reply
+      .type('text/plain; charset=utf-8')
+      .headers({
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+        'Access-Control-Allow-Origin': '*',
+      })
+      .send(llmsText(config.site.origin, releaseSet.remotes, paths))
+  })
+  addWellKnown(app, config.site.origin)
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const [title, text] =
       error.statusCode === 413

@@ -1,5 +1,5 @@
 import type { CodeDelivery } from '@orchard/shared/auth'
-import type { PageModule } from '@orchard/shared/contracts'
+import type { Head, PageModule } from '@orchard/shared/contracts'
 import { Link, useNavigate } from '@orchard/shared/router'
 import { RequestForm } from '#src/features/password-reset/request-form.tsx'
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
@@ -67,12 +67,15 @@ function ForgotPasswordPage() {
   )
 }
 
+/** Title and description, also for its Markdown twin. */
+export const HEAD: Head = {
+  title: 'Reset your password',
+  description:
+    'Set a new password for your API Orchard account with a code that is sent to your email address.',
+}
+
 /** `/forgotpassword` */
 export const page: PageModule<null> = {
   Component: ForgotPasswordPage,
-  head: () => ({
-    title: 'Reset your password',
-    description:
-      'Set a new password for your API Orchard account with a code that is sent to your email address.',
-  }),
+  head: () => HEAD,
 }

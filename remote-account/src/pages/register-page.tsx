@@ -1,5 +1,5 @@
 import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
-import type { PageModule, SignInElsewhere } from '@orchard/shared/contracts'
+import type { Head, PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate } from '@orchard/shared/router'
 import { useCallback, useEffect } from 'react'
 import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
@@ -152,14 +152,17 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   )
 }
 
+/** Title and description, also for its Markdown twin. */
+export const HEAD: Head = {
+  title: 'Create your account',
+  description:
+    'Create an API Orchard account and get one personal key for every available API, free to start.',
+}
+
 /** `/register` */
 export const page: PageModule<readonly SignInElsewhere[]> = {
   Component: RegisterPage,
   // The hosted page is only for signing in.
   loader: async ({ signInElsewhere }) => signInElsewhere.filter((way) => way === 'google'),
-  head: () => ({
-    title: 'Create your account',
-    description:
-      'Create an API Orchard account and get one personal key for every available API, free to start.',
-  }),
+  head: () => HEAD,
 }

@@ -1,5 +1,5 @@
 import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
-import type { PageModule, SignInElsewhere } from '@orchard/shared/contracts'
+import type { Head, PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { useCallback, useEffect, useState } from 'react'
 import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
@@ -219,15 +219,17 @@ async function sendConfirmation(email: string) {
   return { at: auth.confirmBy, delivery }
 }
 
+/** Title and description, also for its Markdown twin. */
+export const HEAD: Head = {
+  title: 'Sign in',
+  description: 'Sign in to API Orchard to see your personal API key, your usage and your account.',
+}
+
 /** `/signin` */
 export const page: PageModule<readonly SignInElsewhere[]> = {
   Component: SigninPage,
   loader: async ({ signInElsewhere }) => signInElsewhere,
   // Removing the returned code from the address must not reload.
   shouldRevalidate: () => false,
-  head: () => ({
-    title: 'Sign in',
-    description:
-      'Sign in to API Orchard to see your personal API key, your usage and your account.',
-  }),
+  head: () => HEAD,
 }

@@ -17,6 +17,7 @@ import { OriginLine } from '#src/features/availability/origin-line.tsx'
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { Badges } from '#src/ui/badges.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { CopyMarkdown } from '#src/ui/copy-markdown.tsx'
 import { Fold } from '#src/ui/fold.tsx'
 import { KeyLink } from '#src/ui/key-link.tsx'
 import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
@@ -49,12 +50,15 @@ function ApiPage({
     <>
       <div className={classes.Head}>
         <div>
-          <Breadcrumbs
-            trail={[
-              { to: '/api', name: 'APIs' },
-              { to: `/category/${summary.category}`, name: category?.name ?? summary.category },
-            ]}
-          />
+          <div className={classes.Trail}>
+            <Breadcrumbs
+              trail={[
+                { to: '/api', name: 'APIs' },
+                { to: `/category/${summary.category}`, name: category?.name ?? summary.category },
+              ]}
+            />
+            <CopyMarkdown path={`/api/${summary.slug}`} className={classes.CopyMarkdown} />
+          </div>
           <h1>
             {summary.name} API <Badges entry={summary} />
           </h1>
@@ -140,7 +144,7 @@ function About({ detail }: Pick<ApiData, 'detail'>) {
 }
 
 /** Data of the page of an unknown or retired API. */
-interface Missing {
+export interface Missing {
   suggestions: readonly Suggestion[]
   /** Set for a retired API. */
   retired?: Pick<RetiredApi, 'name' | 'reason' | 'retired'>
@@ -151,15 +155,21 @@ function MissingApi({ missing: { retired, suggestions } }: { missing: Missing })
   return (
     <NoSuchEntry
       title={titleOf(retired)}
-      reason={`It was retired on ${formatDay(retired.retired)}. ${retired.reason}`}
+      reason={reasonOf(retired)}
       question="You could use one of these instead:"
       suggestions={suggestions}
     />
   )
 }
 
-function titleOf(retired?: Missing['retired']): string {
+/** The heading of the page of an unknown or retired API. */
+export function titleOf(retired?: Missing['retired']): string {
   return retired ? `The ${retired.name} API has been retired` : 'No such API'
+}
+
+/** The day on which an API was retired, and why. */
+export function reasonOf({ reason, retired }: NonNullable<Missing['retired']>): string {
+  return `It was retired on ${formatDay(retired)}. ${reason}`
 }
 
 /** 410 with replacements for a retired API; otherwise 404 with the closest names. */
@@ -178,25 +188,28 @@ async function missing(args: PageArgs, slug: string, entries: readonly ApiSummar
   return expected(value, { status: 404 })
 }
 
+/** The data of the page, also for its Markdown twin. */
+export async function loadApi(args: PageArgs): Promise<ApiData> {
+  const slug = args.params['slug'] ?? ''
+  const entries = await readSummaries(args)
+  const summary = entries.find((one) => one.slug === slug)
+  if (!summary) throw await missing(args, slug, entries)
+  const detail = readDetail(args, slug)
+  const site = { apiHost: args.apiHost, liveSources: args.liveSources ?? [] }
+  if (!IS_SERVER) {
+    void loadCodeSample().catch(() => undefined) // a head start; the page asks again
+    return { summary, ...site, detail, sample: null }
+  }
+  const entry = await detail
+  const sample = await firstSample(entry, args.request, args.apiHost)
+  return { summary, ...site, detail: entry, sample }
+}
+
 /** `/api/{slug}` */
 export const page: PageModule<ApiData> = {
   Component: ApiPage,
   ErrorComponent: ({ data: value }) => <MissingApi missing={value as Missing} />,
-  async loader(args): Promise<ApiData> {
-    const slug = args.params['slug'] ?? ''
-    const entries = await readSummaries(args)
-    const summary = entries.find((one) => one.slug === slug)
-    if (!summary) throw await missing(args, slug, entries)
-    const detail = readDetail(args, slug)
-    const site = { apiHost: args.apiHost, liveSources: args.liveSources ?? [] }
-    if (!IS_SERVER) {
-      void loadCodeSample().catch(() => undefined) // a head start; the page asks again
-      return { summary, ...site, detail, sample: null }
-    }
-    const entry = await detail
-    const sample = await firstSample(entry, args.request, args.apiHost)
-    return { summary, ...site, detail: entry, sample }
-  },
+  loader: loadApi,
   // The language only selects a sample of the same data.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   head({ data: found, error }) {

@@ -7,6 +7,7 @@ import { ChangeList } from '#src/features/reference/change-list.tsx'
 import { FieldTable } from '#src/features/reference/field-table.tsx'
 import { ParameterTable } from '#src/features/reference/parameter-table.tsx'
 import { QuotaTable } from '#src/features/reference/quota-table.tsx'
+import { QUOTA_TEXT, tryItText } from '#src/features/reference/reference-words.ts'
 import { TryIt } from '#src/features/try-it/try-it-section.tsx'
 import { ApiCards } from '#src/ui/api-card.tsx'
 import { Fold } from '#src/ui/fold.tsx'
@@ -56,11 +57,7 @@ export function Reference({
         more={<Link to="/pricing">Compare plans</Link>}
       >
         <Fold summary="What counts, and each plan’s quota">
-          <p className={classes.Counts}>
-            Every answer counts as one call, whatever its size, and so do the API’s own 404, 409 and
-            422. Calls refused because of a bad parameter, a bad key or the rate limit do not count,
-            and neither do failures on our side.
-          </p>
+          <p className={classes.Counts}>{QUOTA_TEXT}</p>
           <QuotaTable />
         </Fold>
       </Section>
@@ -103,14 +100,7 @@ function TryItBand({
   const needsKey = kind === 'live'
   return (
     <div id="try-it" className={classes.TryIt}>
-      <Section
-        title="Try it"
-        lead={
-          needsKey
-            ? 'Sends a real call with your key. An answer uses one call of your quota.'
-            : 'Sends a real call. You don’t need a key.'
-        }
-      >
+      <Section title="Try it" lead={tryItText(needsKey)}>
         <TryIt
           load={loadForm}
           form={{

@@ -61,7 +61,8 @@ function BrowsePage({ data }: { data: BrowseData }) {
   )
 }
 
-function headingFor({ category }: ListFilter): string {
+/** The heading of a filtered list. */
+export function headingFor({ category }: ListFilter): string {
   const name = ALL_CATEGORIES.find((one) => one.slug === category)?.name
   return name ? `${name} APIs` : 'All APIs'
 }

@@ -1,4 +1,9 @@
-import { ALL_CATEGORIES, COST_PROFILES, type PageModule } from '@orchard/shared/contracts'
+import {
+  ALL_CATEGORIES,
+  COST_PROFILES,
+  type PageArgs,
+  type PageModule,
+} from '@orchard/shared/contracts'
 import { data, Link, useQuery } from '@orchard/shared/router'
 import { type CategorySummary, readCategories, readSummaries } from '#src/data/catalogue-data.ts'
 import { BuildOrBuy } from '#src/features/build-or-buy/build-or-buy.tsx'
@@ -57,10 +62,36 @@ function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
   )
 }
 
-function countWords({ count, available }: CategorySummary): string {
+/** The number of APIs in a category. */
+export function countWords({ count, available }: CategorySummary): string {
   const all = `${count} APIs in this category`
   if (available === count) return all
   return `${all}, ${available === 0 ? 'none' : available} of them available`
+}
+
+/** The data of the page, also for its Markdown twin. */
+export async function loadCategory(args: PageArgs): Promise<CategoryData> {
+  const slug = args.params['slug'] ?? ''
+  const [categories, entries] = await Promise.all([readCategories(args), readSummaries(args)])
+  const category = categories.find((one) => one.slug === slug)
+  if (!category) {
+    const { closestMatches } = await import('@orchard/shared/matching')
+    throw data(
+      {
+        closest: closestMatches(slug, ALL_CATEGORIES).map((one) => ({
+          name: `${one.name} APIs`,
+          to: `/category/${one.slug}`,
+        })),
+      },
+      { status: 404 },
+    )
+  }
+  return {
+    category,
+    entries: entries
+      .filter((one) => one.category === slug)
+      .map(({ id: _, category: __, ...rest }) => rest),
+  }
 }
 
 /** `/category/{slug}` */
@@ -72,29 +103,7 @@ export const page: PageModule<CategoryData> = {
       suggestions={(value as { closest: Suggestion[] }).closest}
     />
   ),
-  async loader(args): Promise<CategoryData> {
-    const slug = args.params['slug'] ?? ''
-    const [categories, entries] = await Promise.all([readCategories(args), readSummaries(args)])
-    const category = categories.find((one) => one.slug === slug)
-    if (!category) {
-      const { closestMatches } = await import('@orchard/shared/matching')
-      throw data(
-        {
-          closest: closestMatches(slug, ALL_CATEGORIES).map((one) => ({
-            name: `${one.name} APIs`,
-            to: `/category/${one.slug}`,
-          })),
-        },
-        { status: 404 },
-      )
-    }
-    return {
-      category,
-      entries: entries
-        .filter((one) => one.category === slug)
-        .map(({ id: _, category: __, ...rest }) => rest),
-    }
-  },
+  loader: loadCategory,
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   head: ({ data: found, error }) =>
     error

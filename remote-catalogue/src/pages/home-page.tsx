@@ -1,4 +1,4 @@
-import type { PageModule } from '@orchard/shared/contracts'
+import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { Link } from '@orchard/shared/router'
 import type { CodeToken } from '@orchard/shared/ui'
 import {
@@ -82,45 +82,55 @@ const card = ({ name, slug, description, category, isAvailable }: ApiSummary): C
   isAvailable,
 })
 
+/** The data of the page, also for its Markdown twin. */
+export async function loadHome(args: PageArgs): Promise<HomeData> {
+  const [entries, categories, code, short, codeSample] = await Promise.all([
+    readSummaries(args),
+    readCategories(args),
+    readSample<QrCode>(args, HERO_SLUG),
+    readDetail(args, SHORT_SLUG),
+    loadCodeSample(),
+  ])
+  const answering = entries.filter((one) => one.isAvailable)
+  return {
+    total: entries.length,
+    available: answering.length,
+    featured: FEATURED_IDS.flatMap((id) => answering.find((one) => one.id === id) ?? []).map(card),
+    fresh: answering
+      .filter((one) => one.new)
+      .slice(-MAX_FRESH)
+      .reverse()
+      .map(card),
+    categories: categories.map(({ slug, name, icon, count, available }) => ({
+      slug,
+      name,
+      icon,
+      count,
+      available,
+    })),
+    url: `${args.apiHost}/v1/${HERO_SLUG}`,
+    code,
+    shortCall: codeSample('curl', sampleCall(short, args.apiHost)),
+  }
+}
+
 /** `/` */
 export const page: PageModule<HomeData> = {
   Component: HomePage,
-  async loader(args): Promise<HomeData> {
-    const [entries, categories, code, short, codeSample] = await Promise.all([
-      readSummaries(args),
-      readCategories(args),
-      readSample<QrCode>(args, HERO_SLUG),
-      readDetail(args, SHORT_SLUG),
-      loadCodeSample(),
-    ])
-    const answering = entries.filter((one) => one.isAvailable)
-    return {
-      total: entries.length,
-      available: answering.length,
-      featured: FEATURED_IDS.flatMap((id) => answering.find((one) => one.id === id) ?? []).map(
-        card,
-      ),
-      fresh: answering
-        .filter((one) => one.new)
-        .slice(-MAX_FRESH)
-        .reverse()
-        .map(card),
-      categories: categories.map(({ slug, name, icon, count, available }) => ({
-        slug,
-        name,
-        icon,
-        count,
-        available,
-      })),
-      url: `${args.apiHost}/v1/${HERO_SLUG}`,
-      code,
-      shortCall: codeSample('curl', sampleCall(short, args.apiHost)),
-    }
-  },
+  loader: loadHome,
   shouldRevalidate: () => false,
   head: ({ data }) => ({
     title: 'API Orchard: data APIs for developers',
     description: `One key for ${data.available} data APIs. Each one names its source and is documented field by field, with code in nine languages.`,
+    links: [
+      { rel: 'api-catalog', href: '/.well-known/api-catalog' },
+      {
+        rel: 'search',
+        type: 'application/opensearchdescription+xml',
+        title: 'API Orchard',
+        href: '/opensearch.xml',
+      },
+    ],
     jsonLd: [
       {
         '@context': 'https://schema.org',

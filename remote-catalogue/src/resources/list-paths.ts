@@ -1,13 +1,28 @@
-import type { LoadContext } from '@orchard/shared/contracts'
+import { ALL_CATEGORIES, type ListedPath, type LoadContext } from '@orchard/shared/contracts'
 import { readCategories, readSummaries } from '#src/data/catalogue-data.ts'
 
 /** Every public page of the catalogue. */
-export async function listPaths(context: LoadContext): Promise<string[]> {
+export async function listPaths(context: LoadContext): Promise<ListedPath[]> {
   const [entries, categories] = await Promise.all([readSummaries(context), readCategories(context)])
+  const apis = ALL_CATEGORIES.flatMap(({ name, slug: category }) =>
+    entries
+      .filter((one) => one.category === category)
+      .map(({ description, name: title, slug }) => ({
+        ...{ path: `/api/${slug}`, title, description },
+        group: `APIs: ${name}`,
+      })),
+  )
   return [
-    '/',
-    '/api',
-    ...categories.map(({ slug }) => `/category/${slug}`),
-    ...entries.map(({ slug }) => `/api/${slug}`),
+    {
+      path: '/',
+      title: 'Home',
+      description: 'How the site works, its categories, featured and new APIs, and the plans.',
+    },
+    { path: '/api', title: 'All APIs', description: `The list of all ${entries.length} APIs.` },
+    ...categories.map(({ description, name, slug }) => ({
+      ...{ path: `/category/${slug}`, title: `${name} APIs`, description },
+      group: 'Categories',
+    })),
+    ...apis,
   ]
 }

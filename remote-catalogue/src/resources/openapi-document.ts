@@ -14,6 +14,22 @@ export interface DocumentContext {
   server: string
 }
 
+/** An operation, as far as documents are merged. */
+export interface Operation {
+  responses: Readonly<Record<string, unknown>>
+}
+
+/** A document, as far as documents are merged. */
+export interface OpenApiDocument {
+  openapi: string
+  info: object
+  servers: readonly object[]
+  security: readonly object[]
+  tags: readonly { name: string; description: string }[]
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  components: object
+}
+
 /**
  * The OpenAPI 3.1 document of an entry. `x-answer` in `info` has the origin of its answers. The address of the
  * licence is relative to the document, as OpenAPI 3.1 (4.6) allows.
@@ -21,7 +37,7 @@ export interface DocumentContext {
 export function openApiDocument(
   entry: ApiDetail,
   { category, sample, server }: DocumentContext,
-): object {
+): OpenApiDocument {
   const operation = entry.slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const common = {
     summary: entry.description,
@@ -54,7 +70,11 @@ export function openApiDocument(
 }
 
 /** Pictures require POST; everything else is sent by GET or, if it is long, by POST. */
-function operationsOf(entry: ApiDetail, operationId: string, common: object): object {
+function operationsOf<Common extends Operation>(
+  entry: ApiDetail,
+  operationId: string,
+  common: Common,
+): Record<string, Operation> {
   const parameters = entry.parameters.map((one) => parameterObject(one, entry))
   if (entry.body?.kind === 'picture')
     return { post: { operationId, ...common, parameters, requestBody: pictureBody(entry.body) } }

@@ -42,7 +42,10 @@ const SOURCE_FAILURES =
   'source_not_configured: the operator has not enabled the outside source. source_unavailable, source_busy: the source does not answer, or accepts no more requests. source_changed: its answer has an unknown form. '
 
 /** All responses of a call by status, with the possible error codes. */
-export function operationResponses(entry: ApiDetail, sample: unknown): object {
+export function operationResponses(
+  entry: ApiDetail,
+  sample: unknown,
+): Readonly<Record<string, unknown>> {
   const isLive = entry.answer.kind === 'live'
   const retryAfter = { 'Retry-After': RETRY_AFTER }
   return {

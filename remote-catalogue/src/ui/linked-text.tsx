@@ -1,4 +1,5 @@
-const ADDRESS = /(https?:\/\/[^\s)]+[^\s).,;])/
+/** A web address in a text. */
+export const ADDRESS = /(https?:\/\/[^\s)]+[^\s).,;])/
 
 /** Renders web addresses in a text as links, as some licences require. */
 export function LinkedText({ text }: { text: string }) {

@@ -6,7 +6,8 @@ import { currentDay, publishedOn } from '#src/data/publication.ts'
 import { PostList } from '#src/features/post-list/post-list.tsx'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 
-const DESCRIPTION =
+/** Introduces the blog. */
+export const DESCRIPTION =
   'Articles for developers who choose data APIs or build on them: short and practical, with code that we have run.'
 
 interface BlogData {

@@ -1,7 +1,7 @@
 import type { PageArgs, PageModule } from '@orchard/shared/contracts'
 import { formatDay } from '@orchard/shared/format'
 import { data as expected, Link } from '@orchard/shared/router'
-import { buttonClass } from '@orchard/shared/ui'
+import { buttonClass, readTwin } from '@orchard/shared/ui'
 import { useMemo } from 'react'
 import { FEED } from '#src/data/posts/feed.ts'
 import type { Post, PostLink } from '#src/data/posts/post.ts'
@@ -13,10 +13,13 @@ import { ArticleBody } from '#src/features/article/article-body.tsx'
 import { Contents } from '#src/features/article/contents.tsx'
 import { OtherPosts } from '#src/features/article/other-posts.tsx'
 import { RelatedApis } from '#src/features/article/related-apis.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
 import type { LinkCard } from '#src/ui/link-cards.tsx'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 import { Prose } from '#src/ui/prose.tsx'
 import classes from './blog-post-page.module.css'
+
+const MARKDOWN_WORDS = { ready: 'Copy as Markdown', copied: 'Copied', failed: 'Not copied' }
 
 const BLOG = { to: '/blog', name: 'Blog' }
 
@@ -46,6 +49,11 @@ function BlogPostPage({ data: { apiHost, cards, next, post, previous } }: { data
             <time dateTime={post.date}>{formatDay(post.date)}</time>
             {` · ${post.minutes} min read · `}
             <a href={FEED.path}>RSS feed</a>
+            <CopyButton
+              text={() => readTwin(post.url)}
+              label="Copy as Markdown"
+              words={MARKDOWN_WORDS}
+            />
           </>
         }
       >
@@ -65,13 +73,15 @@ function BlogPostPage({ data: { apiHost, cards, next, post, previous } }: { data
   )
 }
 
+/** Heading and text of the page of an unknown article. */
+export const MISSING = {
+  title: 'No such article',
+  text: 'There is no article at this address. It may have been renamed, or the link is mistyped.',
+}
+
 function NoSuchArticle({ closest }: { closest: readonly PostLink[] }) {
   return (
-    <PageLayout
-      parent={BLOG}
-      title="No such article"
-      lead="There is no article at this address. It may have been renamed, or the link is mistyped."
-    >
+    <PageLayout parent={BLOG} title={MISSING.title} lead={MISSING.text}>
       {closest.length > 0 && (
         <Prose className={classes.Closest}>
           <p>Did you mean one of these?</p>
@@ -111,39 +121,42 @@ function linkTo({ title, url }: PostLink): PostLink {
   return { title, url }
 }
 
+/** The data of the page, also for its Markdown twin. */
+export async function loadPost(args: PageArgs): Promise<PostData> {
+  const slug = args.params['slug'] ?? ''
+  const posts = await readSummaries(args)
+  const place = posts.findIndex((one) => one.slug === slug)
+  if (place === -1) {
+    const { closestMatches } = await import('@orchard/shared/matching')
+    const closest = closestMatches(
+      slug,
+      posts.map((one) => ({ ...one, name: one.title })),
+    )
+    throw expected({ closest: closest.map(linkTo) }, { status: 404 })
+  }
+  const post = await readPost(args, slug)
+  const cards = readCards(args, post)
+  const [next, previous] = [posts[place - 1], posts[place + 1]]
+  return {
+    post,
+    previous: previous ? linkTo(previous) : null,
+    next: next ? linkTo(next) : null,
+    apiHost: args.apiHost,
+    cards: IS_SERVER ? await cards : cards,
+  }
+}
+
 /** `/blog/{slug}` */
 export const page: PageModule<PostData> = {
   Component: BlogPostPage,
   ErrorComponent: ({ data: value }) => (
     <NoSuchArticle closest={(value as { closest: PostLink[] }).closest} />
   ),
-  async loader(args): Promise<PostData> {
-    const slug = args.params['slug'] ?? ''
-    const posts = await readSummaries(args)
-    const place = posts.findIndex((one) => one.slug === slug)
-    if (place === -1) {
-      const { closestMatches } = await import('@orchard/shared/matching')
-      const closest = closestMatches(
-        slug,
-        posts.map((one) => ({ ...one, name: one.title })),
-      )
-      throw expected({ closest: closest.map(linkTo) }, { status: 404 })
-    }
-    const post = await readPost(args, slug)
-    const cards = readCards(args, post)
-    const [next, previous] = [posts[place - 1], posts[place + 1]]
-    return {
-      post,
-      previous: previous ? linkTo(previous) : null,
-      next: next ? linkTo(next) : null,
-      apiHost: args.apiHost,
-      cards: IS_SERVER ? await cards : cards,
-    }
-  },
+  loader: loadPost,
   head: ({ data: found, error, url }) =>
     error
       ? {
-          title: 'No such article',
+          title: MISSING.title,
           description: 'There is no article at this address. The blog lists them all.',
           noindex: true,
         }

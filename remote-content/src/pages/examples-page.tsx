@@ -3,13 +3,13 @@ import { EXAMPLES, PICTURE_SIZE, type Pictures, readPictures } from '#src/data/e
 import { LinkCards } from '#src/ui/link-cards.tsx'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 
+/** Introduces the examples. */
+export const LEAD =
+  'Small, complete programs to copy, run and take apart, with the important lines explained. The web examples also run on their pages without a key; to run the code yourself, get a free one.'
+
 function ExamplesPage({ data: pictures }: { data: Pictures }) {
   return (
-    <PageLayout
-      width="page"
-      title="Examples"
-      lead="Small, complete programs to copy, run and take apart, with the important lines explained. The web examples also run on their pages without a key; to run the code yourself, get a free one."
-    >
+    <PageLayout width="page" title="Examples" lead={LEAD}>
       <LinkCards
         cards={Object.values(EXAMPLES).map(({ url, title, description, technology }) => ({
           to: url,

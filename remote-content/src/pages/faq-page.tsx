@@ -9,6 +9,12 @@ import { useLinkedQuestion } from '#src/features/faq/use-linked-question.ts'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 import classes from './faq-page.module.css'
 
+/** The heading of the page. */
+export const TITLE = 'Frequently asked questions'
+/** Introduces the questions. */
+export const LEAD =
+  'Calls and keys, plans and limits, data and privacy, in a few plain sentences each.'
+
 interface FaqData {
   groups: readonly QuestionGroup[]
 }
@@ -21,10 +27,7 @@ function FaqPage({ data: { groups } }: { data: FaqData }) {
     groups.some(({ questions }) => questions.some((one) => one.slug === slug)),
   )
   return (
-    <PageLayout
-      title="Frequently asked questions"
-      lead="Calls and keys, plans and limits, data and privacy, in a few plain sentences each."
-    >
+    <PageLayout title={TITLE} lead={LEAD}>
       <QuestionSearch query={query} />
       <p role="status" className={classes.Count}>
         {countText(countQuestions(found), words.length > 0 ? countQuestions(groups) : null)}
@@ -46,7 +49,8 @@ function FaqPage({ data: { groups } }: { data: FaqData }) {
   )
 }
 
-function countText(found: number, all: number | null): string {
+/** The number of questions, and of all where some are left out. */
+export function countText(found: number, all: number | null): string {
   if (all !== null) return `${found} of ${all} questions`
   return found === 1 ? '1 question' : `${found} questions`
 }
@@ -58,7 +62,7 @@ export const page: PageModule<FaqData> = {
   // The query only filters the data.
   shouldRevalidate: () => false,
   head: ({ data: { groups }, url }) => ({
-    title: 'Frequently asked questions',
+    title: TITLE,
     description:
       'Answers about API keys, calls, quotas, plans, annual billing, privacy and accounts at API Orchard, in plain words.',
     noindex: wordsOf(url.searchParams.get('q') ?? '').length > 0,

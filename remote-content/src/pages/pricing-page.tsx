@@ -1,14 +1,21 @@
 import { type PageModule, PLANS } from '@orchard/shared/contracts'
-import { formatDollars, formatList } from '@orchard/shared/format'
-import { Link } from '@orchard/shared/router'
+import { InlineText } from '@orchard/shared/ui'
 import { useState } from 'react'
-import { type Billing, savingRange } from '#src/data/plan-prices.ts'
+import type { Billing } from '#src/data/plan-prices.ts'
 import { type PricingQuestion, readPricingQuestions } from '#src/data/pricing-questions.ts'
 import { BillingChoice } from '#src/features/pricing/billing-choice.tsx'
 import { BuildEstimate } from '#src/features/pricing/build-estimate.tsx'
 import { PlanCards } from '#src/features/pricing/plan-cards.tsx'
 import { PlanQuestions } from '#src/features/pricing/plan-questions.tsx'
 import { PlanTable } from '#src/features/pricing/plan-table.tsx'
+import {
+  ESTIMATE_TEXT,
+  LIMIT_FACTS,
+  PLANNER_TEXT,
+  PRICE_NOTE,
+  pricingLead,
+  SAVING_TEXT,
+} from '#src/features/pricing/pricing-texts.ts'
 import { QuotaPlanner } from '#src/features/pricing/quota-planner.tsx'
 import {
   type PricingAddress,
@@ -22,9 +29,6 @@ interface PricingData {
   /** No plans are sold. */
   isFree: boolean
 }
-
-const PROFESSIONAL_YEARLY = PLANS.find(({ id }) => id === 'professional')?.yearlyPrice ?? 0
-const { min, max, names } = savingRange(PLANS)
 
 /** The billing option in the address; a new choice is shown before the address has it. */
 function useBilling({ query, change }: PricingAddress): [Billing, (billing: Billing) => void] {
@@ -51,27 +55,18 @@ function PaidPage({ data }: { data: PricingData }) {
   const [billing, choose] = useBilling(address)
   const { query, formKey, change } = address
   return (
-    <PageLayout
-      width="page"
-      title="Pricing"
-      lead="Every plan includes every available API with one key. Plans differ in how many calls a month they include, and how fast these may come."
-    >
+    <PageLayout width="page" title="Pricing" lead={pricingLead(false)}>
       <section aria-labelledby="plans" className={classes.Section}>
         <h2 id="plans" className="visually-hidden">
           Plans
         </h2>
         <div className={classes.Choice}>
           <BillingChoice billing={billing} query={query} onChoose={choose} />
-          <p>
-            A year of {formatList(names)} costs {min} to {max}% less than twelve single months.
-          </p>
+          <p>{SAVING_TEXT}</p>
         </div>
         <PlanCards billing={billing} />
         <p className={classes.Note}>
-          US dollars. The price per 1,000 calls assumes that the whole quota is used; with half of
-          it used, a call costs twice as much. Professional is sold by the month; a year of it, at
-          the list price of {formatDollars(PROFESSIONAL_YEARLY)}, is{' '}
-          <Link to="/contact?topic=billing">arranged with us</Link>.
+          <InlineText text={PRICE_NOTE} />
         </p>
       </section>
       <section aria-labelledby="compare" className={classes.Section}>
@@ -81,10 +76,7 @@ function PaidPage({ data }: { data: PricingData }) {
       <section aria-labelledby="planner" className={classes.Section}>
         <div className={classes.Head}>
           <h2 id="planner">Which plan do you need?</h2>
-          <p>
-            Tell us how many calls you expect, and see the cheapest plan, the day its quota ends and
-            what twelve months cost.
-          </p>
+          <p>{PLANNER_TEXT}</p>
         </div>
         <QuotaPlanner key={formKey} query={query} onChange={change} />
       </section>
@@ -92,10 +84,7 @@ function PaidPage({ data }: { data: PricingData }) {
       <section aria-labelledby="estimate" className={classes.Section}>
         <div className={classes.Head}>
           <h2 id="estimate">Build it or subscribe?</h2>
-          <p>
-            What it takes to build a category’s data yourself, against a subscription for a company
-            of your size. The figures are estimates: put in your own.
-          </p>
+          <p>{ESTIMATE_TEXT}</p>
         </div>
         <BuildEstimate key={formKey} query={query} onChange={change} />
       </section>
@@ -112,41 +101,14 @@ function AtTheLimit() {
     <section aria-labelledby="limit" className={classes.Section}>
       <h2 id="limit">What happens at the limit</h2>
       <ul className={classes.Facts}>
-        <li>
-          <h3>Calls answer 429</h3>
-          <p>
-            Once the month’s quota is used up, further calls answer with status 429 until the month
-            ends. Then the count starts again at zero.
-          </p>
-        </li>
-        <li>
-          <h3>So do calls that come too fast</h3>
-          <p>
-            Each plan has its calls per second, and twice as many at once after a pause. Faster
-            calls answer 429 as well, with the code rate_limited. They do not count;{' '}
-            <Link to="/faq#calls-per-second">you can continue a second later</Link>.
-          </p>
-        </li>
-        <li>
-          <h3>No extra charge</h3>
-          <p>No plan charges for calls beyond the quota: they are refused, not billed.</p>
-        </li>
-        <li>
-          <h3>Only answers count</h3>
-          <p>
-            A call counts when it gets an answer, or when the API itself says that there is none
-            (404, 409, 422). Wrong parameters, server errors, samples and{' '}
-            <Link to="/faq#try-before-account">calls without a key</Link> do not count.
-          </p>
-        </li>
-        <li>
-          <h3>One quota for all APIs</h3>
-          <p>
-            Calls to different APIs count together. Caching an answer for as long as it stays valid
-            is the surest way to{' '}
-            <Link to="/blog/caching-answers-you-already-have">need fewer of them</Link>.
-          </p>
-        </li>
+        {LIMIT_FACTS.map(({ text, title }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>
+              <InlineText text={text} />
+            </p>
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -155,11 +117,7 @@ function AtTheLimit() {
 /** The page where no plans are sold. */
 function FreePage() {
   return (
-    <PageLayout
-      width="page"
-      title="Pricing"
-      lead="No plans are sold here. Every account is free, and has every available API with one key."
-    >
+    <PageLayout width="page" title="Pricing" lead={pricingLead(true)}>
       <section aria-labelledby="plans" className={classes.Section}>
         <h2 id="plans" className="visually-hidden">
           Plans

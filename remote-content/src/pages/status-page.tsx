@@ -1,5 +1,5 @@
 import type { PageArgs, PageModule } from '@orchard/shared/contracts'
-import { Link } from '@orchard/shared/router'
+import { InlineText } from '@orchard/shared/ui'
 import type { Incident } from '#src/data/incident.ts'
 import { currentDay } from '#src/data/publication.ts'
 import { IncidentList } from '#src/features/incidents/incident-list.tsx'
@@ -12,6 +12,12 @@ interface StatusData extends Servers {
   /** Null if they could not be read. */
   incidents: readonly Incident[] | null
 }
+
+/** What the page cannot tell. */
+export const LIMITS = [
+  'It shows what your browser has measured since you opened the page, so times include your own network. It does not check individual APIs; the [list of APIs](/api?available=1) says which are available. Where an answer is missing, the page says so instead of guessing.',
+  'The releases are also available as data in the [release registry](/_mf/registry.json). Is something wrong that is not listed here? [Write to us](/contact).',
+]
 
 function StatusPage({ data: { incidents, ...servers } }: { data: StatusData }) {
   return (
@@ -27,17 +33,11 @@ function StatusPage({ data: { incidents, ...servers } }: { data: StatusData }) {
       </section>
       <section className={classes.About} aria-labelledby="limits">
         <h2 id="limits">What this page cannot tell you</h2>
-        <p>
-          It shows what your browser has measured since you opened the page, so times include your
-          own network. It does not check individual APIs; the{' '}
-          <Link to="/api?available=1">list of APIs</Link> says which are available. Where an answer
-          is missing, the page says so instead of guessing.
-        </p>
-        <p>
-          The releases are also available as data in the{' '}
-          <a href="/_mf/registry.json">release registry</a>. Is something wrong that is not listed
-          here? <Link to="/contact">Write to us</Link>.
-        </p>
+        {LIMITS.map((text) => (
+          <p key={text}>
+            <InlineText text={text} />
+          </p>
+        ))}
       </section>
     </PageLayout>
   )
@@ -49,19 +49,22 @@ async function readIncidents(args: PageArgs): Promise<readonly Incident[]> {
   return incidents.filter(({ start }) => start.slice(0, today.length) <= today)
 }
 
+/** The data of the page, also for its Markdown twin. */
+export async function loadStatus(args: PageArgs): Promise<StatusData> {
+  const { apiHost, identityHost, liveSources = [] } = args
+  return {
+    apiHost,
+    identityHost,
+    hasSources: liveSources.length > 0,
+    // This page matters most during failures, so it must work without the list.
+    incidents: await readIncidents(args).catch(() => null),
+  }
+}
+
 /** `/status` */
 export const page: PageModule<StatusData> = {
   Component: StatusPage,
-  async loader(args): Promise<StatusData> {
-    const { apiHost, identityHost, liveSources = [] } = args
-    return {
-      apiHost,
-      identityHost,
-      hasSources: liveSources.length > 0,
-      // This page matters most during failures, so it must work without the list.
-      incidents: await readIncidents(args).catch(() => null),
-    }
-  },
+  loader: loadStatus,
   head: () => ({
     title: 'Status',
     description:

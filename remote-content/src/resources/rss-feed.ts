@@ -1,5 +1,5 @@
 import { rssDocument } from '@orchard/shared/rss'
-import { FEED } from '#src/data/posts/feed.ts'
+import { FEED, FEED_DESCRIPTION } from '#src/data/posts/feed.ts'
 import type { Post } from '#src/data/posts/post.ts'
 import { articleHtml } from './article-html.ts'
 
@@ -8,7 +8,7 @@ export function rssFeed(posts: readonly Post[], origin: string): string {
   return rssDocument(
     {
       title: FEED.title,
-      description: 'Articles for developers who choose data APIs or build on them.',
+      description: FEED_DESCRIPTION,
       page: '/blog',
       feed: FEED.path,
       items: posts.map(({ blocks, date, description, title, url }) => ({

@@ -14,7 +14,7 @@ export function CopyButton({
   label,
   words = WORDS,
 }: {
-  text(): string
+  text(): string | Promise<string>
   label: string
   words?: typeof WORDS
 }) {

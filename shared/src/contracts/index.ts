@@ -31,6 +31,8 @@ export {
   START_FILE,
   type StartFile,
 } from './import-map.ts'
+export { listPage } from './list-page.ts'
+export { twinId, twinPath, twinRoutes } from './markdown-twin.ts'
 export { findOffer, hasAnnualTerm, isUpgrade, OFFERS, type Offer, type Term } from './offers.ts'
 export {
   MOST_PICTURE_BYTES,
@@ -63,10 +65,12 @@ export {
   CONTRACT_VERSION,
   type Head,
   type HeadInput,
+  type ListedPath,
   type LoadContext,
   type PageArgs,
   type PageModule,
   type PageRoute,
+  type PathText,
   type RemoteModule,
   type RemoteParts,
   type ResourceAnswer,
@@ -76,6 +80,7 @@ export {
   type SearchHit,
   type SearchPart,
   type SignInElsewhere,
+  type UpcomingPath,
 } from './remote-module.ts'
 export {
   CONSENT_COOKIE,

@@ -1,4 +1,4 @@
-import type { PageRoute, RouteTable, UpcomingPath } from './remote-module.ts'
+import type { PageRoute, PathText, RouteTable, UpcomingPath } from './remote-module.ts'
 
 /**
  * The name of a unit, which is released on its own: `host` is the shell, all others are remotes.
@@ -74,6 +74,8 @@ export interface ReleaseManifest {
   routes: RouteTable
   /** Paths to prerender and to list in the sitemap. */
   paths: readonly string[]
+  /** What lists of pages say, by path. Older builds have none. */
+  pathTexts?: Readonly<Record<string, PathText>>
   /** Paths that join them on a later day. */
   upcoming?: readonly UpcomingPath[]
   parts: readonly string[]

@@ -18,3 +18,14 @@ it('names what a remote does not have', async () => {
   await expect(loadPage('tools/feed')).rejects.toThrow('tools has no page tools/feed')
   await expect(loadResource('tools/home')).rejects.toThrow('tools has no resource tools/home')
 })
+
+it('takes the twins of pages from one module', async () => {
+  const twin: ResourceModule = { render: async () => ({ contentType: 'text/markdown', body: '' }) }
+  const { loadResource: load } = remoteLoaders(
+    {},
+    { 'tools/feed': async () => ({ resource }) },
+    async () => ({ twins: { 'tools/home.md': twin } }),
+  )
+  expect(await load('tools/home.md')).toBe(twin)
+  expect(await load('tools/feed')).toBe(resource)
+})

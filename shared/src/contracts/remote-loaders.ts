@@ -2,14 +2,24 @@ import type { PageModule, RemoteModule, ResourceModule } from './remote-module.t
 
 type Loaders<Module> = Readonly<Record<string, () => Promise<Module>>>
 
-/** Half of a remote's door: loads its pages, and its resources, each on demand and by its id. */
+/** Resources by id that one module has, such as the Markdown twins of a remote's pages. */
+interface Twins {
+  twins: Readonly<Record<string, ResourceModule>>
+}
+
+/**
+ * Half of a remote's door: loads its pages, and its resources, each on demand and by its id. Give
+ * `loadTwins` on the server only, so that browsers' builds are free of what they never load.
+ */
 export function remoteLoaders(
   pages: Loaders<{ page: PageModule }>,
   resources: Loaders<{ resource: ResourceModule }> = {},
+  loadTwins?: (() => Promise<Twins>) | undefined,
 ): Required<Pick<RemoteModule, 'loadPage' | 'loadResource'>> {
   return {
     loadPage: async (id) => (await load(pages, 'page', id)).page,
-    loadResource: async (id) => (await load(resources, 'resource', id)).resource,
+    loadResource: async (id) =>
+      (await loadTwins?.())?.twins[id] ?? (await load(resources, 'resource', id)).resource,
   }
 }
 

@@ -17,16 +17,30 @@ export interface RemoteModule {
   /** The code of one resource, by its id; only loaded on the server. */
   loadResource?(id: string): Promise<ResourceModule>
   /** Every path to prerender and to list in the sitemap; called when the release is built. */
-  listPaths?(context: LoadContext): Promise<readonly string[]>
+  listPaths?(context: LoadContext): Promise<readonly (string | ListedPath)[]>
   /** Paths of pages that are dated ahead; called when the release is built. */
   listUpcomingPaths?(context: LoadContext): Promise<readonly UpcomingPath[]>
   /** Parts for the shell; each may come from one unit only. */
   parts?: RemoteParts
 }
 
+/** What lists of pages say of one of them. */
+export interface PathText {
+  title: string
+  description: string
+  /** Heading of those that belong together; pages without one come first. */
+  group?: string
+}
+
+/** A path with what lists of pages say of it. */
+export interface ListedPath extends PathText {
+  path: string
+}
+
 /** A path that the sitemap lists from a day on, without a new release. */
 export interface UpcomingPath {
   path: string
+  text?: PathText
   /** ISO 8601 day in UTC. */
   from: string
 }
@@ -113,6 +127,8 @@ export interface Head {
   card?: string
   /** The feed to announce to feed readers. */
   feed?: { path: string; title: string }
+  /** Further links for programs, such as `api-catalog`. */
+  links?: readonly { rel: string; href: string; type?: string; title?: string }[]
 }
 
 /** Answers one non-HTML address. */
@@ -179,9 +195,9 @@ export interface PageRoute {
 }
 
 /**
- * Rules for caching a page's HTML. `vary` lists the query parameters that change it, with their
- * possible values; `bypass` lists those with free text: if one is present, the page is rendered and
- * not cached. All other parameters are ignored.
+ * Rules for caching an answer. `vary` lists the query parameters that change it, with their
+ * possible values; `bypass` lists those with free text: if one is present, the answer is made
+ * anew and not cached. All other parameters are ignored.
  */
 export type CachePolicy =
   | { vary?: Readonly<Record<string, readonly string[]>>; bypass?: readonly string[] }
@@ -191,4 +207,8 @@ export type CachePolicy =
 export interface ResourceRoute {
   id: string
   path: string
+  /** As for a page; by default, all parameters are ignored. */
+  cache?: CachePolicy
+  /** Title and description for the list of what programs read, `/llms.txt`. */
+  text?: PathText
 }

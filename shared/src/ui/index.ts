@@ -21,8 +21,10 @@ export {
   sunIcon,
   twitterIcon,
 } from './icon/icons.ts'
+export { InlineText } from './inline-text/inline-text.tsx'
 export { Logo } from './logo/logo.tsx'
 export { Marked } from './marked/marked.tsx'
+export { readTwin } from './read-twin.ts'
 export { ScrollRegion } from './scroll-region/scroll-region.tsx'
 export { Table } from './table/table.tsx'
 export { type CopyState, useClipboard } from './use-clipboard.ts'

@@ -8,6 +8,7 @@ import { forOneBrowser } from '#src/serve/variants/preview-note.ts'
 import type { Variants } from '#src/serve/variants/variants.ts'
 import type { VisitorVariant, VisitorVariants } from '#src/serve/variants/visitor-variants.ts'
 import { bodyFor } from './accept-encoding.ts'
+import { prefersMarkdown } from './markdown-twin.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ShownPage, StoredAnswer } from './stored-answer.ts'
@@ -52,7 +53,8 @@ export async function sendSite(
 ): Promise<FastifyReply> {
   const { config, visitors } = services
   let variant = await visitors.find(request.headers)
-  if (variant.note === null && request.method === 'GET') {
+  const asMarkdown = prefersMarkdown(request.headers.accept)
+  if (variant.note === null && request.method === 'GET' && !asMarkdown) {
     const cached = variant.site.peek(request.url)
     if (cached) {
       reply.shown = { cache: 'hit', page: cached.page }
@@ -82,6 +84,7 @@ export async function sendSite(
     contentType: contentType ?? null,
     client: request.ip,
     requestId: request.id,
+    prefersMarkdown: asMarkdown,
     signal: hangUp(reply),
   })
   reply.shown = { cache: 'miss', page: answer.page }
@@ -132,10 +135,10 @@ function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.headers(answer.headers).header('Vary', 'Accept-Encoding')
+  const varies = ['Accept-Encoding', answer.headers['Vary'], variants.isSplit && 'Cookie']
+  reply.headers(answer.headers).header('Vary', varies.filter(Boolean).join(', '))
   // While a trial runs, caches on the way must not give one visitor's variant to another.
   if (variants.isSplit) {
-    reply.header('Vary', 'Accept-Encoding, Cookie')
     if (!/no-store/.test(answer.headers['Cache-Control'] ?? ''))
       reply.header('Cache-Control', 'private, max-age=0, must-revalidate')
   }

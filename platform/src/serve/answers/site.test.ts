@@ -296,3 +296,85 @@ it('does not keep a page whose rendering began on the day before', async () => {
   expect(await early).not.toBe(await late)
   expect(site.peek('/a')).toBe(await early)
 })
+
+/** The set with a twin for its page, which depends on a language. */
+const withTwin = (): ReleaseSet => {
+  const set = setOf('first')
+  const [remote] = set.remotes as [ReleaseManifest]
+  const cache = { vary: { lang: ['go'] }, bypass: ['q'] }
+  const pages = remote.routes.pages.map((page) => ({ ...page, cache }))
+  const resources = [{ id: 'catalogue/page.md', path: '/:name.md', cache }]
+  return { ...set, remotes: [{ ...remote, routes: { pages, resources } }] }
+}
+
+/** Asks for Markdown and lets the pool render it. */
+function getMarkdown(path: string): Promise<StoredAnswer> {
+  const answer = ask(path, { prefersMarkdown: true })
+  pool.last.done({ status: 200, contentType: 'text/markdown; charset=utf-8' } as object)
+  return answer
+}
+
+it('answers with the twin of a page, which is kept once for both addresses', async () => {
+  site.use(withTwin())
+  const twin = await getMarkdown('/a?lang=go&other=1')
+  expect(pool.last.job).toMatchObject({
+    kind: 'resource',
+    id: 'catalogue/page.md',
+    path: '/a.md?lang=go',
+    params: { name: 'a' },
+  })
+  expect(twin.headers).toMatchObject({
+    'Content-Type': 'text/markdown; charset=utf-8',
+    Vary: 'Accept',
+    'Content-Location': '/a.md',
+    Link: '</a>; rel="canonical"',
+  })
+  const direct = await ask('/a.md?lang=go')
+  expect(direct.etag).toBe(twin.etag)
+  expect(direct.headers).not.toHaveProperty('Vary')
+  expect(pool.renders).toHaveLength(1)
+  expect((await get('/a?lang=go')).headers).toMatchObject({
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Accept',
+  })
+  expect(pool.last.job.kind).toBe('page')
+})
+
+it('does not keep a twin of what somebody typed', async () => {
+  site.use(withTwin())
+  await getMarkdown('/a?q=words')
+  await getMarkdown('/a?q=words')
+  expect(pool.renders.map(({ job }) => job.path)).toEqual(['/a.md?q=words', '/a.md?q=words'])
+})
+
+it('answers HTML where a release has no twins', async () => {
+  const answer = ask('/a', { prefersMarkdown: true })
+  pool.last.done()
+  const { headers } = await answer
+  expect(headers['Content-Type']).toBe('text/html; charset=utf-8')
+  expect(headers).not.toHaveProperty('Vary')
+})
+
+it('says in Markdown that there is no page, where that is asked for', async () => {
+  for (const [path, prefersMarkdown] of [
+    ['/a/b', true],
+    ['/a/b.md', false],
+  ] as const) {
+    const { headers, status } = await ask(path, { prefersMarkdown })
+    expect(status).toBe(404)
+    expect(headers['Content-Type']).toBe('text/markdown; charset=utf-8')
+  }
+  expect(pool.renders).toHaveLength(0)
+  const html = ask('/a/b')
+  pool.last.done({ status: 404 })
+  expect((await html).headers).toMatchObject({
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Accept',
+  })
+})
+
+it('answers a form posted by a client that reads Markdown as any other', async () => {
+  site.use(withTwin())
+  void ask('/a', { method: 'POST', body: Buffer.from('a=1'), prefersMarkdown: true })
+  expect(pool.last.job.kind).toBe('page')
+})

@@ -9,6 +9,7 @@ import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.t
 import { cacheKey, keptQuery } from './cache-key.ts'
 import { CanonicalPaths } from './canonical-path.ts'
 import { NOT_A_FORM, OVERLOADED, UNAVAILABLE } from './fallback-pages.ts'
+import { findTwin, hasTwin, inPlaceOfPage, NO_SUCH_PAGE, twinHeaders } from './markdown-twin.ts'
 import { Repacker } from './repacker.ts'
 import {
   contentSecurityPolicy,
@@ -39,6 +40,8 @@ export interface SiteRequest {
   /** Address of the visitor, which a posted form passes on so that limits count visitors. */
   client: string
   requestId: string
+  /** True if Markdown is as welcome as HTML. */
+  prefersMarkdown?: boolean
   /** Aborted when the visitor hangs up. */
   signal?: AbortSignal
 }
@@ -149,17 +152,14 @@ export class Site {
     const { signal, url } = request
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const resource = isRead ? findResource(this.#set, url.pathname) : null
-    if (resource)
-      return this.#cached(url.pathname, signal, (shared) =>
-        this.#renderResource(
-          { kind: 'resource', path: url.pathname, ...resource },
-          request,
-          shared,
-        ),
-      )
+    if (resource) return this.#answerResource(url.pathname, resource, request)
+    const asMarkdown = isRead && request.prefersMarkdown === true
+    const twin = asMarkdown ? findTwin(this.#set.remotes, url.pathname) : null
+    if (twin) return inPlaceOfPage(await this.#answerResource(twin.path, twin, request), twin.path)
     const page = matchRoutes(this.#routes, url.pathname)?.at(-1)?.route.page
     const address = url.pathname + url.search
     if (!isRead) return this.#renderPage(request, address, page, signal)
+    if (!page && (asMarkdown || url.pathname.endsWith('.md'))) return NO_SUCH_PAGE
     if (!page)
       // One answer for every unknown address, so it must not repeat the one that was asked for first.
       return this.#cached(NOT_FOUND_KEY, signal, (shared) =>
@@ -169,6 +169,19 @@ export class Site {
     if (key === null) return this.#renderPage(request, address, page, signal)
     const path = url.pathname + keptQuery(url.searchParams, page.cache)
     return this.#cached(key, signal, (shared) => this.#renderPage(request, path, page, shared))
+  }
+
+  #answerResource(
+    path: string,
+    { cache = {}, ...resource }: ReturnType<typeof findResource> & object,
+    request: SiteRequest,
+  ): StoredAnswer | Promise<StoredAnswer> {
+    const { signal, url } = request
+    const key = cacheKey(path, url.searchParams, cache)
+    const render = (query: string, ended: AbortSignal | undefined) =>
+      this.#renderResource({ ...resource, kind: 'resource', path: path + query }, request, ended)
+    if (key === null) return render(url.search, signal)
+    return this.#cached(key, signal, (shared) => render(keptQuery(url.searchParams, cache), shared))
   }
 
   #shownPage(page: PageRoute | undefined): ShownPage {
@@ -250,6 +263,7 @@ export class Site {
         'Content-Security-Policy': this.#policyFor(result),
         ...reportingHeaders(this.#options.isSecure),
         ...(route?.isIsolated ? ISOLATION_HEADERS : {}),
+        ...(this.#isAlsoMarkdown(page) ? { Vary: 'Accept' } : {}),
         'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
       }
       if (result.status === 405) return NOT_A_FORM
@@ -284,6 +298,13 @@ export class Site {
     if (isReleaseFault && isPlain) this.#options.onFailure?.(page, request.client)
   }
 
+  /** An unknown address is, too. */
+  #isAlsoMarkdown({ unit, route }: ShownPage): boolean {
+    if (unit === 'host') return true
+    const owner = this.#set.remotes.find((one) => one.unit === unit)
+    return owner !== undefined && hasTwin(owner, route)
+  }
+
   #policyFor(page: PageResult): string {
     const { connectTo, devOrigins, isSecure } = this.#options
     return devOrigins.length > 0
@@ -294,7 +315,7 @@ export class Site {
   async #renderResource(
     job: Extract<RenderJob, { kind: 'resource' }>,
     { requestId }: SiteRequest,
-    signal: AbortSignal,
+    signal: AbortSignal | undefined,
   ): Promise<StoredAnswer> {
     const owner = this.#set.remotes.find(({ unit }) => unit === job.unit)
     const name = `${job.unit}@${owner?.release}`
@@ -309,6 +330,7 @@ export class Site {
           'Content-Type': result.contentType,
           'Cache-Control': 'public, max-age=0, must-revalidate',
           'Access-Control-Allow-Origin': '*',
+          ...(result.status === 200 ? twinHeaders(job.id, job.path) : {}),
           ...(result.fileName
             ? { 'Content-Disposition': `attachment; filename="${result.fileName}"` }
             : {}),

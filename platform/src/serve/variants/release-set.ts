@@ -109,7 +109,7 @@ export function findResource(set: ReleaseSet, pathname: string) {
   for (const { unit, routes } of set.remotes)
     for (const resource of routes.resources ?? []) {
       const match = matchPath(resource.path, pathname)
-      if (match) return { unit, id: resource.id, params: match.params }
+      if (match) return { unit, id: resource.id, cache: resource.cache, params: match.params }
     }
   return null
 }

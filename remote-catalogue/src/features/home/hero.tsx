@@ -3,6 +3,7 @@ import { buttonClass } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import { KeyLink } from '#src/ui/key-link.tsx'
 import classes from './hero.module.css'
+import { HEADLINE, heroText } from './home-words.ts'
 import { Orchard } from './orchard.tsx'
 
 /** The top of the home page: a headline, the way to a key, and a real call beside it. */
@@ -20,13 +21,8 @@ export function Hero({
     <section className={classes.Hero}>
       <div className={classes.Inner}>
         <div>
-          <h1>Good data, ready to pick</h1>
-          <p>
-            One key for {available} data APIs. Each page names its source, documents every field and
-            lets you run the API on the spot.
-            {available < total &&
-              ` ${total - available} more need outside sources that are not enabled here.`}
-          </p>
+          <h1>{HEADLINE}</h1>
+          <p>{heroText(available, total)}</p>
           <div className={classes.Actions}>
             <KeyLink variant="primary" />
             <Link className={buttonClass} to="/api">

@@ -2,6 +2,7 @@ import { ScrollRegion, Table } from '@orchard/shared/ui'
 import type { EntryField } from '#build/entry-schema.ts'
 import { Fold } from '#src/ui/fold.tsx'
 import classes from './reference.module.css'
+import { fieldNotes } from './reference-words.ts'
 
 /** More fields than this are folded on phones. */
 const MOST_UNFOLDED = 3
@@ -17,12 +18,12 @@ export function FieldTable({ fields }: { fields: readonly EntryField[] }) {
           ['Field', ({ name }) => <code>{name}</code>],
           [
             'Type',
-            ({ type, unit, nullable, optional }) => (
+            (field) => (
               <>
-                {type}
-                {unit && <small>{unit}</small>}
-                {nullable && <small>or null</small>}
-                {optional && <small>may be absent</small>}
+                {field.type}
+                {fieldNotes(field).map((note) => (
+                  <small key={note}>{note}</small>
+                ))}
               </>
             ),
           ],

@@ -2,6 +2,7 @@ import { ScrollRegion, Table } from '@orchard/shared/ui'
 import type { EntryParameter } from '#build/entry-schema.ts'
 import { Fold } from '#src/ui/fold.tsx'
 import classes from './reference.module.css'
+import { combinationsText, describeLimits } from './reference-words.ts'
 
 /** More parameters than this are folded on phones, where the form below names each of them. */
 const MOST_UNFOLDED = 6
@@ -47,11 +48,7 @@ export function ParameterTable({
   )
   return (
     <>
-      {combinations && (
-        <p className={classes.Note}>
-          Give {combinations.map((group) => group.join(' with ')).join(', or ')}.
-        </p>
-      )}
+      {combinations && <p className={classes.Note}>{combinationsText(combinations)}</p>}
       {parameters.length <= MOST_UNFOLDED ? (
         table
       ) : (
@@ -64,22 +61,4 @@ export function ParameterTable({
 function Limits({ parameter }: { parameter: EntryParameter }) {
   const limits = describeLimits(parameter)
   return limits === '' ? null : <small>{limits}</small>
-}
-
-/** The allowed values, range, length and default in words. */
-function describeLimits({
-  enum: values,
-  minimum,
-  maximum,
-  maxLength,
-  default: fallback,
-}: EntryParameter): string {
-  const parts: string[] = []
-  if (values) parts.push(`one of ${values.join(', ')}`)
-  if (minimum !== undefined && maximum !== undefined) parts.push(`${minimum} to ${maximum}`)
-  else if (minimum !== undefined) parts.push(`from ${minimum}`)
-  else if (maximum !== undefined) parts.push(`up to ${maximum}`)
-  if (maxLength !== undefined) parts.push(`at most ${maxLength} characters`)
-  if (fallback !== undefined) parts.push(`default ${fallback}`)
-  return parts.join('; ')
 }

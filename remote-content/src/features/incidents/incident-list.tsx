@@ -3,7 +3,8 @@ import type { Incident } from '#src/data/incident.ts'
 import { partName } from '#src/data/system-parts.ts'
 import classes from './incident-list.module.css'
 
-const STATE_NAMES: Readonly<Record<Incident['state'], string>> = {
+/** The states in words. */
+export const STATE_NAMES: Readonly<Record<Incident['state'], string>> = {
   investigating: 'Investigating',
   identified: 'Cause found',
   monitoring: 'Fixed, being monitored',

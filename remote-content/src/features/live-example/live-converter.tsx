@@ -1,13 +1,16 @@
 import { SelectField, TextField } from '@orchard/shared/ui'
 import { LiveExample } from './live-example.tsx'
 
+/** Its heading. */
+export const TITLE = 'The converter, running here'
+
 const CURRENCIES = ['DEM', 'EUR', 'FRF', 'ITL', 'ESP', 'NLG', 'ATS', 'HRK', 'BGN']
 
 /** A working currency converter. */
 export function LiveConverter({ apiHost }: { apiHost: string }) {
   return (
     <LiveExample
-      title="The converter, running here"
+      title={TITLE}
       send="Convert"
       url={`${apiHost}/v1/euro-conversion`}
       show={describeConversion}

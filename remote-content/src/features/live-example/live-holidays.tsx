@@ -1,11 +1,14 @@
 import { TextField } from '@orchard/shared/ui'
 import { LiveExample } from './live-example.tsx'
 
+/** Its heading. */
+export const TITLE = 'Days off, running here'
+
 /** The basic web app at work. `year` is the initial value of its field. */
 export function LiveHolidays({ apiHost, year }: { apiHost: string; year: number }) {
   return (
     <LiveExample
-      title="Days off, running here"
+      title={TITLE}
       send="Show days off"
       url={`${apiHost}/v1/public-holidays`}
       show={describeHolidays}

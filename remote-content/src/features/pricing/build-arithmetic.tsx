@@ -1,9 +1,8 @@
 import { type CostProfile, estimateBuild, type SizeProfile } from '@orchard/shared/contracts'
-import { formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './build-arithmetic.module.css'
-import { maintenanceSum, priceRange, yearsInWords } from './build-words.ts'
+import { arithmeticRows, yearsInWords } from './build-words.ts'
 
 /** The cost of building and of subscribing over one year and three, step by step. */
 export function BuildArithmetic({
@@ -16,14 +15,7 @@ export function BuildArithmetic({
   size: SizeProfile
 }) {
   const estimate = estimateBuild(profile, size)
-  const { upfrontCost, monthlyMaintenance } = profile
-  const multiplier = `× ${size.multiplier}`
-  const rows: [name: string, firstYear: string, threeYears: string][] = [
-    ['Upfront cost', formatDollars(upfrontCost), formatDollars(upfrontCost)],
-    ['Maintenance', maintenanceSum(12, monthlyMaintenance), maintenanceSum(36, monthlyMaintenance)],
-    ['Total', formatDollars(estimate.firstYearBase), formatDollars(estimate.threeYearBase)],
-    [`Company size: ${size.name}`, multiplier, multiplier],
-  ]
+  const rows = arithmeticRows(profile, size)
   return (
     <div className={classes.Result}>
       <ScrollRegion label="Build or subscribe, step by step" className={classes.Scroll}>
@@ -39,23 +31,13 @@ export function BuildArithmetic({
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, firstYear, threeYears]) => (
-              <tr key={name}>
+            {rows.map(([name, firstYear, threeYears, side]) => (
+              <tr key={name} data-side={side}>
                 <th scope="row">{name}</th>
                 <td>{firstYear}</td>
                 <td>{threeYears}</td>
               </tr>
             ))}
-            <tr data-side="build">
-              <th scope="row">Build it yourself</th>
-              <td>{formatDollars(estimate.firstYearBuild)}</td>
-              <td>{formatDollars(estimate.threeYearBuild)}</td>
-            </tr>
-            <tr data-side="buy">
-              <th scope="row">Subscribe</th>
-              <td>{priceRange(estimate.yearlyBuy.min, estimate.yearlyBuy.max)}</td>
-              <td>{priceRange(estimate.threeYearBuy.min, estimate.threeYearBuy.max)}</td>
-            </tr>
           </tbody>
         </table>
       </ScrollRegion>

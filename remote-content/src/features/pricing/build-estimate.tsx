@@ -39,6 +39,14 @@ function check({ category, size, upfront, maintenance }: Fields) {
   }
 }
 
+/** What is compared for the values in a query; null if one of them is not valid. */
+export function estimateOf(query: URLSearchParams) {
+  const { category, maintenance, profile, size, upfront } = check(readFields(query))
+  if (upfront.value === null || maintenance.value === null) return null
+  const costs = { upfrontCost: upfront.value, monthlyMaintenance: maintenance.value }
+  return { category: category.name, profile: { ...profile, ...costs }, size }
+}
+
 /**
  * Compares the cost of building a category's data with subscribing, with inputs to adjust. Reads
  * the query once; a new React key makes it read again.

@@ -1,4 +1,9 @@
-import type { BuildEstimate } from '@orchard/shared/contracts'
+import {
+  type BuildEstimate,
+  type CostProfile,
+  estimateBuild,
+  type SizeProfile,
+} from '@orchard/shared/contracts'
 import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 
 /** A price range in words, such as `$39 to $59`, or `from $199` without a maximum. */
@@ -15,4 +20,25 @@ export function maintenanceSum(months: number, monthly: number): string {
 export function yearsInWords({ yearsPaidFor }: BuildEstimate): string {
   if (yearsPaidFor < 1) return 'less than one year'
   return yearsPaidFor === 1 ? 'about 1 year' : `about ${formatCount(yearsPaidFor)} years`
+}
+
+/** A line of the arithmetic; its side is the outcome that it is. */
+type ArithmeticRow = [name: string, firstYear: string, threeYears: string, side?: 'build' | 'buy']
+
+/** The cost of building and of subscribing over one year and three, step by step. */
+export function arithmeticRows(profile: CostProfile, size: SizeProfile): ArithmeticRow[] {
+  const estimate = estimateBuild(profile, size)
+  const { firstYearBase, firstYearBuild, threeYearBase, threeYearBuild } = estimate
+  const upfront = formatDollars(profile.upfrontCost)
+  const maintained = (months: number) => maintenanceSum(months, profile.monthlyMaintenance)
+  const multiplier = `× ${size.multiplier}`
+  const price = ({ max, min }: (typeof estimate)['yearlyBuy']) => priceRange(min, max)
+  return [
+    ['Upfront cost', upfront, upfront],
+    ['Maintenance', maintained(12), maintained(36)],
+    ['Total', formatDollars(firstYearBase), formatDollars(threeYearBase)],
+    [`Company size: ${size.name}`, multiplier, multiplier],
+    ['Build it yourself', formatDollars(firstYearBuild), formatDollars(threeYearBuild), 'build'],
+    ['Subscribe', price(estimate.yearlyBuy), price(estimate.threeYearBuy), 'buy'],
+  ]
 }

@@ -19,7 +19,7 @@ function linksOf(plan: Plan, billing: Billing): { visitor: string; user: string 
 const CONTACT = '/contact?topic=billing'
 
 /** Enough for most products in use: its quota is thirty times that of the Free plan. */
-const RECOMMENDED = 'developer'
+export const RECOMMENDED = 'developer'
 
 /** A card per plan, with its price for the chosen billing. */
 export function PlanCards({

@@ -1,30 +1,28 @@
-import { burstOf, PLANS } from '@orchard/shared/contracts'
+import { burstOf, PLANS, type Plan } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { ScrollRegion, Table } from '@orchard/shared/ui'
 import { annualSaving } from '#src/data/plan-prices.ts'
 import classes from './plan-table.module.css'
 import { NOTHING, perThousandInWords } from './plan-words.ts'
 
+/** The figures of a plan, with the headings of their columns. */
+export const PLAN_COLUMNS: readonly [name: string, figure: (plan: Plan) => string][] = [
+  ['Plan', ({ name }) => name],
+  ['By the month', ({ monthlyPrice }) => formatDollars(monthlyPrice)],
+  ['By the year', ({ yearlyPrice }) => formatDollars(yearlyPrice)],
+  ['Annual saving', (plan) => savingInWords(annualSaving(plan))],
+  ['Calls per month', ({ monthlyQuota }) => formatCount(monthlyQuota)],
+  ['Calls per second', ({ callsPerSecond }) => formatCount(callsPerSecond)],
+  ['Calls at once', (plan) => formatCount(burstOf(plan))],
+  ['Per 1,000 calls, monthly', (plan) => perThousandInWords(plan, 'monthly')],
+  ['Per 1,000 calls, annual', (plan) => perThousandInWords(plan, 'annual')],
+]
+
 /** All figures of all plans, with monthly and annual prices side by side. */
 export function PlanTable() {
   return (
     <ScrollRegion label="Plans side by side" className={classes.Scroll}>
-      <Table
-        className={classes.Table}
-        rows={PLANS}
-        keyOf={({ id }) => id}
-        columns={[
-          ['Plan', ({ name }) => name],
-          ['By the month', ({ monthlyPrice }) => formatDollars(monthlyPrice)],
-          ['By the year', ({ yearlyPrice }) => formatDollars(yearlyPrice)],
-          ['Annual saving', (plan) => savingInWords(annualSaving(plan))],
-          ['Calls per month', ({ monthlyQuota }) => formatCount(monthlyQuota)],
-          ['Calls per second', ({ callsPerSecond }) => formatCount(callsPerSecond)],
-          ['Calls at once', (plan) => formatCount(burstOf(plan))],
-          ['Per 1,000 calls, monthly', (plan) => perThousandInWords(plan, 'monthly')],
-          ['Per 1,000 calls, annual', (plan) => perThousandInWords(plan, 'annual')],
-        ]}
-      />
+      <Table className={classes.Table} rows={PLANS} keyOf={({ id }) => id} columns={PLAN_COLUMNS} />
     </ScrollRegion>
   )
 }

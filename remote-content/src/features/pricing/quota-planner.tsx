@@ -1,7 +1,7 @@
 import { TextField } from '@orchard/shared/ui'
 import { type ChangeEvent, useState } from 'react'
 import { CALLS_RULE, GROWTH_RULE, readDay, readNumber } from '#src/data/pricing-fields.ts'
-import { planQuota } from '#src/data/quota-plan.ts'
+import { planQuota, type QuotaPlan } from '#src/data/quota-plan.ts'
 import { PricingForm, Waiting } from './pricing-form.tsx'
 import classes from './quota-planner.module.css'
 import { QuotaResult } from './quota-result.tsx'
@@ -23,6 +23,13 @@ function check(fields: Fields) {
   const growth = readNumber(fields.growth, GROWTH_RULE)
   const start = readDay(fields.start)
   return { calls, growth, start }
+}
+
+/** The plan for the values in a query; null if one of them is not valid. */
+export function planOf(query: URLSearchParams): QuotaPlan | null {
+  const { calls, growth, start } = check(readFields(query))
+  if (calls.value === null || growth.value === null || start.problem) return null
+  return planQuota({ callsPerDay: calls.value, growth: growth.value, start: start.value })
 }
 
 /**

@@ -57,14 +57,15 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
         <summary>Month by month</summary>
         <MonthTable months={months} steps={steps} />
       </details>
-      <p className={classes.Rules}>
-        Quotas and prices count by the calendar month; a month that begins late is paid in full.
-        Professional is counted by the month only, since its yearly price as given (
-        {yearly('professional')}) is below that of Learner ({yearly('learner')}).
-      </p>
+      <p className={classes.Rules}>{RULES}</p>
     </div>
   )
 }
+
+const yearly = (id: string) => formatDollars(PLANS.find((plan) => plan.id === id)?.yearlyPrice ?? 0)
+
+/** How months and years are counted. */
+export const RULES = `Quotas and prices count by the calendar month; a month that begins late is paid in full. Professional is counted by the month only, since its yearly price as given (${yearly('professional')}) is below that of Learner (${yearly('learner')}).`
 
 function Headline({ plan }: { plan: QuotaPlan }) {
   const { months, steps } = plan
@@ -126,7 +127,3 @@ function MonthTable({
 }
 
 const largestQuota = Math.max(...PLANS.map(({ monthlyQuota }) => monthlyQuota))
-
-function yearly(id: string): string {
-  return formatDollars(PLANS.find((plan) => plan.id === id)?.yearlyPrice ?? 0)
-}

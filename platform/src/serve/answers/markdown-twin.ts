@@ -1,0 +1,79 @@
+/**
+ * Pages as Markdown, for programs that read them. A remote renders the twin of a page as a resource at
+ * the page's address with `.md`; here the page's own address answers with it, if a client asks for
+ * Markdown. A release without twins goes on answering HTML (decision 41).
+ */
+import { type ReleaseManifest, twinId, twinPath } from '@orchard/shared/contracts'
+import { matchRoutes } from '@orchard/shared/router/server'
+import { makeAnswer, type StoredAnswer } from './stored-answer.ts'
+
+const MARKDOWN = 'text/markdown'
+
+/**
+ * True if an `Accept` names Markdown and likes HTML no better. A wildcard never asks for Markdown, so
+ * that no browser gets it.
+ */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  if (!accept?.toLowerCase().includes(MARKDOWN)) return false
+  const weights = new Map(accept.split(',').map(parseRange))
+  const markdown = weights.get(MARKDOWN) ?? 0
+  const html = weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0
+  return markdown > 0 && markdown >= html
+}
+
+/** Parses a media range such as `text/html;level=1;q=0.5`; its weight is 0 if it makes no sense. */
+function parseRange(range: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = range
+    .toLowerCase()
+    .split(';')
+    .map((one) => one.trim())
+  const weight = parameters.find((one) => /^q\s*=/.test(one))?.replace(/^q\s*=\s*/, '')
+  return [name, weight === undefined ? 1 : Math.min(Number(weight) || 0, 1)]
+}
+
+/** The resource that is the twin of the page at a path; null where there is none. */
+export function findTwin(remotes: readonly ReleaseManifest[], pathname: string) {
+  const pages = remotes.flatMap(({ unit, routes }) =>
+    routes.pages.map(({ id, path }) => ({ id, path, unit, routes })),
+  )
+  const match = matchRoutes(pages, pathname)?.at(-1)
+  if (!match) return null
+  const { id, routes, unit } = match.route
+  const twin = routes.resources?.find((one) => one.id === twinId(id))
+  if (!twin) return null
+  return { unit, id: twin.id, cache: twin.cache, path: twinPath(pathname), params: match.params }
+}
+
+/** True if a page has a twin in its release. */
+export function hasTwin({ routes }: ReleaseManifest, pageId: string): boolean {
+  return routes.resources?.some(({ id }) => id === twinId(pageId)) ?? false
+}
+
+/** Tells search engines that a twin is no page of its own. */
+export function twinHeaders(resourceId: string, path: string): Record<string, string> {
+  if (!resourceId.endsWith(twinId(''))) return {}
+  const page = path.replace(/\?.*/s, '').replace(/^\/index\.md$|\.md$/, '')
+  return { Link: `<${page || '/'}>; rel="canonical"` }
+}
+
+/** A twin as the answer of the page's own address. */
+export function inPlaceOfPage(twin: StoredAnswer, path: string): StoredAnswer {
+  const location = twin.status === 200 ? { 'Content-Location': path } : {}
+  return { ...twin, headers: { ...twin.headers, Vary: 'Accept', ...location } }
+}
+
+/** The answer for an unknown address, where Markdown is asked for. */
+export const NO_SUCH_PAGE = makeAnswer(
+  404,
+  {
+    'Content-Type': `${MARKDOWN}; charset=utf-8`,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    Vary: 'Accept',
+  },
+  `> All pages as Markdown: [/llms.txt](/llms.txt)
+
+# Page not found
+
+There is no page at this address.
+`,
+)

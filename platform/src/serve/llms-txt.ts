@@ -1,0 +1,64 @@
+import { type PathText, type ReleaseManifest, twinId, twinPath } from '@orchard/shared/contracts'
+import { matchRoutes } from '@orchard/shared/router/server'
+
+const INTRODUCTION = `# API Orchard
+
+> A catalogue of data APIs for developers. One key for all of them; every page names the source of the answers and documents each parameter and field.
+
+Each page below is Markdown. The same page as HTML is at its address without .md, and answers in Markdown to Accept: text/markdown.`
+
+/** A line of the list. */
+interface Line extends Partial<PathText> {
+  path: string
+}
+
+/**
+ * `/llms.txt`: all public pages with title and description, and the documents for programs, from the
+ * live releases. A page of a release without texts is listed by its path alone.
+ */
+export function llmsText(
+  origin: string,
+  remotes: readonly ReleaseManifest[],
+  paths: readonly string[],
+): string {
+  const texts = new Map(remotes.flatMap(textsOf))
+  const pages = paths.map((path): Line => ({ path: linkTo(remotes, path), ...texts.get(path) }))
+  const documents = remotes
+    .flatMap(({ routes }) => routes.resources ?? [])
+    .flatMap(({ path, text }): Line[] => (text ? [{ path, ...text }] : []))
+  const groups = new Map<string, Line[]>()
+  for (const [fallback, lines] of [
+    ['Data for programs', documents],
+    ['Pages', pages],
+  ] as const)
+    for (const line of lines) {
+      const name = line.group ?? fallback
+      groups.set(name, [...(groups.get(name) ?? []), line])
+    }
+  const sections = [...groups].map(
+    ([name, lines]) => `## ${name}\n\n${lines.map((line) => lineText(origin, line)).join('\n')}`,
+  )
+  return `${[INTRODUCTION, ...sections].join('\n\n')}\n`
+}
+
+function textsOf({ pathTexts = {}, upcoming = [] }: ReleaseManifest): [string, PathText][] {
+  return [
+    ...Object.entries(pathTexts),
+    ...upcoming.flatMap(({ path, text }): [string, PathText][] => (text ? [[path, text]] : [])),
+  ]
+}
+
+/** The twin of a page, if its release has one, or else the page itself. */
+function linkTo(remotes: readonly ReleaseManifest[], path: string): string {
+  const pages = remotes.flatMap(({ routes }) => routes.pages)
+  const page = matchRoutes([...pages], path)?.at(-1)?.route
+  const hasTwin = remotes.some(({ routes }) =>
+    routes.resources?.some(({ id }) => page && id === twinId(page.id)),
+  )
+  return hasTwin ? twinPath(path) : path
+}
+
+function lineText(origin: string, { description, path, title = path }: Line): string {
+  const link = `- [${title.replaceAll(/[[\]]/g, '\\$&')}](${new URL(path, origin).href})`
+  return description ? `${link}: ${description}` : link
+}

@@ -1,0 +1,26 @@
+/** The headline of the home page. */
+export const HEADLINE = 'Good data, ready to pick'
+
+/** Introduces the site. `available` of `total` APIs answer here. */
+export function heroText(available: number, total: number): string {
+  const text = `One key for ${available} data APIs. Each page names its source, documents every field and lets you run the API on the spot.`
+  if (available === total) return text
+  return `${text} ${total - available} more need outside sources that are not enabled here.`
+}
+
+/** Three steps to the first answer; a call follows the second. */
+export const STEPS: readonly { title: string; text: string; hasCall?: true }[] = [
+  {
+    title: 'Find an API',
+    text: 'Search, or [browse the catalogue](/api). Every page lists parameters with their limits and fields with their units, and you can run every available API on its page.',
+  },
+  {
+    title: 'Get your key',
+    text: '[Create an account](/register) with your email. One key works for every API, and the Free plan needs no card. Send the key as a header:',
+    hasCall: true,
+  },
+  {
+    title: 'Use the answer',
+    text: 'It is JSON with plain names, stable types and stated units. Every page has code in nine languages, and [the examples](/examples) are complete programs to start from.',
+  },
+]

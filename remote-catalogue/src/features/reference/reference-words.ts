@@ -1,0 +1,44 @@
+import type { EntryField, EntryParameter } from '#build/entry-schema.ts'
+
+/** The answers that count, for the page of every API. */
+export const QUOTA_TEXT =
+  'Every answer counts as one call, whatever its size, and so do the API’s own 404, 409 and 422. Calls refused because of a bad parameter, a bad key or the rate limit do not count, and neither do failures on our side.'
+
+/** Introduces the form that calls an API. */
+export function tryItText(needsKey: boolean): string {
+  return needsKey
+    ? 'Sends a real call with your key. An answer uses one call of your quota.'
+    : 'Sends a real call. You don’t need a key.'
+}
+
+/** Names the parameters that belong together. */
+export function combinationsText(combinations: readonly (readonly string[])[]): string {
+  return `Give ${combinations.map((group) => group.join(' with ')).join(', or ')}.`
+}
+
+/** What a field's type does not say. */
+export function fieldNotes({ unit, nullable, optional }: EntryField): string[] {
+  return [
+    ...(unit ? [unit] : []),
+    ...(nullable ? ['or null'] : []),
+    ...(optional ? ['may be absent'] : []),
+  ]
+}
+
+/** The allowed values, range, length and default in words. */
+export function describeLimits({
+  enum: values,
+  minimum,
+  maximum,
+  maxLength,
+  default: fallback,
+}: EntryParameter): string {
+  const parts: string[] = []
+  if (values) parts.push(`one of ${values.join(', ')}`)
+  if (minimum !== undefined && maximum !== undefined) parts.push(`${minimum} to ${maximum}`)
+  else if (minimum !== undefined) parts.push(`from ${minimum}`)
+  else if (maximum !== undefined) parts.push(`up to ${maximum}`)
+  if (maxLength !== undefined) parts.push(`at most ${maxLength} characters`)
+  if (fallback !== undefined) parts.push(`default ${fallback}`)
+  return parts.join('; ')
+}

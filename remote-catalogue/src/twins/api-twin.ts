@@ -1,0 +1,180 @@
+import { ALL_CATEGORIES, burstOf, PLANS } from '@orchard/shared/contracts'
+import { formatCount, formatDay } from '@orchard/shared/format'
+import {
+  type Blocks,
+  codeBlock,
+  codeSpan,
+  escapeMarkdown,
+  type Linker,
+  list,
+  markdownTwin,
+  table,
+} from '@orchard/shared/markdown'
+import { originWords } from '#src/data/answer-origin.ts'
+import {
+  type ApiDetail,
+  type ApiSummary,
+  type BodyDetail,
+  changesFeed,
+  withLiveSources,
+} from '#src/data/catalogue-data.ts'
+import { LANGUAGES } from '#src/features/code-samples/languages.ts'
+import {
+  combinationsText,
+  describeLimits,
+  fieldNotes,
+  QUOTA_TEXT,
+  tryItText,
+} from '#src/features/reference/reference-words.ts'
+import type { FirstSample } from '#src/pages/api-code.tsx'
+import { loadApi, type Missing, reasonOf, titleOf } from '#src/pages/api-page.tsx'
+import { ADDRESS } from '#src/ui/linked-text.tsx'
+import { entryList, missingBlocks } from './entry-list.ts'
+
+/** Names of languages as code blocks have them, where they differ from the id. */
+const FENCES: Readonly<Record<string, string>> = { curl: 'sh' }
+
+/** `/api/{slug}.md` */
+export const twin = markdownTwin(
+  async (args, link) => {
+    const { apiHost, detail, liveSources, sample, summary } = await loadApi(args)
+    const entry = await detail
+    return [
+      ...head(summary, entry, apiHost, link),
+      ...code(entry, sample, link),
+      ...reference(entry, link),
+      ...(summary.isAvailable ? tryIt(entry, apiHost) : []),
+      ...rest(entry, link),
+      '## Related APIs',
+      entryList(withLiveSources(entry.related, liveSources), link),
+    ]
+  },
+  (value, link) => {
+    const { retired, suggestions } = value as Missing
+    const reason = retired ? reasonOf(retired) : null
+    return missingBlocks({ title: titleOf(retired), reason, suggestions }, link)
+  },
+)
+
+function head(summary: ApiSummary, entry: ApiDetail, apiHost: string, link: Linker): Blocks {
+  const { description, name, slug } = summary
+  const category = ALL_CATEGORIES.find((one) => one.slug === summary.category)
+  const badges = [summary.new && 'New', summary.updated && 'Updated'].filter(Boolean)
+  const { deprecated } = entry
+  return [
+    `# ${escapeMarkdown(name)} API`,
+    escapeMarkdown(description),
+    `Category: ${link(category?.name ?? '', `/category/${summary.category}`)}${badges.map((one) => ` · ${one}`).join('')}`,
+    !summary.isAvailable &&
+      `**Not set up here.** The operator of this site has not enabled its source. A call gets the error 503 ${codeSpan('source_not_configured')} and does not count. The ${link('documented sample', `${apiHost}/v1/${slug}/sample`)} shows what it would return.`,
+    deprecated
+      ? `**Deprecated since ${formatDay(deprecated.since)}.** It keeps working until ${formatDay(deprecated.sunset)}. ${escapeMarkdown(deprecated.reason)} Use ${deprecated.instead.map((one) => link(one, `/api/${one}`)).join(' or ')} instead. ${link('How APIs change', '/versioning')}`
+      : null,
+    originWords(entry.answer).map(escapeMarkdown).join(' · '),
+    codeSpan(`${summary.byPost ? 'POST' : 'GET'} ${apiHost}/v1/${slug}`),
+    `${link('OpenAPI document', `/api/${slug}/openapi.json`)} · ${link('Get a free key', `/register?next=/api/${slug}`)}`,
+    ...entry.about.map(escapeMarkdown),
+  ]
+}
+
+function code(entry: ApiDetail, sample: FirstSample | null, link: Linker): Blocks {
+  const { language = 'curl', tokens = [] } = sample ?? {}
+  const others = LANGUAGES.filter(({ id }) => id !== language)
+  const textOf = (some: ApiDetail['sample']) => some.map(([, text]) => text).join('')
+  const samples = others.map(({ id, name }) => link(name, `/api/${entry.slug}.md?lang=${id}`))
+  return [
+    `## Call it with ${LANGUAGES.find(({ id }) => id === language)?.name}`,
+    codeBlock(textOf(tokens), FENCES[language] ?? language),
+    `The same call in ${samples.join(', ')}.`,
+    '## Sample answer',
+    codeBlock(textOf(entry.sample), 'json'),
+  ]
+}
+
+function reference({ body, combinations, parameters }: ApiDetail, link: Linker): Blocks {
+  return [
+    '## Parameters',
+    combinations ? escapeMarkdown(combinationsText(combinations)) : null,
+    parameters.length === 0
+      ? 'This API takes no parameters.'
+      : table(
+          ['Parameter', 'Type', 'Meaning', 'Example'],
+          parameters.map((one) => [
+            codeSpan(one.name) + (one.required ? ' **required**' : ''),
+            [one.type, describeLimits(one)].filter(Boolean).map(escapeMarkdown).join('; '),
+            escapeMarkdown(one.description),
+            codeSpan(String(one.example)),
+          ]),
+        ),
+    ...(body ? ['### Body', bodyText(body, link)] : []),
+  ]
+}
+
+function bodyText(body: BodyDetail, link: Linker): string {
+  if (body.kind === 'text')
+    return `If a text is too long for the address, send it as the body of a POST instead of in the parameter ${codeSpan(body.parameter)}: as UTF-8, with the header ${codeSpan('Content-Type: text/plain')}. The other parameters stay in the address.`
+  return table(
+    ['Content-Type', 'Meaning', 'Examples'],
+    [
+      [
+        `${codeSpan(body.accepts.join(', '))} **required**`,
+        escapeMarkdown(body.description),
+        body.examples.map(({ file, src }) => link(file, src)).join(', '),
+      ],
+    ],
+  )
+}
+
+function tryIt({ answer, args, path }: ApiDetail, apiHost: string): Blocks {
+  const query = new URLSearchParams(
+    Object.entries(args).map(([name, value]) => [name, String(value)]),
+  )
+  return [
+    '## Try it',
+    tryItText(answer.kind === 'live'),
+    codeSpan(apiHost + path + (query.size > 0 ? `?${query}` : '')),
+  ]
+}
+
+function rest({ changes, fields, notes, slug }: ApiDetail, link: Linker): Blocks {
+  return [
+    '## Answer fields',
+    table(
+      ['Field', 'Type', 'Meaning'],
+      fields.map((field) => [
+        codeSpan(field.name),
+        [field.type, ...fieldNotes(field)].map(escapeMarkdown).join(', '),
+        escapeMarkdown(field.description),
+      ]),
+    ),
+    '## Good to know',
+    list(notes.map(withAddresses)),
+    '## Quota',
+    QUOTA_TEXT,
+    table(
+      ['Plan', 'Calls per month', 'Per second', 'At once'],
+      PLANS.map((plan) => [
+        plan.name,
+        formatCount(plan.monthlyQuota),
+        formatCount(plan.callsPerSecond),
+        formatCount(burstOf(plan)),
+      ]),
+    ),
+    link('Compare plans', '/pricing'),
+    ...(changes
+      ? [
+          '## Changes',
+          list(changes.map(({ date, text }) => `${formatDay(date)}: ${escapeMarkdown(text)}`)),
+          `Follow changes by ${link('RSS feed', changesFeed(slug))}. ${link('How APIs change', '/versioning')}`,
+        ]
+      : []),
+  ]
+}
+
+/** A text whose web addresses are links. */
+function withAddresses(text: string): string {
+  return text
+    .split(ADDRESS)
+    .map((part) => (ADDRESS.test(part) ? `<${part}>` : escapeMarkdown(part)))
+    .join('')
+}

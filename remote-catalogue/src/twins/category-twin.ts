@@ -1,0 +1,29 @@
+import { COST_PROFILES } from '@orchard/shared/contracts'
+import { escapeMarkdown, markdownTwin } from '@orchard/shared/markdown'
+import { countWords, loadCategory } from '#src/pages/category-page.tsx'
+import type { Suggestion } from '#src/ui/no-such-entry.tsx'
+import { buildOrBuyBlocks } from './build-or-buy.ts'
+import { entryList, missingBlocks } from './entry-list.ts'
+
+/** `/category/{slug}.md` */
+export const twin = markdownTwin(
+  async (args, link) => {
+    const { category, entries } = await loadCategory(args)
+    const [lead = '', ...rest] = category.detail
+    const profile = COST_PROFILES[category.slug]
+    const size = new URL(args.request.url).searchParams.get('size')
+    return [
+      `# ${escapeMarkdown(category.name)} APIs`,
+      escapeMarkdown(lead),
+      `${countWords(category)}. ${link('Filter and sort them', `/api?category=${category.slug}`)}`,
+      entryList(entries, link),
+      ...(rest.length > 0 ? ['## Choosing well', ...rest.map(escapeMarkdown)] : []),
+      ...(profile ? buildOrBuyBlocks(category.name, profile, size) : []),
+    ]
+  },
+  (missing, link) =>
+    missingBlocks(
+      { title: 'No such category', suggestions: (missing as { closest: Suggestion[] }).closest },
+      link,
+    ),
+)

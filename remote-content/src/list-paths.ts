@@ -1,0 +1,35 @@
+import {
+  type ListedPath,
+  type LoadContext,
+  listPage,
+  type RemoteModule,
+  type UpcomingPath,
+} from '@orchard/shared/contracts'
+import type { PostSummary } from './data/posts/post.ts'
+import { readAllSummaries, readSummaries } from './data/posts/read-posts.ts'
+import { currentDay } from './data/publication.ts'
+import { routes } from './routes.ts'
+
+const textOf = ({ description, title }: PostSummary) => ({ title, description, group: 'Articles' })
+
+/** Every public page of the content. */
+export async function listPaths(
+  context: LoadContext,
+  loadPage: RemoteModule['loadPage'],
+): Promise<ListedPath[]> {
+  const pages = routes.pages.filter(({ path }) => !path.includes(':'))
+  return [
+    ...(await Promise.all(
+      pages.map(async ({ id, path }) => listPage(path, await loadPage(id), context)),
+    )),
+    ...(await readSummaries(context)).map((post) => ({ path: post.url, ...textOf(post) })),
+  ]
+}
+
+/** Articles that are dated ahead. */
+export async function listUpcomingPaths(context: LoadContext): Promise<UpcomingPath[]> {
+  const today = currentDay(context)
+  return (await readAllSummaries(context))
+    .filter(({ date }) => date > today)
+    .map((post) => ({ path: post.url, from: post.date, text: textOf(post) }))
+}

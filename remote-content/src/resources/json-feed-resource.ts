@@ -1,0 +1,37 @@
+import type { ResourceModule } from '@orchard/shared/contracts'
+import { FEED, FEED_DESCRIPTION, JSON_FEED } from '#src/data/posts/feed.ts'
+import { readPost, readSummaries } from '#src/data/posts/read-posts.ts'
+import { withApiHost } from '#src/data/with-api-host.ts'
+import { articleHtml } from './article-html.ts'
+
+/** `/blog/feed.json`: the published articles as JSON Feed 1.1. */
+export const resource: ResourceModule = {
+  async render(args) {
+    const { origin } = new URL(args.request.url)
+    const absolute = (path: string) => new URL(path, origin).href
+    const summaries = await readSummaries(args)
+    const posts = await Promise.all(
+      summaries.map(async ({ slug }) => withApiHost(await readPost(args, slug), args.apiHost)),
+    )
+    return {
+      contentType: 'application/feed+json; charset=utf-8',
+      body: JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: FEED.title,
+        description: FEED_DESCRIPTION,
+        home_page_url: absolute('/blog'),
+        feed_url: absolute(JSON_FEED),
+        language: 'en-GB',
+        items: posts.map(({ blocks, card, date, description, title, url }) => ({
+          id: absolute(url),
+          url: absolute(url),
+          title,
+          summary: description,
+          content_html: articleHtml(blocks, origin),
+          image: absolute(card),
+          date_published: `${date}T00:00:00Z`,
+        })),
+      }),
+    }
+  },
+}
