@@ -61,3 +61,7 @@ for (const tool of ['postman', 'bruno'])
     expect(response.headers()['content-disposition']).toContain('api-orchard.')
     expect(await response.text()).toContain(PRODUCT_API)
   })
+
+test('a collection for another tool is not there', async ({ request }) => {
+  expect((await request.get('/collections/other.json')).status()).toBe(404)
+})

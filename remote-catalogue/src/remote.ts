@@ -13,8 +13,7 @@ export const remote = {
     {
       'catalogue/catalogue': () => import('./resources/catalogue-resource.ts'),
       'catalogue/contracts': () => import('./resources/contracts-resource.ts'),
-      'catalogue/postman': () => import('./resources/collections/postman-resource.ts'),
-      'catalogue/bruno': () => import('./resources/collections/bruno-resource.ts'),
+      'catalogue/collections': () => import('./resources/collections/collections-resource.ts'),
       'catalogue/openapi': () => import('./resources/openapi-resource.ts'),
       'catalogue/changes': () => import('./resources/changes-resource.ts'),
     },

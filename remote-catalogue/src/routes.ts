@@ -37,8 +37,7 @@ export const routes: RouteTable = {
   resources: [
     { id: 'catalogue/catalogue', path: '/catalogue.json' },
     { id: 'catalogue/contracts', path: '/catalogue/contracts.json' },
-    { id: 'catalogue/postman', path: '/collections/postman.json' },
-    { id: 'catalogue/bruno', path: '/collections/bruno.json' },
+    { id: 'catalogue/collections', path: '/collections/:file' },
     { id: 'catalogue/openapi', path: '/api/:slug/openapi.json' },
     { id: 'catalogue/changes', path: '/api/:slug/changes.xml' },
   ],

@@ -3,16 +3,15 @@ import { expect, it } from 'vitest'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import { openApiDocument } from '#src/resources/openapi-document.ts'
 import { readData, renderResource } from '#src/testing/render-resource.ts'
-import { resource as bruno } from './bruno-resource.ts'
-import { resource as postman } from './postman-resource.ts'
+import { resource } from './collections-resource.ts'
 
 const require = createRequire(import.meta.url)
 const { convert } = require('openapi-to-postmanv2')
 const { postmanToBruno } = require('@usebruno/converters')
 const { collectionSchema } = require('@usebruno/schema')
 
-const inPostman = JSON.parse((await renderResource(postman)).body)
-const inBruno = JSON.parse((await renderResource(bruno)).body)
+const inPostman = JSON.parse((await renderResource(resource, { file: 'postman.json' })).body)
+const inBruno = JSON.parse((await renderResource(resource, { file: 'bruno.json' })).body)
 
 interface Named {
   name: string

@@ -2,11 +2,11 @@ import { callContracts, readParameters } from '@orchard/shared/call-contracts'
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import { describe, expect, it } from 'vitest'
 import { readData, renderResource } from '#src/testing/render-resource.ts'
-import { resource as bruno } from './bruno-resource.ts'
-import { resource as postman } from './postman-resource.ts'
+import { resource } from './collections-resource.ts'
 
 const { apis } = callContracts.parse(readData('data/contracts.json'))
-const [inPostman, inBruno] = [await renderResource(postman), await renderResource(bruno)]
+const inPostman = await renderResource(resource, { file: 'postman.json' })
+const inBruno = await renderResource(resource, { file: 'bruno.json' })
 const postmanCollection = JSON.parse(inPostman.body)
 const brunoCollection = JSON.parse(inBruno.body)
 
@@ -57,7 +57,8 @@ describe.each(COLLECTIONS)('the collection for %s', (_tool, folders, calls) => {
   })
 })
 
-it('offers both as downloads', () => {
+it('offers both as downloads, and no other', async () => {
   expect(inPostman.fileName).toBe('api-orchard.postman_collection.json')
   expect(inBruno.fileName).toBe('api-orchard.bruno.json')
+  expect((await renderResource(resource, { file: 'insomnia.json' })).status).toBe(404)
 })
