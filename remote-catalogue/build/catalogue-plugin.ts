@@ -122,24 +122,24 @@ export function catalogueFiles(
 }
 
 /** The parts of an entry that the gateway needs. */
-function callContract({
-  url,
-  parameters,
-  combinations,
-  body,
-  sample,
-  answer,
-  deprecated,
-}: CatalogueEntry): CallContract {
+function callContract(entry: CatalogueEntry): CallContract {
+  const { url, parameters, combinations, body, sample, answer, deprecated } = entry
   return {
     slug: slugOf(url),
-    parameters: parameters.map(({ description: _, example: __, ...rule }) => rule),
+    documentation: documentationOf(entry),
+    parameters: parameters.map(({ example: _, ...rule }) => rule),
     combinations: combinations ?? [],
     body: callBodyOf(body),
     sample,
     answer,
     deprecated: deprecated ? { since: deprecated.since, sunset: deprecated.sunset } : null,
   }
+}
+
+function documentationOf(entry: CatalogueEntry): CallContract['documentation'] {
+  const { args: example, category, description, fields, id, keywords, name, notes } = entry
+  const words = keywords ? { keywords } : {}
+  return { id, name, description, category, ...words, notes, example, fields }
 }
 
 function bodyDetail(body: EntryBody, base: string): BodyDetail {

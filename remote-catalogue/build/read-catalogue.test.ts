@@ -95,6 +95,13 @@ it('tells the gateway what a call of each API may ask', async () => {
     ],
     combinations: [['city'], ['lat', 'lon']],
     sample: { temperature: expect.any(Number) },
+    documentation: {
+      name: 'Weather',
+      category: 'places',
+      keywords: expect.stringContaining('temperature'),
+      example: { city: expect.any(String) },
+      fields: expect.arrayContaining([expect.objectContaining({ name: 'temperature' })]),
+    },
   })
 })
 

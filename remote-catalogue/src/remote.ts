@@ -18,6 +18,7 @@ export const remote = {
       'catalogue/llms-full': () => import('./resources/llms-full-resource.ts'),
       'catalogue/opensearch': () => import('./resources/opensearch-resource.ts'),
       'catalogue/suggestions': () => import('./resources/suggestions-resource.ts'),
+      'catalogue/collections': () => import('./resources/collections/collections-resource.ts'),
       'catalogue/openapi': () => import('./resources/openapi-resource.ts'),
       'catalogue/changes': () => import('./resources/changes-resource.ts'),
     },

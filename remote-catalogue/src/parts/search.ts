@@ -4,8 +4,8 @@ import {
   SEARCH_LIMIT,
   type SearchPart,
 } from '@orchard/shared/contracts'
+import { rankEntries } from '@orchard/shared/search'
 import { readSearchIndex } from '#src/data/catalogue-data.ts'
-import { rankEntries } from '#src/data/rank-entries.ts'
 
 /** Makes the index and ranking for the shell's search box. */
 export async function createSearchPart(context: LoadContext): Promise<SearchPart> {

@@ -1,7 +1,5 @@
 import { hasAnnualTerm, type Plan } from '@orchard/shared/contracts'
-
-/** The billing options of /pricing. */
-export type Billing = 'monthly' | 'annual'
+import type { Billing } from '@orchard/shared/planning'
 
 /**
  * The price of 1,000 calls in US dollars when the whole quota is used; null for a free plan, and

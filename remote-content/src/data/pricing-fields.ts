@@ -1,4 +1,5 @@
 import { formatCount } from '@orchard/shared/format'
+import { CALLS_PER_DAY, MONTHLY_GROWTH } from '@orchard/shared/planning'
 
 /** The number in a field, or a message for the visitor. */
 export type NumberField = { value: number; problem?: never } | { value: null; problem: string }
@@ -14,8 +15,8 @@ export interface NumberRule {
 }
 
 /** The limits of calls per day, growth and costs. */
-export const CALLS_RULE: NumberRule = { min: 0, max: 1_000_000_000, isWhole: true }
-export const GROWTH_RULE: NumberRule = { min: -100, max: 500, isWhole: false }
+export const CALLS_RULE: NumberRule = { ...CALLS_PER_DAY, isWhole: true }
+export const GROWTH_RULE: NumberRule = { ...MONTHLY_GROWTH, isWhole: false }
 export const UPFRONT_RULE: NumberRule = { min: 0, max: 100_000_000, isWhole: true, unit: '$' }
 export const MAINTENANCE_RULE: NumberRule = { min: 0, max: 10_000_000, isWhole: true, unit: '$' }
 

@@ -1,7 +1,7 @@
 import { type PageModule, PLANS } from '@orchard/shared/contracts'
+import type { Billing } from '@orchard/shared/planning'
 import { InlineText } from '@orchard/shared/ui'
 import { useState } from 'react'
-import type { Billing } from '#src/data/plan-prices.ts'
 import { type PricingQuestion, readPricingQuestions } from '#src/data/pricing-questions.ts'
 import { BillingChoice } from '#src/features/pricing/billing-choice.tsx'
 import { BuildEstimate } from '#src/features/pricing/build-estimate.tsx'

@@ -9,9 +9,9 @@ import {
   markdownTwin,
   table,
 } from '@orchard/shared/markdown'
-import { annualSaving, type Billing } from '#src/data/plan-prices.ts'
+import type { Billing, QuotaPlan } from '@orchard/shared/planning'
+import { annualSaving } from '#src/data/plan-prices.ts'
 import { readPricingQuestions } from '#src/data/pricing-questions.ts'
-import type { QuotaPlan } from '#src/data/quota-plan.ts'
 import { estimateOf } from '#src/features/pricing/build-estimate.tsx'
 import { arithmeticRows, yearsInWords } from '#src/features/pricing/build-words.ts'
 import { RECOMMENDED } from '#src/features/pricing/plan-cards.tsx'

@@ -12,6 +12,7 @@ import { traceRequests } from '@orchard/shared-node/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
+import { createCallers } from './calls/callers.ts'
 import type { ApiConfig } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import { collectRoutes } from './openapi/document.ts'
@@ -21,6 +22,7 @@ import { accountRoutes } from './routes/account.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { callRoutes } from './routes/calls.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { mcpRoutes } from './routes/mcp.ts'
 import type { AccountRouteServices } from './routes/of-owner.ts'
 import { sourceRoutes } from './routes/open-calls.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
@@ -61,6 +63,7 @@ export async function createApp(
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: requestId,
   })
+  const { publicAddress = '/' } = options
   makeStoppable(app)
   traceRequests(app)
   app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
@@ -76,14 +79,18 @@ export async function createApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)
   await collectRoutes(app, {
-    server: options.publicAddress ?? '/',
+    server: publicAddress,
     terms: `${config.siteOrigins[0]}/tos`,
   })
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   })
-  if (options.calls) callRoutes(app, options.calls)
+  if (options.calls) {
+    const callers = createCallers(app, options.calls)
+    callRoutes(app, options.calls, callers)
+    mcpRoutes(app, { ...options.calls, callers, siteOrigins: config.siteOrigins, publicAddress })
+  }
   await app.register((site) => siteRoutes(withTypes(site), config, services, options))
   return app
 }

@@ -20,7 +20,7 @@ import { createTokenVerifier } from './tokens/verify-token.ts'
 import { createTries } from './tries/tries.ts'
 import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { createQuotaWatch } from './usage/quota-watch.ts'
-import { readUsed } from './usage/usage-report.ts'
+import { readUsed, reportUsage } from './usage/usage-report.ts'
 
 /**
  * Puts together what the configured server offers beside the forms.
@@ -82,6 +82,7 @@ export async function compose(
         perDay: config.triesPerDay,
       }),
       readUsed: (accountId) => readUsed(database, accountId, now()),
+      reportUsage: (account) => reportUsage(database, account, now()),
     },
   }
 }

@@ -13,6 +13,7 @@ const parameter = z.object({
   maximum: z.number().optional(),
   /** In characters. */
   maxLength: z.number().optional(),
+  description: z.string().optional(),
 })
 
 /** A parameter of an API. */
@@ -39,6 +40,30 @@ export const answerOrigin = z.object({
 })
 export type AnswerOrigin = z.infer<typeof answerOrigin>
 
+/** What the page of an API says, for readers of data. */
+const documentation = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  description: z.string(),
+  /** Slug of its category. */
+  category: z.string(),
+  keywords: z.string().optional(),
+  notes: z.array(z.string()),
+  /** Parameters of the example call. */
+  example: z.record(z.string(), scalar),
+  /** Fields of the answer by their paths, such as `days[].high`. */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      unit: z.string().optional(),
+      nullable: z.boolean(),
+      optional: z.boolean(),
+      description: z.string(),
+    }),
+  ),
+})
+
 const contract = z.object({
   slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   parameters: z.array(parameter),
@@ -50,6 +75,8 @@ const contract = z.object({
   sample: z.unknown(),
   /** Null while nothing answers the API yet. */
   answer: answerOrigin.nullable(),
+  /** Null in the list of a catalogue that publishes none. */
+  documentation: documentation.nullable().default(null),
   /** Set for an API that will be retired: since when, and until when it answers. */
   deprecated: z.object({ since: z.iso.date(), sunset: z.iso.date() }).nullable().default(null),
 })

@@ -1,6 +1,6 @@
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
+import { rankEntries } from '@orchard/shared/search'
 import type { SearchableApi } from '#src/data/catalogue-data.ts'
-import { rankEntries } from '#src/data/rank-entries.ts'
 
 /** The orders of the list; the first is the default. */
 export const SORT_ORDERS = ['catalogue', 'name', 'newest'] as const

@@ -1,7 +1,7 @@
+import type { Billing } from '@orchard/shared/planning'
 import { Form } from '@orchard/shared/router'
 import { Button, useEarlyInput } from '@orchard/shared/ui'
 import { useId, useRef } from 'react'
-import type { Billing } from '#src/data/plan-prices.ts'
 import classes from './billing-choice.module.css'
 import { KeptParameters } from './kept-parameters.tsx'
 

@@ -1,8 +1,9 @@
 import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
+import type { Billing } from '@orchard/shared/planning'
 import { Link } from '@orchard/shared/router'
 import { buttonClass, FactList } from '@orchard/shared/ui'
-import { annualSaving, type Billing } from '#src/data/plan-prices.ts'
+import { annualSaving } from '#src/data/plan-prices.ts'
 import classes from './plan-cards.module.css'
 import { perThousandInWords, rateInWords } from './plan-words.ts'
 

@@ -1,6 +1,6 @@
 import { PLANS } from '@orchard/shared/contracts'
+import { type PlanStep, planQuota } from '@orchard/shared/planning'
 import { describe, expect, it } from 'vitest'
-import { type PlanStep, planQuota } from '#src/data/quota-plan.ts'
 import {
   callsInWords,
   dayName,

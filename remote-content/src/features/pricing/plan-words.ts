@@ -7,8 +7,8 @@ import {
   formatMonth,
   formatSmallDollars,
 } from '@orchard/shared/format'
-import { type Billing, pricePerThousandCalls } from '#src/data/plan-prices.ts'
-import type { PlanStep, QuotaDay, QuotaMonth, QuotaPlan } from '#src/data/quota-plan.ts'
+import type { Billing, PlanStep, QuotaDay, QuotaMonth, QuotaPlan } from '@orchard/shared/planning'
+import { pricePerThousandCalls } from '#src/data/plan-prices.ts'
 
 /** Placeholder of a figure that does not apply. */
 export const NOTHING = '–'

@@ -1,7 +1,7 @@
+import { planQuota, type QuotaPlan } from '@orchard/shared/planning'
 import { TextField } from '@orchard/shared/ui'
 import { type ChangeEvent, useState } from 'react'
 import { CALLS_RULE, GROWTH_RULE, readDay, readNumber } from '#src/data/pricing-fields.ts'
-import { planQuota, type QuotaPlan } from '#src/data/quota-plan.ts'
 import { PricingForm, Waiting } from './pricing-form.tsx'
 import classes from './quota-planner.module.css'
 import { QuotaResult } from './quota-result.tsx'

@@ -1,8 +1,8 @@
 import { PLANS } from '@orchard/shared/contracts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
+import type { PlanStep, QuotaMonth, QuotaPlan } from '@orchard/shared/planning'
 import { Link } from '@orchard/shared/router'
 import { FactList, ScrollRegion, Table } from '@orchard/shared/ui'
-import type { PlanStep, QuotaMonth, QuotaPlan } from '#src/data/quota-plan.ts'
 import {
   callsInWords,
   dayName,

@@ -1,5 +1,6 @@
 import { request } from 'undici'
 import { z } from 'zod'
+import type { Contract } from './contract.ts'
 
 /** An outside source that the data APIs may ask, and how it has been doing. */
 export const LIVE_SOURCE = z.object({
@@ -55,4 +56,14 @@ export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
       return known
     },
   }
+}
+
+/** The outside sources that are turned on, by id. */
+export async function sourcesTurnedOn(sources: LiveSources): Promise<ReadonlySet<string>> {
+  return new Set((await sources.list()).map(({ id }) => id))
+}
+
+/** True if an API answers here: a live one needs its sources. */
+export function isConfigured({ answer }: Contract, turnedOn: ReadonlySet<string>): boolean {
+  return answer !== null && (answer.from ?? []).every((id) => turnedOn.has(id))
 }

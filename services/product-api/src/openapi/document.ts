@@ -23,7 +23,8 @@ export async function collectRoutes(
         summary: 'Accounts, keys, calls and forms.',
         description:
           'Errors are problem documents (RFC 9457) with a stable `code`. ' +
-          'Each API of the catalogue has its own OpenAPI document, linked from its page.',
+          'Each API of the catalogue has its own OpenAPI document, linked from its page. ' +
+          'Agents that speak the Model Context Protocol connect to `/mcp`.',
         license: { name: 'Terms of Service', url: terms },
       },
       servers: [{ url: server }],

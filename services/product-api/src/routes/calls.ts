@@ -10,8 +10,8 @@ import {
   lifecycleHeaders,
   PREFLIGHT_HEADERS,
 } from '#src/calls/call-headers.ts'
+import { type Callers, failDatabase, KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
 import { refuseTooFast } from '#src/calls/key-limit.ts'
-import { keylessLimit, lookUpLimit } from '#src/calls/keyless-limit.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
@@ -24,23 +24,16 @@ import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
 
 const OTHER_METHODS = ['HEAD', 'PUT', 'PATCH', 'DELETE']
-const KEY_MISSING = ['key_missing', 'Send your API key in the header X-Api-Key'] as const
-const KEY_INVALID = [
-  'key_invalid',
-  'Unknown or revoked API key. Your current key is in My Account.',
-] as const
 
 /**
  * `GET /v1/{slug}` and `POST /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for every
  * origin. An answer is sent once it is counted.
  */
-export function callRoutes(app: FastifyInstance, services: CallServices): void {
+export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
   const { catalogue, keyLimit, keys, meter, now, readUsed, site, upstream, watchQuota } = services
   /** Accounts without calls left, for a second each, so that no answer is computed for them. */
   const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
   const slots = new PictureSlots()
-  const limitKeyless = keylessLimit(app)
-  const lookUps = lookUpLimit(now)
   app.addHook('onClose', async () => {
     meter.close()
     keyLimit.close()
@@ -56,7 +49,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     // The contract of the API checks parameters; the schemas are documentation only.
     calls.setValidatorCompiler(() => () => true)
     leaveBodiesUnread(calls)
-    openCallRoutes(calls, { ...services, slots, failDatabase })
+    openCallRoutes(calls, { ...services, slots })
     for (const url of ['/v1/:slug', '/v1/*']) {
       const describedBy = (schema: object) =>
         url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }
@@ -77,7 +70,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
         schema: NOT_AN_OPERATION,
         // Before a body is read, whatever its type.
         onRequest: async (request, reply) => {
-          await limitKeyless(request, reply)
+          await callers.limitKeyless(request, reply)
           reply.header('Allow', 'GET, POST, OPTIONS')
           throw new ApiError(405, 'method_not_allowed', 'Use GET or POST')
         },
@@ -159,9 +152,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
   ): FoundKey | Promise<FoundKey> {
     const given = request.headers['x-api-key']
     if (typeof given !== 'string' || given === '') return refuse(request, reply, KEY_MISSING)
-    const found = keys.find(given, () => lookUps.take(request, reply))
+    const found = callers.find(given, request, reply)
     if (found instanceof Promise)
-      return found.catch(failDatabase).then((key) => key ?? refuse(request, reply, KEY_INVALID))
+      return found.then((key) => key ?? refuse(request, reply, KEY_INVALID))
     return found ?? refuse(request, reply, KEY_INVALID)
   }
 
@@ -170,20 +163,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices): void {
     reply: FastifyReply,
     [code, detail]: readonly [code: string, detail: string],
   ): Promise<never> {
-    await limitKeyless(request, reply)
+    await callers.limitKeyless(request, reply)
     throw new ApiError(401, code, detail)
   }
-}
-
-function failDatabase(cause: unknown): never {
-  throw Object.assign(
-    new ApiError(
-      503,
-      'database_unavailable',
-      'The database is unavailable. Please try again soon.',
-    ),
-    { cause },
-  )
 }
 
 function pass(reply: FastifyReply, { body, headers, status }: UpstreamAnswer): FastifyReply {

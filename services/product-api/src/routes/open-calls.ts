@@ -4,15 +4,16 @@ import { ApiError, refuseAbove } from '#src/api-error.ts'
 import { counts } from '#src/calls/answer-handler.ts'
 import { askQuestion, type PictureSlots } from '#src/calls/ask-question.ts'
 import { lifecycleHeaders, limitHeaders } from '#src/calls/call-headers.ts'
+import { failDatabase } from '#src/calls/callers.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
-import type { LiveSources } from '#src/catalogue/live-sources.ts'
+import { isConfigured, type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './call-operations.ts'
 import type { CallServices } from './route-services.ts'
 
 /** Services of calls without a key. */
-type OpenCallServices = CallServices & { slots: PictureSlots; failDatabase(error: unknown): never }
+type OpenCallServices = CallServices & { slots: PictureSlots }
 
 type OfSlug = { Params: { slug: string } }
 const DAY_SECONDS = 24 * 60 * 60
@@ -26,17 +27,17 @@ const ONLY_GET = { exposeHeadRoute: false }
  */
 export function openCallRoutes(
   app: FastifyInstance,
-  { catalogue, failDatabase, now, site, slots, sources, tries, upstream }: OpenCallServices,
+  { catalogue, now, site, slots, sources, tries, upstream }: OpenCallServices,
 ): void {
   const limitTries = app.createRateLimit({ max: MOST_IN_A_MINUTE, timeWindow: 60_000 })
 
   app.get('/v1', { ...ONLY_GET, schema: LIST_APIS }, async (_request, reply) => {
-    const turnedOn = new Set((await sources.list()).map(({ id }) => id))
+    const turnedOn = await sourcesTurnedOn(sources)
     return reply.send({
-      apis: catalogue.list().map(([slug, { answer }]) => ({
+      apis: catalogue.list().map(([slug, contract]) => ({
         slug,
-        kind: answer?.kind ?? null,
-        configured: answer !== null && (answer.from ?? []).every((id) => turnedOn.has(id)),
+        kind: contract.answer?.kind ?? null,
+        configured: isConfigured(contract, turnedOn),
       })),
     })
   })

@@ -2,12 +2,13 @@ import type { KeyLimit } from '#src/calls/key-limit.ts'
 import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
-import type { KeyLookup } from '#src/keys/key-lookup.ts'
+import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
 import type { Tries } from '#src/tries/tries.ts'
 import type { Meter } from '#src/usage/meter.ts'
 import type { QuotaWatch } from '#src/usage/quota-watch.ts'
+import type { UsageReport } from '#src/usage/usage-report.ts'
 
 /** Sends email. */
 export interface MailServices {
@@ -32,4 +33,6 @@ export interface CallServices extends Pick<Services, 'log' | 'now'> {
   tries: Tries
   /** Counted calls of an account this month, for answers that do not count. */
   readUsed(accountId: string): Promise<number>
+  /** Usage of an account this month. */
+  reportUsage(account: FoundKey['account']): Promise<UsageReport>
 }

@@ -8,6 +8,9 @@ import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-
 
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'plan' | 'createdAt'>
 
+/** What an account has used this month. */
+export type UsageReport = Awaited<ReturnType<typeof reportUsage>>
+
 /** Usage of an account this month, as the API returns it. */
 export async function reportUsage(database: Database, account: Account, now: Date) {
   const month = monthOf(now)

@@ -3,7 +3,7 @@ export interface Searchable {
   id: number
   name: string
   description: string
-  keywords?: string
+  keywords?: string | undefined
 }
 
 /** Points for each kind of match. */

@@ -1,11 +1,18 @@
-import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/contracts'
-import type { Billing } from './plan-prices.ts'
+import { hasAnnualTerm } from '#src/contracts/offers.ts'
+import { PLANS, type Plan } from '#src/contracts/plans.ts'
 
 /** Months in a forecast. */
 const HORIZON = 12
 
 /** Length of a month without a date: that of the longest ones. */
 const UNDATED_DAYS = 31
+
+/** The billing options of a plan. */
+export type Billing = 'monthly' | 'annual'
+
+/** Bounds of calls per day, and of growth per month in percent. */
+export const CALLS_PER_DAY = { min: 0, max: 1_000_000_000 }
+export const MONTHLY_GROWTH = { min: -100, max: 500 }
 
 /** The input of the planner. */
 export interface QuotaNeed {

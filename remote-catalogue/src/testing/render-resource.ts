@@ -1,0 +1,27 @@
+import path from 'node:path'
+import type { ResourceAnswer, ResourceModule } from '@orchard/shared/contracts'
+import { catalogueFiles } from '#build/catalogue-plugin.ts'
+import { readCatalogue } from '#build/read-catalogue.ts'
+
+const files = catalogueFiles(await readCatalogue(path.join(import.meta.dirname, '../..')))
+
+/** Renders a resource of the whole catalogue, with `https://api.example` as the gateway. */
+export function renderResource(
+  resource: ResourceModule,
+  params: Record<string, string> = {},
+): Promise<ResourceAnswer> {
+  return resource.render({
+    apiHost: 'https://api.example',
+    identityHost: null,
+    signInElsewhere: [],
+    request: new Request('https://site.example/'),
+    params,
+    readAsset: async <T>(name: string) => JSON.parse(JSON.stringify(files.get(name))) as T,
+    fetchPublic: async () => new Response(null, { status: 404 }),
+  })
+}
+
+/** A data file of the catalogue. */
+export function readData(name: string): unknown {
+  return files.get(name)
+}

@@ -1,0 +1,52 @@
+import { PLANS } from '@orchard/shared/contracts'
+import { z } from 'zod'
+import { ApiError } from '#src/api-error.ts'
+import { KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
+import type { FoundKey } from '#src/keys/key-lookup.ts'
+import type { UsageReport } from '#src/usage/usage-report.ts'
+import { type AddTool, type Caller, defineTool } from './tool.ts'
+
+/** Tells what the account of the key has used this month; not the names of its other keys. */
+export function getUsage({
+  reportUsage,
+}: {
+  reportUsage(account: FoundKey['account']): Promise<UsageReport>
+}): AddTool {
+  return defineTool({
+    name: 'get_usage',
+    title: 'Show usage',
+    description:
+      'Calls that your account has used and has left this UTC month, by day and API. Needs your API key and costs no call.',
+    input: z.object({}),
+    output: z.object({
+      plan: z.string(),
+      calls_per_second: z.number(),
+      monthly_quota: z.int(),
+      used: z.int(),
+      left: z.int(),
+      period: z.object({ start: z.string(), end: z.string() }),
+      by_day: z.array(z.object({ date: z.string(), calls: z.int() })),
+      by_api: z.array(z.object({ api: z.string(), calls: z.int() })),
+    }),
+    async run(_input, caller) {
+      const usage = await reportUsage(accountOf(caller))
+      const plan = PLANS.find(({ id }) => id === usage.plan)
+      return {
+        plan: usage.plan,
+        calls_per_second: plan?.callsPerSecond ?? 0,
+        monthly_quota: usage.monthly_quota,
+        used: usage.used,
+        left: Math.max(0, usage.monthly_quota - usage.used),
+        period: usage.period,
+        by_day: usage.by_day,
+        by_api: usage.by_api.map(({ calls, slug }) => ({ api: slug, calls })),
+      }
+    },
+  })
+}
+
+function accountOf({ apiKey, key }: Caller): FoundKey['account'] {
+  if (key) return key.account
+  const [code, detail] = apiKey === null ? KEY_MISSING : KEY_INVALID
+  throw new ApiError(401, code, detail)
+}

@@ -1,0 +1,88 @@
+import {
+  CALLS_PER_DAY,
+  MONTHLY_GROWTH,
+  type PlanStep,
+  planQuota,
+  type QuotaDay,
+  type QuotaMonth,
+} from '@orchard/shared/planning'
+import { z } from 'zod'
+import { dayOf } from '#src/usage/period.ts'
+import { type AddTool, defineTool } from './tool.ts'
+
+const STEP = z.object({
+  first_month: z.string().describe('Such as 2026-11'),
+  months: z.int(),
+  plan: z.string().nullable().describe('Null if no plan has enough calls'),
+  billing: z.enum(['monthly', 'annual']),
+  cost_usd: z.number().describe('For all of these months'),
+})
+
+/** Advises as the planner of the site's pricing page does. */
+export function recommendPlan({ now, site }: { now(): Date; site: string }): AddTool {
+  return defineTool({
+    name: 'recommend_plan',
+    title: 'Recommend a plan',
+    description:
+      'The cheapest plans for the next twelve months, from calls per day and their growth, with costs in US dollars.',
+    input: z.object({
+      calls_per_day: z.int().min(CALLS_PER_DAY.min).max(CALLS_PER_DAY.max),
+      growth_percent: z
+        .number()
+        .min(MONTHLY_GROWTH.min)
+        .max(MONTHLY_GROWTH.max)
+        .default(0)
+        .describe('Per month'),
+      start: z.iso.date().optional().describe('First day; today by default'),
+    }),
+    output: z.object({
+      steps: z.array(STEP).describe('In order; never goes back to a plan that it left'),
+      total_usd: z.number(),
+      one_plan: STEP.nullable().describe('The cheapest single plan for all months'),
+      quota_ends: z.array(
+        z.object({
+          plan: z.string(),
+          day: z.string().nullable().describe('From here on calls are refused; null for never'),
+        }),
+      ),
+      months: z.array(z.object({ month: z.string(), calls: z.int() })),
+      pricing: z.string(),
+    }),
+    run({ calls_per_day: callsPerDay, growth_percent: growth, start = dayOf(now()) }) {
+      const { ends, months, onePlan, steps, total } = planQuota({ callsPerDay, growth, start })
+      return {
+        steps: steps.map((step) => writeStep(step, months)),
+        total_usd: total,
+        one_plan: onePlan && writeStep(onePlan, months),
+        quota_ends: ends.map(({ end, plan }) => ({
+          plan: plan.id,
+          day: end && writeDay(end, months),
+        })),
+        months: months.map((month) => ({ month: writeMonth(month), calls: month.calls })),
+        pricing: `${site}/pricing`,
+      }
+    },
+  })
+}
+
+function writeStep(
+  { cost, from, months: count, plan, term }: PlanStep,
+  months: readonly QuotaMonth[],
+) {
+  return {
+    first_month: writeMonth(months[from]),
+    months: count,
+    plan: plan?.id ?? null,
+    billing: term,
+    cost_usd: cost,
+  }
+}
+
+/** Such as `2026-11`. */
+function writeMonth(month: QuotaMonth | undefined): string {
+  return month?.date?.slice(0, 7) ?? ''
+}
+
+function writeDay({ day, month }: QuotaDay, months: readonly QuotaMonth[]): string {
+  return `${writeMonth(months[month])}-${String(day).padStart(2, '0')}`
+}

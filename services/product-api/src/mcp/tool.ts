@@ -1,0 +1,80 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import type { z } from 'zod'
+import { ApiError, toApiError, toProblem } from '#src/api-error.ts'
+import type { FoundKey } from '#src/keys/key-lookup.ts'
+
+/** Who sent a message. */
+export interface Caller {
+  /** As it was sent, valid or not; null if none was. */
+  apiKey: string | null
+  /** Null without a valid key. */
+  key: FoundKey | null
+  address: string
+  requestId: string
+  /** Reports a fault of ours; its caller reads nothing internal. */
+  report(error: unknown): void
+}
+
+interface ToolDescription<Input extends z.ZodObject, Output extends z.ZodObject> {
+  name: string
+  title: string
+  description: string
+  input: Input
+  output: Output
+  /** True if it reaches data from outside of this server. */
+  isOpen?: boolean
+  run(input: z.output<Input>, caller: Caller): z.input<Output> | Promise<z.input<Output>>
+}
+
+/** Adds a tool to a server of one message. */
+export type AddTool = (server: McpServer, caller: Caller) => void
+
+/** Makes a tool that changes nothing; what it throws is answered as a problem (RFC 9457). */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>({
+  description,
+  input,
+  isOpen = false,
+  name,
+  output,
+  run,
+  title,
+}: ToolDescription<Input, Output>): AddTool {
+  const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: isOpen }
+  const config = { title, description, inputSchema: input, outputSchema: output, annotations }
+  return (server, caller) => {
+    server.registerTool<Output, z.ZodObject>(name, config, async (given) => {
+      try {
+        // The server has parsed it with `input`.
+        const answer = await run(given as z.output<Input>, caller)
+        return { structuredContent: answer, content: [asText(answer)] }
+      } catch (error) {
+        return refusal(error, caller)
+      }
+    })
+  }
+}
+
+/** A problem with the members of its own, such as when to retry. */
+export class ToolProblem extends ApiError {
+  readonly more: Readonly<Record<string, unknown>>
+
+  constructor(
+    [status, code, detail]: readonly [status: number, code: string, detail: string],
+    more: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(status, code, detail)
+    this.more = more
+  }
+}
+
+/** A failure as the answer of a tool, which models read and correct themselves by. */
+function refusal(error: unknown, { report }: Caller): CallToolResult {
+  const failure = toApiError(error)
+  if (failure.status >= 500) report(failure.cause ?? error)
+  const more = error instanceof ToolProblem ? error.more : {}
+  return { isError: true, content: [asText({ ...toProblem(failure), ...more })] }
+}
+
+function asText(value: unknown): { type: 'text'; text: string } {
+  return { type: 'text', text: JSON.stringify(value) }
+}

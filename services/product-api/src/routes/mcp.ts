@@ -1,0 +1,97 @@
+import { isLoopbackHost } from '@orchard/shared-node/settings'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { quotaOf } from '#src/accounts/quota.ts'
+import { ApiError } from '#src/api-error.ts'
+import type { Callers } from '#src/calls/callers.ts'
+import { createKeyLimit, refuseTooFast } from '#src/calls/key-limit.ts'
+import { createAnswerer, type McpServices } from '#src/mcp/answer-message.ts'
+import type { Caller } from '#src/mcp/tool.ts'
+import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
+import type { Services } from '#src/services.ts'
+
+interface McpRouteServices extends McpServices, Pick<Services, 'log'> {
+  callers: Callers
+  /** Origins whose pages may send messages. */
+  siteOrigins: readonly string[]
+  /** The address of the server; `/` if it is not known. */
+  publicAddress: string
+}
+
+const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
+/** Headers that only this server reads; the library gets the others. */
+const OWN_HEADERS = new Set(['authorization', 'x-api-key', 'cookie', 'content-length'])
+
+/** `POST /mcp`: the catalogue and the gateway for programs that speak the Model Context Protocol. */
+export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): void {
+  const { callers, log, now, publicAddress, siteOrigins } = services
+  const answer = createAnswerer(app, services)
+  /** Messages of an account: as many as its plan has calls, which are counted apart. */
+  const messageLimit = createKeyLimit({ log, now, redisUrl: null })
+  const schema = NOT_AN_OPERATION
+
+  app.post('/mcp', { schema, onRequest: refuseOthers }, async (request, reply) => {
+    const caller = await admit(request, reply)
+    if (Array.isArray(request.body))
+      throw new ApiError(400, 'batch_unsupported', 'Send one message at a time')
+    return reply
+      .header('Cache-Control', 'no-store')
+      .send(await answer(caller, asWebRequest(request), request.body))
+  })
+  app.route({
+    method: OTHER_METHODS,
+    url: '/mcp',
+    schema,
+    onRequest: async (request, reply) => {
+      await callers.limitKeyless(request, reply)
+      reply.header('Allow', 'POST')
+      throw new ApiError(405, 'method_not_allowed', 'Connect an MCP client, which sends POST')
+    },
+    handler: () => undefined,
+  })
+
+  /** Keeps pages of other sites out, also those that made their name lead to this server. */
+  async function refuseOthers({ headers, hostname }: FastifyRequest): Promise<void> {
+    const { origin } = headers
+    if (origin !== undefined && !siteOrigins.includes(origin) && !isOfThisMachine(origin))
+      throw new ApiError(403, 'origin_refused', 'Pages of other sites may not use this')
+    const isOwn =
+      publicAddress === '/' ||
+      hostname === new URL(publicAddress).hostname ||
+      isLoopbackHost(hostname)
+    if (!isOwn) throw new ApiError(403, 'host_refused', 'This server has another name')
+  }
+
+  /** @throws {ApiError} 429 above the limit of the account, or of the address without a valid key. */
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+    const apiKey = keyIn(request)
+    const key = apiKey === null ? null : await callers.find(apiKey, request, reply)
+    if (key) {
+      const second = await messageLimit.take(key.account)
+      if (!second.isGranted) refuseTooFast(reply, quotaOf(key.account).monthly, second, now())
+    } else await callers.limitKeyless(request, reply)
+    const { id: requestId, ip: address } = request
+    const report = (error: unknown) =>
+      log(`POST /mcp: ${error instanceof Error ? error.stack : error}`, { requestId })
+    return { apiKey, key, address, requestId, report }
+  }
+}
+
+/** True for pages of the client's own machine, such as an inspector of servers. */
+function isOfThisMachine(origin: string): boolean {
+  return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname)
+}
+
+/** The key of a message, from either header; null without one. */
+function keyIn({ headers }: FastifyRequest): string | null {
+  const { authorization, 'x-api-key': own } = headers
+  if (typeof own === 'string' && own !== '') return own
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
+}
+
+/** The request without its body, which has been read, and without its key. */
+function asWebRequest({ headers, method, url }: FastifyRequest): Request {
+  const given = new Headers()
+  for (const [name, value] of Object.entries(headers))
+    if (typeof value === 'string' && !OWN_HEADERS.has(name)) given.set(name, value)
+  return new Request(new URL(url, 'http://localhost'), { method, headers: given })
+}

@@ -1,0 +1,10 @@
+export {
+  type Billing,
+  CALLS_PER_DAY,
+  MONTHLY_GROWTH,
+  type PlanStep,
+  planQuota,
+  type QuotaDay,
+  type QuotaMonth,
+  type QuotaPlan,
+} from './quota-plan.ts'

@@ -1,0 +1,1 @@
+export { rankEntries } from './rank-entries.ts'
