@@ -65,25 +65,6 @@ test('a form in a panel has the only primary action there, until it is closed', 
   }
 })
 
-test('the panel has its primary action back when the form goes with its row', async ({
-  page,
-  open,
-  signInAsNewUser,
-}) => {
-  await signInAsNewUser()
-  await open('/profile')
-  const account = new AccountPages(page)
-  const keys = account.section('Your keys')
-  await account.button('Create another key').click()
-  await page.getByLabel('Key name').fill('Till')
-  await account.button('Create key').click()
-  await keys.getByRole('button', { name: 'Revoke key Till' }).click()
-  await expect.poll(() => standingOut(keys)).toEqual(['danger Yes, revoke it'])
-  await account.button('Yes, revoke it').click()
-  await expect(keys).toContainText('Till is revoked.')
-  await expect.poll(() => standingOut(keys)).toEqual(ACTIONS['Your keys'])
-})
-
 /**
  * Opens an address and lets the code of the account pages come after the first frames. The result returns what was on the
  * screen in any frame since then: headings of pages, and the field of a form.

@@ -198,9 +198,14 @@ test.describe('several keys', () => {
 
     await page.reload()
     await expect(row(account, 'Till')).toContainText('last used on')
+    const copy = account.button('Copy API key')
+    await expect(copy).toHaveAttribute('data-variant', 'primary')
     await account.button('Revoke key Till').click()
+    await expect(copy).toHaveAttribute('data-variant', 'secondary')
     await account.button('Yes, revoke it').click()
     await expect(page.getByText('Till is revoked.')).toBeVisible()
+    // The form has gone with the key, and is no longer the first action of its panel.
+    await expect(copy).toHaveAttribute('data-variant', 'primary')
     await expect(row(account, 'Till')).toBeHidden()
     expect(await callWith(second)).toBe(401)
   })
