@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { BusyButton, focusField, TextField } from '@orchard/shared/ui'
+import { BusyButton, focusField, ScrollRegion, TextField } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Answer } from './answer.tsx'
 import { bringIntoView } from './bring-into-view.ts'
@@ -131,9 +131,9 @@ export function TryItForm({
         </div>
       </form>
       <div ref={result} className={classes.Result} aria-busy={call.state === 'sending'}>
-        <p className={classes.Address}>
+        <ScrollRegion label="Request" className={classes.Address}>
           <b>{pictureBody || text ? 'POST' : 'GET'}</b> <code>{address}</code>
-        </p>
+        </ScrollRegion>
         <Answer
           call={call}
           drawn={answer && answer.status < 400 ? drawAnswer(answer.value) : null}
