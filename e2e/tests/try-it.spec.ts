@@ -23,14 +23,14 @@ class TryIt {
   }
   async come(): Promise<void> {
     await this.page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
-    await expect(this.key).toBeVisible()
+    await expect(this.place.getByLabel('API key')).toBeVisible()
   }
   async run(): Promise<void> {
     await this.place.getByRole('button', { name: 'Run', exact: true }).click()
   }
   /** Waits until the form knows the session. */
   async hasOwnKey(): Promise<void> {
-    await expect(this.key).toHaveValue(/^orchard_/)
+    await expect(this.field('Your API key')).toHaveValue(/^orchard_/)
   }
 }
 
@@ -208,6 +208,8 @@ test.describe('signed in', () => {
     const form = new TryIt(page)
     await form.come()
     await form.hasOwnKey()
+    await expect(form.place).toContainText('with your key')
+    await expect(form.place).not.toContainText('need a key')
     await form.field('text').fill('São Paulo')
     await form.field('error_correction').selectOption('H')
     await expect(form.place).toContainText('/v1/qr-code?text=S%C3%A3o+Paulo&error_correction=H')

@@ -1,5 +1,6 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
 import { Link } from '@orchard/shared/router'
+import { useSession } from '@orchard/shared/session'
 import { type ApiDetail, changesFeed, withLiveSources } from '#src/data/catalogue-data.ts'
 import { LazyDrawing } from '#src/features/answer-views/lazy-drawing.tsx'
 import { BodyTable } from '#src/features/reference/body-table.tsx'
@@ -101,12 +102,13 @@ function TryItBand({
   apiHost: string
 }) {
   const needsKey = kind === 'live'
+  const hasOwnKey = useSession((session) => session.apiKey !== null)
   return (
     <div id="try-it" className={classes.TryIt}>
       <Section
         title="Try it"
         lead={
-          needsKey
+          needsKey || hasOwnKey
             ? 'Sends a real call with your key. An answer uses one call of your quota.'
             : 'Sends a real call. You don’t need a key.'
         }

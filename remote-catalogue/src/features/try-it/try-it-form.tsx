@@ -108,7 +108,7 @@ export function TryItForm({
           />
         ))}
         <TextField
-          label={needsKey ? 'API key' : 'API key (optional)'}
+          label={keyLabel(ownKey !== null, needsKey)}
           name={KEY_FIELD}
           value={ownKey ?? typedKey}
           readOnly={ownKey !== null}
@@ -147,6 +147,11 @@ export function TryItForm({
   )
 }
 
+function keyLabel(hasOwnKey: boolean, needsKey: boolean): string {
+  if (hasOwnKey) return 'Your API key'
+  return needsKey ? 'API key' : 'API key (optional)'
+}
+
 function KeyHint({
   hasOwnKey,
   needsKey,
@@ -156,7 +161,7 @@ function KeyHint({
   needsKey: boolean
   pathname: string
 }) {
-  if (hasOwnKey) return 'This is your own key. Each answer counts as one call.'
+  if (hasOwnKey) return 'Filled in from your account.'
   const signIn = `/signin?next=${pathname}`
   if (!needsKey)
     return (
