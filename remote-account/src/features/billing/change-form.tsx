@@ -2,7 +2,7 @@ import { findOffer, hasAnnualTerm, type Offer, PLANS, type Term } from '@orchard
 import { formatDay, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { BusyButton } from '@orchard/shared/ui'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Preview, Subscription } from '#src/data/billing-answers.ts'
 import { useResource } from '#src/data/use-resource.ts'
@@ -41,8 +41,14 @@ export function ChangeForm({
   const [term, setTerm] = useState<Term>(start?.term ?? 'month')
   const offer = findOffer(plan, term)
   const isPresent = offer !== undefined && offer === subscription.offer && subscription.isLive
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A form that the address opens takes the focus from nobody.
+    if (!wanted)
+      form.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true })
+  }, [wanted])
   return (
-    <div className={choices.Step}>
+    <div ref={form} className={choices.Step}>
       <Radios
         legend="Plan"
         value={plan}
@@ -157,10 +163,14 @@ function Confirm({
 }) {
   const submission = useSubmission()
   const { failure, isBusy, run } = submission
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <>
       {failure && <Alert>{failure.message}</Alert>}
-      <div>
+      <div ref={place} data-next-step>
         <BusyButton
           variant="primary"
           isBusy={isBusy}
