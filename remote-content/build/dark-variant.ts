@@ -1,7 +1,7 @@
 /** The colours of the drawings at dusk: dark enough for a dark page, light enough for the ink on them. */
 const AT_DUSK: Readonly<Record<string, string>> = {
   '#fff': '#d3dad5',
-  '#f8fafb': '#828f89',
+  '#eaf0f2': '#828f89',
   '#f3da9b': '#8f7f55',
   '#dcecf8': '#516a80',
   '#e4f2e9': '#527060',
