@@ -96,11 +96,14 @@ test('the button that confirms a plan is in view on a phone, and the choice has 
   account,
 }) => {
   await page.setViewportSize({ width: 375, height: 667 })
+  await page.getByRole('button', { name: 'Decline' }).click()
   const section = billing(page)
   const confirm = section.getByRole('button', { name: 'Confirm change' })
   await section.getByRole('button', { name: 'Change plan' }).click()
-  await expect(section.getByRole('radio', { name: /^Learner/ })).toBeFocused()
+  const learner = section.getByRole('radio', { name: /^Learner/ })
+  await expect(learner).toBeFocused()
   await expectUncovered(confirm)
+  await expectUncovered(learner)
 
   // From /pricing, with the panels above still loading.
   await open('/profile?plan=developer&term=year#billing')
