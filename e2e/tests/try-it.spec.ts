@@ -53,6 +53,29 @@ test('the first answer needs no key and two clicks', async ({ page, open }) => {
   await expect(page).toHaveURL('/register?next=/api/qr-code')
 })
 
+test('"Try it" leads to the form, even if it is pressed before the form is there', async ({
+  page,
+  open,
+}) => {
+  await open('/api')
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/data/apis/qr-code.json', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.getByRole('main').getByRole('link', { name: 'QR Code', exact: true }).click()
+  const form = new TryIt(page)
+  await page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
+  await expect(page).toHaveURL('/api/qr-code#try-it')
+  await expect(form.place).toHaveCount(0)
+  release()
+  await expect(form.place.getByRole('heading', { name: 'Try it' })).toBeInViewport()
+  await expect(form.key).toBeVisible()
+})
+
 test('the answer belongs to the question of the visitor', async ({ page, open }) => {
   await open('/api/loan-schedule')
   const form = new TryIt(page)
