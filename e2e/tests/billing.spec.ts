@@ -11,6 +11,7 @@ import {
 } from '#fixtures/identity.ts'
 import { PAYMENTS } from '#fixtures/payments.ts'
 import { test as base, expect } from '#fixtures/test.ts'
+import { expectUncovered } from '#fixtures/uncovered.ts'
 
 /** Like `test`, signed in and on My Account. */
 const test = base.extend<{ user: TestUser; account: AccountPages }>({
@@ -87,6 +88,28 @@ test('who chooses a plan on /pricing and signs up comes to its payment', async (
   await expect(section.getByRole('row').last()).toContainText('$468.00')
   await expect(section.getByRole('row').last()).toContainText('Paid')
   await expect(page.getByRole('region', { name: 'Plan and usage' })).toContainText('100,000')
+})
+
+test('the button that confirms a plan is in view on a phone, and the choice has the focus', async ({
+  page,
+  open,
+  account,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const section = billing(page)
+  const confirm = section.getByRole('button', { name: 'Confirm change' })
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  const learner = section.getByRole('radio', { name: /^Learner/ })
+  await expect(learner).toBeFocused()
+  await expectUncovered(confirm)
+  await expectUncovered(learner)
+
+  // From /pricing, with the panels above still loading.
+  await open('/profile?plan=developer&term=year#billing')
+  await expect(account.heading).toHaveText('My Account')
+  await expect(section.getByRole('radio', { name: /^Developer/ })).toBeChecked()
+  await expectUncovered(confirm)
 })
 
 test('a plan is enlarged at once, for the amount that was shown', async ({ page, account }) => {

@@ -3,6 +3,7 @@ import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
 import { SITE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
+import { expectUncovered } from '#fixtures/uncovered.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 
@@ -83,13 +84,20 @@ test.describe('the question about cookies', () => {
     expect(await value()).toBe('false')
   })
 
-  for (const [column, width] of [375, 1280].entries())
+  /** The last one is 1280 × 1024 at 400%. */
+  const screens = [
+    { width: 375, height: 800 },
+    { width: 1280, height: 800 },
+    { width: 320, height: 256 },
+  ]
+  for (const [column, screen] of screens.entries())
     for (const [row, path] of ['/', '/pricing', '/api/time-zone'].entries()) {
-      if (!isCovered(row, column, 2)) continue
-      test(`never covers the focus of ${path} at ${width} pixels`, async ({ page, open }) => {
-        await page.setViewportSize({ width, height: 800 })
+      if (!isCovered(row, column, screens.length)) continue
+      const { width, height } = screen
+      test(`covers no focus of ${path} on ${width} × ${height} pixels`, async ({ page, open }) => {
+        await page.setViewportSize(screen)
         await open(path)
-        await expect(bar(page)).toBeVisible()
+        await expect(bar(page)).toBeAttached()
         const covered: string[] = []
         let focused = 0
         for (; focused < 160; focused++) {
@@ -100,7 +108,7 @@ test.describe('the question about cookies', () => {
             const question = document.querySelector('[aria-label="Cookie consent"]')
             if (question?.contains(now)) return 'end'
             const [box, over] = [now.getBoundingClientRect(), question?.getBoundingClientRect()]
-            const isFree = box.top < (over?.top ?? 0) && box.height > 0
+            const isFree = box.top < (over?.top ?? 0) && box.top < innerHeight && box.height > 0
             return isFree ? null : `${now.tagName} ${now.textContent?.slice(0, 30)} at ${box.top}`
           })
           if (found === 'end') break
@@ -110,6 +118,24 @@ test.describe('the question about cookies', () => {
         expect(covered).toEqual([])
       })
     }
+
+  test('lets every page scroll its last link or button clear of it', async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    test.setTimeout(60_000)
+    expectConsoleError(/status of 404/)
+    for (const path of [...SITE_PATHS, '/api/no-such-api'])
+      for (const height of [800, 531]) {
+        await page.setViewportSize({ width: 375, height })
+        await open(path)
+        await expect(bar(page)).toBeVisible()
+        await page.mouse.wheel(0, 99_999)
+        const last = page.locator(':is(main, footer) :is(a, button):visible').last()
+        await expectUncovered(last)
+      }
+  })
 })
 
 test('the promotion takes one line on a phone', async ({ page, open }) => {

@@ -178,6 +178,27 @@ test.describe('the planner', () => {
     await expect(pricing.answer('Change of plan')).toHaveText('In October 2027')
   })
 
+  test('keeps the plan in view on a phone while values change', async ({ page, open }) => {
+    await page.setViewportSize({ width: 375, height: 667 })
+    await open('/pricing')
+    const pricing = new PricingPage(page)
+    for (const [field, value] of [
+      [pricing.calls, '200'],
+      [pricing.growth, '15'],
+      [pricing.firstDay, '2027-01-01'],
+    ] as const) {
+      await field.scrollIntoViewIfNeeded()
+      await field.fill(value)
+      for (const fact of ['Cheapest plan for now', 'Twelve months cost', 'Change of plan']) {
+        await expect(pricing.answer(fact)).toBeInViewport({ ratio: 1 })
+        await pricing.answer(fact).click({ trial: true })
+      }
+    }
+    await expect(pricing.answer('Cheapest plan for now')).toHaveText('Learner, by the year')
+    await pricing.planner.getByText('Month by month').click()
+    await expect(pricing.answer('Cheapest plan for now')).toBeInViewport({ ratio: 1 })
+  })
+
   test('begins today where no day is chosen', async ({ page, open }) => {
     await page.clock.setFixedTime('2026-11-21T12:00:00Z')
     await open('/pricing?calls=100&growth=0')

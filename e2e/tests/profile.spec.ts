@@ -158,7 +158,7 @@ test.describe('the API key', () => {
     const own = (await apiKey(account).textContent()) ?? ''
     await arrive()
     await openTryIt(page)
-    await expect(page.getByLabel('API key (optional)')).toHaveValue(own)
+    await expect(page.getByLabel('Your API key')).toHaveValue(own)
   })
 })
 

@@ -23,14 +23,14 @@ class TryIt {
   }
   async come(): Promise<void> {
     await this.page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
-    await expect(this.key).toBeVisible()
+    await expect(this.place.getByLabel('API key')).toBeVisible()
   }
   async run(): Promise<void> {
     await this.place.getByRole('button', { name: 'Run', exact: true }).click()
   }
   /** Waits until the form knows the session. */
   async hasOwnKey(): Promise<void> {
-    await expect(this.key).toHaveValue(/^orchard_/)
+    await expect(this.field('Your API key')).toHaveValue(/^orchard_/)
   }
 }
 
@@ -51,6 +51,29 @@ test('the first answer needs no key and two clicks', async ({ page, open }) => {
   expect(await violationsInBothThemes(page)).toEqual([])
   await form.place.getByRole('link', { name: 'Get a free key' }).click()
   await expect(page).toHaveURL('/register?next=/api/qr-code')
+})
+
+test('"Try it" leads to the form, even if it is pressed before the form is there', async ({
+  page,
+  open,
+}) => {
+  await open('/api')
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/data/apis/qr-code.json', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.getByRole('main').getByRole('link', { name: 'QR Code', exact: true }).click()
+  const form = new TryIt(page)
+  await page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
+  await expect(page).toHaveURL('/api/qr-code#try-it')
+  await expect(form.place).toHaveCount(0)
+  release()
+  await expect(form.place.getByRole('heading', { name: 'Try it' })).toBeInViewport()
+  await expect(form.key).toBeVisible()
 })
 
 test('the answer belongs to the question of the visitor', async ({ page, open }) => {
@@ -208,6 +231,8 @@ test.describe('signed in', () => {
     const form = new TryIt(page)
     await form.come()
     await form.hasOwnKey()
+    await expect(form.place).toContainText('with your key')
+    await expect(form.place).not.toContainText('need a key')
     await form.field('text').fill('São Paulo')
     await form.field('error_correction').selectOption('H')
     await expect(form.place).toContainText('/v1/qr-code?text=S%C3%A3o+Paulo&error_correction=H')

@@ -1,6 +1,8 @@
 /** The colours of the drawings at dusk: dark enough for a dark page, light enough for the ink on them. */
 const AT_DUSK: Readonly<Record<string, string>> = {
   '#fff': '#d3dad5',
+  '#eaf0f2': '#828f89',
+  '#f3da9b': '#8f7f55',
   '#dcecf8': '#516a80',
   '#e4f2e9': '#527060',
   '#f0ece2': '#6a675b',

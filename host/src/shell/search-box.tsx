@@ -11,7 +11,7 @@ import { useSearchBox } from './use-search-box.ts'
 export const SearchBox = memo(function SearchBox() {
   const listId = useId()
   const box = useSearchBox()
-  const words = [box.query.trim().toLowerCase()]
+  const words = [box.query.trim()]
   const optionId = (index: number) => `${listId}-${index}`
   return (
     <Form role="search" action="/api" className={classes.Search} onSubmit={box.onSubmit}>

@@ -5,7 +5,7 @@ const ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'click'] as co
 
 /**
  * Keeps the panel that the address names in view while the panels above it load and grow, until the visitor does
- * something.
+ * something. If the panel waits to be confirmed, the button for that (`data-next-step`) is in view as well.
  */
 export function useNamedPanel(panels: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()
@@ -14,7 +14,10 @@ export function useNamedPanel(panels: RefObject<HTMLElement | null>): void {
     const named = hash === '' ? null : document.getElementById(hash.slice(1))
     if (!named || !panels.current) return
     const listening = new AbortController()
-    const observer = new ResizeObserver(() => named.scrollIntoView())
+    const observer = new ResizeObserver(() => {
+      named.scrollIntoView()
+      named.querySelector('[data-next-step]')?.scrollIntoView({ block: 'nearest' })
+    })
     observer.observe(panels.current)
     const stop = () => {
       observer.disconnect()

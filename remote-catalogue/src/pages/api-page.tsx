@@ -110,6 +110,7 @@ function ApiPage({
             detail={detail}
             apiHost={apiHost}
             canTry={summary.isAvailable}
+            isLate={sample === null}
             liveSources={liveSources}
           />
         </Suspense>

@@ -1,5 +1,7 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
 import { Link } from '@orchard/shared/router'
+import { useSession } from '@orchard/shared/session'
+import { useEffect, useRef } from 'react'
 import { type ApiDetail, changesFeed, withLiveSources } from '#src/data/catalogue-data.ts'
 import { LazyDrawing } from '#src/features/answer-views/lazy-drawing.tsx'
 import { BodyTable } from '#src/features/reference/body-table.tsx'
@@ -21,10 +23,13 @@ export function Reference({
   detail,
   apiHost,
   canTry,
+  isLate,
   liveSources,
 }: {
   detail: LoadedDetail
   apiHost: string
+  /** True if the head of the page was shown before. */
+  isLate: boolean
   /** True if the API answers here. */
   canTry: boolean
   liveSources: readonly string[]
@@ -36,7 +41,9 @@ export function Reference({
         <ParameterTable parameters={entry.parameters} combinations={entry.combinations} />
         {entry.body && <BodyTable body={entry.body} />}
       </Section>
-      {canTry && <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} />}
+      {canTry && (
+        <TryItBand entry={entry} kind={entry.answer.kind} apiHost={apiHost} isLate={isLate} />
+      )}
       <Section title="Answer fields" tone={canTry ? 'sunken' : undefined}>
         <FieldTable fields={entry.fields} />
       </Section>
@@ -92,15 +99,24 @@ function TryItBand({
   entry: { args, body, fields, parameters, path, view },
   kind,
   apiHost,
+  isLate,
 }: {
   entry: ApiDetail
   kind: AnswerKind
   apiHost: string
+  isLate: boolean
 }) {
   const needsKey = kind === 'live'
+  const hasOwnKey = useSession((session) => session.apiKey !== null)
+  const band = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Whoever pressed "Try it" before the reference was there is still at the top.
+    if (isLate && location.hash === '#try-it' && scrollY < innerHeight)
+      band.current?.scrollIntoView()
+  }, [isLate])
   return (
-    <div id="try-it" className={classes.TryIt}>
-      <Section title="Try it" lead={tryItText(needsKey)}>
+    <div ref={band} id="try-it" className={classes.TryIt}>
+      <Section title="Try it" lead={tryItText(needsKey || hasOwnKey)}>
         <TryIt
           load={loadForm}
           form={{

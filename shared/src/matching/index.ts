@@ -1,1 +1,2 @@
 export { closestMatches } from './closest-matches.ts'
+export { comparable } from './comparable.ts'

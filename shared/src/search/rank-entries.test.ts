@@ -16,6 +16,7 @@ const catalogue = [
   entry(5, 'Tides', 'High and low water. Mentions weather.'),
   entry(6, 'C++ (docs)', 'Signatures, $^ and [more].', 'a|b, .*'),
   entry(7, 'São Paulo', 'Straßen in ÄÖÜ.', 'città'),
+  entry(8, 'Working Days', 'A country’s weekends.'),
 ]
 
 const ids = (query: string, limit?: number) =>
@@ -43,6 +44,8 @@ describe('rankEntries', () => {
     ['ignores case beyond ASCII', 'äöü', [7]],
     ['does not fold accents', 'sao', []],
     ['finds non-ASCII keywords', 'CITTÀ', [7]],
+    ['finds a printed apostrophe by that of keyboards', "country's", [8]],
+    ['finds a printed apostrophe by itself', 'country’s', [8]],
   ])('%s: %j', (_rule, query, expected) => {
     expect(ids(query)).toEqual(expected)
   })

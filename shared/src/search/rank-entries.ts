@@ -1,3 +1,5 @@
+import { comparable } from '@orchard/shared/matching'
+
 /** The fields that the search looks at. */
 export interface Searchable {
   id: number
@@ -15,14 +17,14 @@ const DESCRIPTION_CONTAINS = 10
 
 /**
  * Returns at most `limit` entries that match a query, best first, ties by ascending id. Ignores
- * case and space around the query; an empty query matches nothing.
+ * case, space around the query and the form of apostrophes; an empty query matches nothing.
  */
 export function rankEntries<T extends Searchable>(
   entries: readonly T[],
   query: string,
   limit = Number.POSITIVE_INFINITY,
 ): T[] {
-  const needle = query.trim().toLowerCase()
+  const needle = comparable(query.trim())
   if (needle === '') return []
   return entries
     .map((entry) => ({ entry, score: scoreEntry(entry, needle) }))
@@ -32,9 +34,9 @@ export function rankEntries<T extends Searchable>(
     .map(({ entry }) => entry)
 }
 
-/** `needle` must be trimmed, in lower case and not empty. */
+/** `needle` must be trimmed, comparable and not empty. */
 function scoreEntry(entry: Searchable, needle: string): number {
-  const name = entry.name.toLowerCase()
+  const name = comparable(entry.name)
   const forName =
     name === needle
       ? EXACT_NAME
@@ -45,7 +47,7 @@ function scoreEntry(entry: Searchable, needle: string): number {
           : 0
   return (
     forName +
-    (entry.keywords?.toLowerCase().includes(needle) ? KEYWORDS_CONTAIN : 0) +
-    (entry.description.toLowerCase().includes(needle) ? DESCRIPTION_CONTAINS : 0)
+    (comparable(entry.keywords ?? '').includes(needle) ? KEYWORDS_CONTAIN : 0) +
+    (comparable(entry.description).includes(needle) ? DESCRIPTION_CONTAINS : 0)
   )
 }

@@ -2,7 +2,7 @@ import { findOffer, hasAnnualTerm, type Offer, PLANS, type Term } from '@orchard
 import { formatDay, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { BusyButton } from '@orchard/shared/ui'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Preview, Subscription } from '#src/data/billing-answers.ts'
 import { useResource } from '#src/data/use-resource.ts'
@@ -41,8 +41,15 @@ export function ChangeForm({
   const [term, setTerm] = useState<Term>(start?.term ?? 'month')
   const offer = findOffer(plan, term)
   const isPresent = offer !== undefined && offer === subscription.offer && subscription.isLive
+  const form = useRef<HTMLDivElement>(null)
+  // Before the button below comes into view, which must not hide what has the focus.
+  useLayoutEffect(() => {
+    // A form that the address opens takes the focus from nobody.
+    if (!wanted)
+      form.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true })
+  }, [wanted])
   return (
-    <div className={choices.Step}>
+    <div ref={form} className={choices.Step}>
       <Radios
         legend="Plan"
         value={plan}
@@ -54,6 +61,7 @@ export function ChangeForm({
       />
       <Radios
         legend="Billing"
+        isInRow
         value={term}
         onChoose={(value) => setTerm(value === 'year' ? 'year' : 'month')}
         options={TERMS.map((one) => ({ value: one.term, words: one.name }))}
@@ -157,10 +165,17 @@ function Confirm({
 }) {
   const submission = useSubmission()
   const { failure, isBusy, run } = submission
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+    const { activeElement } = document
+    if (place.current?.closest('section')?.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <>
       {failure && <Alert>{failure.message}</Alert>}
-      <div>
+      <div ref={place} data-next-step>
         <BusyButton
           variant="primary"
           isBusy={isBusy}
@@ -193,18 +208,21 @@ function Due({ cents }: { cents: number }) {
 
 function Radios({
   legend,
+  isInRow,
   options,
   value,
   onChoose,
 }: {
   legend: string
+  /** True for two short options. */
+  isInRow?: boolean
   options: readonly { value: string; words: string }[]
   value: string
   onChoose(value: string): void
 }) {
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={id} className={choices.Choices}>
+    <div role="radiogroup" aria-labelledby={id} className={choices.Choices} data-in-row={isInRow}>
       <b id={id}>{legend}</b>
       {options.map((option) => (
         <label key={option.value}>

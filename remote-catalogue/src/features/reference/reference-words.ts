@@ -5,8 +5,8 @@ export const QUOTA_TEXT =
   'Every answer counts as one call, whatever its size, and so do the API’s own 404, 409 and 422. Calls refused because of a bad parameter, a bad key or the rate limit do not count, and neither do failures on our side.'
 
 /** Introduces the form that calls an API. */
-export function tryItText(needsKey: boolean): string {
-  return needsKey
+export function tryItText(usesKey: boolean): string {
+  return usesKey
     ? 'Sends a real call with your key. An answer uses one call of your quota.'
     : 'Sends a real call. You don’t need a key.'
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
-import { BusyButton, focusField, TextField } from '@orchard/shared/ui'
+import { BusyButton, focusField, ScrollRegion, TextField } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Answer } from './answer.tsx'
 import { bringIntoView } from './bring-into-view.ts'
@@ -108,7 +108,7 @@ export function TryItForm({
           />
         ))}
         <TextField
-          label={needsKey ? 'API key' : 'API key (optional)'}
+          label={keyLabel(ownKey !== null, needsKey)}
           name={KEY_FIELD}
           value={ownKey ?? typedKey}
           readOnly={ownKey !== null}
@@ -131,9 +131,9 @@ export function TryItForm({
         </div>
       </form>
       <div ref={result} className={classes.Result} aria-busy={call.state === 'sending'}>
-        <p className={classes.Address}>
+        <ScrollRegion label="Request" className={classes.Address}>
           <b>{pictureBody || text ? 'POST' : 'GET'}</b> <code>{address}</code>
-        </p>
+        </ScrollRegion>
         <Answer
           call={call}
           drawn={answer && answer.status < 400 ? drawAnswer(answer.value) : null}
@@ -147,6 +147,11 @@ export function TryItForm({
   )
 }
 
+function keyLabel(hasOwnKey: boolean, needsKey: boolean): string {
+  if (hasOwnKey) return 'Your API key'
+  return needsKey ? 'API key' : 'API key (optional)'
+}
+
 function KeyHint({
   hasOwnKey,
   needsKey,
@@ -156,7 +161,7 @@ function KeyHint({
   needsKey: boolean
   pathname: string
 }) {
-  if (hasOwnKey) return 'This is your own key. Each answer counts as one call.'
+  if (hasOwnKey) return 'Filled in from your account.'
   const signIn = `/signin?next=${pathname}`
   if (!needsKey)
     return (

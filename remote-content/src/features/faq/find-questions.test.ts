@@ -16,7 +16,7 @@ const groups: readonly QuestionGroup[] = [
       {
         slug: 'three',
         question: 'How many calls?',
-        answer: 'It depends.',
+        answer: 'It depends on a plan’s quota.',
         link: { to: '/pricing', name: 'Compare the quotas' },
       },
     ],
@@ -34,6 +34,10 @@ describe('wordsOf', () => {
 })
 
 describe('findQuestions', () => {
+  it('finds a printed apostrophe by that of keyboards', () => {
+    expect(find("plan's")).toEqual(['three'])
+  })
+
   it('leaves everything for a blank query', () => {
     expect(find('  ')).toEqual(['one', 'two', 'three'])
   })

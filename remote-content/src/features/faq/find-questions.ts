@@ -1,17 +1,18 @@
+import { comparable } from '@orchard/shared/matching'
 import type { Question, QuestionGroup } from '#src/data/faq.ts'
 
 /** Punctuation around a word, such as the question mark of `cookies?`. */
 const PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
-/** The distinct words of a query, in lower case and without punctuation around them. */
+/** The distinct words of a query, comparable and without punctuation around them. */
 export function wordsOf(query: string): readonly string[] {
-  const words = query.toLowerCase().split(/\s+/)
+  const words = comparable(query).split(/\s+/)
   return [...new Set(words.map((word) => word.replace(PUNCTUATION, '')).filter(Boolean))]
 }
 
 /**
- * Keeps the questions that contain every word, in the question or the answer and in any case, and
- * drops empty groups. Without words, everything stays.
+ * Keeps the questions that contain every word, in the question or the answer, and drops empty
+ * groups. Without words, everything stays.
  */
 export function findQuestions(
   groups: readonly QuestionGroup[],
@@ -19,7 +20,7 @@ export function findQuestions(
 ): readonly QuestionGroup[] {
   if (words.length === 0) return groups
   const matches = ({ question, answer, link }: Question) => {
-    const text = `${question}\n${answer}\n${link?.name ?? ''}`.toLowerCase()
+    const text = comparable(`${question}\n${answer}\n${link?.name ?? ''}`)
     return words.every((word) => text.includes(word))
   }
   return groups

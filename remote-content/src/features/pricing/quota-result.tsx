@@ -21,43 +21,45 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
   return (
     <div className={classes.Result}>
       <Headline plan={plan} />
-      <div className={classes.Columns}>
-        <div>
-          <h3>The cheapest way through the year</h3>
-          {onePlan && steps.length > 1 && (
-            <p>
-              Without any change: {planName(onePlan.plan, onePlan.term)},{' '}
-              {formatDollars(onePlan.cost)} for the twelve months.
-            </p>
-          )}
-          <ol className={classes.Steps}>
-            {steps.map((step, index) => (
-              <li key={step.from}>
-                <b>{planName(step.plan, step.term)}</b>
-                <span>{stepMonths(months, step)}</span>
-                <span>{stepCost(step, index === steps.length - 1)}</span>
-              </li>
-            ))}
-          </ol>
+      <div className={classes.Details}>
+        <div className={classes.Columns}>
+          <div>
+            <h3>The cheapest way through the year</h3>
+            {onePlan && steps.length > 1 && (
+              <p>
+                Without any change: {planName(onePlan.plan, onePlan.term)},{' '}
+                {formatDollars(onePlan.cost)} for the twelve months.
+              </p>
+            )}
+            <ol className={classes.Steps}>
+              {steps.map((step, index) => (
+                <li key={step.from}>
+                  <b>{planName(step.plan, step.term)}</b>
+                  <span>{stepMonths(months, step)}</span>
+                  <span>{stepCost(step, index === steps.length - 1)}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+          <div>
+            <h3>When each quota ends</h3>
+            <dl className={classes.Ends}>
+              {plan.ends.map(({ plan: { id, name }, end }) => (
+                <div key={id}>
+                  <dt>{name}</dt>
+                  <dd data-lasts={end === null}>{end ? dayName(months, end) : 'Lasts the year'}</dd>
+                </div>
+              ))}
+            </dl>
+            <p>The first day on which calls would be refused.</p>
+          </div>
         </div>
-        <div>
-          <h3>When each quota ends</h3>
-          <dl className={classes.Ends}>
-            {plan.ends.map(({ plan: { id, name }, end }) => (
-              <div key={id}>
-                <dt>{name}</dt>
-                <dd data-lasts={end === null}>{end ? dayName(months, end) : 'Lasts the year'}</dd>
-              </div>
-            ))}
-          </dl>
-          <p>The first day on which calls would be refused.</p>
-        </div>
+        <details>
+          <summary>Month by month</summary>
+          <MonthTable months={months} steps={steps} />
+        </details>
+        <p className={classes.Rules}>{RULES}</p>
       </div>
-      <details>
-        <summary>Month by month</summary>
-        <MonthTable months={months} steps={steps} />
-      </details>
-      <p className={classes.Rules}>{RULES}</p>
     </div>
   )
 }
@@ -73,7 +75,7 @@ function Headline({ plan }: { plan: QuotaPlan }) {
   const { label, sum } = sumInWords(plan)
   const beyond = monthsWithoutPlan(plan)
   return (
-    <div role="status">
+    <div role="status" className={classes.Status}>
       <FactList
         className={classes.Headline}
         facts={[

@@ -72,7 +72,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "VSOP87 theory of the earth's orbit, by the library astronomy-engine 2.1.19",
+    "source": "VSOP87 theory of the planets, by the library astronomy-engine 2.1.19",
     "licence": "MIT"
   }
 }

@@ -25,6 +25,7 @@ describe('splitAtWords', () => {
     ['C++ (docs)', '+ (', ['C+', '+ (', 'docs)']],
     ['São Paulo', 'são', ['', 'São', ' Paulo']],
     ['İstanbul', 'stan', ['İstanbul']],
+    ['A country’s days', "country's", ['A ', 'country’s', ' days']],
     ['Weather', '', ['Weather']],
     ['Weather', 'zzz', ['Weather']],
   ])('finds in %j the matches of %j', (text, word, parts) => {

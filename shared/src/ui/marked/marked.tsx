@@ -1,4 +1,6 @@
-/** Marks every occurrence in `text` of the words, which are in lower case. */
+import { comparable } from '#src/matching/comparable.ts'
+
+/** Marks every occurrence in `text` of the words, in any case and with either apostrophe. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return splitAtWords(text, words).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
@@ -7,15 +9,15 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 }
 
 /**
- * Splits `text` at occurrences of words in any case, which are given in lower case: odd entries are
+ * Splits `text` at occurrences of words, as searches compare them: odd entries are
  * matches, even ones the text between. Adjacent and overlapping matches are merged.
  */
 export function splitAtWords(text: string, words: readonly string[]): readonly string[] {
-  const haystack = text.toLowerCase()
+  const haystack = comparable(text)
   // Lower case can change a text's length (İ). Positions would be wrong then, so nothing is marked.
   if (haystack.length !== text.length) return [text]
   const isMatch = new Array<boolean>(text.length).fill(false)
-  for (const word of words.filter(Boolean))
+  for (const word of words.filter(Boolean).map(comparable))
     for (let at = haystack.indexOf(word); at >= 0; at = haystack.indexOf(word, at + 1))
       isMatch.fill(true, at, at + word.length)
   const parts: string[] = []
