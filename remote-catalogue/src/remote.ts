@@ -10,18 +10,20 @@ export const remote = {
       'catalogue/api': () => import('./pages/api-page.tsx'),
       'catalogue/category': () => import('./pages/category-page.tsx'),
     },
-    {
-      'catalogue/catalogue': () => import('./resources/catalogue-resource.ts'),
-      'catalogue/contracts': () => import('./resources/contracts-resource.ts'),
-      'catalogue/api-catalog': () => import('./resources/api-catalog-resource.ts'),
-      'catalogue/site-openapi': () => import('./resources/site-openapi-resource.ts'),
-      'catalogue/llms-full': () => import('./resources/llms-full-resource.ts'),
-      'catalogue/opensearch': () => import('./resources/opensearch-resource.ts'),
-      'catalogue/suggestions': () => import('./resources/suggestions-resource.ts'),
-      'catalogue/collections': () => import('./resources/collections/collections-resource.ts'),
-      'catalogue/openapi': () => import('./resources/openapi-resource.ts'),
-      'catalogue/changes': () => import('./resources/changes-resource.ts'),
-    },
+    import.meta.env.SSR
+      ? {
+          'catalogue/catalogue': () => import('./resources/catalogue-resource.ts'),
+          'catalogue/contracts': () => import('./resources/contracts-resource.ts'),
+          'catalogue/api-catalog': () => import('./resources/api-catalog-resource.ts'),
+          'catalogue/site-openapi': () => import('./resources/site-openapi-resource.ts'),
+          'catalogue/llms-full': () => import('./resources/llms-full-resource.ts'),
+          'catalogue/opensearch': () => import('./resources/opensearch-resource.ts'),
+          'catalogue/suggestions': () => import('./resources/suggestions-resource.ts'),
+          'catalogue/collections': () => import('./resources/collections/collections-resource.ts'),
+          'catalogue/openapi': () => import('./resources/openapi-resource.ts'),
+          'catalogue/changes': () => import('./resources/changes-resource.ts'),
+        }
+      : {},
     import.meta.env.SSR ? () => import('./twins/twins.ts') : undefined,
   ),
   async listPaths(context) {

@@ -21,11 +21,13 @@ export const remote = {
       'content/faq': () => import('./pages/faq-page.tsx'),
       'content/status': () => import('./pages/status-page.tsx'),
     },
-    {
-      'content/json-feed': () => import('./resources/json-feed-resource.ts'),
-      'content/feed': () => import('./resources/feed-resource.ts'),
-      'content/example-file': () => import('./resources/example-file-resource.ts'),
-    },
+    import.meta.env.SSR
+      ? {
+          'content/json-feed': () => import('./resources/json-feed-resource.ts'),
+          'content/feed': () => import('./resources/feed-resource.ts'),
+          'content/example-file': () => import('./resources/example-file-resource.ts'),
+        }
+      : {},
     import.meta.env.SSR ? () => import('./twins/twins.ts') : undefined,
   ),
   async listPaths(context) {

@@ -41,18 +41,35 @@ it(
   BUILD_MS,
 )
 
+/** The fixture with another text in one of its files. */
+async function copyWith(file: string, source: string): Promise<string> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'orchard-fruit-'))
+  copies.push(copy)
+  await cp(FRUIT, copy, { recursive: true })
+  await symlink(path.join(REPOSITORY, 'node_modules'), path.join(copy, 'node_modules'))
+  await writeFile(path.join(copy, file), source)
+  return copy
+}
+
 it(
   'refuses a remote whose first file needs a module that the host provides later',
   async () => {
-    const copy = await mkdtemp(path.join(tmpdir(), 'orchard-fruit-'))
-    copies.push(copy)
-    await cp(FRUIT, copy, { recursive: true })
-    await symlink(path.join(REPOSITORY, 'node_modules'), path.join(copy, 'node_modules'))
     const source = `import { version } from 'react'\nexport const remote = { version }\n`
-    await writeFile(path.join(copy, 'src/remote.ts'), source)
-    await expect(buildFruit(plugins(), null, copy)).rejects.toThrow(
-      /src\/remote\.ts of fruit must import\(\)/,
-    )
+    await expect(
+      buildFruit(plugins(), null, await copyWith('src/remote.ts', source)),
+    ).rejects.toThrow(/src\/remote\.ts of fruit must import\(\)/)
+  },
+  BUILD_MS,
+)
+
+it(
+  'refuses a remote with a router of its own',
+  async () => {
+    const router = path.join(REPOSITORY, 'shared/src/router/link.tsx')
+    const source = `export { Link as page } from ${JSON.stringify(router)}\n`
+    await expect(
+      buildFruit(plugins(), null, await copyWith('src/pages/apple-page.ts', source)),
+    ).rejects.toThrow(/has its own .*react-router.*; import it as the host provides it/)
   },
   BUILD_MS,
 )

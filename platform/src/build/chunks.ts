@@ -10,6 +10,10 @@ export const FACADE = 'container.js'
 /** The federation plugin's wrapper of a module that the host provides. */
 const PROVIDED = /__loadShare__/
 
+/** What the host provides, bundled all the same: a second React or router would not see the pages of the first. */
+const BUNDLED =
+  /node_modules[\\/](?:react-dom|react-router|react-router-dom|react[\\/]cjs[\\/]react\.\w+\.js)/
+
 /** All that the host must have before React's renderer, with every module that it provides. */
 const HOST = [{ name: 'entry', test: /[\\/]src[\\/]browser[\\/]main\.ts|vite.preload-helper/ }]
 
@@ -33,7 +37,7 @@ const REMOTE = [
  * plugin would make a file of each shared module and helper. Leaves out what nothing imports, such as the plugin's own
  * start files.
  * @throws {Error} where `src/remote.ts` imports a provided module statically: the host provides them only after it has
- * loaded the container.
+ * loaded the container; and where a remote has React or the router in it.
  */
 export function fewChunks(unit: string): Plugin {
   const isHost = unit === 'host'
@@ -52,6 +56,10 @@ export function fewChunks(unit: string): Plugin {
       const first = isHost ? HOST_ENTRY : REMOTE_ENTRY
       if (!isHost && chunkOf(bundle, first)?.moduleIds.some((id) => PROVIDED.test(id)))
         this.error(`src/remote.ts of ${unit} must import() all that needs React or the host`)
+      for (const { moduleIds, fileName } of isHost ? [] : chunksOf(bundle)) {
+        const own = moduleIds.find((id) => BUNDLED.test(id))
+        if (own) this.error(`${fileName} has its own ${own}; import it as the host provides it`)
+      }
       const needed = reach(bundle, first)
       for (const file of Object.keys(bundle))
         if (chunkOf(bundle, file) && !needed.has(file)) delete bundle[file]
@@ -67,6 +75,10 @@ export function chunkFileName({ name }: { name: string }): string {
 function chunkOf(bundle: Rolldown.OutputBundle, file: string): Rolldown.OutputChunk | null {
   const found = bundle[file]
   return found?.type === 'chunk' ? found : null
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk')
 }
 
 /** The files that a chunk needs, now or later, and its own. */

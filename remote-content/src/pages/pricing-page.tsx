@@ -1,5 +1,6 @@
 import { type PageModule, PLANS } from '@orchard/shared/contracts'
 import type { Billing } from '@orchard/shared/planning'
+import { Link } from '@orchard/shared/router'
 import { InlineText } from '@orchard/shared/ui'
 import { useState } from 'react'
 import { type PricingQuestion, readPricingQuestions } from '#src/data/pricing-questions.ts'
@@ -66,7 +67,7 @@ function PaidPage({ data }: { data: PricingData }) {
         </div>
         <PlanCards billing={billing} />
         <p className={classes.Note}>
-          <InlineText text={PRICE_NOTE} />
+          <InlineText Link={Link} text={PRICE_NOTE} />
         </p>
       </section>
       <section aria-labelledby="compare" className={classes.Section}>
@@ -105,7 +106,7 @@ function AtTheLimit() {
           <li key={title}>
             <h3>{title}</h3>
             <p>
-              <InlineText text={text} />
+              <InlineText Link={Link} text={text} />
             </p>
           </li>
         ))}

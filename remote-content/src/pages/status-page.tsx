@@ -1,4 +1,5 @@
 import type { PageArgs, PageModule } from '@orchard/shared/contracts'
+import { Link } from '@orchard/shared/router'
 import { InlineText } from '@orchard/shared/ui'
 import type { Incident } from '#src/data/incident.ts'
 import { currentDay } from '#src/data/publication.ts'
@@ -35,7 +36,7 @@ function StatusPage({ data: { incidents, ...servers } }: { data: StatusData }) {
         <h2 id="limits">What this page cannot tell you</h2>
         {LIMITS.map((text) => (
           <p key={text}>
-            <InlineText text={text} />
+            <InlineText Link={Link} text={text} />
           </p>
         ))}
       </section>

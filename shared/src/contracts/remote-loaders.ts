@@ -9,7 +9,8 @@ interface Twins {
 
 /**
  * Half of a remote's door: loads its pages, and its resources, each on demand and by its id. Give
- * `loadTwins` on the server only, so that browsers' builds are free of what they never load.
+ * `resources` and `loadTwins` on the server only (`import.meta.env.SSR`), so that browsers' builds are free of what
+ * they never load.
  */
 export function remoteLoaders(
   pages: Loaders<{ page: PageModule }>,

@@ -1,3 +1,4 @@
+import { Link } from '@orchard/shared/router'
 import { InlineText } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import { STEPS } from './home-words.ts'
@@ -11,7 +12,7 @@ export function HowItWorks({ call }: { call: ReactNode }) {
         <li key={title}>
           <h3>{title}</h3>
           <p>
-            <InlineText text={text} />
+            <InlineText Link={Link} text={text} />
           </p>
           {hasCall && call}
         </li>

@@ -1,3 +1,4 @@
+import { Link } from '@orchard/shared/router'
 import { InlineText } from '@orchard/shared/ui'
 import classes from './key-warning.module.css'
 
@@ -17,7 +18,7 @@ export function KeyWarning({ carrier }: { carrier: string }) {
   return (
     <aside className={classes.Warning} aria-label="About the key">
       <p>
-        <strong>{title(carrier)}</strong> <InlineText text={text(carrier)} />
+        <strong>{title(carrier)}</strong> <InlineText Link={Link} text={text(carrier)} />
       </p>
     </aside>
   )
