@@ -61,7 +61,9 @@ export function documentHtml(parts: DocumentParts): string {
     ...styles.map(
       ({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`,
     ),
-    `</head><body><a href="/llms.txt" hidden>llms.txt</a><div id="root">${body}</div>`,
+    `</head><body><div id="root">${body}</div>`,
+    // Behind the shell, whose skip link has to be the first link of the page.
+    `<a href="/llms.txt" hidden>llms.txt</a>`,
     `<script type="importmap">${startImportMap(host)}</script>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, shown: remote?.page.id })}</script>`,
     `<script>${START_SCRIPT}</script>`,
