@@ -15,7 +15,7 @@ import { PAGE_STATE_ID } from './page-state.ts'
  */
 export const START_SCRIPT = `(()=>{
 var s=0,d=document,n={},make=(k,v)=>d.head.append(Object.assign(d.createElement(k),v)),
-p=self.trustedTypes?trustedTypes.createPolicy("import-map",{createScript:t=>t}):{createScript:t=>t},
+f={createScript:t=>t},p=self.trustedTypes?.createPolicy("import-map",f)||f,
 addImportMap=self.addImportMap=(b,i)=>n[b]=n[b]||fetch(b+"${START_FILE}",{integrity:i}).then(r=>r.json()).then(j=>{
 make("script",{type:"importmap",text:p.createScript(j.map)});return j
 }).catch(e=>{delete n[b];throw e}),

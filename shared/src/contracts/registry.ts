@@ -141,7 +141,7 @@ export function liveSince(
 }
 
 /** The part of a page's route that the browser needs. */
-export type SnapshotPage = Omit<PageRoute, 'cache'>
+export type SnapshotPage = Omit<PageRoute, 'cache' | 'isIsolated'>
 
 /** The part of a remote's release that the browser needs; every page contains it. */
 export interface SnapshotUnit {

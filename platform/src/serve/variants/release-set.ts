@@ -99,7 +99,7 @@ export function snapshotUnit({
   parts,
   integrity,
 }: ReleaseManifest): SnapshotUnit {
-  const pages = routes.pages.map(({ cache: _, ...page }) => page)
+  const pages = routes.pages.map(({ cache: _, isIsolated: __, ...page }) => page)
   const start = integrity[START_FILE]
   return { unit, release, base, entry, pages, parts, ...(start ? { start } : {}) }
 }
