@@ -218,7 +218,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
       const isBroken = await breakPage(page, remote, (text) =>
         text
           .replace(/async loader\(([^)]*)\)\{/, `async loader($1){${thrown};`)
-          .replace(/loader:async/, `loader:async()=>${thrown},unused:async`),
+          .replace(/\bloader:(?=async|\w+[,}])/, `loader:async()=>${thrown},unused:`),
       )
       await open(from)
       await page.locator(`#content a[href^="${path}"], header a[href="${path}"]`).first().click()
