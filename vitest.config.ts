@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: [
-            '{host,platform,remote-*,shared,shared-node,services/*,tools,bench}/**/*.test.{ts,tsx}',
+            '{host,platform,remote-*,shared,shared-node,services/*,clients,tools,bench}/**/*.test.{ts,tsx}',
           ],
           exclude: [...configDefaults.exclude, ...WITH_AMPLIFY, PRODUCT_API],
           isolate: false,

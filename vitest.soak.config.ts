@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      '{host,platform,remote-*,shared,shared-node,services/*,tools}/**/*.soak.ts',
+      '{bench,host,platform,remote-*,shared,shared-node,services/*,clients,tools}/**/*.soak.ts',
       // On both databases; `npm test` runs them on one.
       'services/product-api/src/{mail,routes,store,tries}/*.test.ts',
     ],

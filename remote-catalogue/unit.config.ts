@@ -4,6 +4,9 @@ import { worldOutlinePlugin } from './build/world-outline.ts'
 /** The catalogue turns its entry files into data, and draws its world map. */
 export const plugins = () => [cataloguePlugin(import.meta.dirname), worldOutlinePlugin()]
 
+/** The modules of parts. */
+export const parts = { search: 'src/parts/search.ts' }
+
 /** Port of the development server. */
 export const devPort = 5174
 

@@ -20,6 +20,7 @@ export const budgets = {
   'content/privacy': 142,
   'content/tos': 141,
   'content/versioning': 141,
+  'content/agents': 143,
   'content/faq': 142,
   'content/status': 144,
 }

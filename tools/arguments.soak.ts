@@ -13,6 +13,7 @@ const COMMANDS = [
   'run soak',
   'run release',
   'run rollback',
+  'run retire',
   'run rollout',
   'run prune',
   'run new:remote',
@@ -26,6 +27,8 @@ const COMMANDS = [
   'run restore',
   'run samples',
   'run check:samples',
+  'run clients',
+  'run snippets',
 ]
 
 const releasesDir = mkdtempSync(path.join(tmpdir(), 'arguments-'))

@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { type Group, meetsTargets } from './figures.ts'
 import { measureChanges, measureComposer } from './groups/composer.ts'
+import { measureGrowth } from './groups/growth.ts'
 import { measureClicks, measureSearch, measureSignIn } from './groups/interactions.ts'
 import { measurePages } from './groups/pages.ts'
 import { measureKeys, measureUsableSearch } from './groups/peer-search.ts'
@@ -60,6 +61,7 @@ if (parts.includes('composer')) {
   await add('Composer', () => measureComposer(pages))
   await add('Composer under change', measureChanges)
 }
+if (parts.includes('growth')) await add('Growth', measureGrowth)
 if (parts.includes('sign-in')) await add('Sign-in', () => measureSignIn(rounds))
 if (parts.includes('api')) await add('Product API', () => measureProductApi(rounds))
 

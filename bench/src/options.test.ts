@@ -28,3 +28,9 @@ it('compares five pages with their peers in nine rounds, or a part of that', () 
   expect(() => readOptions(['--peers', '--only', 'site'])).toThrow('--only takes one of loads')
   expect(() => readOptions(['--only', 'loads'])).toThrow('--only takes one of site')
 })
+
+it('compares the site with a larger one', () => {
+  expect(readOptions(['--growth'])).toMatchObject({ parts: ['growth'], peers: false })
+  expect(() => readOptions(['--growth', '--peers'])).toThrow('cannot be combined')
+  expect(() => readOptions(['--only', 'growth'])).toThrow('--only takes one of site')
+})

@@ -58,6 +58,30 @@ test('a start of the site leaves the pointer that was rolled back', async ({ own
   expect(await ownSite.heading('/api')).toBe('All APIs')
 })
 
+test('a machine of production with other sources moves no pointer', async ({ ownSite }) => {
+  const before = await ownSite.registryFile()
+  await ownSite.edit(ROUTES, 'sort: SORT_ORDERS', 'sort: [...SORT_ORDERS]')
+  const { code, output } = await ownSite.runInProduction(START_CLI)
+  expect(code, output).toBe(0)
+  expect(output).toContain('The live releases stay as they are')
+  expect(await ownSite.registryFile()).toEqual(before)
+})
+
+test('a remote that is retired leaves the site, also after a start, until it is released', async ({
+  ownSite,
+}) => {
+  const before = await ownSite.registryFile()
+  await run(ownSite, RELEASE_CLI, 'retire', 'content')
+  const status = async () => (await fetch(`${ownSite.origin}/faq`)).status
+  await expect.poll(status, { timeout: IN_FORCE_WITHIN_MS }).toBe(404)
+  const { code, output } = await ownSite.run(START_CLI)
+  expect(code, output).toBe(0)
+  expect(output).toContain('content stays away: it was retired')
+  expect(await status()).toBe(404)
+  expect(await run(ownSite, RELEASE_CLI, 'release', 'content')).toBe(before.live['content'])
+  await expect.poll(status, { timeout: IN_FORCE_WITHIN_MS }).toBe(200)
+})
+
 test('a release that does not fit to the others changes nothing', async ({ ownSite }) => {
   const before = await ownSite.registryFile()
   await ownSite.edit(ROUTES, "path: '/category/:slug'", "path: '/blog'")
@@ -66,4 +90,64 @@ test('a release that does not fit to the others changes nothing', async ({ ownSi
   expect(output).toContain('/blog')
   expect(await ownSite.registryFile()).toEqual(before)
   expect(await ownSite.heading('/category/finance')).toBe('Finance APIs')
+})
+
+/** Breakages that a server does not see, with what the gate says of them. */
+const ONLY_IN_BROWSERS = [
+  {
+    name: 'a door that throws',
+    file: 'remote-catalogue/src/remote.ts',
+    from: 'export const remote',
+    to: "if (typeof window !== 'undefined') throw new Error('The door is stuck')\nexport const remote",
+    says: /\/api.*: (?:.*The door is stuck|.*RUNTIME|.*reported)/,
+  },
+  {
+    name: 'an effect that throws',
+    file: BROWSE_PAGE,
+    from: '  const query = useQuery()\n',
+    to: "  const query = useQuery()\n  useEffect(() => {\n    throw new Error('The effect is broken')\n  }, [])\n",
+    says: /catalogue: \/api, opened: .*The effect is broken/,
+  },
+  {
+    name: 'a mismatch of hydration',
+    file: BROWSE_PAGE,
+    from: '<h1>{headingFor(filter)}</h1>',
+    to: "<h1>{typeof window === 'undefined' ? 'All APIs' : 'All the APIs'}</h1>",
+    says: /catalogue: \/api, opened: .*(?:418|[Hh]ydrat)/,
+  },
+] as const
+
+for (const { file, from, name, says, to } of ONLY_IN_BROWSERS)
+  test(`${name} only in browsers does not go live`, async ({ ownSite }) => {
+    await ownSite.undoEdits()
+    const before = await ownSite.registryFile()
+    await ownSite.edit(file, from, to)
+    if (to.includes('useEffect'))
+      await ownSite.edit(
+        file,
+        'import { buttonClass',
+        "import { useEffect } from 'react'\nimport { buttonClass",
+      )
+    const { code, output } = await ownSite.run(RELEASE_CLI, 'release', 'catalogue')
+    await ownSite.undoEdits()
+    expect(code).not.toBe(0)
+    expect(output).toMatch(says)
+    expect(await ownSite.registryFile()).toEqual(before)
+  })
+
+test('an address of another unit is refused to the newcomer, with the name of its owner', async ({
+  ownSite,
+}) => {
+  await ownSite.undoEdits()
+  const before = await ownSite.registryFile()
+  await ownSite.edit(
+    'remote-content/src/routes.ts',
+    "path: '/versioning'",
+    "path: '/api/versioning'",
+  )
+  const { code, output } = await ownSite.run(RELEASE_CLI, 'release', 'content')
+  await ownSite.undoEdits()
+  expect(code).not.toBe(0)
+  expect(output).toContain('/api/versioning belongs to catalogue, as /api/:slug')
+  expect(await ownSite.registryFile()).toEqual(before)
 })

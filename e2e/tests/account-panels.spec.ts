@@ -8,6 +8,7 @@ import { expect, test } from '#fixtures/test.ts'
 const ACTIONS = {
   'Your keys': ['primary Copy API key'],
   'Make your first call': ['primary Run it'],
+  'Use it from an assistant': [],
   'Plan and usage': ['primary Download usage as CSV'],
   'Plan and billing': ['primary Change plan'],
   Security: ['primary Change password'],

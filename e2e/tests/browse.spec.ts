@@ -26,6 +26,36 @@ test('a click does not load the document anew', async ({ page, open }) => {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
+test('Back shows the list as it was left, and a link a fresh one', async ({ page, open }) => {
+  await open('/api')
+  const main = page.getByRole('main')
+  const search = main.getByRole('searchbox')
+  const words = 'a text that is only typed, not searched for'
+  await search.evaluate((input: HTMLInputElement, text) => {
+    input.value = text
+  }, words)
+  const card = await main.getByRole('link', { name: 'UUID', exact: true }).elementHandle()
+  await card?.evaluate((link) => (link as HTMLElement).click())
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('UUID API')
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page).toHaveTitle('UUID API | API Orchard')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All APIs')
+  await expect(page).toHaveTitle('All APIs | API Orchard')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await card?.isVisible()).toBe(true)
+  await expect(search).toHaveValue(words)
+  await expect(page.getByRole('main')).toHaveCount(1)
+
+  // The list answers to the address again.
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('UUID API')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'APIs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All APIs')
+  await expect(search).toHaveValue('')
+})
+
 test('Back returns to the place on the page that was left', async ({ page, open }) => {
   await open('/api')
   await page.getByRole('link', { name: 'UUID', exact: true }).click()

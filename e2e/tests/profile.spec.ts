@@ -102,6 +102,8 @@ test.describe('the API key', () => {
   /** Navigates client-side to a form that fills in the session's key. */
   const openTryIt = async (page: Page) => {
     await page.getByRole('banner').getByRole('link', { name: 'APIs' }).click()
+    // The page before may have a link of the same name, and stays in the document.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All APIs')
     await page.getByRole('main').getByRole('link', { name: 'QR Code', exact: true }).click()
     await page.getByRole('main').getByRole('link', { name: 'Try it', exact: true }).click()
   }

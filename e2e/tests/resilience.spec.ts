@@ -142,7 +142,7 @@ test.describe('while the catalogue does not arrive', () => {
     expectConsoleError,
   }) => {
     expectConsoleError(/503/)
-    const data = /\/_mf\/catalogue\/.*\/data\//
+    const data = /\/_mf\/catalogue\/.*\/(?:data|parts)\/.*\.json$/
     await page.route(data, (route) => route.fulfill({ status: 503, body: 'Later' }))
     await open('/pricing')
     await page.getByRole('banner').getByRole('link', { name: 'APIs', exact: true }).click()

@@ -291,36 +291,60 @@ test.describe('odd queries', () => {
   })
 })
 
-test.describe('the index', () => {
-  const isIndex = (url: string) => url.endsWith('/data/index.json')
+test.describe('before the site has started', () => {
+  const SITE = '**/_mf/host/*/assets/entry.js'
 
-  test('is fetched when the box is focused', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => isIndex(request.url()) && asked.push(request.url()))
-    // The clock stands still, so the idle-time prefetch never runs.
-    const start = Date.now()
-    await page.clock.install({ time: start })
-    await page.clock.pauseAt(start + 1_000)
+  test('shows results and leads to them', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED|dynamically imported module/)
+    await page.route(SITE, (route) => route.abort())
     await page.goto('/faq')
-    // The site starts after its first paint, which needs the clock to advance.
-    await page.clock.runFor(1_000)
-    await waitForHydration(page)
-    expect(asked).toEqual([])
-    await new SearchBox(page).input.focus()
-    await expect.poll(() => asked.length).toBe(1)
+    const box = new SearchBox(page)
+    await box.input.fill('weather')
+    await expect(box.options).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/api/weather')
   })
 
-  test('is fetched in an idle moment long after the first paint', async ({ page, open }) => {
-    await open('/faq')
-    // The browser lists a resource once it is complete, which may be after its response begins.
-    const later = await page.waitForFunction(() => {
-      const fetched = performance
-        .getEntriesByType('resource')
-        .find(({ name }) => name.endsWith('/data/index.json'))
-      const paint = performance.getEntriesByName('first-contentful-paint')[0]
-      return fetched && paint && fetched.startTime - paint.startTime
+  test('keeps its results when the site starts, which then takes over', async ({ page }) => {
+    let start = () => {}
+    const isTime = new Promise<void>((resolve) => {
+      start = resolve
     })
-    expect(await later.jsonValue()).toBeGreaterThan(0)
+    await page.route(SITE, async (route) => {
+      await isTime
+      await route.continue()
+    })
+    await page.goto('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('weather')
+    await expect(box.options).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
+    start()
+    await waitForHydration(page)
+    await expect(box.options).toHaveCount(2)
+    await expect(box.active).toHaveCount(1)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/api/weather')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Weather API')
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await expect(box.list).toBeHidden()
+    await expect(box.input).toHaveValue('')
+  })
+
+  test('asks for nothing before it', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/faq')
+    await waitForHydration(page)
+    const rank = (end: string) => asked.findIndex((path) => path.endsWith(end))
+    const [search, entry] = [
+      ['/assets/search-box.js', '/parts/search.js', '/parts/search.json'].map(rank),
+      rank('/assets/entry.js'),
+    ]
+    for (const one of search) expect(one).toBeGreaterThan(0)
+    expect(Math.max(...search)).toBeLessThan(entry)
   })
 })
 

@@ -7,6 +7,7 @@ import {
   type ApiSummary,
   type BodyDetail,
   type BuiltCategory,
+  ROWS_FILE,
   toRows,
 } from '#src/data/catalogue-data.ts'
 import { type CatalogueEntry, type EntryBody, slugOf } from './entry-schema.ts'
@@ -25,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Adds the catalogue to the release as JSON: `data/index.json`, the keywords,
+ * Adds the catalogue to the release as JSON: the rows of all entries,
  * `data/categories.json`, the contracts for the gateway, and for each API `data/apis/<slug>.json`
  * and its raw sample. Copies the example pictures to `pictures/`. The development server makes all
  * of them from the current files instead.
@@ -43,7 +44,7 @@ export function cataloguePlugin(root: string): Plugin {
       const base = (server.config.server.origin ?? '') + server.config.base
       server.middlewares.use(async (request, response, next) => {
         const name = request.url?.match(
-          /\/(data\/[\w/-]+\.json|pictures\/[\w-]+\.\w+)(?:\?|$)/,
+          /\/((?:data|parts)\/[\w/-]+\.json|pictures\/[\w-]+\.\w+)(?:\?|$)/,
         )?.[1]
         if (!name) return next()
         try {
@@ -83,12 +84,9 @@ export function catalogueFiles(
 ): Map<string, unknown> {
   const summaries = new Map(entries.map((entry) => [slugOf(entry.url), summarize(entry)]))
   const files = new Map<string, unknown>()
-  files.set('data/index.json', toRows([...summaries.values()]))
   files.set(
-    'data/keywords.json',
-    Object.fromEntries(
-      entries.flatMap(({ url, keywords }) => (keywords ? [[slugOf(url), keywords]] : [])),
-    ),
+    ROWS_FILE,
+    toRows(entries.map((entry) => ({ ...summarize(entry), keywords: entry.keywords }))),
   )
   files.set(
     'data/categories.json',

@@ -32,8 +32,8 @@ export const remote = {
   },
   parts: {
     async search(context) {
-      const { createSearchPart } = await import('./parts/search.ts')
-      return createSearchPart(context)
+      const { openPart } = await import('./parts/search.ts')
+      return openPart(context)
     },
   },
 } satisfies RemoteModule

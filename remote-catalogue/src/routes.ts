@@ -5,7 +5,7 @@ import {
   twinRoutes,
 } from '@orchard/shared/contracts'
 import { SORT_ORDERS } from '#src/features/api-list/filter-entries.ts'
-import { LANGUAGE_IDS } from '#src/features/code-samples/languages.ts'
+import { TAB_IDS } from '#src/features/code-samples/languages.ts'
 
 const PAGES: readonly PageRoute[] = [
   { id: 'catalogue/home', path: '/', skeleton: 'list', cache: {} },
@@ -21,20 +21,20 @@ const PAGES: readonly PageRoute[] = [
         available: ['1'],
         sort: SORT_ORDERS,
       },
-      bypass: ['q'],
+      bypass: ['q', 'page'],
     },
   },
   {
     id: 'catalogue/api',
     path: '/api/:slug',
     skeleton: 'detail',
-    cache: { vary: { lang: LANGUAGE_IDS } },
+    cache: { vary: { lang: TAB_IDS } },
   },
   {
     id: 'catalogue/category',
     path: '/category/:slug',
     skeleton: 'list',
-    cache: { vary: { size: ['startup', 'medium', 'large', 'enterprise'] } },
+    cache: { vary: { size: ['startup', 'medium', 'large', 'enterprise'] }, bypass: ['page'] },
   },
 ]
 

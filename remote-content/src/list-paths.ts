@@ -10,7 +10,12 @@ import { readAllSummaries, readSummaries } from './data/posts/read-posts.ts'
 import { currentDay } from './data/publication.ts'
 import { routes } from './routes.ts'
 
-const textOf = ({ description, title }: PostSummary) => ({ title, description, group: 'Articles' })
+const textOf = ({ description, title }: PostSummary) => ({
+  title,
+  description,
+  group: 'Articles',
+  listedOn: '/blog',
+})
 
 /** Every public page of the content. */
 export async function listPaths(

@@ -18,6 +18,7 @@ export const remote = {
       'content/privacy': () => import('./pages/privacy-page.tsx'),
       'content/tos': () => import('./pages/tos-page.tsx'),
       'content/versioning': () => import('./pages/versioning-page.tsx'),
+      'content/agents': () => import('./pages/agents-page.tsx'),
       'content/faq': () => import('./pages/faq-page.tsx'),
       'content/status': () => import('./pages/status-page.tsx'),
     },

@@ -1,7 +1,7 @@
 import { type PageRoute, type RouteTable, twinRoutes } from '@orchard/shared/contracts'
 
 const PAGES: readonly PageRoute[] = [
-  { id: 'content/blog', path: '/blog', skeleton: 'list', cache: {} },
+  { id: 'content/blog', path: '/blog', skeleton: 'list', cache: { bypass: ['page'] } },
   { id: 'content/blog-post', path: '/blog/:slug', skeleton: 'article', cache: {} },
   { id: 'content/examples', path: '/examples', skeleton: 'list', cache: {} },
   {
@@ -49,6 +49,7 @@ const PAGES: readonly PageRoute[] = [
   { id: 'content/privacy', path: '/privacy', skeleton: 'article', cache: {} },
   { id: 'content/tos', path: '/tos', skeleton: 'article', cache: {} },
   { id: 'content/versioning', path: '/versioning', skeleton: 'article', cache: {} },
+  { id: 'content/agents', path: '/agents', skeleton: 'article', cache: {} },
   { id: 'content/faq', path: '/faq', skeleton: 'article', cache: { bypass: ['q'] } },
   { id: 'content/status', path: '/status', skeleton: 'list', cache: {} },
 ]
@@ -63,7 +64,7 @@ export const routes: RouteTable = {
       path: '/blog/feed.json',
       text: {
         title: 'Articles as JSON Feed',
-        description: 'All articles in full; /blog/feed.xml is the same as RSS.',
+        description: 'The newest articles in full; /blog/feed.xml is the same as RSS.',
       },
     },
     { id: 'content/feed', path: '/blog/feed.xml' },

@@ -37,12 +37,13 @@ function target(from: string, specifier: string): string {
 /** The workspace that a file belongs to; `tools` for the scripts of the repository itself. */
 export function workspaceOf(file: string): string {
   const [first = '', second = ''] = file.split('/')
-  if (first === 'services') return `services/${second}`
+  if (first === 'services' || first === 'clients') return `${first}/${second}`
   return file.includes('/') ? first : 'tools'
 }
 
 const SERVICES = ['identity', 'product-api', 'data-apis', 'payments']
 
 function folderOf(packageName: string): string {
+  if (packageName === 'client') return 'clients/typescript'
   return SERVICES.includes(packageName) ? `services/${packageName}` : packageName
 }

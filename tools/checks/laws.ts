@@ -36,6 +36,11 @@ const MAY_IMPORT: readonly [kind: RegExp, allowed: RegExp, advice: string][] = [
     'services meet over HTTP; what two of them need belongs in shared-node',
   ],
   [
+    /^clients\//,
+    /^shared$/,
+    'a client knows the site by its API alone; what it takes of the catalogue is generated',
+  ],
+  [
     /^bench$/,
     /^(?:platform|shared|shared-node)$/,
     'the bench starts the site as processes and asks it over HTTP',
@@ -47,7 +52,7 @@ const MAY_IMPORT: readonly [kind: RegExp, allowed: RegExp, advice: string][] = [
   ],
   [
     /^tools$/,
-    /^(?:platform|shared|shared-node|remote-.*|services\/.*)$/,
+    /^(?:clients\/.*|platform|shared|shared-node|remote-.*|services\/.*)$/,
     'a tool uses the public entries of workspaces, and no host',
   ],
 ]

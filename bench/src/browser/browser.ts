@@ -9,8 +9,8 @@ const HYDRATION_TIMEOUT_MS = 20_000
 const QUIET_MS = 500
 /** A load is measured until before the site's idle work, 2 s after the start of hydration. */
 export const IDLE_WORK_AFTER_MS = 1_200
-/** The last file that the site fetches when idle. */
-const IDLE_REQUEST = '/data/keywords.json'
+/** A file that the site fetches when idle. */
+const IDLE_REQUEST = '/assets/follow-session.js'
 
 /** @param keyHash accepts a certificate; where errors are merely ignored, nothing is cached. */
 export async function launchBrowser(keyHash?: string): Promise<Browser> {

@@ -83,7 +83,8 @@ export function installProbes() {
         observer.disconnect()
         void nextFrame().then((paintedAt) => resolve({ startedAt, paintedAt }))
       })
-      observer.observe(document.body, changes)
+      // A page that was kept in the document comes back by its attributes.
+      observer.observe(document.body, { ...changes, attributes: true })
     })
 
   /** Waits until the first result of a search has been painted. */
@@ -144,10 +145,12 @@ export function installProbes() {
         })
     }
     input.addEventListener('keydown', start, { capture: true })
-    input.addEventListener('input', (event) => {
+    const type = (event: Event) => {
       if (!(event instanceof InputEvent) || event.inputType !== 'insertText') note = () => {}
       note()
-    })
+    }
+    // First, since the page may show its results before its listener ends, also those of an emptied box.
+    input.addEventListener('input', type, { capture: true })
     new MutationObserver(() => note()).observe(popup, { ...changes, attributes: true })
   }
 

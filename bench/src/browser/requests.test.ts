@@ -4,7 +4,7 @@ import { addUp, kindOf } from './requests.ts'
 it('tells requests apart by their purpose', () => {
   expect(kindOf('Document', 'https://a/api/weather')).toBe('document')
   expect(kindOf('Other', 'https://a/_mf/host/1/remoteEntry.js?try=1')).toBe('script')
-  expect(kindOf('Other', 'https://a/_mf/catalogue/1/data/index.json')).toBe('data')
+  expect(kindOf('Other', 'https://a/_mf/catalogue/1/parts/search.json')).toBe('data')
   expect(kindOf('Stylesheet', 'https://a/style')).toBe('style')
   expect(kindOf('Font', 'https://a/a.woff2')).toBe('font')
   expect(kindOf('Other', 'https://a/favicon.svg')).toBe('other')

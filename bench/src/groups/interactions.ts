@@ -28,7 +28,7 @@ const MOST_ROUNDS = 3
 const LETTERS = ['weather', 'payment'].map((word) => [...word])
 const HELD_MS = 80
 const BETWEEN_KEYS_MS = 70
-const INDEX = '**/_mf/catalogue/*/data/index.json'
+const INDEX = '**/_mf/catalogue/*/parts/search.json'
 const MANY = 10_000
 
 const USER = { email: 'bench@example.org', password: 'Only-for-the-bench-1' }

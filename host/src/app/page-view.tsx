@@ -2,6 +2,7 @@ import type { SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 import { useLoaderData, useLocation, useParams } from '@orchard/shared/router'
 import { Suspense, use, useEffect, useMemo } from 'react'
 import { referencedAssets } from './asset-references.ts'
+import { LeftPageContext } from './left-page.ts'
 import type { PageSource } from './page-source.ts'
 import { markShown } from './shown-page.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -36,7 +37,10 @@ function Page({ unit, page, source }: PageViewProps) {
   const params = useParams()
   const { pathname, search } = useLocation()
   useHead(code, { data, params })
-  useEffect(() => markShown(pathname + search), [pathname, search])
+  const isLeft = use(LeftPageContext)
+  useEffect(() => {
+    if (!isLeft) markShown(pathname + search)
+  }, [pathname, search, isLeft])
   useReady('page')
   // The router's state changes several times during a navigation; the page does not render with it.
   return useMemo(() => <code.Component data={data} />, [code, data])

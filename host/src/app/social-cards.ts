@@ -49,6 +49,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   profile: 'account',
   faq: 'help',
   status: 'help',
+  agents: 'help',
   contact: 'help',
   'suggest-an-api': 'help',
 }

@@ -1,7 +1,8 @@
 import type { Head, PageModule } from '@orchard/shared/contracts'
 import { useLocation } from '@orchard/shared/router'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { fullTitle } from './head-tags.ts'
+import { LeftPageContext } from './left-page.ts'
 
 /** Keeps `<head>` in step with the page after a client-side navigation; the server writes the first one. */
 export function useHead(
@@ -20,7 +21,9 @@ export function useHead(
 export function useStaticHead(head: Head): void {
   const { pathname } = useLocation()
   const { title, description, canonical = pathname, noindex = false } = head
+  const isLeft = use(LeftPageContext)
   useEffect(() => {
+    if (isLeft) return
     document.title = fullTitle(title)
     set('meta[name="description"]', 'content', description)
     set('meta[property="og:title"]', 'content', title)
@@ -29,7 +32,7 @@ export function useStaticHead(head: Head): void {
     set('link[rel="canonical"]', 'href', address)
     set('meta[property="og:url"]', 'content', address)
     set('meta[name="robots"]', 'content', noindex ? 'noindex' : 'index, follow')
-  }, [title, description, canonical, noindex])
+  }, [title, description, canonical, noindex, isLeft])
 }
 
 function set(selector: string, attribute: string, value: string): void {

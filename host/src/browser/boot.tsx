@@ -16,8 +16,9 @@ import { onFailure, reportFailure } from '#src/app/report-failure.ts'
 import { createRoutes } from '#src/app/routes.tsx'
 import { markShown } from '#src/app/shown-page.ts'
 import { SiteConfigProvider } from '#src/app/site-config.ts'
+import '#src/search-box/start-early.ts'
+import { loadSearchPart, provideSearchDoor } from '#src/search-box/search-part.ts'
 import { adoptTheme, hasConsent } from '#src/shell/preferences.ts'
-import { SearchPartProvider } from '#src/shell/search-part-context.ts'
 import { addImportMap } from './add-import-map.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
@@ -27,7 +28,7 @@ import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-p
 import { watchReleases } from './newer-release.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
-import { createSearchLoader } from './search-loader.ts'
+import { openSearchDoor } from './search-door.ts'
 import { serverTiming } from './server-timing.ts'
 
 /** The header shows nobody until the code that follows the session is there. */
@@ -53,7 +54,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   const routes = createRoutes(state.snapshot, source)
   if (hydration) hydrateSearch(hydration.search ?? '')
   const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
-  const loadSearch = createSearchLoader(state.snapshot, source)
+  provideSearchDoor(() => openSearchDoor(state.snapshot, source))
   // The document's import map has what starts the page; what the host loads later is in its start file.
   const addHostMap = () =>
     addImportMap(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
@@ -98,9 +99,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   const site = (
     <SiteConfigProvider value={state.config}>
-      <SearchPartProvider value={loadSearch}>
-        <RouterProvider router={router} useTransitions={false} />
-      </SearchPartProvider>
+      <RouterProvider router={router} useTransitions={false} />
     </SiteConfigProvider>
   )
   if (hydration && !hydration.errors) markShown(location.pathname + location.search)
@@ -144,7 +143,7 @@ export async function boot(renderer: Renderer): Promise<void> {
   whenIdle(() => {
     measure()
     recordHeatmap()
-    void loadSearch().catch(() => undefined)
+    void loadSearchPart().catch(() => undefined)
     if (isDataSaving()) return
     void prefetchSiblings(state.snapshot, shownPage, source)
     fetchFont()

@@ -10,6 +10,7 @@ import {
 } from '@orchard/shared/contracts'
 import { decodeAssets } from '#src/app/asset-references.ts'
 import { createPageStore, type PageSource } from '#src/app/page-source.ts'
+import { readAsset } from '#src/app/read-asset.ts'
 import { reportFailure } from '#src/app/report-failure.ts'
 import { addImportMap } from './add-import-map.ts'
 
@@ -116,28 +117,10 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
   }
 }
 
-const assets = new Map<string, Promise<unknown>>()
-
-/** Data of a release never changes, so it is fetched once and kept. */
 function createContext(unit: SnapshotUnit, hosts: Hosts): LoadContext {
   return {
     ...hosts,
-    readAsset<T>(path: string) {
-      const address = unit.base + path
-      const known = assets.get(address)
-      if (known) return known as Promise<T>
-      const asset: Promise<T> = fetch(address).then((response) => {
-        if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-        return response.json()
-      })
-      asset.then(
-        // React's `use` reads it without a fallback, so that a page that is returned to is whole at once.
-        (value) => Object.assign(asset, { status: 'fulfilled', value }),
-        () => assets.delete(address),
-      )
-      assets.set(address, asset)
-      return asset
-    },
+    readAsset: (path) => readAsset(unit.base + path),
     fetchPublic: (path) => fetch(path),
   }
 }

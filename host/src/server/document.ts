@@ -6,7 +6,6 @@ import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
 import { START_SCRIPT } from '#src/browser/start-script.ts'
 import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 import { hoistPreloads } from './hoist-preloads.ts'
-import { startImportMap } from './import-maps.ts'
 
 /** Globals that a remote running from source expects before its first module. */
 function refreshPreamble(remoteBase: string): string {
@@ -21,6 +20,7 @@ export interface DocumentParts {
   body: string
   state: PageState
   styles: readonly { href: string; text: string }[]
+  importMap: string
   host: ReleaseManifest
   remote: { release: ReleaseManifest; page: SnapshotPage } | null
 }
@@ -44,7 +44,7 @@ function twinLink({ path, remote }: DocumentParts): string {
  * modules of the route are asked for right after it, all at once.
  */
 export function documentHtml(parts: DocumentParts): string {
-  const { head, path, state, styles, host, remote } = parts
+  const { head, path, state, styles, importMap, host, remote } = parts
   const { links, body } = hoistPreloads(parts.body)
   const fromSource = state.snapshot.remotes.find((unit) => unit.release === SOURCE_RELEASE)
   return [
@@ -61,10 +61,9 @@ export function documentHtml(parts: DocumentParts): string {
     ...styles.map(
       ({ href, text }) => `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`,
     ),
-    `</head><body><div id="root">${body}</div>`,
-    // Behind the shell, whose skip link has to be the first link of the page.
-    `<a href="/llms.txt" hidden>llms.txt</a>`,
-    `<script type="importmap">${startImportMap(host)}</script>`,
+    // Agents look for the index of all pages at the top; a text, since the skip link has to be the first link.
+    `</head><body><p hidden>Agents: /llms.txt</p><div id="root">${body}</div>`,
+    `<script type="importmap">${importMap}</script>`,
     `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson({ ...state, shown: remote?.page.id })}</script>`,
     `<script>${START_SCRIPT}</script>`,
     '</body></html>',

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { RenderedPage, SiteConfig, SiteReleases } from '@orchard/shared/contracts'
+import type {
+  ReleaseManifest,
+  RenderedPage,
+  SiteConfig,
+  SiteReleases,
+} from '@orchard/shared/contracts'
 import { SOURCE_RELEASE } from '@orchard/shared/contracts'
 import { isRouteErrorResponse } from '@orchard/shared/router'
 import {
@@ -67,9 +72,7 @@ async function renderPage(
     )
   )
     return renderEmpty(releases, config, url)
-  const source = createServerSource(releases)
-  const routes = createRoutes(releases.snapshot, source)
-  const handler = createStaticHandler(routes)
+  const { source, handler, importMap, scriptHashes, readSheet } = siteOf(releases)
   const context = await handler.query(request)
   if (context instanceof Response)
     return {
@@ -123,21 +126,14 @@ async function renderPage(
   }
   const retryAfter = Object.values(context.actionHeaders)[0]?.get('Retry-After')
   const release = releases.remotes.find((one) => one.unit === owner?.unit)
-  const sheets = [
-    ...releases.host.styles.map((file) => ({ of: releases.host, file })),
+  const styles = [
+    ...releases.host.styles.map((file) => readSheet(releases.host, file)),
     ...(release && page && !failed
-      ? [...release.styles, ...(release.pageStyles[page.id] ?? [])].map((file) => ({
-          of: release,
-          file,
-        }))
+      ? [...release.styles, ...(release.pageStyles[page.id] ?? [])].map((file) =>
+          readSheet(release, file),
+        )
       : []),
   ]
-  // A minifier may drop the statement that orders the layers; their order must not hang on chance.
-  const styles = sheets.map(({ of, file }, index) => ({
-    href: of.base + file,
-    text: (index === 0 ? LAYER_ORDER : '') + releases.readStyle(of, file),
-  }))
-
   return {
     status: failed ? 500 : context.statusCode,
     ...(retryAfter ? { retryAfter } : {}),
@@ -147,14 +143,12 @@ async function renderPage(
       body,
       state,
       styles,
+      importMap,
       host: releases.host,
       remote: release && page ? { release, page } : null,
     }),
-    styleHashes: styles.map((style) => hash(style.text)),
-    scriptHashes: [
-      ...[PREPAINT_SCRIPT, START_SCRIPT, startImportMap(releases.host)].map(hash),
-      ...importMapHashes([releases.host, ...releases.remotes]),
-    ],
+    styleHashes: styles.map((style) => style.hash),
+    scriptHashes,
     failed: failed ? String(loadError instanceof Error ? loadError.stack : loadError) : null,
   }
 }
@@ -167,10 +161,46 @@ function renderEmpty(releases: SiteReleases, config: SiteConfig, url: URL): Rend
     body: '',
     state: { snapshot: releases.snapshot, config, hydration: null },
     styles: [],
+    importMap: startImportMap(releases),
     host: releases.host,
     remote: null,
   })
   return { ...NO_PAGE, status: 200, html }
+}
+
+const sites = new WeakMap<SiteReleases, ReturnType<typeof prepareSite>>()
+
+function siteOf(releases: SiteReleases) {
+  const site = sites.get(releases) ?? prepareSite(releases)
+  sites.set(releases, site)
+  return site
+}
+
+/** All that the pages of the same releases have in common, so that no page has to make it again. */
+function prepareSite(releases: SiteReleases) {
+  const source = createServerSource(releases)
+  const importMap = startImportMap(releases)
+  const sheets = new Map<string, { href: string; text: string; hash: string }>()
+  return {
+    source,
+    handler: createStaticHandler(createRoutes(releases.snapshot, source)),
+    importMap,
+    scriptHashes: [
+      ...[PREPAINT_SCRIPT, START_SCRIPT, importMap].map(hash),
+      ...importMapHashes([releases.host, ...releases.remotes]),
+    ],
+    readSheet(of: ReleaseManifest, file: string) {
+      const href = of.base + file
+      const known = sheets.get(href)
+      if (known) return known
+      // A minifier may drop the statement that orders the layers; their order must not hang on chance.
+      const isFirst = of === releases.host && file === of.styles[0]
+      const text = (isFirst ? LAYER_ORDER : '') + releases.readStyle(of, file)
+      const sheet = { href, text, hash: hash(text) }
+      sheets.set(href, sheet)
+      return sheet
+    },
+  }
 }
 
 function createServerSource({ source }: SiteReleases): PageSource {

@@ -69,6 +69,7 @@ export const Footer = memo(function Footer() {
       </div>
       <div className={classes.Legal}>
         <p>© 2019-2025 API Orchard. All rights reserved.</p>
+        <Link to="/agents">For agents</Link>
         <button type="button" onClick={reopenConsentBar}>
           Cookie settings
         </button>

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { closeIcon, Icon, Logo, menuIcon, moonIcon, sunIcon } from '@orchard/shared/ui'
 import { memo, useEffect, useState } from 'react'
+import { SearchBox } from '#src/search-box/search-box.tsx'
 import classes from './header.module.css'
 import { logOut } from './log-out.ts'
 import { switchTheme, useTheme } from './preferences.ts'
-import { SearchBox } from './search-box.tsx'
 
 const SECTIONS = [
   { to: '/api', name: 'APIs' },

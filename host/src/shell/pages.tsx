@@ -1,64 +1,77 @@
 import { KeptOutlet, useLocation, useMatches } from '@orchard/shared/router'
 import { afterPaint } from '@orchard/shared/ui'
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { LeftPageContext } from '#src/app/left-page.ts'
 import type { RouteHandle } from '#src/app/route-handle.ts'
 import { adoptTypeface } from '#src/app/typeface.ts'
 import classes from './pages.module.css'
-
-/** Enough for a slow processor to paint the next page in. */
-const LEFT_FOR_MS = 100
 
 /** A page in the document. */
 interface Shown {
   id: number
   /** Its route and its path. */
   address: string
+  /** The router's key of the entry of the history that shows it. */
+  entry: string
   handle: RouteHandle | undefined
 }
 
+interface Pages {
+  current: Shown
+  /** The last list that was left. */
+  list: Shown | null
+  /** Of all pages so far. */
+  count: number
+}
+
 /**
- * The page of the address, in a `<main>` that gets the focus when it comes. A list that was left stays in the
- * document for a moment, unseen, until the next page is painted: taking a hundred cards away costs a slow processor
- * as much as showing a heading.
+ * The page of the address, in a `<main>` that gets the focus when it comes. The last list that was left stays in the
+ * document, unseen: taking a hundred cards away costs a slow processor as much as showing a heading, and a
+ * visitor who goes back to it gets it as it was, at once.
  */
 export function Pages() {
   const route = useMatches().at(-1)
-  const { pathname } = useLocation()
+  const { pathname, key: entry } = useLocation()
   const address = `${route?.id} ${pathname}`
   const handle = route?.handle as RouteHandle | undefined
-  const [pages, show] = useState<readonly Shown[]>([{ id: 0, address, handle }])
-  const [current] = pages
-  // A visitor who comes back at once gets a fresh page, as one who comes back later does.
-  if (current?.address !== address)
-    show([
-      { id: (current?.id ?? 0) + 1, address, handle },
-      ...(current?.handle?.isList ? [current] : []),
-    ])
-  useEffect(() => {
-    if (pages.length === 1) return
-    const timer = setTimeout(() => {
-      startTransition(() => show((now) => now.slice(0, 1)))
-    }, LEFT_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [pages])
-  return pages.map((page) => <Page key={page.id} page={page} isLeft={page !== current} />)
+  const [{ current, list, count }, show] = useState<Pages>({
+    current: { id: 0, address, entry, handle },
+    list: null,
+    count: 1,
+  })
+  if (current.address !== address) {
+    const isBack = list?.address === address && list.entry === entry
+    const left = current.handle?.isList ? current : isBack ? null : list
+    show({
+      current: isBack ? list : { id: count, address, entry, handle },
+      list: left,
+      count: count + 1,
+    })
+  } else if (current.entry !== entry) show({ current: { ...current, entry }, list, count })
+  return [current, ...(list ? [list] : [])].map((page) => (
+    <LeftPageContext key={page.id} value={page !== current}>
+      <Page page={page} isLeft={page !== current} />
+    </LeftPageContext>
+  ))
 }
 
 function Page({ page, isLeft }: { page: Shown; isLeft: boolean }) {
-  const isFirst = page.id === 0
   const main = useRef<HTMLElement>(null)
+  // The server's page was there before anybody came to it.
+  const hasCome = useRef(page.id !== 0)
   useLayoutEffect(() => {
-    if (!isFirst) adoptTypeface()
-  }, [isFirst])
+    if (!isLeft && hasCome.current) adoptTypeface()
+  }, [isLeft])
   useEffect(() => {
-    if (isFirst) return
+    if (isLeft) hasCome.current = true
+    if (isLeft || !hasCome.current) return
     // Moving the focus makes the browser lay out the page; the frame that shows it does that anyway.
     const before = document.activeElement
     return afterPaint(() => {
       const now = document.activeElement
       if (now === before || now === document.body) main.current?.focus({ preventScroll: true })
     })
-  }, [isFirst])
+  }, [isLeft])
   return (
     <main
       ref={main}

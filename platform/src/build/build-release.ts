@@ -14,6 +14,7 @@ import { build } from 'vite'
 import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
 import { hashFiles } from '#src/registry/release-files.ts'
 import { evaluateBundle, requireProvided } from '#src/serve/render/server-bundle.ts'
+import { buildParts } from './build-parts.ts'
 import { readClientGraph } from './client-graph.ts'
 import { finishFiles } from './finish-files.ts'
 import { presentCommit } from './present-commit.ts'
@@ -42,8 +43,10 @@ export async function buildRelease(
     // First, since it fails fast on a mistake in the sources; federation would wait for the module.
     await build(serverConfig(description, path.join(work, 'server')))
     await build(clientConfig(description, base, client))
+    const parts = await buildParts(description, client)
     const graph = await readClientGraph(client, unit)
     await rm(path.join(client, '.vite'), { recursive: true, force: true })
+    const inDocument = unit === 'host' ? graph.modules : parts
     const bundle = path.join(work, 'server', 'bundle.cjs')
     const served = await readServed(unit, bundle, client, hostBundle)
     for (const page of served.routes.pages)
@@ -66,7 +69,7 @@ export async function buildRelease(
           : Object.fromEntries(
               Object.entries(PROVIDED_VERSIONS).map(([name, v]) => [name, `^${v}`]),
             ),
-      ...(await finishFiles(client, base, graph, unit === 'host' ? graph.modules : [])),
+      ...(await finishFiles(client, base, graph, inDocument)),
       budgets: description.budgets,
       files: await hashFiles(work),
     }

@@ -14,8 +14,14 @@ const PROVIDED = /__loadShare__/
 const BUNDLED =
   /node_modules[\\/](?:react-dom|react-router|react-router-dom|react[\\/]cjs[\\/]react\.\w+\.js)/
 
-/** All that the host must have before React's renderer, with every module that it provides. */
-const HOST = [{ name: 'entry', test: /[\\/]src[\\/]browser[\\/]main\.ts|vite.preload-helper/ }]
+/**
+ * All that the host must have before React's renderer, with every module that it provides; and the search, which may
+ * start before that.
+ */
+const HOST = [
+  { name: 'search-box', test: /[\\/]search-box[\\/]start-early\.ts/, priority: 1 },
+  { name: 'entry', test: /[\\/]src[\\/]browser[\\/]main\.ts|vite.preload-helper/ },
+]
 
 const REMOTE = [
   {

@@ -53,8 +53,9 @@ function reach({ inputs }: Metafile, entry: string): Set<string> {
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file)) continue
     found.add(file)
+    // A query says how a file is imported, such as `styles.css?inline`.
     for (const { path: imported, external } of inputs[file]?.imports ?? [])
-      if (!external) waiting.push(path.posix.normalize(imported))
+      if (!external) waiting.push(path.posix.normalize(imported.replace(/\?.*$/, '')))
   }
   return found
 }

@@ -7,6 +7,8 @@ import type { UnitBuild } from './vite-config.ts'
 /** Contents of a `unit.config.ts`. */
 export interface UnitConfig {
   plugins: () => PluginOption[]
+  /** Files of parts that become modules of their own, by name of the part; each exports `openPart`. */
+  parts?: Readonly<Record<string, string>>
   /** Port of its development server; the host's is the site's own. */
   devPort?: number
   /** Most kilobytes (Brotli, 1000 bytes) of code and styles, its own and the host's, by route id. */
@@ -22,7 +24,8 @@ export async function unitConfig(unit: Unit): Promise<UnitConfig> {
 /** The build of a unit as its `unit.config.ts` describes it. */
 export async function unitBuild(
   unit: Unit,
-): Promise<UnitBuild & { budgets: Readonly<Record<string, number>> }> {
-  const { plugins, budgets = {} } = await unitConfig(unit)
-  return { unit, root: path.join(REPOSITORY, unitFolder(unit)), plugins: plugins(), budgets }
+): Promise<UnitBuild & Required<Pick<UnitConfig, 'budgets' | 'parts'>>> {
+  const { plugins, budgets = {}, parts = {} } = await unitConfig(unit)
+  const root = path.join(REPOSITORY, unitFolder(unit))
+  return { unit, root, plugins: plugins(), budgets, parts }
 }

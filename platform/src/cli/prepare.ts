@@ -2,8 +2,18 @@ import { prepareComposer } from '#src/build/prepare-composer.ts'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { releaseWhatChanged } from '#src/publish/release.ts'
 
-/** Releases what changed and compiles the composer if its sources changed. */
+/**
+ * Compiles the composer if its sources changed, and releases the units that changed. In production a site that is
+ * live stays as it is: a machine that starts with older sources must not put them live.
+ */
 export async function prepare(): Promise<void> {
+  const print = (message: string) => void process.stdout.write(`${message}\n`)
+  // A build sets the variable for its process.
+  const isProduction = process.env['NODE_ENV'] === 'production'
   await prepareComposer()
-  await releaseWhatChanged(openStaging(), (message) => process.stdout.write(`${message}\n`))
+  const staging = openStaging()
+  const { registry } = await staging.store.readRegistry()
+  if (isProduction && registry.live['host'] !== undefined)
+    print('The live releases stay as they are; npm run release -- UNIT puts another one live')
+  else await releaseWhatChanged(staging, print)
 }

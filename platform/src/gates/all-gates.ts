@@ -1,7 +1,13 @@
 import { accessibilityGate } from './accessibility.ts'
+import { browserGate } from './browser.ts'
 import type { Gate } from './gate.ts'
 import { QUICK_GATES } from './quick-gates.ts'
 import { renderGate } from './render.ts'
 
 /** Every gate of `npm run release`, the quick ones first. */
-export const ALL_GATES: readonly Gate[] = [...QUICK_GATES, renderGate, accessibilityGate]
+export const ALL_GATES: readonly Gate[] = [
+  ...QUICK_GATES,
+  renderGate,
+  browserGate,
+  accessibilityGate,
+]

@@ -5,10 +5,13 @@ import { clientFolder } from '#src/registry/layout.ts'
 import { affectedRemotes, type Candidate, type Gate, neededFiles } from './gate.ts'
 
 const KILOBYTE = 1000
+/** Of one file that is loaded later, such as after a click: a visitor waits for it then. */
+const MOST_LATER_KB = 50
 
 /**
  * Bytes: for each route the code and styles of host and remote together, compressed with Brotli, against
- * `budgets` in the unit's `unit.config.ts`. The difference to what is live is noted.
+ * `budgets` in the unit's `unit.config.ts`, and each file that is loaded later by itself. The difference to what is
+ * live is noted.
  */
 export const budgetGate: Gate = {
   name: 'byte budget',
@@ -18,8 +21,12 @@ export const budgetGate: Gate = {
         remote.routes.pages.map(({ id }) => checkRoute(candidate, remote, id)),
       ),
     )
+    const changed = [...candidate.after.values()].filter(({ unit }) => candidate.changing.has(unit))
+    const later = await Promise.all(
+      changed.map((release) => laterProblems(candidate.releasesDir, release)),
+    )
     return {
-      problems: checked.flatMap(({ problem }) => problem ?? []),
+      problems: [...checked.flatMap(({ problem }) => problem ?? []), ...later.flat()],
       notes: checked.map(({ note }) => note),
     }
   },
@@ -37,6 +44,31 @@ async function checkRoute(candidate: Candidate, remote: ReleaseManifest, id: str
   // Releases from before budgets have no table.
   const problem = remote.budgets ? judge(remote.unit, id, size, budget) : undefined
   return { note: describeSize(id, size, was, budget), problem }
+}
+
+/** Files of code that no page needs from the start, and that are too large to wait for. */
+async function laterProblems(releasesDir: string, release: ReleaseManifest): Promise<string[]> {
+  const { integrity, pageModules, release: id, unit } = release
+  const needed = new Set(
+    [undefined, ...Object.keys(pageModules)].flatMap((page) => neededFiles(release, page)),
+  )
+  const later = Object.keys(integrity).filter((file) => file.endsWith('.js') && !needed.has(file))
+  const sizes = await Promise.all(
+    later.map(async (file) => {
+      const { size } = await stat(brotliOf(releasesDir, unit, id, file))
+      return { file, size }
+    }),
+  )
+  return sizes
+    .filter(({ size }) => size > MOST_LATER_KB * KILOBYTE)
+    .map(
+      ({ file, size }) =>
+        `${unit}: ${file} is loaded later and has ${inKilobytes(size)} kB, more than ${MOST_LATER_KB}; load it in parts, or do without`,
+    )
+}
+
+function brotliOf(releasesDir: string, unit: string, release: string, file: string): string {
+  return path.join(clientFolder(releasesDir, unit, release), `${file}.br`)
 }
 
 /** Compares a route's size in bytes with its budget in kilobytes. */
@@ -77,7 +109,7 @@ async function routeSize(
   id: string,
 ): Promise<number> {
   const inFolder = ({ unit, release }: ReleaseManifest, files: readonly string[]) =>
-    files.map((file) => path.join(clientFolder(releasesDir, unit, release), `${file}.br`))
+    files.map((file) => brotliOf(releasesDir, unit, release, file))
   const needed = new Set([
     ...(host ? inFolder(host, neededFiles(host)) : []),
     ...inFolder(remote, neededFiles(remote, id)),

@@ -1,13 +1,25 @@
-import type { ReleaseManifest } from '@orchard/shared/contracts'
+import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
+import { contentSecurityPolicy } from '#src/serve/answers/security-headers.ts'
+import type { ReleaseSet } from '#src/serve/variants/release-set.ts'
 import { affectedRemotes, type Candidate, neededFiles } from './gate.ts'
-import { type Renderer, releaseSet } from './renderer.ts'
+import { NOWHERE, type Renderer, releaseSet } from './renderer.ts'
 
 /** One page of a route, as the server renders it. */
 export interface SamplePage {
   id: string
+  unit: Unit
   path: string
   html: string
+  /** Its Content-Security-Policy. */
+  policy: string
+}
+
+/** The pages that a gate opens. */
+export interface ChangedPages {
+  changed: readonly SamplePage[]
+  /** One page of each remote at least, so that visitors can come from another one. */
+  all: readonly SamplePage[]
 }
 
 /**
@@ -17,16 +29,19 @@ export interface SamplePage {
 export async function changedPages(
   candidate: Candidate,
   renderer: Renderer,
-): Promise<SamplePage[]> {
+): Promise<ChangedPages> {
   const { releasesDir, after, before } = candidate
   const next = await releaseSet(releasesDir, after)
   const live = before.has('host') ? await releaseSet(releasesDir, before) : null
   const changed: SamplePage[] = []
+  const all: SamplePage[] = []
   for (const remote of affectedRemotes(candidate))
     for (const { id, path: pattern } of remote.routes.pages) {
       const path = samplePath(pattern, remote.paths)
       if (path === null) continue
-      const { html } = await renderer.render(next, path)
+      const sample = await renderSample(renderer, next, { unit: remote.unit, id, path })
+      const { html } = sample
+      all.push(sample)
       const old = before.get(remote.unit)
       const isSameCode =
         live !== null &&
@@ -35,9 +50,24 @@ export async function changedPages(
       const isSame =
         isSameCode &&
         withoutReleases(html) === withoutReleases((await renderer.render(live, path)).html)
-      if (!isSame) changed.push({ id, path, html })
+      if (!isSame) changed.push(sample)
     }
-  return changed
+  for (const { paths, unit } of after.values()) {
+    const [path] = paths
+    if (path !== undefined && !all.some((one) => one.unit === unit))
+      all.push(await renderSample(renderer, next, { unit, id: '', path }))
+  }
+  return { changed, all }
+}
+
+async function renderSample(
+  renderer: Renderer,
+  set: ReleaseSet,
+  place: Pick<SamplePage, 'id' | 'path' | 'unit'>,
+): Promise<SamplePage> {
+  const { html, scriptHashes, styleHashes } = await renderer.render(set, place.path)
+  const policy = contentSecurityPolicy({ scriptHashes, styleHashes }, [NOWHERE], false)
+  return { ...place, html, policy }
 }
 
 /** A path of a route: the pattern itself, or the first listed path that it matches. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { PageRoute, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { isRecord } from '@orchard/shared/http'
 import { matchRoutes } from '@orchard/shared/router/server'
-import { collidingPaths, contractProblem, sharedParts } from '#src/registry/fit.ts'
+import { collidingPaths, contractProblem, sharedParts, takenPaths } from '#src/registry/fit.ts'
 import { evaluateRelease, requireProvided } from '#src/serve/render/server-bundle.ts'
 import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 
@@ -22,6 +22,9 @@ export const contractGate: Gate = {
         ...doors.flat(),
         ...collidingPaths(all).map((one) => `${one}; one of them must move`),
         ...sharedParts(all).map((one) => `${one}; one of them must give it up`),
+        ...remotes
+          .flatMap((remote) => takenPaths(remote, candidate.before))
+          .map((one) => `${one}; choose another address`),
         ...remotes.flatMap((remote) => strayPaths(candidate, remote)),
       ],
     }

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { PageRoute, ReleaseManifest } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeRelease } from '#src/testing/made-up-release.ts'
-import { describeSize, judge } from './budget.ts'
+import { budgetGate, describeSize, judge } from './budget.ts'
 import { samplePath, withoutReleases } from './changed-pages.ts'
 import { contractGate } from './contract.ts'
 import { type Candidate, formatResult, type Gate, runGates } from './gate.ts'
@@ -71,6 +72,21 @@ describe('version skew', () => {
   })
 })
 
+describe('byte budget of code that is loaded later', () => {
+  it('counts a file that is loaded later', async () => {
+    const assets = path.join(folder, 'tools', ID, 'client/assets')
+    const one = await remote('tools', [], {
+      integrity: { 'assets/small.js': '', 'assets/large.js': '' },
+    })
+    await mkdir(assets, { recursive: true })
+    await writeFile(path.join(assets, 'small.js.br'), randomBytes(49_000))
+    await writeFile(path.join(assets, 'large.js.br'), randomBytes(80_000))
+    expect(await problems(budgetGate, host, one)).toBe(
+      'tools: assets/large.js is loaded later and has 80.0 kB, more than 50; load it in parts, or do without',
+    )
+  })
+})
+
 describe('contract', () => {
   it('passes a door that does what the table promises', async () => {
     const one = await remote('tools', [route('tools/home', '/tools/:name')], {
@@ -108,6 +124,31 @@ describe('contract', () => {
     expect(await problems(contractGate, host, one, two)).toContain(
       '/t/:slug is claimed by tools (as /t/:name) and by toys',
     )
+  })
+
+  it('refuses addresses that lead to another unit already, and never to their owner', async () => {
+    const pages = [route('tools/one', '/t/:name'), route('tools/home', '/tools')]
+    const owner = await remote('tools', pages, { paths: ['/t/hammer', '/tools'] })
+    const newcomer = await remote('toys', [
+      route('toys/one', '/t/saw'),
+      route('toys/two', '/tools'),
+      route('toys/all', '/:any'),
+      route('toys/own', '/toys'),
+    ])
+    const after = new Map([host, owner, newcomer].map((one) => [one.unit, one]))
+    const check = async (changing: string, ...live: ReleaseManifest[]) => {
+      const before = new Map(live.map((one) => [one.unit, one]))
+      const candidate = { releasesDir: folder, changing: new Set([changing]), after, before }
+      return (await contractGate.check(candidate)).problems.filter((one) => one.includes('belongs'))
+    }
+    expect(await check('toys', host, owner)).toEqual([
+      '/t/saw belongs to tools, as /t/:name; choose another address',
+      '/tools belongs to tools; choose another address',
+      '/:any belongs to tools, as /tools; choose another address',
+    ])
+    expect(await check('tools', host, owner, newcomer)).toEqual([])
+    // A release of the newcomer that was live already took nothing.
+    expect(await check('toys', host, owner, newcomer)).toEqual([])
   })
 
   it('names a page id of another unit, a listed path without a page, and another contract', async () => {

@@ -18,7 +18,7 @@ export interface Renderer {
 const DEADLINE_MS = 10_000
 
 /** Nothing listens there: a rendered page must not depend on services that happen to run. */
-const NOWHERE = 'http://127.0.0.1:9'
+export const NOWHERE = 'http://127.0.0.1:9'
 
 /** Runs `use` with a renderer and ends its workers. */
 export async function withRenderer<T>(

@@ -6,7 +6,7 @@ import { readRegistry } from '#src/registry/registry-file.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
 import { GateError } from './after-gates.ts'
-import { goLive } from './release.ts'
+import { goLive, retireUnit, rollbackUnit } from './release.ts'
 import { Staging } from './staging.ts'
 
 const OLD = 'aaaaaaaaaaaa'
@@ -63,6 +63,50 @@ it('stores nothing of a release that a gate refuses, and nothing in a dry run', 
   await goLive(staging, next, 'release', [], () => undefined, true)
   expect(await readRegistry(folder)).toEqual(before)
   expect(await staging.store.hasRelease('content', NEW)).toBe(false)
+})
+
+it('rolls back as far as it is asked to, and names what there is', async () => {
+  const [first, second, third] = ['aaaaaaaaaaa1', 'aaaaaaaaaaa2', 'aaaaaaaaaaa3']
+  // A rollback runs the gates that need a host.
+  await makeRelease(
+    staging.builtDir,
+    'host',
+    OLD,
+    {},
+    'exports.provided = {}; exports.renderSite = () => {}',
+  )
+  await put('host', OLD)
+  for (const release of [first, second, third]) {
+    await makeRelease(staging.builtDir, 'tools', release, {}, 'exports.remote = { contract: 1 }')
+    await put('tools', release)
+  }
+  const back = (release?: string) => rollbackUnit(staging, 'tools', release)
+  expect(await back()).toBe(second)
+  expect(await back()).toBe(first)
+  await expect(back()).rejects.toThrow('tools has no earlier release to go back to')
+  expect(await back(third)).toBe(third)
+  expect((await readRegistry(folder)).live['tools']).toBe(third)
+  await expect(back(third)).rejects.toThrow(`tools@${third} is live already`)
+  await expect(back(NEW)).rejects.toThrow(
+    `tools@${NEW} was never live; there is ${second}, ${first}`,
+  )
+})
+
+it('takes a remote out of the site, which a release brings back', async () => {
+  await expect(retireUnit(staging, 'host')).rejects.toThrow('The host cannot be retired')
+  await expect(retireUnit(staging, 'tools')).rejects.toThrow('tools is not live; there is content')
+  await retireUnit(staging, 'content')
+  const { generation, history, live } = await readRegistry(folder)
+  expect(live).toEqual({})
+  expect(history.at(-1)).toMatchObject({
+    generation,
+    unit: 'content',
+    release: OLD,
+    action: 'retire',
+  })
+  expect(await staging.store.hasRelease('content', OLD)).toBe(true)
+  await put('content', OLD)
+  expect((await readRegistry(folder)).live).toEqual({ content: OLD })
 })
 
 it('keeps what the gates said beside the release', async () => {

@@ -1,7 +1,9 @@
 import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
 import { releaseId } from '#src/build/inputs.ts'
 import type { Gate } from '#src/gates/gate.ts'
-import { rollbackTarget } from '#src/registry/earlier-releases.ts'
+import { knownReleases, rollbackTarget } from '#src/registry/earlier-releases.ts'
+import { withoutRollouts } from '#src/registry/rollouts.ts'
+import { updateRegistry } from '#src/stores/update-registry.ts'
 import { listUnits } from '#src/workspace.ts'
 import { afterGates } from './after-gates.ts'
 import { point } from './publish.ts'
@@ -39,6 +41,10 @@ export async function releaseWhatChanged(staging: Staging, print: Print): Promis
   const { registry } = await staging.store.readRegistry()
   const next: Releases = {}
   for (const unit of await listUnits()) {
+    if (lastMove(registry, unit)?.action === 'retire') {
+      print(`${unit} stays away: it was retired; npm run release -- ${unit} brings it back`)
+      continue
+    }
     const release = await releaseId(unit)
     const exists = await staging.store.hasRelease(unit, release)
     if (exists && registry.live[unit] === release) continue
@@ -53,15 +59,22 @@ export async function releaseWhatChanged(staging: Staging, print: Print): Promis
   if (Object.keys(next).length === 0) return
   const { QUICK_GATES } = await import('#src/gates/quick-gates.ts')
   await goLive(staging, next, 'release', QUICK_GATES, () => undefined, false)
+  for (const [unit, release] of Object.entries(next))
+    if (registry.live[unit]) print(`${unit} went from ${registry.live[unit]} to ${release}`)
 }
 
 /**
- * `npm run rollback -- UNIT`: back to what was live before the present release, if it fits to the others.
+ * `npm run rollback -- UNIT [RELEASE]`: back to what was live before the present release, or to an earlier one, if it
+ * fits to the others.
  * @throws {GateError} when it does not fit; nothing has changed then.
+ * @throws {Error} when there is no such release to go back to.
  */
-export async function rollbackUnit(staging: Staging, unit: Unit): Promise<string> {
+export async function rollbackUnit(staging: Staging, unit: Unit, asked?: string): Promise<string> {
   const { registry } = await staging.store.readRegistry()
-  const previous = rollbackTarget(registry, unit)
+  const known = knownReleases(registry, unit)
+  if (asked !== undefined && !known.includes(asked))
+    throw new Error(`${unit}@${asked} ${reasonAgainst(registry, unit, asked, known)}`)
+  const previous = asked ?? rollbackTarget(registry, unit)
   if (!previous) throw new Error(`${unit} has no earlier release to go back to`)
   if (!(await staging.store.hasRelease(unit, previous)))
     throw new Error(`${unit}@${previous} is no longer in ${staging.store.place}`)
@@ -70,10 +83,46 @@ export async function rollbackUnit(staging: Staging, unit: Unit): Promise<string
   return previous
 }
 
+/** Why a unit cannot be moved to a release that somebody named. */
+function reasonAgainst({ live }: Registry, unit: Unit, asked: string, known: string[]): string {
+  if (asked === live[unit]) return 'is live already'
+  return `was never live; ${known.length > 0 ? `there is ${known.join(', ')}` : 'nothing else was'}`
+}
+
+function lastMove({ history }: Pick<Registry, 'history'>, unit: Unit): RegistryChange | undefined {
+  return history.findLast((change) => change.unit === unit)
+}
+
+/**
+ * `npm run retire -- UNIT`: takes a remote out of the site. Its releases stay in the store, so that open pages go on and
+ * a release brings it back.
+ * @throws {Error} for the host, and for a unit that is not live.
+ */
+export async function retireUnit(staging: Staging, unit: Unit): Promise<void> {
+  if (unit === 'host') throw new Error('The host cannot be retired; every page is in it')
+  await updateRegistry(staging.store, (now) => {
+    const { [unit]: release, ...live } = now.live
+    if (release === undefined) {
+      const others = Object.keys(live).filter((one) => one !== 'host')
+      throw new Error(`${unit} is not live; there is ${others.join(', ') || 'no remote'}`)
+    }
+    const generation = now.generation + 1
+    const at = new Date().toISOString()
+    const change = { generation, unit, release, previous: release, action: 'retire', at } as const
+    return {
+      ...now,
+      ...(now.rollouts ? withoutRollouts(now, [unit]) : {}),
+      generation,
+      live,
+      history: [...now.history, change],
+    }
+  })
+}
+
 /** The reason not to put a stored release live automatically, or null. */
 function reasonToStay({ rollouts, history }: Registry, unit: Unit, release: string): string | null {
   if (rollouts?.[unit]?.release === release) return `${release} is tried with some visitors`
-  const last = history.findLast((change) => change.unit === unit)
+  const last = lastMove({ history }, unit)
   if (!last || last.action === 'release') return null
   return last.action === 'rollback' || last.action === 'automatic-rollback'
     ? 'it was rolled back to that'

@@ -1,25 +1,29 @@
-import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
+import type { Registry, Unit } from '@orchard/shared/contracts'
 
-/** Finds the release that `npm run rollback` returns to: the one live before the present. */
+/** Finds the release that `npm run rollback` returns to: the one live before the present. A second one goes further. */
 export function rollbackTarget(registry: Registry, unit: Unit): string | undefined {
-  return earlierReleases(registry, unit, ['release', 'rollback'])[0]
+  return earlierReleases(registry, unit)[0]
+}
+
+/** Releases that somebody put live, latest first, without the present one: those that a rollback may name. */
+export function knownReleases({ live, history }: Registry, unit: Unit): string[] {
+  const released = history.filter((change) => change.unit === unit && change.action === 'release')
+  return [...new Set(released.map(({ release }) => release).toReversed())].filter(
+    (release) => release !== live[unit],
+  )
 }
 
 /** Releases that an automatic rollback may return to, latest first: only those that nobody has left. */
 export function withdrawalTargets(registry: Registry, unit: Unit): string[] {
-  return earlierReleases(registry, unit, ['release']).filter((one) => !wasLeft(registry, unit, one))
+  return earlierReleases(registry, unit).filter((one) => !wasLeft(registry, unit, one))
 }
 
 /**
- * Releases that were live before the present one, latest first, each once. Only the moves named in `by`
- * lead back: what the site left by itself, or only tried, is nothing that anybody chose.
+ * Releases that were live before the present one, latest first, each once. Only releases lead back: a rollback leads
+ * to where the site has been already, and a trial is nothing that anybody chose.
  */
-function earlierReleases(
-  { live, history }: Registry,
-  unit: Unit,
-  by: readonly RegistryChange['action'][],
-): string[] {
-  const moves = history.filter((change) => change.unit === unit && by.includes(change.action))
+function earlierReleases({ live, history }: Registry, unit: Unit): string[] {
+  const moves = history.filter((change) => change.unit === unit && change.action === 'release')
   const found: string[] = []
   let at = live[unit]
   for (;;) {

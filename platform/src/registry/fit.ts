@@ -1,5 +1,6 @@
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { CONTRACT_VERSION } from '@orchard/shared/contracts'
+import { matchPath } from '@orchard/shared/router/server'
 import { satisfies } from 'semver'
 
 type Releases = readonly ReleaseManifest[]
@@ -46,6 +47,45 @@ export function collidingPaths(all: Releases): string[] {
       return [`${path} is claimed by ${owner.unit}${alias} and by ${unit}`]
     }),
   )
+}
+
+/**
+ * Addresses that a unit newly claims although an address of another unit, which has been live before, leads there
+ * already. `before` are the live releases.
+ */
+export function takenPaths(
+  newcomer: ReleaseManifest,
+  before: ReadonlyMap<Unit, ReleaseManifest>,
+): string[] {
+  const own = new Set(before.has(newcomer.unit) ? claims(before.get(newcomer.unit)) : [])
+  const added = claims(newcomer).filter((path) => !own.has(path))
+  return [...before.values()]
+    .filter(({ unit }) => unit !== newcomer.unit)
+    .flatMap((owner) => {
+      const owned = claims(owner)
+      return added.flatMap((one) => {
+        const path = overlapping(one, owned)
+        return path === undefined
+          ? []
+          : [`${one} belongs to ${owner.unit}${one === path ? '' : `, as ${path}`}`]
+      })
+    })
+}
+
+/** The first of the addresses that leads where another one does; a listed path is compared with patterns alone. */
+function overlapping(one: string, owned: readonly string[]): string | undefined {
+  if (isPattern(one)) return owned.find((path) => matchPath(one, path))
+  return owned.find((path) => path === one || (isPattern(path) && matchPath(path, one)))
+}
+
+function isPattern(path: string): boolean {
+  return path.includes(':')
+}
+
+/** Patterns of routes and resources, and listed paths. */
+function claims(release: ReleaseManifest | undefined): string[] {
+  const { pages = [], resources = [] } = release?.routes ?? {}
+  return [...new Set([...pages, ...resources].map(({ path }) => path).concat(release?.paths ?? []))]
 }
 
 /** Parts of the shell that two units have. */

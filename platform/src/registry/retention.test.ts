@@ -1,6 +1,6 @@
 import type { Registry, RegistryChange } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
-import { rollbackTarget } from './earlier-releases.ts'
+import { knownReleases, rollbackTarget } from './earlier-releases.ts'
 import { expiredReleases, isNamed, keptReleases } from './retention.ts'
 
 const NOW = new Date('2026-12-31T12:00:00Z')
@@ -75,10 +75,12 @@ it('goes back to nothing that the site left by itself or only tried', () => {
   expect(rollbackTarget({ ...registry, history: left }, 'catalogue')).toBe(id('b'))
 })
 
-it('takes a rollback by hand for a choice that another one can undo', () => {
+it('goes further back with a second rollback, and knows what went live after that', () => {
   const back: RegistryChange = { ...moved(id('b'), id('c'), 1), action: 'rollback' }
   const after = { ...registry, live: { catalogue: id('b') }, history: [...registry.history, back] }
-  expect(rollbackTarget(after, 'catalogue')).toBe(id('c'))
+  expect(rollbackTarget(after, 'catalogue')).toBe(id('a'))
+  expect(knownReleases(after, 'catalogue')).toEqual([id('c'), id('a')])
+  expect(knownReleases(registry, 'catalogue')).toEqual([id('b'), id('a')])
 })
 
 it('knows what visitors may have: what is live, is tried, or was either', () => {

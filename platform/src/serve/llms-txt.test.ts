@@ -30,6 +30,30 @@ const NEW = remote({
 })
 const OLD = remote({ routes: { pages: [{ id: 'old/z', path: '/z' }] } })
 
+it('leads to the list of a group that has no room', () => {
+  const paths = Array.from({ length: 1_500 }, (_, index) => `/x/${index}`)
+  const text = (group: string) => ({ title: 'X', description: 'Of many.', group, listedOn: '/x' })
+  const many = remote({
+    pathTexts: Object.fromEntries([
+      ['/a', { title: 'A', description: 'The first.' }],
+      ...paths.map((path) => [path, text('Many')]),
+      ...paths.slice(0, 9).map((path) => [`${path}/y`, { ...text('Few') }]),
+    ]),
+    routes: {
+      pages: [
+        { id: 'new/a', path: '/a' },
+        { id: 'new/list', path: '/x' },
+      ],
+      resources: [{ id: 'new/list.md', path: '/x.md' }],
+    },
+  })
+  const few = paths.slice(0, 9).map((path) => `${path}/y`)
+  const short = llmsText('https://site.example', [many], ['/a', ...paths, ...few])
+  expect(short.length).toBeLessThan(2_000)
+  expect(short).toContain('## Many\n\n- [Many, all 1500](https://site.example/x.md)\n')
+  expect(short).toContain('(https://site.example/x/8/y): Of many.')
+})
+
 it('lists every page by group with its twin, and a page of an older release by its path', () => {
   const text = llmsText('https://site.example', [NEW, OLD], ['/a', '/x/c', '/x/d', '/z'])
   const [introduction, ...sections] = text.split(/\n\n(?=## )/)

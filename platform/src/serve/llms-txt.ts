@@ -7,6 +7,9 @@ const INTRODUCTION = `# API Orchard
 
 Each page below is Markdown. The same page as HTML is at its address without .md, and answers in Markdown to Accept: text/markdown.`
 
+/** Most characters; what reads such documents cuts longer ones off. */
+const MOST_CHARACTERS = 50_000
+
 /** A line of the list. */
 interface Line extends Partial<PathText> {
   path: string
@@ -14,7 +17,8 @@ interface Line extends Partial<PathText> {
 
 /**
  * `/llms.txt`: all public pages with title and description, and the documents for programs, from the
- * live releases. A page of a release without texts is listed by its path alone.
+ * live releases. A page of a release without texts is listed by its path alone. Where there are too many, the
+ * largest groups give way to the pages that list them.
  */
 export function llmsText(
   origin: string,
@@ -35,10 +39,24 @@ export function llmsText(
       const name = line.group ?? fallback
       groups.set(name, [...(groups.get(name) ?? []), line])
     }
-  const sections = [...groups].map(
-    ([name, lines]) => `## ${name}\n\n${lines.map((line) => lineText(origin, line)).join('\n')}`,
+  const sections = new Map(
+    [...groups].map(([name, lines]) => [
+      name,
+      lines.map((line) => lineText(origin, line)).join('\n'),
+    ]),
   )
-  return `${[INTRODUCTION, ...sections].join('\n\n')}\n`
+  const write = () =>
+    `${[INTRODUCTION, ...[...sections].map(([name, text]) => `## ${name}\n\n${text}`)].join('\n\n')}\n`
+  const bySize = [...sections].sort(([, a], [, b]) => b.length - a.length)
+  for (const [name] of bySize) {
+    if (write().length <= MOST_CHARACTERS) break
+    const lines = groups.get(name) ?? []
+    const list = lines[0]?.listedOn
+    if (!list) continue
+    const path = linkTo(remotes, list)
+    sections.set(name, lineText(origin, { path, title: `${name}, all ${lines.length}` }))
+  }
+  return write()
 }
 
 function textsOf({ pathTexts = {}, upcoming = [] }: ReleaseManifest): [string, PathText][] {

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
-import { type ApiSummary, fromRows, toRows, withKeywords } from './catalogue-data.ts'
+import { fromRows, type SearchableApi, toRows } from './catalogue-data.ts'
 
-const of = (id: number, name: string, slug: string, more: Partial<ApiSummary>): ApiSummary => ({
+const of = (
+  id: number,
+  name: string,
+  slug: string,
+  more: Partial<SearchableApi>,
+): SearchableApi => ({
   id,
   name,
   slug,
@@ -11,10 +16,10 @@ const of = (id: number, name: string, slug: string, more: Partial<ApiSummary>): 
   ...more,
 })
 
-const entries: ApiSummary[] = [
+const entries: SearchableApi[] = [
   of(1, 'IP Location', 'ip-location', { category: 'text' }),
   of(2, 'Tides', 'tide-table', { category: 'tax', new: true }),
-  of(3, 'Air', 'air', { updated: true, byPost: true }),
+  of(3, 'Air', 'air', { keywords: 'ozone', updated: true, byPost: true }),
   of(4, 'Snow', 'snow', {}),
   of(5, 'Rain', 'rain', { new: true }),
   of(6, 'Quakes', 'quakes', { isAvailable: false, from: ['usgs'] }),
@@ -25,7 +30,7 @@ it('reads from rows what was written to them', () => {
 })
 
 it('writes a slug only if it differs from the name', () => {
-  expect(toRows(entries).map((row) => row[5])).toEqual([
+  expect(toRows(entries).map((row) => row[6])).toEqual([
     undefined,
     'tide-table',
     undefined,
@@ -46,16 +51,5 @@ it('lists a live API as available if its sources are turned on', () => {
 })
 
 it('sums the flags of an entry, and leaves out a sum of zero', () => {
-  expect(toRows(entries).map((row) => row[4])).toEqual([undefined, 1, 6, undefined, 1, 0])
-})
-
-it('puts keywords beside the entries that have some', () => {
-  expect(withKeywords(entries, { air: 'ozone' }).map((entry) => entry.keywords)).toEqual([
-    undefined,
-    undefined,
-    'ozone',
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect(toRows(entries).map((row) => row[5])).toEqual([undefined, 1, 6, undefined, 1, 0])
 })

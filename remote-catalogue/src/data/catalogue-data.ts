@@ -28,7 +28,7 @@ export interface ApiSummary {
 
 /** An entry with its keywords. */
 export interface SearchableApi extends ApiSummary {
-  keywords?: string
+  keywords?: string | undefined
 }
 
 /** A picture to try an API with. */
@@ -73,28 +73,32 @@ const NEW = 1
 const UPDATED = 2
 const BY_POST = 4
 
+/** The entries with their keywords, for lists and for the search, which fetches it with its own module. */
+export const ROWS_FILE = 'parts/search.json'
+
 /**
- * An entry in `data/index.json`: id, name, description, index of the category in `ALL_CATEGORIES`,
- * flags (1 new, 2 updated, 4 POST), the slug unless it is the name in lower case with hyphens, and
- * the outside sources of a live API. Compact, because every visit fetches the file.
+ * An entry in `ROWS_FILE`: id, name, description, index of the category in `ALL_CATEGORIES`, keywords, flags (1 new,
+ * 2 updated, 4 POST), the slug unless it is the name in lower case with hyphens, and the outside sources of a live
+ * API. Compact, because every visit fetches the file.
  */
 export type ApiRow = readonly [
   id: number,
   name: string,
   description: string,
   category: number,
+  keywords?: string,
   marks?: number,
   slug?: string | 0,
   from?: readonly string[],
 ]
 
-/** The rows of `data/index.json`, by ascending id. */
-export function readRows(context: LoadContext): Promise<readonly ApiRow[]> {
-  return context.readAsset<readonly ApiRow[]>('data/index.json')
+/** The rows of all entries, by ascending id. */
+export function readRows(context: Pick<LoadContext, 'readAsset'>): Promise<readonly ApiRow[]> {
+  return context.readAsset<readonly ApiRow[]>(ROWS_FILE)
 }
 
 /** Converted once per file, for all loaders and the search. */
-const known = new WeakMap<readonly ApiRow[], readonly ApiSummary[]>()
+const known = new WeakMap<readonly ApiRow[], readonly SearchableApi[]>()
 
 /**
  * Converts rows to entries, the same entries for the same rows. `liveSources` are those turned on
@@ -103,19 +107,20 @@ const known = new WeakMap<readonly ApiRow[], readonly ApiSummary[]>()
 export function fromRows(
   rows: readonly ApiRow[],
   liveSources: readonly string[] = [],
-): readonly ApiSummary[] {
-  const summaries = known.get(rows) ?? turnRows(rows, liveSources)
-  known.set(rows, summaries)
-  return summaries
+): readonly SearchableApi[] {
+  const entries = known.get(rows) ?? turnRows(rows, liveSources)
+  known.set(rows, entries)
+  return entries
 }
 
-function turnRows(rows: readonly ApiRow[], liveSources: readonly string[]): ApiSummary[] {
-  return rows.map(([id, name, description, category, marks = 0, slug, from]) => ({
+function turnRows(rows: readonly ApiRow[], liveSources: readonly string[]): SearchableApi[] {
+  return rows.map(([id, name, description, category, keywords = '', marks = 0, slug, from]) => ({
     id,
     name,
     slug: slug || slugOfName(name),
     description,
     category: ALL_CATEGORIES[category]?.slug ?? '',
+    ...(keywords ? { keywords } : {}),
     ...(marks & NEW ? { new: true } : {}),
     ...(marks & UPDATED ? { updated: true } : {}),
     ...(marks & BY_POST ? { byPost: true } : {}),
@@ -133,18 +138,19 @@ function areOn(
 }
 
 /** Entries as rows. */
-export function toRows(entries: readonly ApiSummary[]): ApiRow[] {
+export function toRows(entries: readonly SearchableApi[]): ApiRow[] {
   return entries.map((entry) => {
-    const { id, name, slug, description, from } = entry
+    const { id, name, slug, description, keywords = '', from } = entry
     const category = ALL_CATEGORIES.findIndex((one) => one.slug === entry.category)
     const marks =
       (entry.new ? NEW : 0) + (entry.updated ? UPDATED : 0) + (entry.byPost ? BY_POST : 0)
     const ownSlug = slug === slugOfName(name) ? 0 : slug
-    if (from) return [id, name, description, category, marks, ownSlug, from]
-    if (ownSlug) return [id, name, description, category, marks, ownSlug]
-    return marks === 0
-      ? [id, name, description, category]
-      : [id, name, description, category, marks]
+    if (from) return [id, name, description, category, keywords, marks, ownSlug, from]
+    if (ownSlug) return [id, name, description, category, keywords, marks, ownSlug]
+    if (marks) return [id, name, description, category, keywords, marks]
+    return keywords
+      ? [id, name, description, category, keywords]
+      : [id, name, description, category]
   })
 }
 
@@ -152,14 +158,21 @@ function slugOfName(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-')
 }
 
+const summaries = new WeakMap<readonly SearchableApi[], readonly ApiSummary[]>()
+
 /** Every entry, by ascending id. */
 export async function readSummaries(context: LoadContext): Promise<readonly ApiSummary[]> {
-  return fromRows(await readRows(context), context.liveSources)
+  const entries = await readSearchIndex(context)
+  const short = summaries.get(entries) ?? entries.map(({ keywords: _, ...summary }) => summary)
+  summaries.set(entries, short)
+  return short
 }
 
-/** Keywords by slug, for the search. */
-export function readKeywords(context: LoadContext): Promise<Readonly<Record<string, string>>> {
-  return context.readAsset<Readonly<Record<string, string>>>('data/keywords.json')
+/** Every entry with its keywords. */
+export async function readSearchIndex(
+  context: Pick<LoadContext, 'readAsset' | 'liveSources'>,
+): Promise<readonly SearchableApi[]> {
+  return fromRows(await readRows(context), context.liveSources)
 }
 
 /** The origins of answers by slug. */
@@ -170,22 +183,6 @@ export function readOrigins(context: LoadContext): Promise<Readonly<Record<strin
 /** APIs that left the catalogue; only read for an unknown slug. */
 export function readRetired(context: LoadContext): Promise<readonly RetiredApi[]> {
   return context.readAsset<readonly RetiredApi[]>('data/retired.json')
-}
-
-/** Adds keywords to entries. */
-export function withKeywords(
-  entries: readonly ApiSummary[],
-  keywords: Readonly<Record<string, string>>,
-): SearchableApi[] {
-  return entries.map((entry) => {
-    const words = keywords[entry.slug]
-    return words === undefined ? entry : { ...entry, keywords: words }
-  })
-}
-
-/** Every entry with its keywords. */
-export async function readSearchIndex(context: LoadContext): Promise<SearchableApi[]> {
-  return withKeywords(...(await Promise.all([readSummaries(context), readKeywords(context)])))
 }
 
 /** Every category, in the site's order. */

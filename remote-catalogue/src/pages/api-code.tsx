@@ -1,4 +1,4 @@
-import { useQuery } from '@orchard/shared/router'
+import { Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import type { CodeToken } from '@orchard/shared/ui'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
@@ -8,17 +8,18 @@ import {
   rememberLanguage,
   useRememberedLanguage,
 } from '#src/features/code-panel/remembered-language.ts'
-import { isLanguage, LANGUAGES, type LanguageId } from '#src/features/code-samples/languages.ts'
+import { checkedWords } from '#src/features/code-samples/checked-words.ts'
+import { isTab, TABS, type TabId } from '#src/features/code-samples/languages.ts'
 import { loadCodeSample, useCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './api-page.module.css'
 import { type LoadedDetail, useDetail } from './loaded-detail.ts'
 
-const DEFAULT_LANGUAGE: LanguageId = 'curl'
+const DEFAULT_TAB: TabId = 'curl'
 
-/** A sample in the language of the address, for a first view without the generator. */
+/** The code of the tab that the address names, for a first view without the generator. */
 export interface FirstSample {
-  language: LanguageId
+  tab: TabId
   tokens: readonly CodeToken[]
 }
 
@@ -58,20 +59,29 @@ function CodeSample({
   const remembered = useRememberedLanguage()
   const key = useSession((session) => session.apiKey)
   const asked = query.get('lang')
-  const chosen = isLanguage(asked) ? asked : remembered
-  const language = isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE
-  const isFirst = sample?.language === language && key === null
+  const chosen = isTab(asked) ? asked : remembered
+  const tab = isTab(chosen) ? chosen : DEFAULT_TAB
+  const isFirst = sample?.tab === tab && key === null
   const call = sampleCall(entry, apiHost, key ?? KEY_PLACEHOLDER)
-  const generated = useCodeSample(isFirst ? null : language, call)
+  const generated = useCodeSample(isFirst ? null : tab, call)
   const tokens = generated ?? sample?.tokens ?? []
   return (
     <CodePanel
-      tabs={LANGUAGES}
-      current={language}
+      tabs={TABS}
+      current={tab}
       text={tokens.map(([, text]) => text).join('')}
       onChoose={rememberLanguage}
     >
       <CodeBlock tokens={tokens} label="Code" />
+      <p className={classes.Checked}>
+        {tab === 'mcp' ? (
+          <>
+            For the configuration of your assistant. <Link to="/agents#mcp">Other clients</Link>
+          </>
+        ) : (
+          checkedWords(tab)
+        )}
+      </p>
     </CodePanel>
   )
 }
@@ -83,7 +93,7 @@ export async function firstSample(
   apiHost: string,
 ): Promise<FirstSample> {
   const lang = new URL(request.url).searchParams.get('lang')
-  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+  const tab = isTab(lang) ? lang : DEFAULT_TAB
   const codeSample = await loadCodeSample()
-  return { language, tokens: codeSample(language, sampleCall(entry, apiHost)) }
+  return { tab, tokens: codeSample(tab, sampleCall(entry, apiHost)) }
 }

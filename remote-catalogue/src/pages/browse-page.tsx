@@ -1,49 +1,44 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { Link, useQuery } from '@orchard/shared/router'
-import { buttonClass } from '@orchard/shared/ui'
-import { useMemo } from 'react'
-import {
-  type ApiRow,
-  fromRows,
-  readKeywords,
-  readRows,
-  withKeywords,
-} from '#src/data/catalogue-data.ts'
+import { buttonClass, Pager, pageAddress, pageOf, pageWords } from '@orchard/shared/ui'
+import { type ApiRow, fromRows, readRows } from '#src/data/catalogue-data.ts'
 import { ApiFilter } from '#src/features/api-list/api-filter.tsx'
 import {
   filterEntries,
   type ListFilter,
   readFilter,
+  writeFilter,
 } from '#src/features/api-list/filter-entries.ts'
 import { ApiCards } from '#src/ui/api-card.tsx'
 import classes from './browse-page.module.css'
 
+/** More cards than this make a page that is slow to show, and too long to look through. */
+export const PAGE_SIZE = 200
+
 interface BrowseData {
   rows: readonly ApiRow[]
-  /** Keywords by slug; only loaded for a text filter. */
-  keywords: Readonly<Record<string, string>>
   liveSources: readonly string[]
 }
 
 function BrowsePage({ data }: { data: BrowseData }) {
   const query = useQuery()
   const filter = readFilter(query)
-  const { rows, keywords, liveSources } = data
-  const entries = useMemo(
-    () => withKeywords(fromRows(rows, liveSources), keywords),
-    [rows, keywords, liveSources],
-  )
+  const entries = fromRows(data.rows, data.liveSources)
   const found = filterEntries(entries, filter)
+  const shown = pageOf(found, query, PAGE_SIZE)
   return (
     <div className={classes.Page}>
       <h1>{headingFor(filter)}</h1>
       <ApiFilter filter={filter} />
       <p role="status" className={classes.Count}>
-        {found.length === 1 ? '1 API' : `${found.length} APIs`}
-        {found.length < entries.length && ` of ${entries.length}`}
+        {foundWords(found.length, entries.length)}
+        {pageWords(shown)}
       </p>
       {found.length > 0 ? (
-        <ApiCards entries={found} heading="h2" />
+        <>
+          <ApiCards entries={shown.items} heading="h2" />
+          <Pager page={shown} address={`/api${writeFilter(filter)}`} Link={Link} />
+        </>
       ) : (
         <div className={classes.Empty}>
           <p>
@@ -61,10 +56,23 @@ function BrowsePage({ data }: { data: BrowseData }) {
   )
 }
 
+/** The number of APIs that pass a filter, and of all, where those are more. */
+export function foundWords(found: number, all: number): string {
+  return `${found === 1 ? '1 API' : `${found} APIs`}${found < all ? ` of ${all}` : ''}`
+}
+
 /** The heading of a filtered list. */
 export function headingFor({ category }: ListFilter): string {
   const name = ALL_CATEGORIES.find((one) => one.slug === category)?.name
   return name ? `${name} APIs` : 'All APIs'
+}
+
+/** The page of the list that an address asks for, if it is not the first. */
+function laterPage({ rows, liveSources }: BrowseData, filter: ListFilter, url: URL) {
+  if (!url.searchParams.has('page')) return null
+  const found = filterEntries(fromRows(rows, liveSources), filter)
+  const page = pageOf(found, url.searchParams, PAGE_SIZE)
+  return page.number > 1 ? page : null
 }
 
 function hasText(url: URL): boolean {
@@ -75,18 +83,17 @@ function hasText(url: URL): boolean {
 export const page: PageModule<BrowseData> = {
   Component: BrowsePage,
   async loader(args): Promise<BrowseData> {
-    const isText = hasText(new URL(args.request.url))
-    const [rows, keywords] = await Promise.all([readRows(args), isText ? readKeywords(args) : {}])
-    return { rows, keywords, liveSources: args.liveSources ?? [] }
+    return { rows: await readRows(args), liveSources: args.liveSources ?? [] }
   },
-  // The data has the whole list, so only a text filter needs more: the keywords.
-  shouldRevalidate: ({ currentUrl, nextUrl }) => hasText(nextUrl) && !hasText(currentUrl),
+  // The data has the whole list, whatever the filter.
+  shouldRevalidate: () => false,
   head({ data, url }) {
     const filter = readFilter(url.searchParams)
+    const later = laterPage(data, filter, url)
     return {
-      title: hasText(url) ? `APIs for “${filter.text.trim()}”` : headingFor(filter),
+      title: `${hasText(url) ? `APIs for “${filter.text.trim()}”` : headingFor(filter)}${later ? pageWords(later) : ''}`,
       description: `Browse ${data.rows.length} data APIs by category or text, or see what is new. Every entry says what it returns and whether it is available.`,
-      canonical: '/api',
+      canonical: pageAddress('/api', later && writeFilter(filter) === '' ? later.number : 1),
       noindex: hasText(url),
     }
   },

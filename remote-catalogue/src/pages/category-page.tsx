@@ -5,6 +5,7 @@ import {
   type PageModule,
 } from '@orchard/shared/contracts'
 import { data, Link, useQuery } from '@orchard/shared/router'
+import { type ListPage, Pager, pageAddress, pageOf, pageWords } from '@orchard/shared/ui'
 import { type CategorySummary, readCategories, readSummaries } from '#src/data/catalogue-data.ts'
 import { BuildOrBuy } from '#src/features/build-or-buy/build-or-buy.tsx'
 import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
@@ -12,14 +13,16 @@ import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { CategoryIcon } from '#src/ui/category-icon.tsx'
 import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { PAGE_SIZE } from './browse-page.tsx'
 import classes from './category-page.module.css'
 
 interface CategoryData {
   category: CategorySummary
-  entries: readonly CardEntry[]
+  /** Without the other pages' entries, which would make the document too large. */
+  page: ListPage<CardEntry>
 }
 
-function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
+function CategoryPage({ data: { category, page } }: { data: CategoryData }) {
   const query = useQuery()
   const profile = COST_PROFILES[category.slug]
   const [lead, ...rest] = category.detail
@@ -35,10 +38,11 @@ function CategoryPage({ data: { category, entries } }: { data: CategoryData }) {
       </div>
       <div className={classes.List}>
         <p>
-          {countWords(category)}.{' '}
-          <Link to={`/api?category=${category.slug}`}>Filter and sort them</Link>
+          {countWords(category)}
+          {pageWords(page)}. <Link to={`/api?category=${category.slug}`}>Filter and sort them</Link>
         </p>
-        <ApiCards entries={entries} heading="h2" />
+        <ApiCards entries={page.items} heading="h2" />
+        <Pager page={page} address={`/category/${category.slug}`} Link={Link} />
       </div>
       {rest.length > 0 && (
         <Section title="Choosing well">
@@ -86,12 +90,10 @@ export async function loadCategory(args: PageArgs): Promise<CategoryData> {
       { status: 404 },
     )
   }
-  return {
-    category,
-    entries: entries
-      .filter((one) => one.category === slug)
-      .map(({ id: _, category: __, ...rest }) => rest),
-  }
+  const own = entries
+    .filter((one) => one.category === slug)
+    .map(({ id: _, category: __, ...rest }) => rest)
+  return { category, page: pageOf(own, new URL(args.request.url).searchParams, PAGE_SIZE) }
 }
 
 /** `/category/{slug}` */
@@ -104,7 +106,9 @@ export const page: PageModule<CategoryData> = {
     />
   ),
   loader: loadCategory,
-  shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+    currentUrl.pathname !== nextUrl.pathname ||
+    currentUrl.searchParams.get('page') !== nextUrl.searchParams.get('page'),
   head: ({ data: found, error }) =>
     error
       ? {
@@ -113,7 +117,8 @@ export const page: PageModule<CategoryData> = {
           noindex: true,
         }
       : {
-          title: `${found.category.name} APIs`,
+          title: `${found.category.name} APIs${found.page.number > 1 ? pageWords(found.page) : ''}`,
+          canonical: pageAddress(`/category/${found.category.slug}`, found.page.number),
           description: found.category.description,
           card: found.category.slug,
           jsonLd: [

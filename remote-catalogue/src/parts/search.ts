@@ -7,8 +7,8 @@ import {
 import { rankEntries } from '@orchard/shared/search'
 import { readSearchIndex } from '#src/data/catalogue-data.ts'
 
-/** Makes the index and ranking for the shell's search box. */
-export async function createSearchPart(context: LoadContext): Promise<SearchPart> {
+/** Index and ranking for the shell's search box. */
+export async function openPart(context: Pick<LoadContext, 'readAsset'>): Promise<SearchPart> {
   const entries = await readSearchIndex(context)
   const categoryName = (slug: string) =>
     ALL_CATEGORIES.find((one) => one.slug === slug)?.name ?? slug

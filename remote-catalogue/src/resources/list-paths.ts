@@ -10,6 +10,7 @@ export async function listPaths(context: LoadContext): Promise<ListedPath[]> {
       .map(({ description, name: title, slug }) => ({
         ...{ path: `/api/${slug}`, title, description },
         group: `APIs: ${name}`,
+        listedOn: `/category/${category}`,
       })),
   )
   return [

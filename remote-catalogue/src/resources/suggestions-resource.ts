@@ -1,12 +1,12 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
-import { createSearchPart } from '#src/parts/search.ts'
+import { openPart } from '#src/parts/search.ts'
 
 /** `/suggestions.json?q=`: the hits of the site's own search, as OpenSearch has suggestions. */
 export const resource: ResourceModule = {
   async render(args) {
     const url = new URL(args.request.url)
     const query = url.searchParams.get('q') ?? ''
-    const hits = (await createSearchPart(args)).search(query)
+    const hits = (await openPart(args)).search(query)
     return {
       contentType: 'application/x-suggestions+json; charset=utf-8',
       body: JSON.stringify([

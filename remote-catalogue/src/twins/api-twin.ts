@@ -18,7 +18,8 @@ import {
   changesFeed,
   withLiveSources,
 } from '#src/data/catalogue-data.ts'
-import { LANGUAGES } from '#src/features/code-samples/languages.ts'
+import { checkedWords } from '#src/features/code-samples/checked-words.ts'
+import { TABS } from '#src/features/code-samples/languages.ts'
 import {
   combinationsText,
   describeLimits,
@@ -32,7 +33,7 @@ import { ADDRESS } from '#src/ui/linked-text.tsx'
 import { entryList, missingBlocks } from './entry-list.ts'
 
 /** Names of languages as code blocks have them, where they differ from the id. */
-const FENCES: Readonly<Record<string, string>> = { curl: 'sh' }
+const FENCES: Readonly<Record<string, string>> = { curl: 'sh', mcp: 'json' }
 
 /** `/api/{slug}.md` */
 export const twin = markdownTwin(
@@ -78,13 +79,16 @@ function head(summary: ApiSummary, entry: ApiDetail, apiHost: string, link: Link
 }
 
 function code(entry: ApiDetail, sample: FirstSample | null, link: Linker): Blocks {
-  const { language = 'curl', tokens = [] } = sample ?? {}
-  const others = LANGUAGES.filter(({ id }) => id !== language)
+  const { tab = 'curl', tokens = [] } = sample ?? {}
+  const others = TABS.filter(({ id }) => id !== tab)
   const textOf = (some: ApiDetail['sample']) => some.map(([, text]) => text).join('')
   const samples = others.map(({ id, name }) => link(name, `/api/${entry.slug}.md?lang=${id}`))
   return [
-    `## Call it with ${LANGUAGES.find(({ id }) => id === language)?.name}`,
-    codeBlock(textOf(tokens), FENCES[language] ?? language),
+    `## Call it with ${TABS.find(({ id }) => id === tab)?.name}`,
+    codeBlock(textOf(tokens), FENCES[tab] ?? tab),
+    tab === 'mcp'
+      ? `For the configuration of your assistant. ${link('Other clients', '/agents#mcp')}`
+      : checkedWords(tab),
     `The same call in ${samples.join(', ')}.`,
     '## Sample answer',
     codeBlock(textOf(entry.sample), 'json'),

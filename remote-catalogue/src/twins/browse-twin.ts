@@ -1,7 +1,8 @@
-import { markdownTwin } from '@orchard/shared/markdown'
+import { markdownTwin, pageLinks } from '@orchard/shared/markdown'
+import { pageOf, pageWords } from '@orchard/shared/ui'
 import { readSearchIndex } from '#src/data/catalogue-data.ts'
-import { filterEntries, readFilter } from '#src/features/api-list/filter-entries.ts'
-import { headingFor } from '#src/pages/browse-page.tsx'
+import { filterEntries, readFilter, writeFilter } from '#src/features/api-list/filter-entries.ts'
+import { foundWords, headingFor, PAGE_SIZE } from '#src/pages/browse-page.tsx'
 import { entryList } from './entry-list.ts'
 
 /** `/api.md` */
@@ -9,12 +10,13 @@ export const twin = markdownTwin(async (args, link) => {
   const filter = readFilter(new URL(args.request.url).searchParams)
   const entries = await readSearchIndex(args)
   const found = filterEntries(entries, filter)
-  const count = found.length === 1 ? '1 API' : `${found.length} APIs`
+  const page = pageOf(found, new URL(args.request.url).searchParams, PAGE_SIZE)
   return [
     `# ${headingFor(filter)}`,
-    found.length < entries.length ? `${count} of ${entries.length}` : count,
+    `${foundWords(found.length, entries.length)}${pageWords(page)}`,
     found.length > 0
-      ? entryList(found, link)
+      ? entryList(page.items, link)
       : `No API matches these filters. ${link('Show all APIs', '/api')} or ${link('suggest an API', '/suggest-an-api')}.`,
+    pageLinks(page, `/api${writeFilter(filter)}`, link),
   ]
 })

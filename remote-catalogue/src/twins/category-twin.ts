@@ -1,5 +1,6 @@
 import { COST_PROFILES } from '@orchard/shared/contracts'
-import { escapeMarkdown, markdownTwin } from '@orchard/shared/markdown'
+import { escapeMarkdown, markdownTwin, pageLinks } from '@orchard/shared/markdown'
+import { pageWords } from '@orchard/shared/ui'
 import { countWords, loadCategory } from '#src/pages/category-page.tsx'
 import type { Suggestion } from '#src/ui/no-such-entry.tsx'
 import { buildOrBuyBlocks } from './build-or-buy.ts'
@@ -8,15 +9,16 @@ import { entryList, missingBlocks } from './entry-list.ts'
 /** `/category/{slug}.md` */
 export const twin = markdownTwin(
   async (args, link) => {
-    const { category, entries } = await loadCategory(args)
+    const { category, page } = await loadCategory(args)
     const [lead = '', ...rest] = category.detail
     const profile = COST_PROFILES[category.slug]
     const size = new URL(args.request.url).searchParams.get('size')
     return [
       `# ${escapeMarkdown(category.name)} APIs`,
       escapeMarkdown(lead),
-      `${countWords(category)}. ${link('Filter and sort them', `/api?category=${category.slug}`)}`,
-      entryList(entries, link),
+      `${countWords(category)}${pageWords(page)}. ${link('Filter and sort them', `/api?category=${category.slug}`)}`,
+      entryList(page.items, link),
+      pageLinks(page, `/category/${category.slug}`, link),
       ...(rest.length > 0 ? ['## Choosing well', ...rest.map(escapeMarkdown)] : []),
       ...(profile ? buildOrBuyBlocks(category.name, profile, size) : []),
     ]

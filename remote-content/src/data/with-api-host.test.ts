@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withApiHost } from './with-api-host.ts'
+import { withApiHost, withHosts } from './with-api-host.ts'
 
 it('names the API of this installation wherever a text names one', () => {
   const post = {
@@ -19,4 +19,10 @@ it('names the API of this installation wherever a text names one', () => {
 it('leaves other data as they are', () => {
   const data = { a: [1, 'https://example.com'] }
   expect(withApiHost(data, 'http://localhost:3200')).toBe(data)
+})
+
+it('names the site of this installation, too', () => {
+  const text = 'https://apiorchard.example/a https://api.apiorchard.example/b'
+  const hosts = { apiHost: 'http://localhost:3200', site: 'http://localhost:3000' }
+  expect(withHosts([text], hosts)).toEqual(['http://localhost:3000/a http://localhost:3200/b'])
 })

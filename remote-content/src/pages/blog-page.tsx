@@ -1,4 +1,6 @@
 import type { PageModule } from '@orchard/shared/contracts'
+import { Link, useQuery } from '@orchard/shared/router'
+import { Pager, pageAddress, pageOf, pageWords } from '@orchard/shared/ui'
 import { FEED } from '#src/data/posts/feed.ts'
 import type { PostSummary } from '#src/data/posts/post.ts'
 import { readAllSummaries } from '#src/data/posts/read-posts.ts'
@@ -10,6 +12,9 @@ import { PageLayout } from '#src/ui/page-layout.tsx'
 export const DESCRIPTION =
   'Articles for developers who choose data APIs or build on them: short and practical, with code that we have run.'
 
+/** Each has a drawing, which is fetched as it comes near. */
+export const PAGE_SIZE = 100
+
 interface BlogData {
   /**
    * The whole data file, unfiltered, because the HTML can then refer to it instead of repeating it.
@@ -20,6 +25,7 @@ interface BlogData {
 
 function BlogPage({ data: { all, today } }: { data: BlogData }) {
   const posts = publishedOn(today, all)
+  const page = pageOf(posts, useQuery(), PAGE_SIZE)
   return (
     <PageLayout
       width="page"
@@ -27,11 +33,13 @@ function BlogPage({ data: { all, today } }: { data: BlogData }) {
       lead={DESCRIPTION}
       note={
         <>
-          {posts.length} articles. Follow new ones by <a href={FEED.path}>RSS feed</a>.
+          {posts.length} articles
+          {pageWords(page)}. Follow new ones by <a href={FEED.path}>RSS feed</a>.
         </>
       }
     >
-      <PostList posts={posts} />
+      <PostList posts={page.items} />
+      <Pager page={page} address="/blog" Link={Link} />
     </PageLayout>
   )
 }
@@ -43,5 +51,15 @@ export const page: PageModule<BlogData> = {
     all: await readAllSummaries(args),
     today: currentDay(args),
   }),
-  head: () => ({ title: 'Blog', description: DESCRIPTION, feed: FEED }),
+  head({ data: { all, today }, url }) {
+    const page = pageOf(publishedOn(today, all), url.searchParams, PAGE_SIZE)
+    return {
+      title: `Blog${page.number > 1 ? pageWords(page) : ''}`,
+      description: DESCRIPTION,
+      canonical: pageAddress('/blog', page.number),
+      feed: FEED,
+    }
+  },
+  // The data has the whole list, whatever the page.
+  shouldRevalidate: () => false,
 }

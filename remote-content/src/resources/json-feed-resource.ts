@@ -1,18 +1,14 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
 import { FEED, FEED_DESCRIPTION, JSON_FEED } from '#src/data/posts/feed.ts'
-import { readPost, readSummaries } from '#src/data/posts/read-posts.ts'
-import { withApiHost } from '#src/data/with-api-host.ts'
 import { articleHtml } from './article-html.ts'
+import { readNewestPosts } from './newest-posts.ts'
 
-/** `/blog/feed.json`: the published articles as JSON Feed 1.1. */
+/** `/blog/feed.json`: the newest articles as JSON Feed 1.1. */
 export const resource: ResourceModule = {
   async render(args) {
+    const posts = await readNewestPosts(args)
     const { origin } = new URL(args.request.url)
     const absolute = (path: string) => new URL(path, origin).href
-    const summaries = await readSummaries(args)
-    const posts = await Promise.all(
-      summaries.map(async ({ slug }) => withApiHost(await readPost(args, slug), args.apiHost)),
-    )
     return {
       contentType: 'application/feed+json; charset=utf-8',
       body: JSON.stringify({

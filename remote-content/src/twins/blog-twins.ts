@@ -1,30 +1,33 @@
 import { formatDay } from '@orchard/shared/format'
-import { escapeMarkdown, list, markdownTwin } from '@orchard/shared/markdown'
+import { escapeMarkdown, list, markdownTwin, pageLinks } from '@orchard/shared/markdown'
+import { pageOf, pageWords } from '@orchard/shared/ui'
 import { FEED } from '#src/data/posts/feed.ts'
 import type { PostLink } from '#src/data/posts/post.ts'
 import { readSummaries } from '#src/data/posts/read-posts.ts'
 import { withApiHost } from '#src/data/with-api-host.ts'
 import { groupByYear } from '#src/features/post-list/group-by-year.ts'
-import { DESCRIPTION } from '#src/pages/blog-page.tsx'
+import { DESCRIPTION, PAGE_SIZE } from '#src/pages/blog-page.tsx'
 import { loadPost, MISSING } from '#src/pages/blog-post-page.tsx'
 import { articleMarkdown } from './article-markdown.ts'
 
 /** `/blog.md` */
 export const blog = markdownTwin(async (args, link) => {
   const posts = await readSummaries(args)
+  const page = pageOf(posts, new URL(args.request.url).searchParams, PAGE_SIZE)
   return [
     '# Blog',
     DESCRIPTION,
-    `${posts.length} articles. Follow new ones by ${link('RSS feed', FEED.path)}.`,
-    ...groupByYear(posts).flatMap(({ posts: inYear, year }) => [
+    `${posts.length} articles${pageWords(page)}. Follow new ones by ${link('RSS feed', FEED.path)}.`,
+    ...groupByYear(page.items).flatMap(({ posts: inYear, year }) => [
       `## ${year}`,
       list(
         inYear.map(
           ({ date, description, minutes, title, url }) =>
-            `${link(title, url)} (${formatDay(date)}, ${minutes} min read): ${escapeMarkdown(description)}`,
+            `${link(title, url)} (${formatDay(date)} · ${minutes} min read): ${escapeMarkdown(description)}`,
         ),
       ),
     ]),
+    pageLinks(page, '/blog', link),
   ]
 })
 

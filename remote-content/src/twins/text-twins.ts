@@ -3,7 +3,7 @@ import { formatDay } from '@orchard/shared/format'
 import { codeBlock, escapeMarkdown, inlineText, list, markdownTwin } from '@orchard/shared/markdown'
 import { EXAMPLES, type Example, readTutorial } from '#src/data/examples/examples.ts'
 import type { LegalText, NoteText, TutorialBlock, TutorialText } from '#src/data/texts.ts'
-import { withApiHost } from '#src/data/with-api-host.ts'
+import { withApiHost, withHosts } from '#src/data/with-api-host.ts'
 import { keyWarning } from '#src/features/tutorial/key-warning.tsx'
 import { LEAD } from '#src/pages/examples-page.tsx'
 import { articleMarkdown } from './article-markdown.ts'
@@ -26,6 +26,14 @@ export function formTwin(text: NoteText, path: string): ResourceModule {
       `This page is a form to fill in: open ${link(text.title, path)} in a browser.`,
     ]),
   ])
+}
+
+/** `/agents.md` */
+export function agentsTwin(text: NoteText): ResourceModule {
+  return markdownTwin(async ({ apiHost, request }) => {
+    const site = new URL(request.url).origin
+    return sections(withHosts(text, { apiHost, site }), `${site}/agents`, [])
+  })
 }
 
 function sections({ lead, sections: all, title }: NoteText, page: string, note: string[]) {

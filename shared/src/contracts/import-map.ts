@@ -12,6 +12,15 @@ export interface StartFile {
 export const START_FILE = 'start.json'
 
 /**
+ * Path of the module of a part, for a release that has one: it exports `openPart`, which does what the door's does
+ * and of the context only needs `readAsset`. It imports nothing and is named with its integrity in each document, so that
+ * the shell can mount the part before it has anything else. A JSON file of the same name has its data, if it has any.
+ */
+export function partFile(part: string): string {
+  return `parts/${part}.js`
+}
+
+/**
  * Number of alternative addresses per module, for retries: browsers remember a module that failed
  * to load. The import map must list each, since nothing else checks their integrity.
  */

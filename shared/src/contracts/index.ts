@@ -26,6 +26,7 @@ export {
 export type { HostModule, RenderedPage, SiteReleases } from './host-module.ts'
 export {
   importMapText,
+  partFile,
   RETRY_ADDRESSES,
   retryQuery,
   START_FILE,

@@ -36,11 +36,11 @@ export const SOURCE_RELEASE = 'source'
 export interface RegistryChange {
   generation: number
   unit: Unit
-  /** The new release; for a rollout, the one on trial. */
+  /** The new release; for a rollout, the one on trial; of a unit that was retired, its last. */
   release: string
   /** The release before; for a rollout, the live one, which stays live. */
   previous: string | null
-  action: 'release' | 'rollback' | 'rollout' | 'rollout-stopped' | 'automatic-rollback'
+  action: 'release' | 'rollback' | 'rollout' | 'rollout-stopped' | 'automatic-rollback' | 'retire'
   /** ISO 8601. */
   at: string
   /** Percentage of visitors, if a rollout was started or changed. */

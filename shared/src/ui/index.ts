@@ -24,6 +24,8 @@ export {
 export { InlineText } from './inline-text/inline-text.tsx'
 export { Logo } from './logo/logo.tsx'
 export { Marked } from './marked/marked.tsx'
+export { type ListPage, pageAddress, pageOf, pageWords } from './pager/page-of.ts'
+export { Pager } from './pager/pager.tsx'
 export { readTwin } from './read-twin.ts'
 export { ScrollRegion } from './scroll-region/scroll-region.tsx'
 export { Table } from './table/table.tsx'

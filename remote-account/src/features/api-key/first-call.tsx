@@ -16,7 +16,7 @@ import { useSubmission } from '#src/forms/use-submission.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Buttons, Panel } from '#src/ui/panel.tsx'
 import classes from './secret.module.css'
-import { HiddenKey } from './secret.tsx'
+import { TextWithKey } from './secret.tsx'
 
 /** Short, the same for everybody, and from no outside source. */
 const API = { slug: 'advice', query: 'topic=work' }
@@ -63,17 +63,7 @@ export function FirstCall({
       title="Make your first call"
       lead="Paste this command into a terminal, or run it from here. Your key is already in it."
     >
-      <ScrollRegion
-        label="Command"
-        className={classes.Secret}
-        data-hidden={!isKeyShown || undefined}
-      >
-        <pre>
-          {start}
-          {isKeyShown ? apiKey : <HiddenKey />}
-          {end}
-        </pre>
-      </ScrollRegion>
+      <TextWithKey label="Command" text={[start, end]} apiKey={apiKey} isShown={isKeyShown} />
       <Buttons>
         <BusyButton
           variant="primary"

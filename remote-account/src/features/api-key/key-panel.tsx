@@ -8,6 +8,7 @@ import { useResource } from '#src/data/use-resource.ts'
 import { AccountApiError } from '#src/rules/explain-failure.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Panel } from '#src/ui/panel.tsx'
+import { AssistantSetup } from './assistant-setup.tsx'
 import { FirstCall } from './first-call.tsx'
 import { describeUse } from './key-words.ts'
 import { NamedKeys } from './named-keys.tsx'
@@ -103,6 +104,14 @@ export function KeyPanel({
             changeDefault({ lastUsedOn: new Date().toISOString().slice(0, 10) })
             onChanged()
           }}
+        />
+      )}
+      {known !== null && (
+        <AssistantSetup
+          apiHost={apiHost}
+          apiKey={known}
+          isKeyShown={isShown}
+          onShowKey={() => setIsShown(true)}
         />
       )}
     </>

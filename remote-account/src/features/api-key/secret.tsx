@@ -1,4 +1,4 @@
-import { Button, checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
+import { Button, checkIcon, copyIcon, Icon, ScrollRegion, useClipboard } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import { Notice } from '#src/ui/message.tsx'
 import { useRestingVariant } from '#src/ui/open-form.ts'
@@ -65,8 +65,32 @@ export function Secret({
   )
 }
 
+/** A text around a key, which is hidden here while it is hidden elsewhere. */
+export function TextWithKey({
+  label,
+  text: [start, end],
+  apiKey,
+  isShown,
+}: {
+  label: string
+  /** Before and after the key. */
+  text: readonly [start: string, end: string]
+  apiKey: string
+  isShown: boolean
+}) {
+  return (
+    <ScrollRegion label={label} className={classes.Secret} data-hidden={!isShown || undefined}>
+      <pre>
+        {start}
+        {isShown ? apiKey : <HiddenKey />}
+        {end}
+      </pre>
+    </ScrollRegion>
+  )
+}
+
 /** Stands for a key that is hidden. */
-export function HiddenKey() {
+function HiddenKey() {
   return (
     <>
       <span aria-hidden="true" className={classes.Mask}>

@@ -7,7 +7,8 @@ import { go, goUpload } from './go.ts'
 import type { Template, UploadTemplate } from './highlight.ts'
 import { java, javaUpload } from './java.ts'
 import { javascript, javascriptUpload } from './javascript.ts'
-import type { LanguageId } from './languages.ts'
+import type { LanguageId, TabId } from './languages.ts'
+import { mcpSample } from './mcp.ts'
 import { php, phpUpload } from './php.ts'
 import { python, pythonUpload } from './python.ts'
 import { ruby, rubyUpload } from './ruby.ts'
@@ -27,11 +28,12 @@ const TEMPLATES: Readonly<Record<LanguageId, readonly [Template, UploadTemplate]
 }
 
 /**
- * A complete program that makes the call and prints the answer, with the standard library only. The
- * texts of the tokens, joined, are the program; all values are quoted safely.
+ * A complete program that makes the call and prints the answer, with the standard library only, or the set-up of an
+ * assistant. The texts of the tokens, joined, are the program; all values are quoted safely.
  */
-export function codeSample(language: LanguageId, call: SampleCall): readonly CodeToken[] {
+export function codeSample(tab: TabId, call: SampleCall): readonly CodeToken[] {
+  if (tab === 'mcp') return mcpSample(call)
   const url = requestUrl(call.url, call.query)
-  const [sample, upload] = TEMPLATES[language]
+  const [sample, upload] = TEMPLATES[tab]
   return call.picture ? upload(url, call.apiKey, call.picture) : sample(url, call.apiKey)
 }

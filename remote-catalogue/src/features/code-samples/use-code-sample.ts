@@ -2,7 +2,7 @@ import type { CodeToken } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import type { SampleCall } from '#src/data/sample-call.ts'
 import type { codeSample } from './code-sample.ts'
-import type { LanguageId } from './languages.ts'
+import type { TabId } from './languages.ts'
 
 let loaded: typeof codeSample | undefined
 
@@ -12,14 +12,11 @@ export async function loadCodeSample(): Promise<typeof codeSample> {
   return loaded
 }
 
-/** A sample in a language; null without a language, or while the generator is loading. */
-export function useCodeSample(
-  language: LanguageId | null,
-  call: SampleCall,
-): readonly CodeToken[] | null {
+/** The code of a tab; null without a tab, or while the generator is loading. */
+export function useCodeSample(tab: TabId | null, call: SampleCall): readonly CodeToken[] | null {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    if (language === null || isReady) return
+    if (tab === null || isReady) return
     let isCurrent = true
     loadCodeSample().then(
       () => isCurrent && setReady(true),
@@ -28,6 +25,6 @@ export function useCodeSample(
     return () => {
       isCurrent = false
     }
-  }, [language, isReady])
-  return language !== null && isReady && loaded ? loaded(language, call) : null
+  }, [tab, isReady])
+  return tab !== null && isReady && loaded ? loaded(tab, call) : null
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '@orchard/shared/format'
 import type { LegalText as Text } from '#src/data/texts.ts'
-import { type Components, DrawnText } from '#src/ui/drawn-text.tsx'
-import classes from './legal-text.module.css'
+import type { Components } from '#src/ui/drawn-text.tsx'
+import { TextSections } from '#src/ui/text-sections.tsx'
 
 /** The date of the newest change. */
 export function LastChanged({ changes }: Pick<Text, 'changes'>) {
@@ -15,39 +15,25 @@ export function LastChanged({ changes }: Pick<Text, 'changes'>) {
 /** Contents, sections and the list of changes. */
 export function LegalText({
   text: { changes, sections },
-  components = {},
+  components,
 }: {
   text: Text
   components?: Components | undefined
 }) {
   return (
-    <>
-      <nav aria-label="Contents" className={classes.Contents}>
-        <ol>
-          {[...sections, { id: 'changes', title: 'Changes' }].map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      {sections.map(({ id, title, blocks }) => (
-        <section key={id} aria-labelledby={id} className={classes.Section}>
-          <h2 id={id}>{title}</h2>
-          <DrawnText nodes={blocks} components={components} />
-        </section>
-      ))}
-      <section aria-labelledby="changes" className={classes.Section}>
-        <h2 id="changes">Changes</h2>
-        <ul>
-          {changes.map(({ date, text }) => (
-            <li key={text}>
-              <Day date={date} />: {text}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+    <TextSections
+      sections={sections}
+      components={components}
+      more={{ id: 'changes', title: 'Changes' }}
+    >
+      <ul>
+        {changes.map(({ date, text }) => (
+          <li key={text}>
+            <Day date={date} />: {text}
+          </li>
+        ))}
+      </ul>
+    </TextSections>
   )
 }
 

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PLANS } from '@orchard/shared/contracts'
 import { startPostgres } from './postgres.ts'
 import { seedAccounts } from './seed-account.ts'
 import { startTokenMint } from './token-mint.ts'
 
 /**
  * The accounts of a load test, as a server: it prepares the database (`DATABASE` is PostgreSQL or
- * PGlite) of a gateway with computed answers and of one with samples, and answers any request with
- * their settings, the headers of their callers and a token.
+ * PGlite, `PLAN` that of the accounts) of a gateway with computed answers and of one with samples, and
+ * answers any request with their settings, the headers of their callers and a token.
  */
-const { DATABASE, PRODUCT_API_PORT: PORT } = process.env
+const { DATABASE, PLAN = 'professional', PRODUCT_API_PORT: PORT } = process.env
 /** With 200 calls per second each, no limit is met below 30,000 calls per second. */
 const ACCOUNTS = 150
 const KEY_SECRET = 'only for load tests '.repeat(2)
@@ -19,6 +20,9 @@ const KEY_SECRET = 'only for load tests '.repeat(2)
 const postgres = DATABASE === 'PostgreSQL' ? await startPostgres({ isDurable: true }) : null
 const folder = mkdtempSync(path.join(tmpdir(), 'orchard-load-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const known = PLANS.find(({ id }) => id === PLAN)
+if (!known) throw new Error(`There is no plan ${PLAN}`)
+const plan = known.id
 const mint = await startTokenMint(() => new Date())
 const { google } = mint.config
 
@@ -26,7 +30,7 @@ async function prepare(name: string) {
   const dataDir = path.join(folder, name)
   const place = { databaseUrl: postgres?.url ?? null, dataDir }
   const subjects = Array.from({ length: ACCOUNTS }, (_, index) => `${name} ${index}`)
-  const keys = await seedAccounts(place, KEY_SECRET, 'professional', subjects)
+  const keys = await seedAccounts(place, KEY_SECRET, plan, subjects)
   const settings = {
     DATA_DIR: dataDir,
     KEY_SECRET,

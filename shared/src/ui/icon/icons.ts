@@ -11,10 +11,7 @@ export const moonIcon = 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10'
 export const copyIcon = 'M9 9h10v11H9zM6 15H5V4h10v2'
 export const checkIcon = 'm5 12.5 4.5 4.5L19 7.5'
 export const downloadIcon = 'M12 4v11m-5-4.5 5 5 5-5M5 20h14'
-export const facebookIcon =
-  'M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-1.8 2-1.8h1.7V2.9C17 2.8 16 2.7 15 2.7c-2.6 0-4.3 1.6-4.3 4.4v2.4H7.5V13h3.2v8'
-export const twitterIcon =
-  'M4 4l6.5 8.7L4.3 20h1.9l5.2-5.9L15.8 20H20l-6.9-9.2L18.9 4H17l-4.7 5.4L8.2 4z'
-export const linkedInIcon =
-  'M4.5 9.5V20M4.5 5v.6M10 20V9.5m0 5c0-3 1.5-4.7 4.2-4.7S18.5 11.4 18.5 14v6'
+export const facebookIcon = 'M14 21v-8h3l.5-3.5H14v-2q0-2 2-2h1.5V3H15q-4 0-4 4v2.5H7.5V13H11v8'
+export const twitterIcon = 'm4 4 6.5 8.5-6 7.5h2l5-6 4.5 6h4l-7-9.5 6-6.5h-2l-5 5.5L8 4z'
+export const linkedInIcon = 'M4.5 9.5V20m0-15v.5M10 20V9.5m0 5c0-6 8.5-6 8.5 0V20'
 export const arrowIcon = 'M5 12h14m-6-6 6 6-6 6'

@@ -6,7 +6,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchBox } from './search-box.tsx'
-import { SearchPartProvider } from './search-part-context.ts'
+import { SearchPartContext } from './search-part-context.ts'
 
 const names = ['Weather', 'Weather Forecast', 'Space Weather']
 const part: SearchPart = {
@@ -40,9 +40,9 @@ async function open(load: () => Promise<SearchPart> = () => Promise.resolve(part
   ])
   await act(async () => {
     render(
-      <SearchPartProvider value={load}>
+      <SearchPartContext value={load}>
         <RouterProvider router={router} />
-      </SearchPartProvider>,
+      </SearchPartContext>,
     )
   })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitAtWords } from './marked.tsx'
+import { splitAtWords } from './split-at-words.ts'
 
 describe('splitAtWords', () => {
   it('puts matches at odd places', () => {

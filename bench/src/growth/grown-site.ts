@@ -1,0 +1,47 @@
+import { type ExecFileException, execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
+import { growWorkspace, type Size } from './grow-workspace.ts'
+
+const run = promisify(execFile)
+
+/** The figures that `measure-site.ts` writes. */
+interface SiteFigures {
+  startMs: number
+  /** Of answers in Brotli; of documents for programs, the characters. */
+  bytes: Record<string, number>
+  /** Milliseconds of the first answer after the start. */
+  firstMs: Record<string, number>
+  /** Milliseconds of a page that is not cached. */
+  renders: number[]
+  /** Pages that the lists lead to without scripts. */
+  reached: number
+  articles: number
+  keys: number[]
+  megabytes: number | null
+}
+
+/**
+ * Builds and measures a site with as many APIs and articles as `size` says, from a copy of this workspace
+ * that is removed at the end.
+ * @throws {Error} when its build or one of its pages fails.
+ */
+export async function measureGrownSite(size: Size, { withSearch = false } = {}) {
+  const cwd = temporaryFolder()
+  await growWorkspace(cwd, size)
+  const start = performance.now()
+  await inCopy(cwd, 'platform/src/cli/prepare-cli.ts')
+  const buildMs = performance.now() - start
+  const measuring = ['bench/src/growth/measure-site.ts', ...(withSearch ? ['--search'] : [])]
+  return { buildMs, ...(JSON.parse(await inCopy(cwd, ...measuring)) as SiteFigures) }
+}
+
+async function inCopy(cwd: string, ...parameters: string[]): Promise<string> {
+  const options = { cwd, maxBuffer: 10_000_000 }
+  const command = run(process.execPath, ['--import', 'tsx', ...parameters], options)
+  const { stdout } = await command.catch(({ message, stderr }: ExecFileException) => {
+    // The first line of the message is only the command.
+    throw new Error(stderr?.trim().split('\n').at(-1) || message)
+  })
+  return stdout
+}

@@ -1,0 +1,28 @@
+/** Exit codes: callers in scripts rely on them. */
+export const EXIT = { answer: 0, refused: 1, usage: 2, network: 3 } as const
+
+/** Thrown for arguments that no command takes; ends with `EXIT.usage`. */
+export class UsageError extends Error {}
+
+export const USAGE = `Usage: orchard <command> [options]
+
+Commands:
+  search WORDS...              finds APIs, best first
+  show API                     explains the parameters of an API
+  call API [name=value...]     calls an API and prints its answer
+  completion bash|zsh          prints a script that completes commands, APIs and parameters
+
+Options:
+  --json                       prints JSON; errors are JSON too, on the error output
+  --origin URL                 calls another gateway; else ORCHARD_ORIGIN, or the one of this package
+  --help, --version
+
+A value that begins with @ is read from that file, as in text=@letter.txt or picture=@cat.png; @- is the
+standard input. Write @@ for a value that begins with @. The key is in ORCHARD_API_KEY.
+
+Exit codes:
+  0  an answer
+  1  the API refused the call
+  2  the command cannot be understood
+  3  no answer: network, time-out, or an answer that is not of the API
+`

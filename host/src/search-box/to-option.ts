@@ -1,0 +1,32 @@
+import type { SearchHit } from '@orchard/shared/contracts'
+import { splitAtWords } from '@orchard/shared/matching'
+
+/** Makes the option of a hit, with `query` marked in its name and description. */
+export function toOption(hit: SearchHit, id: string, query: string): HTMLAnchorElement {
+  const option = element('a', [
+    element('b', marked(hit.name, query)),
+    element('small', [hit.category]),
+    element('span', marked(hit.description, query)),
+  ])
+  option.id = id
+  option.href = hit.url
+  option.tabIndex = -1
+  option.setAttribute('role', 'option')
+  return option
+}
+
+function marked(text: string, query: string): (string | Node)[] {
+  return splitAtWords(text, [query]).map((part, index) =>
+    index % 2 === 1 ? element('mark', [part]) : part,
+  )
+}
+
+/** Makes an element. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  content: readonly (string | Node)[],
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  made.append(...content)
+  return made
+}

@@ -1,0 +1,15 @@
+import { formatDay } from '@orchard/shared/format'
+import { checks, on } from './checked-samples.json'
+import type { LanguageId } from './languages.ts'
+
+/** How the samples of a language were tested, as `npm run snippets` has written it down. */
+export function checkedWords(language: LanguageId): string {
+  const day = formatDay(on)
+  if (!isChecked(language)) return 'Not tested by us: no compiler of this language runs here.'
+  const { how, with: tool } = checks[language]
+  return how === 'ran' ? `Tested with ${tool} on ${day}.` : `Parsed by ${tool} on ${day}, not run.`
+}
+
+function isChecked(language: string): language is keyof typeof checks {
+  return language in checks
+}

@@ -1,0 +1,7 @@
+// `npm run snippets`: runs the published samples and writes down how each language was checked.
+import { readArguments } from '@orchard/shared-node/command-line'
+import { runSoak } from './test/run-soak.ts'
+
+readArguments({ name: 'run snippets' }, process.argv.slice(2))
+process.env['SNIPPETS'] = 'write'
+if (!(await runSoak(['e2e/soak/snippets.spec.ts']))) process.exitCode = 1
