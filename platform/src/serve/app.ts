@@ -40,6 +40,11 @@ import { addWellKnown } from './well-known.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
+const noSchemas = () => {
+  throw new Error('The routes of the composer have no schemas')
+}
+const NO_COMPILERS = { buildValidator: noSchemas, buildSerializer: noSchemas }
+
 /** Dependencies of the composer's own routes. */
 export interface AppOptions {
   watcher: RegistryWatcher
@@ -70,6 +75,8 @@ export async function createApp(
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
     exposeHeadRoutes: true,
     genReqId: requestId,
+    // No route has a schema; the compilers that Fastify loads otherwise take a quarter of the start.
+    schemaController: { compilersFactory: NO_COMPILERS },
     // A malformed address never reaches a route, nor the hooks.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       reply

@@ -27,6 +27,7 @@ import {
 } from './stored-answer.ts'
 
 const MAX_CACHED_ANSWERS = 2_000
+const DAY_MS = 24 * 60 * 60 * 1_000
 const NOT_FOUND_KEY = 'not-found'
 const NOT_FOUND_PATH = '/notfound'
 const HTML = 'text/html; charset=utf-8'
@@ -66,8 +67,8 @@ export interface SiteOptions {
 /** Answers pages and resources of one release set at a time, from its cache or by rendering. */
 export class Site {
   #set: ReleaseSet
-  /** The day in UTC that the cached answers are of, since pages may depend on it. */
-  #day: string
+  /** Number of the day in UTC that the cached answers are of, since pages may depend on it. */
+  #day: number
   #routes: { path: string; page: PageRoute }[] = []
   #canonical = new CanonicalPaths([], [])
   readonly #cache: ReturnType<typeof createAnswerCache>
@@ -128,15 +129,19 @@ export class Site {
 
   /** Paths of all public pages, for the sitemap. */
   get paths(): string[] {
-    const today = this.#today()
+    const today = new Date(this.#now()).toISOString().slice(0, 10)
     return this.#set.remotes.flatMap(({ paths, upcoming = [] }) => [
       ...paths,
       ...upcoming.filter(({ from }) => from <= today).map(({ path }) => path),
     ])
   }
 
-  #today(): string {
-    return new Date((this.#options.now ?? Date.now)()).toISOString().slice(0, 10)
+  #now(): number {
+    return (this.#options.now ?? Date.now)()
+  }
+
+  #today(): number {
+    return Math.floor(this.#now() / DAY_MS)
   }
 
   /** Pages of an earlier day are stale; they only replace failures. */
