@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { type Group, meetsTargets } from './figures.ts'
+import { measureAgainst } from './groups/against.ts'
 import { measureChanges, measureComposer } from './groups/composer.ts'
 import { measureGrowth } from './groups/growth.ts'
 import { measureClicks, measureSearch, measureSignIn } from './groups/interactions.ts'
@@ -10,16 +11,17 @@ import { measurePages } from './groups/pages.ts'
 import { measureKeys, measureUsableSearch } from './groups/peer-search.ts'
 import { measureEquality, measurePeerLoads } from './groups/peers.ts'
 import { measureProductApi } from './groups/product-api.ts'
-import { readOptions } from './options.ts'
-import { formatReport } from './report.ts'
-import { withPeers, withSite } from './servers/site.ts'
+import { type Part, readOptions } from './options.ts'
+import { formatReport, formatTargets } from './report.ts'
+import { withCheckout, withPeers, withSite } from './servers/site.ts'
 
 const startedAt = new Date()
 const say = (message: string) => process.stderr.write(`${message}\n`)
 // Servers and files are removed on `exit`.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-const { check, json, pages, parts, peers, rounds } = readOptions(process.argv.slice(2))
+const { against, check, json, pages, parts, rounds } = readOptions(process.argv.slice(2))
+const measures = (...some: Part[]) => some.some((part) => parts.includes(part))
 const groups: Group[] = []
 let browser = 'not used'
 
@@ -35,41 +37,47 @@ const BUILD = ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts']
 const { status } = spawnSync(process.execPath, BUILD, { cwd: REPOSITORY, stdio: 'inherit' })
 if (status !== 0) process.exit(1)
 
-if (parts.includes('site'))
+if (measures('site'))
   await withSite(pages, async (opened, origins) => {
     browser = opened.version()
     await add('Pages', () => measurePages(opened, origins, pages, rounds))
     await add('Card of /api', () => measureClicks(opened, origins.slow.site, rounds))
     await add('Search', () => measureSearch(opened, origins.fast, rounds))
   })
-if (peers)
+if (measures('loads', 'search', 'keys', 'clicks'))
   await withPeers(pages, async (opened, origins) => {
     browser = opened.version()
     const { fast, slow } = origins
     await add('Peers: same text, about as many elements', () =>
       measureEquality(opened, fast, pages),
     )
-    if (parts.includes('loads'))
+    if (measures('loads'))
       await add('Peers', () => measurePeerLoads(opened, origins, pages, rounds))
-    if (parts.includes('search'))
+    if (measures('search'))
       await add('Search of peers', () => measureUsableSearch(opened, slow, pages, rounds))
-    if (parts.includes('keys')) await add('Keys', () => measureKeys(opened, fast, rounds))
-    if (parts.includes('clicks'))
+    if (measures('keys')) await add('Keys', () => measureKeys(opened, fast, rounds))
+    if (measures('clicks'))
       await add('Card of /api', () => measureClicks(opened, slow.site, rounds))
   })
-if (parts.includes('composer')) {
+if (measures('composer')) {
   await add('Composer', () => measureComposer(pages))
   await add('Composer under change', measureChanges)
 }
-if (parts.includes('growth')) await add('Growth', measureGrowth)
-if (parts.includes('sign-in')) await add('Sign-in', () => measureSignIn(rounds))
-if (parts.includes('api')) await add('Product API', () => measureProductApi(rounds))
+if (against)
+  await withCheckout(against, async (opened, sites) => {
+    browser = opened.version()
+    await add('Beside the other checkout', () => measureAgainst(opened, sites, rounds))
+  })
+if (measures('growth')) await add('Growth', measureGrowth)
+if (measures('sign-in')) await add('Sign-in', () => measureSignIn(rounds))
+if (measures('api')) await add('Product API', () => measureProductApi(rounds))
 
 const { version: node } = process
 const processors = cpus().length
 const average = loadavg()[0]?.toFixed(1)
 const machine = `Chromium ${browser}, Node ${node}, ${processors} processors, load average ${average}`
-process.stdout.write(`${formatReport(groups)}\n\nMedians of ${rounds} rounds; ${machine}.\n`)
+process.stdout.write(`${formatReport(groups)}\n\n${formatTargets(groups)}\n`)
+process.stdout.write(`\nMedians of ${rounds} rounds; ${machine}.\n`)
 const record = { startedAt, rounds, browser, node, processors, groups }
 if (json) writeFileSync(json, `${JSON.stringify(record, null, 1)}\n`)
 say(`${Math.round((Date.now() - startedAt.getTime()) / 1_000)} s`)

@@ -1,14 +1,15 @@
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readOptions } from './options.ts'
 
-it('measures everything on four pages in five rounds unless told otherwise', () => {
-  const defaults = { rounds: 5, json: null, check: false }
+it('measures the site and its servers on four pages in five rounds unless told otherwise', () => {
+  const defaults = { rounds: 5, against: null, json: null, check: false }
   expect(readOptions([])).toMatchObject({ ...defaults, parts: { length: 4 }, pages: { length: 4 } })
   expect(readOptions(['--quick'])).toMatchObject({ rounds: 3, pages: ['/api', '/api/time-zone'] })
   const given = ['--rounds', '9', '--pages', '/blog,/pricing', '--only', 'api', '--json', 'a.json']
   expect(readOptions(given)).toEqual({
     ...{ rounds: 9, pages: ['/blog', '/pricing'], parts: ['api'], json: 'a.json', check: false },
-    peers: false,
+    against: null,
   })
 })
 
@@ -20,7 +21,7 @@ it('refuses values that cannot be used', () => {
 
 it('compares five pages with their peers in nine rounds, or a part of that', () => {
   const all = readOptions(['--peers'])
-  expect(all).toMatchObject({ peers: true, rounds: 9, parts: { length: 4 }, pages: { length: 5 } })
+  expect(all).toMatchObject({ rounds: 9, parts: { length: 4 }, pages: { length: 5 } })
   expect(readOptions(['--peers', '--only', 'search', '--rounds', '2'])).toMatchObject({
     parts: ['search'],
     rounds: 2,
@@ -30,7 +31,17 @@ it('compares five pages with their peers in nine rounds, or a part of that', () 
 })
 
 it('compares the site with a larger one', () => {
-  expect(readOptions(['--growth'])).toMatchObject({ parts: ['growth'], peers: false })
+  expect(readOptions(['--growth'])).toMatchObject({ parts: ['growth'] })
   expect(() => readOptions(['--growth', '--peers'])).toThrow('cannot be combined')
   expect(() => readOptions(['--only', 'growth'])).toThrow('--only takes one of site')
+})
+
+it('measures all of it in one run, beside another checkout if one is named', () => {
+  expect(readOptions(['--all', '--against', '../earlier'])).toMatchObject({
+    rounds: 9,
+    pages: { length: 5 },
+    parts: ['site', 'composer', 'sign-in', 'api', 'loads', 'search', 'keys', 'growth'],
+    against: path.resolve('../earlier'),
+  })
+  expect(() => readOptions(['--all', '--quick'])).toThrow('--quick and --all cannot be combined')
 })

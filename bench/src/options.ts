@@ -1,22 +1,35 @@
+import path from 'node:path'
 import { readArguments } from '@orchard/shared-node/command-line'
 
-const ALL_PAGES = ['/', '/api', '/api/time-zone', '/category/finance']
+const PAGES = ['/', '/api', '/api/time-zone', '/category/finance']
 const QUICK_PAGES = ['/api', '/api/time-zone']
+const PEER_PAGES = [...PAGES, '/pricing']
 
 const PARTS = ['site', 'composer', 'sign-in', 'api'] as const
-/** Of a comparison with peers. */
-const PEER_PARTS = ['loads', 'search', 'keys', 'clicks'] as const
-
-/** Of a comparison with a larger site. */
+const PEER_PARTS = ['loads', 'search', 'keys'] as const
 const GROWTH_PARTS = ['growth'] as const
 
-type Part = (typeof PARTS | typeof PEER_PARTS | typeof GROWTH_PARTS)[number]
+export type Part = (typeof PARTS | typeof PEER_PARTS | typeof GROWTH_PARTS)[number] | 'clicks'
+
+/** What each kind of run measures; clicks are a part of the site. */
+const RUNS = {
+  site: { parts: PARTS, pages: PAGES, rounds: 5 },
+  quick: { parts: PARTS, pages: QUICK_PAGES, rounds: 3 },
+  peers: { parts: [...PEER_PARTS, 'clicks'], pages: PEER_PAGES, rounds: 9 },
+  growth: { parts: GROWTH_PARTS, pages: PAGES, rounds: 5 },
+  all: { parts: [...PARTS, ...PEER_PARTS, ...GROWTH_PARTS], pages: PEER_PAGES, rounds: 9 },
+} as const satisfies Record<
+  string,
+  { parts: readonly Part[]; pages: readonly string[]; rounds: number }
+>
 
 const OPTIONS = {
   rounds: { type: 'string' },
   quick: { type: 'boolean', default: false },
   peers: { type: 'boolean', default: false },
   growth: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
+  against: { type: 'string' },
   pages: { type: 'string' },
   json: { type: 'string' },
   check: { type: 'boolean', default: false },
@@ -24,24 +37,31 @@ const OPTIONS = {
 } as const
 
 /**
- * Reads the pages and parts to measure, the rounds, the file for the figures (or null), and
- * whether a missed target fails the process. With `--peers` or `--growth` all parts are those of the
- * comparison.
+ * Reads the pages and parts to measure, the rounds, the file for the figures (or null), the folder of another
+ * checkout to measure beside this one (or null), and whether a missed target fails the process.
  * @throws {Error} for an unknown option or an unusable value.
  */
 export function readOptions(args: readonly string[]) {
   const { values } = readArguments({ name: 'run bench', options: OPTIONS }, args)
-  const { growth, quick, peers } = values
-  if (growth && peers) throw new Error('--growth and --peers cannot be combined')
-  const rounds = Number(values.rounds ?? (quick ? 3 : peers ? 9 : 5))
+  const kinds = (['quick', 'peers', 'growth', 'all'] as const).filter((kind) => values[kind])
+  if (kinds.length > 1)
+    throw new Error(`${kinds.map((kind) => `--${kind}`).join(' and ')} cannot be combined`)
+  const run = RUNS[kinds[0] ?? 'site']
+  const rounds = Number(values.rounds ?? run.rounds)
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
     throw new Error('--rounds takes a whole number from 1 to 100')
-  const allPages = peers ? [...ALL_PAGES, '/pricing'] : ALL_PAGES
-  const pages = values.pages?.split(',') ?? (quick ? QUICK_PAGES : allPages)
+  const pages = values.pages?.split(',') ?? run.pages
   if (!pages.every((page) => page.startsWith('/')))
     throw new Error('--pages takes paths of the site, separated by commas')
-  const known: readonly Part[] = growth ? GROWTH_PARTS : peers ? PEER_PARTS : PARTS
+  const known: readonly Part[] = run.parts
   const parts = known.filter((part) => part === (values.only ?? part))
   if (parts.length === 0) throw new Error(`--only takes one of ${known.join(', ')}`)
-  return { rounds, pages, parts, peers, json: values.json ?? null, check: values.check }
+  return {
+    rounds,
+    pages,
+    parts,
+    against: values.against === undefined ? null : path.resolve(values.against),
+    json: values.json ?? null,
+    check: values.check,
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { figure, meetsTargets, type Row, ratio, row } from './figures.ts'
-import { formatReport } from './report.ts'
+import { formatReport, formatTargets } from './report.ts'
 
 it('takes the middle sample, or the mean of the two middle ones', () => {
   expect(figure([9, 1, 5]).value).toBe(5)
@@ -31,4 +31,17 @@ it('ends a line with its target and the pages that miss it', () => {
   expect(lineOf(row('plain LCP', 'ms', figure([1612.3])))).toMatch(/1612$/)
   const failed = { title: 'Search', rows: [], failure: 'no index' }
   expect(formatReport([failed])).toContain('not measured: no index')
+})
+
+it('counts the lines that meet their targets and repeats the others', () => {
+  const met = row('cached', 'x', figure([0.8], { limit: 0.7, atLeast: true }))
+  const over = row('LCP', 'ms', figure([120], { limit: 100 }))
+  const groups = [
+    { title: 'Composer', rows: [met, over, row('start', 'ms', figure([900]))] },
+    { title: 'Search', rows: [], failure: 'no index' },
+  ]
+  const lines = formatTargets(groups).split('\n')
+  expect(lines[0]).toBe('Targets: 1 of 2 lines are met')
+  expect(lines[1]).toMatch(/Composer: LCP +120 +<= 100 {2}over$/)
+  expect(lines[2]).toContain('Search: no index')
 })

@@ -32,6 +32,22 @@ function formatVerdict({ figures }: Row): string {
   return `${target}  ${missed[0]?.atLeast ? 'under' : 'over'}${pages}`
 }
 
+/** The targets that are met and those that are missed, a line for each. */
+export function formatTargets(groups: readonly Group[]): string {
+  const rows = groups.flatMap(({ title, rows }) => rows.map((one) => ({ title, ...one })))
+  const judged = rows.filter(({ figures }) => figures.some(({ limit }) => limit !== undefined))
+  const missed = judged.filter(({ figures }) => figures.some(({ isWithin }) => isWithin === false))
+  const lines = missed.map(
+    (one) =>
+      `  ${one.title}: ${one.name}  ${one.figures.map(({ value }) => formatValue(value, one.unit)).join(' ')}  ${formatVerdict(one)}`,
+  )
+  const unmeasured = groups.flatMap(({ title, failure }) =>
+    failure ? `  ${title}: ${failure}` : [],
+  )
+  const met = judged.length - missed.length
+  return [`Targets: ${met} of ${judged.length} lines are met`, ...lines, ...unmeasured].join('\n')
+}
+
 const formatLimit = ({ limit, atLeast }: Figure) => `${atLeast ? '>=' : '<='} ${limit}`
 
 /** Writes no more digits than the measurement supports. */

@@ -38,6 +38,28 @@ export function withPeers(pages: readonly string[], use: Use): Promise<void> {
   return withServers(pages, startPeers, use)
 }
 
+/** Our site and that of another checkout with built state, each over HTTP/1.1 and through a slow line. */
+export type Sites = Record<'ours' | 'other', { origin: string; slow: string }>
+
+/** Serves the site beside that of another checkout, whose state has been built. */
+export async function withCheckout(
+  folder: string,
+  use: (browser: Browser, sites: Sites) => Promise<void>,
+): Promise<void> {
+  const { cert, settings: tls } = await writeCertificate(temporaryFolder())
+  await using ours = await startComposer({}, 'inherit')
+  await using other = await startComposer({}, 'inherit', folder)
+  await using ourSecure = await startComposer(tls, 'inherit')
+  await using otherSecure = await startComposer(tls, 'inherit', folder)
+  await using ourLine = await startRelay(ourSecure.port, NETWORK)
+  await using otherLine = await startRelay(otherSecure.port, NETWORK)
+  await using browser = await launchBrowser(keyHashOf(cert))
+  await use(browser, {
+    ours: { origin: ours.origin, slow: originOf(ourLine) },
+    other: { origin: other.origin, slow: originOf(otherLine) },
+  })
+}
+
 type StartOther = (
   browser: Browser,
   site: string,
@@ -53,9 +75,12 @@ async function withServers(pages: readonly string[], startOther: StartOther, use
   await using other = await startOther(browser, site, tls)
   await using slowSite = await startRelay(composer.port, NETWORK)
   await using slowOther = await startRelay(other.port, NETWORK)
-  const originOf = ({ port }: { port: number }) => `https://127.0.0.1:${port}`
   const slow = { site: originOf(slowSite), other: originOf(slowOther) }
   await use(browser, { slow, fast: { site, other: other.origin } })
+}
+
+function originOf({ port }: { port: number }): string {
+  return `https://127.0.0.1:${port}`
 }
 
 /** Hashes the key of a certificate, so that a browser accepts it. */

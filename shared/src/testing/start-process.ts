@@ -14,6 +14,8 @@ interface StartOptions {
   portVariable?: string
   /** By default its error output is that of this process; `pipe` keeps it for `log`. */
   stderr?: 'inherit' | 'pipe'
+  /** Folder to run in; by default the top of the repository. */
+  cwd?: string
 }
 
 /** A server that runs in a process of its own. */
@@ -45,19 +47,19 @@ export function startServer(file: string, settings: Environment = {}): Promise<S
 }
 
 /**
- * Runs Node at the top of the repository until it prints that it is ready, on a free port unless the
+ * Runs Node until it prints that it is ready, on a free port unless the
  * environment has one.
  * @throws {Error} when the process ends instead, or takes too long.
  */
 export async function startProcess(
   parameters: readonly string[],
   environment: Environment,
-  { portVariable = 'PORT', stderr = 'inherit' }: StartOptions = {},
+  { cwd = REPOSITORY, portVariable = 'PORT', stderr = 'inherit' }: StartOptions = {},
 ): Promise<ServerProcess> {
   const port = Number(environment[portVariable] ?? (await freePort()))
   const start = performance.now()
   const child = spawn(process.execPath, parameters, {
-    cwd: REPOSITORY,
+    cwd,
     env: { ...environment, [portVariable]: String(port) },
     stdio: ['ignore', 'pipe', stderr],
   })

@@ -13,15 +13,16 @@ export const PATIENT = { PRODUCT_API_HOST: 'http://127.0.0.1:9', RENDER_DEADLINE
 
 /**
  * Starts the built composer as `npm start` does, on a free port unless `settings` have one; they take
- * precedence over the environment.
+ * precedence over the environment. `cwd` is another checkout to start the composer of.
  * @throws {Error} when it does not become ready.
  */
 export function startComposer(
   settings: Readonly<Record<string, string>> = {},
   stderr: 'inherit' | 'pipe' = 'pipe',
+  cwd?: string,
 ): Promise<ServerProcess> {
   const environment = { ...process.env, ...OWN, ...COMPOSER_ENVIRONMENT, ...settings }
-  return startProcess(COMPOSER_PARAMETERS, environment, { stderr })
+  return startProcess(COMPOSER_PARAMETERS, environment, { stderr, ...(cwd ? { cwd } : {}) })
 }
 
 /**
