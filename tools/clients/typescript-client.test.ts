@@ -306,7 +306,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     expect(stdout.trim().split('\n')).toEqual(expected)
   })
 
-  it('completes in Zsh', async () => {
+  it('completes in Zsh', { timeout: START_MS }, async () => {
     requireTools({ zsh: 'zsh' })
     // Zsh shows completions only to a terminal; without one, what it is given stands in.
     const script = `autoload -Uz compinit && compinit -uD

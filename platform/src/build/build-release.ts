@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import {
   CONTRACT_VERSION,
   type LoadContext,
@@ -17,8 +18,10 @@ import { evaluateBundle, requireProvided } from '#src/serve/render/server-bundle
 import { buildParts } from './build-parts.ts'
 import { readClientGraph } from './client-graph.ts'
 import { finishFiles } from './finish-files.ts'
+import { requireDerived } from './interfaces/derive.ts'
+import { PROVIDED, PROVIDED_FILE, PROVIDED_VERSIONS } from './interfaces/provided.ts'
+import type { UsedExports } from './interfaces/used-exports.ts'
 import { presentCommit } from './present-commit.ts'
-import { PROVIDED_VERSIONS } from './provided-versions.ts'
 import { unitBuild } from './unit-build.ts'
 import { clientConfig, serverConfig } from './vite-config.ts'
 
@@ -39,9 +42,11 @@ export async function buildRelease(
   const client = path.join(work, 'client')
   const base = `/_mf/${unit}/${release}/`
   try {
+    await requireDerived()
     const description = await unitBuild(unit)
     // First, since it fails fast on a mistake in the sources; federation would wait for the module.
-    await build(serverConfig(description, path.join(work, 'server')))
+    const used: UsedExports = new Map()
+    await build(serverConfig(description, path.join(work, 'server'), used))
     await build(clientConfig(description, base, client))
     const parts = await buildParts(description, client)
     const graph = await readClientGraph(client, unit)
@@ -62,13 +67,7 @@ export async function buildRelease(
       base,
       ...graph,
       ...served,
-      provides: unit === 'host' ? PROVIDED_VERSIONS : {},
-      requires:
-        unit === 'host'
-          ? {}
-          : Object.fromEntries(
-              Object.entries(PROVIDED_VERSIONS).map(([name, v]) => [name, `^${v}`]),
-            ),
+      ...(unit === 'host' ? hostModules(bundle) : remoteModules(used)),
       ...(await finishFiles(client, base, graph, inDocument)),
       budgets: description.budgets,
       files: await hashFiles(work),
@@ -86,6 +85,39 @@ export async function buildRelease(
 
 function pageFile(id: string): string {
   return `${id.slice(id.indexOf('/') + 1)}-page.tsx`
+}
+
+type ProvidedFields = Pick<ReleaseManifest, 'provides' | 'exports' | 'requires' | 'uses'>
+
+/** @throws {Error} when the built host does not provide what is written down. */
+function hostModules(bundle: string): ProvidedFields {
+  const { provided } = evaluateBundle(bundle, createRequire(import.meta.url)) as {
+    provided: Readonly<Record<string, object>>
+  }
+  const exports = Object.entries(PROVIDED).flatMap(([module, { exports: written }]) => {
+    if (!written) return []
+    const [built, known] = [provided[module] ?? {}, written].map((one) => Object.keys(one).sort())
+    if (!isDeepStrictEqual(built, known))
+      throw new Error(`${PROVIDED_FILE} has other exports of ${module}; run npm run interfaces`)
+    return [[module, written]]
+  })
+  return { provides: PROVIDED_VERSIONS, exports: Object.fromEntries(exports), requires: {} }
+}
+
+/** @throws {Error} for an export that is not written down. */
+function remoteModules(used: UsedExports): ProvidedFields {
+  const requires = Object.entries(PROVIDED_VERSIONS).map(([name, version]) => [name, `^${version}`])
+  const uses = [...used].flatMap(([module, names]) => {
+    const written = PROVIDED[module]?.exports
+    if (!written) return []
+    const revisions = [...names].sort().map((name) => {
+      if (!written[name])
+        throw new Error(`${name} of ${module} is not in ${PROVIDED_FILE}; run npm run interfaces`)
+      return [name, written[name]]
+    })
+    return [[module, Object.fromEntries(revisions)]]
+  })
+  return { provides: {}, requires: Object.fromEntries(requires), uses: Object.fromEntries(uses) }
 }
 
 /** Reads routes, paths and parts from the built server bundle. */

@@ -5,7 +5,7 @@ import type { Unit } from '@orchard/shared/contracts'
 import { filesBelow } from '#src/files-below.ts'
 import { REPOSITORY, unitFolder } from '#src/workspace.ts'
 import { importedFiles } from './import-graph.ts'
-import { PROVIDED_VERSIONS } from './provided-versions.ts'
+import { PROVIDED_VERSIONS } from './interfaces/provided.ts'
 
 /** Data that every build reads. */
 const BUILD_DATA = ['shared/provided-versions.json', 'shared/package.json']

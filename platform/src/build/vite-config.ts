@@ -5,7 +5,8 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig, PluginOption } from 'vite'
 import { REPOSITORY } from '#src/workspace.ts'
 import { chunkFileName, FACADE, fewChunks, REMOTE_ENTRY } from './chunks.ts'
-import { PROVIDED_VERSIONS } from './provided-versions.ts'
+import { PROVIDED_VERSIONS } from './interfaces/provided.ts'
+import { type UsedExports, usedExports } from './interfaces/used-exports.ts'
 import { eagerFunctions } from './trims/eager-functions.ts'
 import { flatRenderer } from './trims/flat-renderer.ts'
 import { leanContainer } from './trims/lean-container.ts'
@@ -155,13 +156,25 @@ export function partConfig(
   }
 }
 
-/** The server's build of the same pages: one CommonJS file that asks for what the host provides. */
-export function serverConfig(build: UnitBuild, outDir: string): InlineConfig {
+/**
+ * The server's build of the same pages: one CommonJS file that asks for what the host provides. What it takes of that is
+ * noted in `used`.
+ */
+export function serverConfig(
+  build: UnitBuild,
+  outDir: string,
+  used: UsedExports = new Map(),
+): InlineConfig {
   const isHost = build.unit === 'host'
-  const external = isHost ? [] : [...Object.keys(PROVIDED_VERSIONS), 'react/jsx-runtime']
+  const provided = Object.keys(PROVIDED_VERSIONS)
+  const external = isHost ? [] : [...provided, 'react/jsx-runtime']
   return {
     ...commonConfig(build, 'build'),
-    plugins: [react(), ...(isHost ? [] : [serverEntry(build.root)]), ...build.plugins],
+    plugins: [
+      react(),
+      ...(isHost ? [] : [serverEntry(build.root), usedExports(provided, used)]),
+      ...build.plugins,
+    ],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external },
     build: {

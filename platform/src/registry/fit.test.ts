@@ -55,3 +55,37 @@ it('names the module, the address and the contract that do not fit', () => {
     '/api is claimed by catalogue and by content',
   ])
 })
+
+const ROUTER = '@orchard/shared/router'
+const withExports = (exports: Record<string, number>): ReleaseManifest => ({
+  ...host('19.3.1'),
+  provides: { react: '19.3.1', [ROUTER]: '2.1.0' },
+  exports: { [ROUTER]: exports },
+})
+const withUses = (uses: Record<string, number>): ReleaseManifest => ({
+  ...remote('content', '/blog'),
+  requires: { react: '^19.3.1', [ROUTER]: '^1.0.0' },
+  uses: { [ROUTER]: uses },
+})
+
+it('holds remotes against the host export by export', () => {
+  const now = withExports({ Link: 1, useQuery: 2 })
+  expect(fitProblems([now, withUses({ Link: 1 })])).toEqual([])
+  expect(fitProblems([now, withUses({ Link: 1, useQuery: 1 })])).toEqual([
+    `content uses useQuery of ${ROUTER}, as of version 1, the host provides it as of version 2`,
+  ])
+  expect(fitProblems([now, withUses({ useOutlet: 2 })])).toEqual([
+    `content uses useOutlet of ${ROUTER}, which the host does not provide`,
+  ])
+})
+
+it('holds older releases, and packages of others, against the version', () => {
+  const { uses: _, ...older } = withUses({})
+  expect(fitProblems([withExports({}), older])).toEqual([
+    `content needs ${ROUTER} ^1.0.0, the host provides 2.1.0`,
+  ])
+  const otherReact = { ...withUses({}), requires: { react: '^20.0.0' } }
+  expect(fitProblems([withExports({}), otherReact])).toEqual([
+    'content needs react ^20.0.0, the host provides 19.3.1',
+  ])
+})

@@ -22,17 +22,36 @@ export function contractProblem({ unit, contract }: ReleaseManifest): string | n
     : `${unit} was built for contract ${contract}, the site has ${CONTRACT_VERSION}`
 }
 
-/** Lists requirements of remotes that the host among `all` does not meet. */
+/**
+ * Lists requirements of remotes that the host among `all` does not meet: our own modules export by export, those of others,
+ * and all of older releases, by version.
+ */
 export function unmetRequirements(all: Releases): string[] {
-  const provides = all.find((one) => one.unit === 'host')?.provides ?? {}
-  return all.flatMap(({ unit, requires }) =>
-    Object.entries(requires)
-      .filter(([name, range]) => !satisfies(provides[name] ?? '', range))
-      .map(
-        ([name, range]) =>
-          `${unit} needs ${name} ${range}, the host provides ${provides[name] ?? 'none'}`,
-      ),
+  const host = all.find((one) => one.unit === 'host')
+  return all.flatMap((remote) =>
+    Object.entries(remote.requires).flatMap(([module, range]) => {
+      const had = host?.exports?.[module]
+      const version = host?.provides[module]
+      if (had && remote.uses) return unmetExports(remote.unit, module, remote.uses[module], had)
+      return satisfies(version ?? '', range)
+        ? []
+        : [`${remote.unit} needs ${module} ${range}, the host provides ${version ?? 'none'}`]
+    }),
   )
+}
+
+type Revisions = Readonly<Record<string, number>>
+
+function unmetExports(unit: Unit, module: string, used: Revisions = {}, had: Revisions): string[] {
+  return Object.entries(used).flatMap(([name, revision]) => {
+    const there = had[name]
+    if (there === revision) return []
+    const problem =
+      there === undefined
+        ? 'which the host does not provide'
+        : `as of version ${revision}, the host provides it as of version ${there}`
+    return [`${unit} uses ${name} of ${module}, ${problem}`]
+  })
 }
 
 /** Addresses that two units claim. */

@@ -81,8 +81,12 @@ export interface ReleaseManifest {
   parts: readonly string[]
   /** For the host: the version of each module that it provides. */
   provides: Readonly<Record<string, string>>
+  /** For the host: the exports of our own ones, with the major version since which each is as it is. */
+  exports?: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** For remotes: the version range of each module that the host must provide. */
   requires: Readonly<Record<string, string>>
+  /** For remotes: the exports that it imports of our own ones, with the versions that it was built with. */
+  uses?: Readonly<Record<string, Readonly<Record<string, number>>>>
   /**
    * Subresource integrity of each JavaScript and style file below `client/`, and of the start file.
    */
