@@ -135,6 +135,27 @@ for (const { file, from, name, says, to } of ONLY_IN_BROWSERS)
     expect(await ownSite.registryFile()).toEqual(before)
   })
 
+test('sources with wrong types, or with an import of another unit, are not built', async ({
+  ownSite,
+}) => {
+  await ownSite.undoEdits()
+  const before = await ownSite.registryFile()
+  const release = () => ownSite.run(RELEASE_CLI, 'release', 'catalogue')
+  await ownSite.edit(BROWSE_PAGE, 'const query = useQuery()', 'const query: number = useQuery()')
+  const mistyped = await release()
+  expect(mistyped.code).not.toBe(0)
+  expect(mistyped.output).toContain('The types of catalogue are wrong')
+  expect(mistyped.output).toContain(BROWSE_PAGE)
+  await ownSite.undoEdits()
+  const stray = "import '../../../remote-content/src/routes.ts'\nimport { buttonClass"
+  await ownSite.edit(BROWSE_PAGE, 'import { buttonClass', stray)
+  const broken = await release()
+  await ownSite.undoEdits()
+  expect(broken.code).not.toBe(0)
+  expect(broken.output).toContain(`${BROWSE_PAGE} reaches remote-content/src/routes.ts`)
+  expect(await ownSite.registryFile()).toEqual(before)
+})
+
 test('an address of another unit is refused to the newcomer, with the name of its owner', async ({
   ownSite,
 }) => {

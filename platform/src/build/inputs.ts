@@ -37,6 +37,17 @@ export async function releaseId(unit: Unit): Promise<string> {
   return (await hashFiles(unit, files)).slice(0, 12)
 }
 
+/** Files of other workspaces that a unit reaches, `shared` apart, each with the file of the unit that leads there. */
+export async function strayImports(unit: Unit): Promise<string[]> {
+  const code = (await listFiles(unitFolder(unit))).filter((file) => /\.tsx?$/.test(file))
+  const isOwn = (file: string) => /^[^/]+/.exec(file)?.[0] === unitFolder(unit)
+  return [...(await importedFiles(code))].flatMap(([file, reached]) =>
+    [...reached]
+      .filter((one) => !isOwn(one) && !one.startsWith('shared/'))
+      .map((one) => `${file} reaches ${one}`),
+  )
+}
+
 /** A hash of everything that the compiled composer depends on. */
 export async function composerInputs(): Promise<string> {
   return hashFiles('composer', await composerFiles())

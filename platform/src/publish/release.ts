@@ -13,8 +13,9 @@ type Releases = Record<Unit, string>
 type Print = (message: string) => void
 
 /**
- * `npm run release -- UNIT`: makes the release of the present sources, if need be, puts it to every gate
- * and then live. A dry run stops before anything is stored.
+ * `npm run release -- UNIT`: checks the present sources and makes their release, if need be, puts it to every
+ * gate and then live. A dry run stops before anything is stored.
+ * @throws {Error} when the sources break a rule of types or imports.
  * @throws {GateError} when a gate fails; nothing has changed then.
  */
 export async function releaseUnit(
@@ -25,7 +26,11 @@ export async function releaseUnit(
 ): Promise<string> {
   const release = await releaseId(unit)
   const { registry } = await staging.store.readRegistry()
-  await staging.build(unit, release, registry.live['host'], print)
+  if (!(await staging.has(unit, release))) {
+    const { checkSources } = await import('#src/build/check-sources.ts')
+    await checkSources(unit)
+    await staging.build(unit, release, registry.live['host'], print)
+  }
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
   await goLive(staging, { [unit]: release }, 'release', ALL_GATES, print, isDryRun)
   return release

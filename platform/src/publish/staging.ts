@@ -31,6 +31,11 @@ export class Staging {
     return existsSync(manifestPath(this.builtDir, unit, release))
   }
 
+  /** True if a release was built here or is stored. */
+  async has(unit: Unit, release: string): Promise<boolean> {
+    return this.isBuilt(unit, release) || (await this.store.hasRelease(unit, release))
+  }
+
   /** Builds a release unless there is one of the same inputs. Loads the tools only if it must. */
   async build(
     unit: Unit,
@@ -38,7 +43,7 @@ export class Staging {
     host: string | undefined,
     print: (message: string) => void,
   ): Promise<void> {
-    if (this.isBuilt(unit, release) || (await this.store.hasRelease(unit, release))) return
+    if (await this.has(unit, release)) return
     print(`Building ${unit}`)
     const { buildRelease } = await import('#src/build/build-release.ts')
     const bundle = host ? serverBundlePath(await this.#place('host', host), 'host', host) : null
