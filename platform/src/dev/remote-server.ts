@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
 import { unitBuild } from '#src/build/unit-build.ts'
 import { commonConfig, federationPlugin } from '#src/build/vite-config.ts'
+import { pageRefresh } from './page-refresh.ts'
 import { devPortOf, devRemote } from './units.ts'
 
 /**
@@ -37,6 +38,7 @@ const build = await unitBuild(unit)
 const server = await createServer({
   ...commonConfig(build, 'serve'),
   plugins: [
+    ...(isHostReleased ? [] : [pageRefresh()]),
     react(),
     federationPlugin(unit, 'serve'),
     ...build.plugins,

@@ -7,7 +7,9 @@ import {
   SOURCE_RELEASE,
   type Unit,
 } from '@orchard/shared/contracts'
+import { runnerImport } from 'vite'
 import { unitConfig } from '#src/build/unit-build.ts'
+import { commonConfig } from '#src/build/vite-config.ts'
 import { listUnits, REPOSITORY, unitFolder } from '#src/workspace.ts'
 
 /** Ports of the remotes' development servers, by unit; `devPort` of `unit.config.ts`. */
@@ -33,11 +35,15 @@ export async function devPortOf(unit: Unit): Promise<number> {
 
 /** Describes a remote that runs from source as if it were a release: browsers get it from its own server. */
 export async function devRemote(unit: Unit): Promise<ReleaseManifest> {
-  const folder = path.join(REPOSITORY, unitFolder(unit), 'src')
-  const [{ routes }, { remote }] = (await Promise.all([
-    import(path.join(folder, 'routes.ts')),
-    import(path.join(folder, 'remote.ts')),
-  ])) as [{ routes: RouteTable }, { remote: RemoteModule }]
+  const root = path.join(REPOSITORY, unitFolder(unit))
+  // Through Vite, since a door asks `import.meta.env` where it runs.
+  const read = async <T>(file: string): Promise<T> =>
+    (await runnerImport<T>(path.join(root, 'src', file), commonConfig({ unit, root }, 'serve')))
+      .module
+  const [{ routes }, { remote }] = await Promise.all([
+    read<{ routes: RouteTable }>('routes.ts'),
+    read<{ remote: RemoteModule }>('remote.ts'),
+  ])
   return {
     schema: 1,
     unit,
