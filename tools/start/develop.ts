@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { devPorts } from '@orchard/platform/develop'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { runTogether } from './run-together.mjs'
@@ -18,7 +19,8 @@ export async function develop(names: readonly string[]): Promise<void> {
   })
   const remotes = names.length > 0 ? names : known
   const processes = [
-    ...services(),
+    // The first page needs none of them.
+    ...services().map((one) => ({ ...one, priority: constants.priority.PRIORITY_BELOW_NORMAL })),
     ...remotes.map((name) =>
       tool(name, 'remote-server.ts', [name, ...(names.length > 0 ? ['full-reload'] : [])]),
     ),

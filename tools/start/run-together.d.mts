@@ -3,6 +3,9 @@ export interface NodeProcess {
   name: string
   /** Options of Node, a file, and its arguments. */
   parameters: readonly string[]
+  environment?: Readonly<Record<string, string>>
+  /** Its priority for the processor; see `os.constants.priority`. */
+  priority?: number
 }
 
 /** The end of processes that ran together. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -27,7 +27,7 @@ export function runTogether(processes, { cwd, showNames = false }) {
       end = { received, killing }
     }
     const forgetSignals = onSignal((signal) => stop(signal, signal))
-    for (const { name, parameters, environment } of processes) {
+    for (const { name, parameters, environment, priority } of processes) {
       const output = showNames ? 'pipe' : 'inherit'
       const child = spawn(process.execPath, parameters, {
         cwd,
@@ -35,6 +35,7 @@ export function runTogether(processes, { cwd, showNames = false }) {
         stdio: ['ignore', output, output],
       })
       running.add(child)
+      if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
       if (showNames) printWithName(name, child)
       child.once('exit', (code, signal) => {
         running.delete(child)

@@ -43,6 +43,11 @@ const PRODUCTION_ROUTER = [
   },
 ]
 
+/** The first file of a unit's browser half, below its folder. */
+function entryOf(unit: string): string {
+  return unit === 'host' ? 'src/browser/main.ts' : 'src/remote.ts'
+}
+
 const SERVER_ENTRY = 'virtual:server-entry'
 
 /** Options of every build of a unit. */
@@ -55,7 +60,10 @@ export function commonConfig(
     root,
     publicDir: false,
     logLevel: 'warn',
-    ...(mode === 'build' ? { resolve: { alias: PRODUCTION_ROUTER } } : {}),
+    ...(mode === 'build'
+      ? { resolve: { alias: PRODUCTION_ROUTER } }
+      : // Packages are found before the first page; one that is found later would load the page anew.
+        { optimizeDeps: { entries: [entryOf(unit)] } }),
     // DevTools names the owner of a class, and no unit can restyle another.
     css: { modules: { generateScopedName: `${unit}_[local]_[hash:base64:3]` } },
   }
@@ -104,7 +112,6 @@ const SMALL = {
 
 /** The browser's build of a unit: federated, under the address of its release. */
 export function clientConfig(build: UnitBuild, base: string, outDir: string): InlineConfig {
-  const entry = build.unit === 'host' ? 'src/browser/main.ts' : 'src/remote.ts'
   return {
     ...commonConfig(build, 'build'),
     base,
@@ -124,7 +131,7 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
       ...SMALL,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: path.join(build.root, entry),
+        input: path.join(build.root, entryOf(build.unit)),
         checks: { pluginTimings: false },
         // The folder of a release never changes, so names need no hash. All are listed in the document.
         output: {
