@@ -29,14 +29,18 @@ export const COMPOSER_ENTRIES = {
  * unit's own READMEs do not count; other Markdown is content and does.
  */
 export async function releaseId(unit: Unit): Promise<string> {
+  return (await hashFiles(unit, await releaseFiles(unit))).slice(0, 12)
+}
+
+/** The files that a unit's release depends on. */
+export async function releaseFiles(unit: Unit): Promise<string[]> {
   const own = await listFiles(unitFolder(unit))
-  const isProvided = (specifier: string) => unit !== 'host' && specifier in PROVIDED_VERSIONS
   const packed = await packedFiles(unit)
   const code = [...own, ...packed].filter((file) => /\.tsx?$/.test(file))
+  const isProvided = (specifier: string) => unit !== 'host' && specifier in PROVIDED_VERSIONS
   const imported = await importedFiles(code, isProvided)
   const tools = await importedFiles([BUILD_TOOL])
-  const files = [...own, ...packed, ...all(imported), ...all(tools), ...BUILD_DATA]
-  return (await hashFiles(unit, files)).slice(0, 12)
+  return [...own, ...packed, ...all(imported), ...all(tools), ...BUILD_DATA]
 }
 
 /** A hash of everything that the compiled composer depends on. */
