@@ -23,6 +23,7 @@ const PLAIN: SampleCall = {
   ],
   apiKey: 'YOUR_API_KEY',
 }
+const PACKAGE = '@orchard/client'
 const PICTURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 255, 10, 13, 128])
 const UPLOAD: SampleCall = { ...PLAIN, picture: { file: 'apple.png', type: 'image/png' } }
 
@@ -102,7 +103,7 @@ function run(program: string, file: string, text: string) {
 }
 
 it('are the programs that a reader of either language would write', () => {
-  expect(textOf('typescript-client', PLAIN)).toBe(`import { Orchard } from "@orchard/client";
+  expect(textOf('typescript-client', PLAIN)).toBe(`import { Orchard } from "${PACKAGE}";
 
 const orchard = new Orchard({ key: "YOUR_API_KEY" });
 const { data } = await orchard.call("cities", { name: "S\\u{e3}o Paulo", limit: 3, capital: true });
