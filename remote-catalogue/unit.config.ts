@@ -1,8 +1,12 @@
 import { cataloguePlugin } from './build/catalogue-plugin.ts'
+import { CLIENT_SOURCES } from './build/clients/sources.ts'
 import { worldOutlinePlugin } from './build/world-outline.ts'
 
 /** The catalogue turns its entry files into data, and draws its world map. */
 export const plugins = () => [cataloguePlugin(import.meta.dirname), worldOutlinePlugin()]
+
+/** Files of others that it packs: the clients, whose types are made from the entries. */
+export const packs = CLIENT_SOURCES
 
 /** The modules of parts. */
 export const parts = { search: 'src/parts/search.ts' }

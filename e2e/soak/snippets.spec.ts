@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'
+import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { readCatalogue } from '#fixtures/catalogue.ts'
 import { inParallel } from '#fixtures/in-parallel.ts'
 import { newApiKey } from '#fixtures/product-api.ts'
+import { installClient, type Project } from '#fixtures/snippets/install-client.ts'
 import { RUNNERS, type Runner, requireRunners, versionOf } from '#fixtures/snippets/languages.ts'
 import { csharpGrammar, csharpParser } from '#fixtures/snippets/parse-csharp.ts'
 import {
@@ -45,10 +47,13 @@ httpTest('every published sample runs, or is at least a program', async ({ baseU
   const rows: string[][] = []
 
   for (const runner of RUNNERS)
-    await httpTest.step(runner.name, async () => {
+    await httpTest.step(runner.id, async () => {
       const all = await read(runner.id)
       const chosen = runner.isSlow ? onePerKind(all) : all
-      const outcomes = await runAll(runner, chosen)
+      const [needed] = all.flatMap(({ install }) => install ?? [])
+      const project = needed ? await installClient(needed, temporaryFolder()) : null
+      expect(new Set(all.map(({ install }) => install)).size).toBe(1)
+      const outcomes = await runAll(runner, chosen, project)
       expect(outcomes.filter((one) => typeof one !== 'string')).toEqual([])
       const errors = outcomes.filter((one) => one === 'documented error').length
       const tool = versionOf(runner)
@@ -72,7 +77,7 @@ httpTest('every published sample runs, or is at least a program', async ({ baseU
   rows.push(['swift', '', 'not checked', '0', ''])
 
   const table = [['language', 'version', 'how', 'programs', 'outcome'], ...rows]
-  const widths = [11, 26, 12, 9, 0]
+  const widths = [17, 26, 12, 9, 0]
   const line = (row: string[]) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' ')
   process.stdout.write(`${table.map((row) => line(row).trimEnd()).join('\n')}\n`)
 
@@ -86,11 +91,15 @@ httpTest('every published sample runs, or is at least a program', async ({ baseU
 })
 
 /** Runs the samples two at a time, with a new key for every few. */
-async function runAll(runner: Runner, samples: readonly PublishedSample[]) {
+async function runAll(
+  runner: Runner,
+  samples: readonly PublishedSample[],
+  project: Project | null,
+) {
   const keys = await inParallel(
     Array.from({ length: Math.ceil(samples.length / CALLS_PER_KEY) }),
     newApiKey,
   )
   const calls = samples.map((sample, at) => ({ sample, key: keys[Math.floor(at / CALLS_PER_KEY)] }))
-  return inParallel(calls, ({ key = '', sample }) => runSample(runner, sample, key), 2)
+  return inParallel(calls, ({ key = '', sample }) => runSample(runner, sample, key, project), 2)
 }

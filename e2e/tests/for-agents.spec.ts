@@ -13,9 +13,10 @@ const run = promisify(execFile)
 
 httpTest('every command of the page For agents does what it says', async ({ request }) => {
   const page = await (await request.get('/agents.md')).text()
-  const commands = blocksOf(page).filter((block) => block.startsWith('curl'))
-  expect(commands.length).toBeGreaterThan(5)
+  const commands = blocksOf(page).filter((block) => /^(?:curl|npm) /.test(block))
+  expect(commands.length).toBeGreaterThan(6)
   const cwd = await mkdtemp(path.join(tmpdir(), 'agents-'))
+  httpTest.setTimeout(60_000)
   try {
     const own = { ORCHARD_KEY: await newApiKey(), no_proxy: 'localhost', NO_PROXY: 'localhost' }
     const outputs: string[] = []
@@ -29,6 +30,7 @@ httpTest('every command of the page For agents does what it says', async ({ requ
     expect(all).toContain('"openapi"')
     expect(all).toContain('"linkset"')
     expect(all).toContain('search_apis')
+    expect(all).toContain('"offset": "+05:45"')
   } finally {
     await rm(cwd, { recursive: true })
   }

@@ -10,6 +10,8 @@ import {
   ROWS_FILE,
   toRows,
 } from '#src/data/catalogue-data.ts'
+import { CLIENTS_FILE } from '#src/data/client-archives.ts'
+import { clientFiles } from './clients/client-files.ts'
 import { type CatalogueEntry, type EntryBody, slugOf } from './entry-schema.ts'
 import { highlightJson } from './highlight-json.ts'
 import { type Catalogue, readCatalogue } from './read-catalogue.ts'
@@ -28,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /**
  * Adds the catalogue to the release as JSON: the rows of all entries,
  * `data/categories.json`, the contracts for the gateway, and for each API `data/apis/<slug>.json`
- * and its raw sample. Copies the example pictures to `pictures/`. The development server makes all
+ * and its raw sample. Adds the files of the clients that `/clients/` packs. Copies the example pictures to `pictures/`. The development server makes all
  * of them from the current files instead.
  */
 export function cataloguePlugin(root: string): Plugin {
@@ -61,14 +63,15 @@ export function cataloguePlugin(root: string): Plugin {
   }
 }
 
-type MakeFile = () => string | Promise<Uint8Array>
+type MakeFile = () => string | Promise<string | Uint8Array>
 
-/** The catalogue's files of a release: data and example pictures, by path. */
+/** The catalogue's files of a release: data, clients and example pictures, by path. */
 async function releaseFiles(root: string, base: string): Promise<Map<string, MakeFile>> {
   const catalogue = await readCatalogue(root)
   const files = new Map<string, MakeFile>()
   for (const [name, value] of catalogueFiles(catalogue, base))
     files.set(name, () => JSON.stringify(value))
+  files.set(CLIENTS_FILE, async () => JSON.stringify(await clientFiles(catalogue.entries)))
   for (const { body } of catalogue.entries)
     for (const { file } of body?.kind === 'picture' ? body.examples : [])
       files.set(PICTURES + file, () => readFile(path.join(root, PICTURES, file)))

@@ -1,11 +1,7 @@
-export {
-  type AnswerNode,
-  answerTree,
-  answerType,
-  docComment,
-  isOptional,
-  TYPESCRIPT_TYPES,
-} from './answer-types.ts'
+export { ARCHIVES, type Client } from '#src/data/client-archives.ts'
+export { packClient } from '#src/resources/clients/pack-client.ts'
+export { answerType, TYPESCRIPT_TYPES } from './answer-types.ts'
 export { catalogueFiles } from './catalogue-plugin.ts'
+export { clientFiles } from './clients/client-files.ts'
 export { type CatalogueEntry, entryShape, slugOf } from './entry-schema.ts'
 export { readCatalogue } from './read-catalogue.ts'

@@ -20,6 +20,7 @@ export const remote = {
           'catalogue/opensearch': () => import('./resources/opensearch-resource.ts'),
           'catalogue/suggestions': () => import('./resources/suggestions-resource.ts'),
           'catalogue/collections': () => import('./resources/collections/collections-resource.ts'),
+          'catalogue/clients': () => import('./resources/clients/clients-resource.ts'),
           'catalogue/openapi': () => import('./resources/openapi-resource.ts'),
           'catalogue/changes': () => import('./resources/changes-resource.ts'),
         }

@@ -70,6 +70,7 @@ export const routes: RouteTable = {
     { id: 'catalogue/suggestions', path: '/suggestions.json', cache: { bypass: ['q'] } },
     { id: 'catalogue/contracts', path: '/catalogue/contracts.json' },
     { id: 'catalogue/collections', path: '/collections/:file' },
+    { id: 'catalogue/clients', path: '/clients/:file' },
     { id: 'catalogue/openapi', path: '/api/:slug/openapi.json' },
     { id: 'catalogue/changes', path: '/api/:slug/changes.xml' },
   ],

@@ -104,13 +104,15 @@ const LAWS: readonly Law[] = [
 ]
 
 /**
- * Contracts and samples of the data APIs are generated from the entries of the catalogue, at build only. The
+ * Contracts and samples of the data APIs are generated from the entries of the catalogue, at build only, and so
+ * is the catalogue that the client for TypeScript brings along. The
  * loader of Vitest's configuration follows relative imports alone, Node's first file runs before anything is
  * installed, and `npm start` reads the composer's command without a loader.
  */
 function isException({ from, to }: Import): boolean {
   return (
     (within(from, 'services/data-apis/build') && to === 'remote-catalogue/entries') ||
+    (within(from, 'remote-catalogue/build') && to === 'clients/typescript/catalogue') ||
     from === 'vitest.config.ts' ||
     (from === 'tools/preflight.mjs' && within(to, 'shared-node/src/command-line')) ||
     (from === 'tools/start/run-site.mjs' && to === 'platform/src/serve/composer-command.mjs')

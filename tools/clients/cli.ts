@@ -6,13 +6,16 @@ import { runCommand } from '@orchard/shared-node/process'
 import { packClients } from './pack-clients.ts'
 
 /**
- * `npm run clients` writes and packs the clients into `clients/dist`; their calls go to `PRODUCT_API_HOST`.
+ * `npm run clients` packs the clients into `clients/dist`, equal to those that the site serves with the same
+ * `PRODUCT_API_HOST` and `SITE_ORIGIN`.
  */
 async function main(): Promise<void> {
   readArguments({ name: 'run clients' }, process.argv.slice(2))
   const folder = path.join(REPOSITORY, 'clients/dist')
+  const { PRODUCT_API_HOST: apiHost, SITE_ORIGIN: site } = process.env
+  const hosts = { ...(apiHost ? { apiHost } : {}), ...(site ? { site } : {}) }
   rmSync(folder, { recursive: true, force: true })
-  for (const file of Object.values(await packClients(folder, process.env['PRODUCT_API_HOST'])))
+  for (const file of Object.values(await packClients(folder, hosts)))
     process.stdout.write(`${path.relative(process.cwd(), file)}\n`)
 }
 

@@ -26,7 +26,7 @@ let packed: string
 beforeAll(async () => {
   requireTools({ python3: 'python3' })
   gateway = await startGateway()
-  packed = (await packClients(path.join(PROJECT, 'archives'), gateway.origin)).python
+  packed = (await packClients(path.join(PROJECT, 'archives'), { apiHost: gateway.origin })).python
   await run('python3', ['-m', 'zipfile', '-e', packed, INSTALLED])
   mkdirSync(PROJECT, { recursive: true })
   copyFileSync(
@@ -89,7 +89,9 @@ print(len(rows))`)
   })
 
   it('is equal when it is made again', async () => {
-    const again = await packClients(path.join(temporaryFolder(), 'again'), gateway.origin)
+    const again = await packClients(path.join(temporaryFolder(), 'again'), {
+      apiHost: gateway.origin,
+    })
     expect(readFileSync(again.python).equals(readFileSync(packed))).toBe(true)
   })
 

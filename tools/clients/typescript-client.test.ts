@@ -33,7 +33,7 @@ let client: typeof Client
 beforeAll(async () => {
   gateway = await startGateway()
   const archives = path.join(PROJECT, '../archives')
-  packed = (await packClients(archives, gateway.origin)).typescript
+  packed = (await packClients(archives, { apiHost: gateway.origin })).typescript
   mkdirSync(PROJECT, { recursive: true })
   writeFileSync(path.join(PROJECT, 'package.json'), '{ "type": "module", "private": true }')
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', packed], { cwd: PROJECT })
@@ -77,7 +77,9 @@ describe('the package', () => {
   })
 
   it('is equal when it is made again', async () => {
-    const again = await packClients(path.join(temporaryFolder(), 'again'), gateway.origin)
+    const again = await packClients(path.join(temporaryFolder(), 'again'), {
+      apiHost: gateway.origin,
+    })
     expect(readFileSync(again.typescript).equals(readFileSync(packed))).toBe(true)
   })
 })

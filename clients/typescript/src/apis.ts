@@ -1,7 +1,4 @@
-/**
- * Parameters and answers of each API by its slug. `npm run clients` packs the catalogue's own types and the
- * address of the gateway in place of this file.
- */
+/** Parameters and answers of each API by its slug; an archive has those of the catalogue instead. */
 export interface Apis {
   [slug: string]: {
     parameters: Readonly<Record<string, string | number | boolean | Blob>>
@@ -9,5 +6,5 @@ export interface Apis {
   }
 }
 
-/** Origin of the gateway. */
-export const API_ORIGIN = 'http://localhost:3200'
+/** Origin of the gateway; an archive has that of the site that it comes from. */
+export const API_ORIGIN = 'https://api.apiorchard.example'

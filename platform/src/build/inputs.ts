@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Unit } from '@orchard/shared/contracts'
 import { filesBelow } from '#src/files-below.ts'
 import { REPOSITORY, unitFolder } from '#src/workspace.ts'
 import { importedFiles } from './import-graph.ts'
 import { PROVIDED_VERSIONS } from './interfaces/provided.ts'
+import { unitConfig } from './unit-build.ts'
 
 /** Data that every build reads. */
 const BUILD_DATA = ['shared/provided-versions.json', 'shared/package.json']
@@ -24,17 +25,22 @@ export const COMPOSER_ENTRIES = {
 
 /**
  * The id of the release that a unit's present sources make: a hash of the files of its own workspace, of
- * the files that they import from elsewhere, of the lock file and of the build tools. Tests and READMEs do
- * not count; other Markdown is content and does.
+ * the files that they import or pack from elsewhere, of the lock file and of the build tools. Tests and the
+ * unit's own READMEs do not count; other Markdown is content and does.
  */
 export async function releaseId(unit: Unit): Promise<string> {
+  return (await hashFiles(unit, await releaseFiles(unit))).slice(0, 12)
+}
+
+/** The files that a unit's release depends on. */
+export async function releaseFiles(unit: Unit): Promise<string[]> {
   const own = await listFiles(unitFolder(unit))
+  const packed = await packedFiles(unit)
+  const code = [...own, ...packed].filter((file) => /\.tsx?$/.test(file))
   const isProvided = (specifier: string) => unit !== 'host' && specifier in PROVIDED_VERSIONS
-  const code = own.filter((file) => /\.tsx?$/.test(file))
   const imported = await importedFiles(code, isProvided)
   const tools = await importedFiles([BUILD_TOOL])
-  const files = [...own, ...all(imported), ...all(tools), ...BUILD_DATA]
-  return (await hashFiles(unit, files)).slice(0, 12)
+  return [...own, ...packed, ...all(imported), ...all(tools), ...BUILD_DATA]
 }
 
 /** Files of other workspaces that a unit reaches, `shared` apart, each with the file of the unit that leads there. */
@@ -60,10 +66,26 @@ export async function composerFiles(): Promise<string[]> {
 
 /** The files below a folder of the repository that a build can depend on; no tests, no `README.md`. */
 async function listFiles(folder: string): Promise<string[]> {
+  return (await sourcesBelow(folder)).filter((file) => !/(?:^|\/)README\.md$/.test(file))
+}
+
+/** The files of others that a unit packs, READMEs included: those are for the users of what is packed. */
+async function packedFiles(unit: Unit): Promise<string[]> {
+  const { packs = [] } = await unitConfig(unit)
+  const files = await Promise.all(
+    packs.map(async (place) =>
+      (await stat(path.join(REPOSITORY, place))).isDirectory() ? sourcesBelow(place) : [place],
+    ),
+  )
+  return files.flat()
+}
+
+/** The files below a folder of the repository but for tests and what is made from others. */
+async function sourcesBelow(folder: string): Promise<string[]> {
   return (await filesBelow(path.join(REPOSITORY, folder)))
     .map((file) => `${folder}/${file}`)
-    .filter((file) => !/(?:^|\/)(?:node_modules|dist|\.[^/]*)(?:\/|$)/.test(file))
-    .filter((file) => !/\.(?:test|soak)\.tsx?$|(?:^|\/)testing\/|(?:^|\/)README\.md$/.test(file))
+    .filter((file) => !/(?:^|\/)(?:node_modules|dist|__pycache__|\.[^/]*)(?:\/|$)/.test(file))
+    .filter((file) => !/\.(?:test|soak)\.tsx?$|(?:^|\/)testing\//.test(file))
 }
 
 function all(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {

@@ -7,6 +7,8 @@ import type { UnitBuild } from './vite-config.ts'
 /** Contents of a `unit.config.ts`. */
 export interface UnitConfig {
   plugins: () => PluginOption[]
+  /** Files and folders outside its own that its plugins read, from the top of the repository. */
+  packs?: readonly string[]
   /** Files of parts that become modules of their own, by name of the part; each exports `openPart`. */
   parts?: Readonly<Record<string, string>>
   /** Port of its development server; the host's is the site's own. */

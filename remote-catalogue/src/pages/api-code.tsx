@@ -2,25 +2,32 @@ import { Link, useQuery } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import type { CodeToken } from '@orchard/shared/ui'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
+import { installCommand } from '#src/data/client-archives.ts'
 import { KEY_PLACEHOLDER, sampleCall } from '#src/data/sample-call.ts'
-import { CodePanel } from '#src/features/code-panel/code-panel.tsx'
+import { CodePanel, InstallLine } from '#src/features/code-panel/code-panel.tsx'
 import {
   rememberLanguage,
   useRememberedLanguage,
 } from '#src/features/code-panel/remembered-language.ts'
 import { checkedWords } from '#src/features/code-samples/checked-words.ts'
-import { isTab, TABS, type TabId } from '#src/features/code-samples/languages.ts'
+import {
+  clientOf,
+  DEFAULT_TAB,
+  isTab,
+  TABS,
+  type TabId,
+} from '#src/features/code-samples/languages.ts'
 import { loadCodeSample, useCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './api-page.module.css'
 import { type LoadedDetail, useDetail } from './loaded-detail.ts'
 
-const DEFAULT_TAB: TabId = 'curl'
-
 /** The code of the tab that the address names, for a first view without the generator. */
 export interface FirstSample {
   tab: TabId
   tokens: readonly CodeToken[]
+  /** The command that installs what the code needs. */
+  install?: string
 }
 
 /** A call in the visitor's language, with the documented answer below it. */
@@ -65,6 +72,7 @@ function CodeSample({
   const call = sampleCall(entry, apiHost, key ?? KEY_PLACEHOLDER)
   const generated = useCodeSample(isFirst ? null : tab, call)
   const tokens = generated ?? sample?.tokens ?? []
+  const install = isFirst ? sample?.install : generated && installOf(tab, location.origin)
   return (
     <CodePanel
       tabs={TABS}
@@ -72,6 +80,7 @@ function CodeSample({
       text={tokens.map(([, text]) => text).join('')}
       onChoose={rememberLanguage}
     >
+      {install && <InstallLine command={install} />}
       <CodeBlock tokens={tokens} label="Code" />
       <p className={classes.Checked}>
         {tab === 'mcp' ? (
@@ -92,8 +101,16 @@ export async function firstSample(
   request: Request,
   apiHost: string,
 ): Promise<FirstSample> {
-  const lang = new URL(request.url).searchParams.get('lang')
+  const { origin, searchParams } = new URL(request.url)
+  const lang = searchParams.get('lang')
   const tab = isTab(lang) ? lang : DEFAULT_TAB
   const codeSample = await loadCodeSample()
-  return { tab, tokens: codeSample(tab, sampleCall(entry, apiHost)) }
+  const install = installOf(tab, origin)
+  const tokens = codeSample(tab, sampleCall(entry, apiHost))
+  return { tab, tokens, ...(install ? { install } : {}) }
+}
+
+function installOf(tab: TabId, site: string): string | null {
+  const client = clientOf(tab)
+  return client && installCommand(client, site)
 }

@@ -19,7 +19,7 @@ import {
   withLiveSources,
 } from '#src/data/catalogue-data.ts'
 import { checkedWords } from '#src/features/code-samples/checked-words.ts'
-import { TABS } from '#src/features/code-samples/languages.ts'
+import { DEFAULT_TAB, TABS } from '#src/features/code-samples/languages.ts'
 import {
   combinationsText,
   describeLimits,
@@ -33,7 +33,12 @@ import { ADDRESS } from '#src/ui/linked-text.tsx'
 import { entryList, missingBlocks } from './entry-list.ts'
 
 /** Names of languages as code blocks have them, where they differ from the id. */
-const FENCES: Readonly<Record<string, string>> = { curl: 'sh', mcp: 'json' }
+const FENCES: Readonly<Record<string, string>> = {
+  'typescript-client': 'ts',
+  'python-client': 'python',
+  curl: 'sh',
+  mcp: 'json',
+}
 
 /** `/api/{slug}.md` */
 export const twin = markdownTwin(
@@ -79,12 +84,13 @@ function head(summary: ApiSummary, entry: ApiDetail, apiHost: string, link: Link
 }
 
 function code(entry: ApiDetail, sample: FirstSample | null, link: Linker): Blocks {
-  const { tab = 'curl', tokens = [] } = sample ?? {}
+  const { install, tab = DEFAULT_TAB, tokens = [] } = sample ?? {}
   const others = TABS.filter(({ id }) => id !== tab)
   const textOf = (some: ApiDetail['sample']) => some.map(([, text]) => text).join('')
   const samples = others.map(({ id, name }) => link(name, `/api/${entry.slug}.md?lang=${id}`))
   return [
     `## Call it with ${TABS.find(({ id }) => id === tab)?.name}`,
+    install === undefined ? null : codeBlock(install, 'sh'),
     codeBlock(textOf(tokens), FENCES[tab] ?? tab),
     tab === 'mcp'
       ? `For the configuration of your assistant. ${link('Other clients', '/agents#mcp')}`

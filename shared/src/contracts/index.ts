@@ -75,6 +75,7 @@ export {
   type RemoteModule,
   type RemoteParts,
   type ResourceAnswer,
+  type ResourceBody,
   type ResourceModule,
   type ResourceRoute,
   type RouteTable,

@@ -1,4 +1,4 @@
-import type { PageModule, RemoteModule, ResourceModule } from './remote-module.ts'
+import type { PageModule, RemoteModule, ResourceBody, ResourceModule } from './remote-module.ts'
 
 type Loaders<Module> = Readonly<Record<string, () => Promise<Module>>>
 
@@ -14,7 +14,7 @@ interface Twins {
  */
 export function remoteLoaders(
   pages: Loaders<{ page: PageModule }>,
-  resources: Loaders<{ resource: ResourceModule }> = {},
+  resources: Loaders<{ resource: ResourceModule<ResourceBody> }> = {},
   loadTwins?: (() => Promise<Twins>) | undefined,
 ): Required<Pick<RemoteModule, 'loadPage' | 'loadResource'>> {
   return {

@@ -15,7 +15,7 @@ export interface RemoteModule {
    */
   loadPage(id: string): Promise<PageModule>
   /** The code of one resource, by its id; only loaded on the server. */
-  loadResource?(id: string): Promise<ResourceModule>
+  loadResource?(id: string): Promise<ResourceModule<ResourceBody>>
   /** Every path to prerender and to list in the sitemap; called when the release is built. */
   listPaths?(context: LoadContext): Promise<readonly (string | ListedPath)[]>
   /** Paths of pages that are dated ahead; called when the release is built. */
@@ -134,15 +134,18 @@ export interface Head {
 }
 
 /** Answers one non-HTML address. */
-export interface ResourceModule {
-  render(args: PageArgs): Promise<ResourceAnswer>
+export interface ResourceModule<Body extends ResourceBody = string> {
+  render(args: PageArgs): Promise<ResourceAnswer<Body>>
 }
 
+/** A text, or bytes for what is none, such as an archive. */
+export type ResourceBody = string | Uint8Array<ArrayBuffer>
+
 /** The answer of a resource. */
-export interface ResourceAnswer {
+export interface ResourceAnswer<Body extends ResourceBody = string> {
   status?: number
   contentType: string
-  body: string
+  body: Body
   /** Offered as a download under this name. */
   fileName?: string
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants } from 'node:zlib'
+import type { ResourceBody } from '@orchard/shared/contracts'
 
 const compress = promisify(brotliCompress)
 
@@ -15,8 +16,11 @@ export interface PackedBody {
 const WINDOW_BITS = 18
 
 /** Compresses at once, for the visitor who waits. */
-export function packBody(body: string): PackedBody {
-  const plain = Buffer.from(body)
+export function packBody(body: ResourceBody): PackedBody {
+  const plain =
+    typeof body === 'string'
+      ? Buffer.from(body)
+      : Buffer.from(body.buffer, body.byteOffset, body.length)
   const hash = createHash('sha256').update(plain).digest('base64url')
   const packed = brotliCompressSync(plain, optionsFor(plain, 5))
   // A copy, since Node cuts results out of larger pieces of memory.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { packBody } from './packed-body.ts'
 import { createAnswerCache, makeAnswer, plainOf, repackAnswer } from './stored-answer.ts'
 
 const page = (length: number) => makeAnswer(200, {}, randomBytes(length / 2).toString('hex'))
@@ -26,4 +27,11 @@ it('gives the same body the same tag, and another one another', async () => {
   expect(again.etag).toBe(first.etag)
   expect((await repackAnswer(first)).etag).toBe(first.etag)
   expect(second.etag).not.toBe(first.etag)
+})
+
+it('keeps bytes as they are, also those of a part of a buffer', () => {
+  const whole = new Uint8Array(randomBytes(5_000))
+  const body = whole.subarray(1_000, 3_000)
+  const answer = makeAnswer(200, {}, packBody(body))
+  expect(plainOf(answer).equals(Buffer.from(body))).toBe(true)
 })

@@ -10,6 +10,7 @@ import {
   type RemoteModule,
   type RenderedPage,
   type ResourceAnswer,
+  type ResourceBody,
   type SiteReleases,
   type SnapshotPage,
   signInElsewhere,
@@ -36,7 +37,7 @@ type ResourceJob = Extract<RenderJob, { kind: 'resource' }>
 interface LoadedSet {
   set: ReleaseSet
   renderPage(job: PageJob): Promise<RenderedPage>
-  renderResource(job: ResourceJob): Promise<ResourceAnswer>
+  renderResource(job: ResourceJob): Promise<ResourceAnswer<ResourceBody>>
 }
 
 /** Shorter files cost less inside the HTML, where their words stand anyway, than as a request. */
@@ -160,7 +161,7 @@ function loadSet(set: ReleaseSet): LoadedSet {
     return value
   }
 
-  async function renderResource(job: ResourceJob): Promise<ResourceAnswer> {
+  async function renderResource(job: ResourceJob): Promise<ResourceAnswer<ResourceBody>> {
     const door = doors.get(job.unit)?.()
     const context = contexts.get(job.unit)
     if (!door?.loadResource || !context) throw new Error(`${job.unit} has no resources`)

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
 import { type ReactNode, useEffect } from 'react'
+import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './code-panel.module.css'
 
 /** The outcome of copying is shown for this long. */
@@ -51,14 +52,24 @@ export function CodePanel({
             ))}
           </ul>
         </nav>
-        <CopyButton text={text} />
+        <CopyButton text={text} label="Copy code" />
       </div>
       {children}
     </section>
   )
 }
 
-function CopyButton({ text }: { text: string }) {
+/** The command that installs what the code below it needs. */
+export function InstallLine({ command }: { command: string }) {
+  return (
+    <div className={classes.Install}>
+      <CodeBlock tokens={[['plain', command]]} label="Install" />
+      <CopyButton text={command} label="Copy command" />
+    </div>
+  )
+}
+
+function CopyButton({ text, label }: { text: string; label: string }) {
   const { copy, reset, state } = useClipboard()
   useEffect(() => {
     if (state === 'ready') return
@@ -70,8 +81,8 @@ function CopyButton({ text }: { text: string }) {
       <button
         type="button"
         className={classes.Copy}
-        aria-label="Copy code"
-        title="Copy code"
+        aria-label={label}
+        title={label}
         onClick={() => void copy(text)}
       >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />

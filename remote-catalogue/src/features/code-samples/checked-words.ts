@@ -1,9 +1,9 @@
 import { formatDay } from '@orchard/shared/format'
 import { checks, on } from './checked-samples.json'
-import type { LanguageId } from './languages.ts'
+import type { TabId } from './languages.ts'
 
-/** How the samples of a language were tested, as `npm run snippets` has written it down. */
-export function checkedWords(language: LanguageId): string {
+/** How the samples of a language or a client were tested, as `npm run snippets` has written it down. */
+export function checkedWords(language: Exclude<TabId, 'mcp'>): string {
   const day = formatDay(on)
   if (!isChecked(language)) return 'Not tested by us: no compiler of this language runs here.'
   const { how, with: tool } = checks[language]

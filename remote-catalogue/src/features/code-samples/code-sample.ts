@@ -1,5 +1,6 @@
 import type { CodeToken } from '@orchard/shared/ui'
 import type { SampleCall } from '#src/data/sample-call.ts'
+import { pythonClient, typescriptClient } from './client-samples.ts'
 import { csharp, csharpUpload } from './csharp.ts'
 import { curl, curlUpload } from './curl.ts'
 import { requestUrl } from './encode.ts'
@@ -28,11 +29,13 @@ const TEMPLATES: Readonly<Record<LanguageId, readonly [Template, UploadTemplate]
 }
 
 /**
- * A complete program that makes the call and prints the answer, with the standard library only, or the set-up of an
- * assistant. The texts of the tokens, joined, are the program; all values are quoted safely.
+ * A complete program that makes the call and prints the answer, with a client of ours or the standard library only, or
+ * the set-up of an assistant. The texts of the tokens, joined, are the program; all values are quoted safely.
  */
 export function codeSample(tab: TabId, call: SampleCall): readonly CodeToken[] {
   if (tab === 'mcp') return mcpSample(call)
+  if (tab === 'typescript-client') return typescriptClient(call)
+  if (tab === 'python-client') return pythonClient(call)
   const url = requestUrl(call.url, call.query)
   const [sample, upload] = TEMPLATES[tab]
   return call.picture ? upload(url, call.apiKey, call.picture) : sample(url, call.apiKey)

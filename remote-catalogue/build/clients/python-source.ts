@@ -1,10 +1,6 @@
-import {
-  type AnswerNode,
-  answerTree,
-  type CatalogueEntry,
-  isOptional,
-  slugOf,
-} from '@orchard/remote-catalogue/entries'
+import { type AnswerNode, answerTree, isOptional } from '#build/answer-types.ts'
+import { type CatalogueEntry, slugOf } from '#build/entry-schema.ts'
+import { API_ORIGIN } from './sources.ts'
 
 /** The type of a value, by the type of its parameter or field. */
 const TYPES = {
@@ -25,7 +21,7 @@ interface Member {
 }
 
 /** The module `apis.py`: the types of each API, and the client whose calls have them. */
-export function pythonApis(entries: readonly CatalogueEntry[], apiOrigin: string): string {
+export function pythonApis(entries: readonly CatalogueEntry[]): string {
   return `"""Written from the catalogue's entries. Parameters and answers of each API, and the client."""
 
 # fmt: off
@@ -36,7 +32,7 @@ from typing import TYPE_CHECKING, Any, Callable, List, Literal, Mapping, Optiona
 from .client import Answer, Client
 
 #: Origin of the gateway.
-API_ORIGIN = ${text(apiOrigin)}
+API_ORIGIN = ${text(API_ORIGIN)}
 
 Picture = Union[bytes, "os.PathLike[str]"]
 

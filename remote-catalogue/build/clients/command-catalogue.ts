@@ -1,5 +1,5 @@
 import type { CatalogueApi } from '@orchard/client/catalogue'
-import { type CatalogueEntry, slugOf } from '@orchard/remote-catalogue/entries'
+import { type CatalogueEntry, slugOf } from '#build/entry-schema.ts'
 
 /** The catalogue as the command line reads it. */
 export function commandCatalogue(entries: readonly CatalogueEntry[]): CatalogueApi[] {

@@ -1,10 +1,5 @@
-import {
-  answerType,
-  type CatalogueEntry,
-  docComment,
-  slugOf,
-  TYPESCRIPT_TYPES,
-} from '@orchard/remote-catalogue/entries'
+import { answerType, docComment, TYPESCRIPT_TYPES } from '#build/answer-types.ts'
+import { type CatalogueEntry, slugOf } from '#build/entry-schema.ts'
 
 const INDENT = '    '
 
