@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '@orchard/shared-node/log'
 import { openLog, runServer } from '@orchard/shared-node/process'
+import { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import { Mirror } from '#src/stores/mirror.ts'
 import { openStore } from '#src/stores/open-store.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
@@ -27,7 +28,9 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   const log = await openLog({ ...config, service: 'composer' }, onStop)
   const store = openStore(process.env, config.releasesDir)
   const mirror = await openMirror(store, config, log)
-  const watcher = await RegistryWatcher.open(config.releasesDir, log)
+  const keys = new TrustedKeys(config.trustedKeys)
+  await keys.list()
+  const watcher = await RegistryWatcher.open({ ...config, keys }, log)
   const pool = new RenderPool({
     startThread: (listener) =>
       startThread(
@@ -51,6 +54,7 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     marks,
     store,
     releasesDir,
+    keys,
     policy: config.rollback,
     registry,
     log,
@@ -59,6 +63,7 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   })
   const sites = {
     releasesDir,
+    keys,
     pool,
     isSecure: config.isSecure,
     connectTo,
@@ -93,7 +98,7 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     onView: (page, client) => telemetry.viewed(page, client),
   }
   const violations = new ViolationCount({ now: () => performance.now(), log })
-  const app = await createApp(services, { log, watcher, mirror, pool, telemetry, violations })
+  const app = await createApp(services, { keys, log, watcher, mirror, pool, telemetry, violations })
 
   watcher.follow(
     async (next, isNew) => {

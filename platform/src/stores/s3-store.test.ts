@@ -139,15 +139,16 @@ it('refuses files that are not what was built', async () => {
 
 it('never takes an object that has vanished for an empty file', async () => {
   await store.putRelease('content', ID, await build())
-  const gone = `site/content/${ID}/gates.json`
-  await store.writeGates({ unit: 'content', release: ID, gates: [] } as never)
+  const at = '2026-11-01T12:00:00.000Z'
+  await store.addGates({ schema: 1, unit: 'content', release: ID, at, beside: {}, gates: [] })
+  const gone = [...server.objects.keys()].find((key) => key.includes('/gates/')) ?? ''
   server.fault = (method, key) => {
     // Deleted between the listing and the download.
-    if (method === 'GET' && key.endsWith('gates.json')) server.objects.delete(gone)
+    if (method === 'GET' && key === gone) server.objects.delete(gone)
     return undefined
   }
   await expect(store.fetchRelease('content', ID, folder)).rejects.toThrow(
-    `content/${ID}/gates.json is no longer in s3://releases/site`,
+    `${gone.slice('site/'.length)} is no longer in s3://releases/site`,
   )
   expect(await readdir(path.join(folder, 'content'))).toEqual([])
 })

@@ -71,6 +71,7 @@ async function failFor(failing: number, release = NEW, enabled = true, releasesD
     watch,
     store: new FileStore(folder),
     releasesDir,
+    keys: null,
     enabled,
     registry: () => registry,
     log: (line) => lines.push(line),

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import {
   type GateResult,
   type GatesReport,
@@ -7,7 +8,7 @@ import {
   type RegistryChange,
   type Unit,
 } from '@orchard/shared/contracts'
-import { gatesPath } from '#src/registry/layout.ts'
+import { GATES_FOLDER, releaseFolder } from '#src/registry/layout.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
 import type { EventDay } from './event-count.ts'
 import type { Tally } from './failure-watch.ts'
@@ -90,11 +91,16 @@ export async function readOperations(
   }
 }
 
+/** What the gates said in their last run; `gates.json` is of releases from before each run was kept. */
 async function readGates(
   releasesDir: string,
   unit: Unit,
   release: string,
 ): Promise<readonly GateResult[]> {
-  const text = await readFile(gatesPath(releasesDir, unit, release), 'utf8').catch(() => null)
+  const folder = releaseFolder(releasesDir, unit, release)
+  const runs = await readdir(path.join(folder, GATES_FOLDER)).catch(() => []) // none yet
+  const last = runs.sort().at(-1)
+  const file = last ? path.join(folder, GATES_FOLDER, last) : path.join(folder, 'gates.json')
+  const text = await readFile(file, 'utf8').catch(() => null)
   return text === null ? [] : (JSON.parse(text) as GatesReport).gates
 }

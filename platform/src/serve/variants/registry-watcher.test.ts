@@ -31,7 +31,7 @@ async function put(text: string, file = 'registry.json') {
 const report = (message: string) => void lines.push(message)
 
 async function follow(answer: (now: Registry, isNew: boolean) => boolean) {
-  watcher = await RegistryWatcher.open(folder, report)
+  watcher = await RegistryWatcher.open({ releasesDir: folder }, report)
   watcher.follow(async (now, isNew) => answer(now, isNew), { report, pollMs: 20 })
   return watcher
 }
@@ -41,7 +41,7 @@ it('begins with the newest generation on record where there is no usable registr
   await put(JSON.stringify(registry(7)), '.registry/7.json')
   for (const text of [null, '{"schema":1', JSON.stringify({ ...registry(9), live: {} })]) {
     if (text) await put(text)
-    const opened = await RegistryWatcher.open(folder, report)
+    const opened = await RegistryWatcher.open({ releasesDir: folder }, report)
     expect(opened.registry).toEqual(registry(7))
   }
   expect(lines).toHaveLength(3)
@@ -49,7 +49,7 @@ it('begins with the newest generation on record where there is no usable registr
 
 it('refuses a registry that is none when nothing is on record', async () => {
   await put('{"schema":1')
-  await expect(RegistryWatcher.open(folder)).rejects.toThrow('JSON')
+  await expect(RegistryWatcher.open({ releasesDir: folder })).rejects.toThrow('JSON')
 })
 
 it('keeps what it has while the registry is unusable, and says so once', async () => {
