@@ -6,8 +6,8 @@ import {
   stopRollout,
   withoutRollouts,
 } from '#src/registry/rollouts.ts'
-import { updateRegistry } from '#src/stores/update-registry.ts'
 import type { Author } from '#src/signing/publisher.ts'
+import { updateRegistry } from '#src/stores/update-registry.ts'
 import { afterGates, type Passed } from './after-gates.ts'
 import { assertBeside, assertStored } from './publish.ts'
 import type { Staging } from './staging.ts'

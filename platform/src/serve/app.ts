@@ -63,7 +63,11 @@ export async function createApp(
   const common = commonHeaders(config.isSecure)
   const { releasesDir } = config
   const events = new EventCount(() => new Date())
-  const assets = { releasesDir, mirror, checked: new CheckedFiles({ releasesDir, keys, report: log, shown }) }
+  const assets = {
+    releasesDir,
+    mirror,
+    checked: new CheckedFiles({ releasesDir, keys, report: log, shown }),
+  }
   const app = Fastify({
     ...STOPPABLE,
     trustProxy: [...config.trustedProxies],

@@ -30,7 +30,8 @@ export async function addTrustedKey(
   file: string,
   { publicKey, name, units }: Pick<TrustedKey, 'publicKey' | 'name' | 'units'>,
 ): Promise<TrustedKey> {
-  if (name === DEVELOPMENT) throw new Error(`${DEVELOPMENT} is the name of keys that are made alone`)
+  if (name === DEVELOPMENT)
+    throw new Error(`${DEVELOPMENT} is the name of keys that are made alone`)
   try {
     readPublicKey(publicKey)
   } catch (error) {

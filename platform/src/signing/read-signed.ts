@@ -25,7 +25,9 @@ export async function readSignedManifest(
   const bytes = await readFile(manifestPath(releasesDir, unit, release))
   if (keys === null) return JSON.parse(bytes.toString())
   const folder = releaseFolder(releasesDir, unit, release)
-  const signature = await readFile(path.join(folder, signatureFile(bytes)), 'utf8').catch(() => null)
+  const signature = await readFile(path.join(folder, signatureFile(bytes)), 'utf8').catch(
+    () => null,
+  )
   if (signature === null && (await isSigned(folder)))
     throw new SignatureError('its release.json is not what was signed')
   return checkManifest(await keys.list(), unit, release, bytes, signature)

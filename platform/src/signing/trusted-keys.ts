@@ -92,10 +92,7 @@ function isPublicKey(text: string): boolean {
 }
 
 /** Replaces the file atomically. */
-export async function writeTrustedKeys(
-  file: string,
-  keys: readonly TrustedKey[],
-): Promise<void> {
+export async function writeTrustedKeys(file: string, keys: readonly TrustedKey[]): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const content: TrustedKeysFile = { schema: 1, keys }
   await replaceDurably(file, `${JSON.stringify(content, null, 2)}\n`)

@@ -123,7 +123,9 @@ export class Mirror {
         },
         ({ message }: Error) => {
           if (message !== told)
-            this.#options.report(`The store is unavailable; keeping the current releases: ${message}`)
+            this.#options.report(
+              `The store is unavailable; keeping the current releases: ${message}`,
+            )
           told = message
         },
       )

@@ -24,9 +24,7 @@ export function openStore(environment: Environment, releasesDir: string): Releas
     throw new Error(
       `The store of releases is not usable:\n${problems.map((one) => `- ${one}`).join('\n')}`,
     )
-  return config
-    ? new S3Store(new Bucket(config), registry)
-    : new FileStore(releasesDir, registry)
+  return config ? new S3Store(new Bucket(config), registry) : new FileStore(releasesDir, registry)
 }
 
 /** Lists the problems of the settings that `openStore` reads. */

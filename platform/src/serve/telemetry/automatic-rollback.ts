@@ -78,7 +78,9 @@ async function usableTarget(
     const together = Object.entries({ ...registry.live, [unit]: earlier })
     const problems = await store
       .fetchRelease(unit, earlier, releasesDir)
-      .then(() => Promise.all(together.map((one) => readSignedManifest({ releasesDir, keys }, ...one))))
+      .then(() =>
+        Promise.all(together.map((one) => readSignedManifest({ releasesDir, keys }, ...one))),
+      )
       .then(fitProblems, (error: Error) => [error.message])
     if (problems.length === 0) return earlier
   }

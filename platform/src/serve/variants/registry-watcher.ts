@@ -98,9 +98,7 @@ export class RegistryWatcher {
   /** Distinguishes one state of the file from the next. */
   async #mark(): Promise<string> {
     const { releasesDir, registry = PRODUCTION } = this.#source
-    const { mtimeMs, size, ino } = await stat(
-      path.join(releasesDir, registryFile(registry)),
-    )
+    const { mtimeMs, size, ino } = await stat(path.join(releasesDir, registryFile(registry)))
     return `${mtimeMs}-${size}-${ino}`
   }
 

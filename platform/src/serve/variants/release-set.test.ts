@@ -81,5 +81,7 @@ it('leaves out a remote that has no release before', async () => {
 
 it('is not to be had without a host', async () => {
   const registry = { ...live(OLD), live: { content: OLD } }
-  await expect(readReleaseSet({ releasesDir: folder, keys: null }, registry, () => undefined)).rejects.toThrow('of host')
+  await expect(
+    readReleaseSet({ releasesDir: folder, keys: null }, registry, () => undefined),
+  ).rejects.toThrow('of host')
 })
