@@ -28,7 +28,7 @@ async function create(args: readonly string[]): Promise<string> {
   await addTrustedKey(keys.file, { ...pair, name, units })
   return [
     `Made the key ${pair.id} of ${name}, for ${units.join(', ')}.`,
-    `Private key: ${file} (RELEASE_KEY); it leaves this machine for nobody.`,
+    `Private key: ${file} (RELEASE_KEY); keep it on this machine.`,
     `Public key:  ${keys.file}`,
     'Where the trusted keys are kept elsewhere, their owner runs:',
     `  npm run keys -- trust ${pair.publicKey} --name ${name} --units '${units.join(',')}'`,

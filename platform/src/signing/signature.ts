@@ -7,7 +7,7 @@ import { covers, type TrustedKey } from './trusted-keys.ts'
 export const SIGNATURE_FILE = /^signature-[a-f0-9]{16}\.json$/
 
 /** A signature of a manifest, which lies beside it. */
-export interface ReleaseSignature {
+interface ReleaseSignature {
   schema: 1
   /** Id of the key. */
   key: string

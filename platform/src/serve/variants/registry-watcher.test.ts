@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Registry } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import { RegistryWatcher } from './registry-watcher.ts'
 
 let folder: string
@@ -74,4 +75,42 @@ it('looks again while not everything was there', async () => {
   await follow((_now, isNew) => looks.push(isNew) > 2)
   await put(JSON.stringify(registry(2)))
   await vi.waitFor(() => expect(looks).toEqual([true, false, false]), 4_000)
+})
+
+it('looks again when the trusted keys change, and tells a refusal once', async () => {
+  await put(JSON.stringify(registry(1)))
+  await put('first', 'keys.json')
+  const keys = new TrustedKeys(path.join(folder, 'keys.json'))
+  const seen: boolean[] = []
+  let isRefused = false
+  watcher = await RegistryWatcher.open({ releasesDir: folder, keys }, report)
+  watcher.follow(
+    async (_now, isNew) => {
+      seen.push(isNew)
+      if (isRefused) throw new Error('host is refused')
+      return true
+    },
+    { report, pollMs: 20 },
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(seen).toEqual([])
+  isRefused = true
+  await put('second', 'keys.json')
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(2), 3_000)
+  expect(seen[0]).toBe(true)
+  expect(lines).toEqual(['The registry is unusable; keeping the current releases: host is refused'])
+  isRefused = false
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 3_000)
+  expect(lines[1]).toBe('The registry is usable again')
+})
+
+it('follows the registry of an environment', async () => {
+  await put(JSON.stringify(registry(3)), 'registry.staging.json')
+  await put(JSON.stringify(registry(1)))
+  watcher = await RegistryWatcher.open({ releasesDir: folder, registry: 'staging' })
+  expect(watcher.registry.generation).toBe(3)
+  const seen: number[] = []
+  watcher.follow(async ({ generation }) => seen.push(generation) > 0, { report, pollMs: 20 })
+  await put(JSON.stringify(registry(4)), 'registry.staging.json')
+  await vi.waitFor(() => expect(seen).toEqual([4]), 3_000)
 })
