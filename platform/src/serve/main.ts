@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '@orchard/shared-node/log'
-import { openLog, runServer } from '@orchard/shared-node/process'
+import { OperatorError, openLog, runServer } from '@orchard/shared-node/process'
+import { SignatureError } from '#src/signing/signature.ts'
 import { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import { Mirror } from '#src/stores/mirror.ts'
 import { openStore } from '#src/stores/open-store.ts'
@@ -29,7 +30,7 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   const store = openStore(process.env, config.releasesDir)
   const mirror = await openMirror(store, config, log)
   const keys = new TrustedKeys(config.trustedKeys)
-  await keys.list()
+  await keys.list().catch(endForOperator)
   const watcher = await RegistryWatcher.open({ ...config, keys }, log)
   const pool = new RenderPool({
     startThread: (listener) =>
@@ -74,6 +75,9 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   const variants = await Variants.open(watcher.registry, {
     ...sites,
     onFailure: (page, client) => telemetry.failedHere(page, client),
+  }).catch((error: Error) => {
+    if (error instanceof SignatureError) endForOperator(error)
+    throw error
   })
   const previews = new Previews({
     ...sites,
@@ -124,6 +128,11 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     greeting: `API Orchard is ready at ${config.site.origin}`,
   }
 })
+
+/** Shows an operator what to put right, without a stack. */
+function endForOperator({ message }: Error): never {
+  throw new OperatorError(message)
+}
 
 /** Follows the configured store of releases; null where that is the folder itself. */
 async function openMirror(

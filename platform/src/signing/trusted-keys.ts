@@ -138,7 +138,10 @@ export class TrustedKeys {
       const { mtimeMs, size, ino } = await stat(this.file)
       return `${mtimeMs}-${size}-${ino}`
     } catch (error) {
-      throw new Error(`The trusted keys ${this.file} are missing (TRUSTED_KEYS)`, { cause: error })
+      throw new Error(
+        `The trusted keys ${this.file} are missing (TRUSTED_KEYS); npm start makes them in development, npm run keys -- create elsewhere`,
+        { cause: error },
+      )
     }
   }
 }

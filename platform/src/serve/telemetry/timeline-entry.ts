@@ -4,13 +4,15 @@ import { html, type Markup } from '#src/serve/answers/html.ts'
 import type { TimelineEntry } from './operations-data.ts'
 
 const KILOBYTE = 1000
+/** Compression alone makes a smaller difference: names of files have a hash. */
+const LEAST_BYTES = 10
 /** Further pages are counted, not named. */
 const MOST_NAMED = 5
 
 /** A change as an item of a list: what happened, who did it and why, what looked, and what it brought. */
 export function timelineEntry({ change, difference }: TimelineEntry): Markup {
   const { at, by, commit, from, gates, note, reason } = change
-  return html`<li><p>${time(at)}: <strong>${change.unit}</strong> ${move(change)}${origin(by, change)}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${commit}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
+  return html`<li><p>${time(at)}: <strong>${change.unit}</strong> ${move(change)}${origin(by, change)}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${shortened(commit)}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
 ${note ? html`<p>${note}</p>` : ''}
 ${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${gates.skipped ? `; skipped: ${gates.skipped.join(', ')}` : ''}.</p>` : ''}
 ${difference ? html`<p class="quiet">${changedPages(difference)} ${changedSizes(difference)}</p>` : ''}</li>`
@@ -34,6 +36,11 @@ function move({ action, percent, previous, release }: RegistryChange): Markup {
   }
 }
 
+/** A `+` at the end stays: the sources had changes that were not committed. */
+function shortened(commit: string): string {
+  return commit.slice(0, 12) + (commit.length > 12 && commit.endsWith('+') ? '+' : '')
+}
+
 function origin(by: string | undefined, { action }: RegistryChange): string {
   if (action === 'automatic-rollback') return ', by the site itself'
   return by ? `, by ${by}` : ''
@@ -50,8 +57,12 @@ function changedPages({ added, removed }: ReleaseDifference): string {
 }
 
 function changedSizes({ sizes }: ReleaseDifference): string {
-  return sizes.length > 0
-    ? `Code and styles: ${sizes.map(changedSize).join(', ')}.`
+  const worthTelling = sizes.filter(
+    ({ after, before }) =>
+      after === null || before === null || Math.abs(after - before) >= LEAST_BYTES,
+  )
+  return worthTelling.length > 0
+    ? `Code and styles: ${worthTelling.map(changedSize).join(', ')}.`
     : 'Code and styles: the same size.'
 }
 
