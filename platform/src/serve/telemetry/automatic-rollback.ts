@@ -1,6 +1,7 @@
 import type { Registry, Unit } from '@orchard/shared/contracts'
 import { withdrawalTargets } from '#src/registry/earlier-releases.ts'
 import { fitProblems } from '#src/registry/fit.ts'
+import { readManifest } from '#src/registry/read-manifest.ts'
 import { withdrawRelease } from '#src/registry/rollouts.ts'
 import { withdrawalObstacle } from '#src/registry/withdrawal.ts'
 import { readSignedManifest, type SignedReleases } from '#src/signing/read-signed.ts'
@@ -74,13 +75,16 @@ async function usableTarget(
   registry: Registry,
   unit: Unit,
 ): Promise<string | null> {
+  // What is live beside it is shown already, whoever signed it.
+  const beside = Object.entries(registry.live).filter(([one]) => one !== unit)
+  const readTogether = async (earlier: string) => [
+    await readSignedManifest({ releasesDir, keys }, unit, earlier),
+    ...(await Promise.all(beside.map((one) => readManifest(releasesDir, ...one)))),
+  ]
   for (const earlier of withdrawalTargets(registry, unit)) {
-    const together = Object.entries({ ...registry.live, [unit]: earlier })
     const problems = await store
       .fetchRelease(unit, earlier, releasesDir)
-      .then(() =>
-        Promise.all(together.map((one) => readSignedManifest({ releasesDir, keys }, ...one))),
-      )
+      .then(() => readTogether(earlier))
       .then(fitProblems, (error: Error) => [error.message])
     if (problems.length === 0) return earlier
   }
