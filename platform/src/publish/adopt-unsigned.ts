@@ -31,6 +31,6 @@ export async function adoptUnsigned(
     const { files } = await readManifest(releasesDir, unit, release)
     if (!files) await describeFiles(releasesDir, unit, release)
     await signFolder(folder, author)
-    print(`${unit}@${release} was released before releases were signed; it has a signature now`)
   }
+  if (unsigned.length > 0) print(`Signed ${unsigned.length} releases from before there were keys`)
 }
