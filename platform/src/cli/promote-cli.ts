@@ -15,7 +15,7 @@ async function main(): Promise<string> {
   const [unit] = positionals
   const { from, to } = values
   if (!unit || !from || !to) throw new Error(USAGE)
-  const staging = openStaging(to)
+  const staging = openStaging(process.env, to)
   const print = (message: string) => void process.stdout.write(`${message}\n`)
   const release = await promoteRelease(staging, { unit, from, note: readNote(values.note) }, print)
   return `${unit}@${release} is live in ${to}`

@@ -13,7 +13,7 @@ export const PUBLISHING = { note: { type: 'string' }, registry: { type: 'string'
  * @throws {Error} when the store has several and the command names none.
  */
 export async function stagingFor(registry: string | undefined): Promise<Staging> {
-  if (registry !== undefined || process.env['REGISTRY']) return openStaging(registry)
+  if (registry !== undefined || process.env['REGISTRY']) return openStaging(process.env, registry)
   const staging = openStaging()
   const names = await staging.store.listRegistries()
   if (names.some((name) => name !== PRODUCTION))

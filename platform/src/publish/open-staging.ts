@@ -4,11 +4,14 @@ import { openStore } from '#src/stores/open-store.ts'
 import { Staging } from './staging.ts'
 
 /**
- * The staging of this machine, as the environment describes it; `registry` takes precedence over `REGISTRY`.
+ * The staging of this machine, as the environment describes it; `registry` takes precedence over its `REGISTRY`.
  * @throws {Error} listing the settings of the store that cannot be used.
  */
-export function openStaging(registry = process.env['REGISTRY']): Staging {
-  const environment: NodeJS.ProcessEnv = { ...process.env, REGISTRY: registry }
+export function openStaging(
+  given: NodeJS.ProcessEnv = process.env,
+  registry = given['REGISTRY'],
+): Staging {
+  const environment: NodeJS.ProcessEnv = { ...given, REGISTRY: registry }
   const releasesDir = path.resolve(environment['RELEASES_DIR'] || '.releases')
   const store = openStore(environment, releasesDir)
   return new Staging(store, releasesDir, openPublisher(environment, releasesDir))
