@@ -16,6 +16,8 @@ const COMMANDS = [
   'run retire',
   'run rollout',
   'run prune',
+  'run promote',
+  'run keys',
   'run new:remote',
   'run bench',
   'run billing',

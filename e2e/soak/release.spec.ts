@@ -3,6 +3,7 @@ import { expect } from '#fixtures/test.ts'
 
 const RELEASE_CLI = 'platform/src/cli/release-cli.ts'
 const ROLLOUT_CLI = 'platform/src/cli/rollout-cli.ts'
+const PROMOTE_CLI = 'platform/src/cli/promote-cli.ts'
 const START_CLI = 'platform/src/cli/prepare-cli.ts'
 const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
 const ROUTES = 'remote-catalogue/src/routes.ts'
@@ -171,4 +172,52 @@ test('an address of another unit is refused to the newcomer, with the name of it
   expect(code).not.toBe(0)
   expect(output).toContain('/api/versioning belongs to catalogue, as /api/:slug')
   expect(await ownSite.registryFile()).toEqual(before)
+})
+
+test('a release is tried in staging, and then that very one goes to production', async ({
+  ownSite,
+}) => {
+  const [production, staging] = ['production', 'staging']
+  const { live: before } = await ownSite.registryFile()
+  for (const unit of ['host', ...Object.keys(before).filter((one) => one !== 'host')])
+    await run(ownSite, PROMOTE_CLI, unit, '--from', production, '--to', staging)
+  const composer = await ownSite.startIn(staging)
+  try {
+    await ownSite.edit(BROWSE_PAGE, "'All APIs'", "'Each and every API'")
+    const which = await ownSite.run(RELEASE_CLI, 'release', 'catalogue')
+    expect(which.code).not.toBe(0)
+    expect(which.output).toContain('has the registries production, staging; say which')
+
+    const note = ['--note', 'A new heading']
+    const release = ['release', 'catalogue', '--registry', staging, ...note]
+    const tried = await run(ownSite, RELEASE_CLI, ...release)
+    const inStaging = async () => (await fetch(`${composer.origin}/api`)).text()
+    await expect.poll(inStaging, { timeout: IN_FORCE_WITHIN_MS }).toContain('Each and every API')
+    expect(await ownSite.heading('/api')).toBe('All APIs')
+    expect((await ownSite.registryFile()).live).toEqual(before)
+
+    const promote = ['catalogue', '--from', staging, '--to', production, ...note]
+    expect(await run(ownSite, PROMOTE_CLI, ...promote)).toBe(tried)
+    await expect
+      .poll(() => ownSite.heading('/api'), { timeout: IN_FORCE_WITHIN_MS })
+      .toBe('Each and every API')
+    const { history } = await ownSite.registryFile()
+    expect(history.at(-1)).toMatchObject({
+      release: tried,
+      from: staging,
+      by: 'development',
+      note: 'A new heading',
+      gates: { passed: expect.arrayContaining(['contract', 'rendering', 'browser']) },
+    })
+    const page = await (await fetch(`${ownSite.origin}/_mf/`)).text()
+    expect(page).toContain('by development, promoted from staging')
+    expect(page).toContain('<p>A new heading</p>')
+    expect(page).toMatch(/Pages: the same\. Code and styles: /)
+  } finally {
+    await composer.stop()
+    await ownSite.removeRegistry(staging)
+    await ownSite.undoEdits()
+  }
+  await run(ownSite, RELEASE_CLI, 'rollback', 'catalogue')
+  expect((await ownSite.registryFile()).live).toEqual(before)
 })

@@ -1,17 +1,19 @@
 import { prepareComposer } from '#src/build/prepare-composer.ts'
+import { adoptUnsigned } from '#src/publish/adopt-unsigned.ts'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { releaseWhatChanged } from '#src/publish/release.ts'
 
 /**
- * Compiles the composer if its sources changed, and releases the units that changed. In production a site that is
+ * Compiles the composer if its sources changed, makes the key of development if need be, and releases the units that changed. In production a site that is
  * live stays as it is: a machine that starts with older sources must not put them live.
  */
 export async function prepare(): Promise<void> {
   const print = (message: string) => void process.stdout.write(`${message}\n`)
-  // A build sets the variable for its process.
+  // A build sets the variable for its process, and the composer is about to be built.
   const isProduction = process.env['NODE_ENV'] === 'production'
-  await prepareComposer()
   const staging = openStaging()
+  await prepareComposer()
+  if (!isProduction) await adoptUnsigned(staging, print)
   const { registry } = await staging.store.readRegistry()
   if (isProduction && registry.live['host'] !== undefined)
     print('The live releases stay as they are; npm run release -- UNIT puts another one live')

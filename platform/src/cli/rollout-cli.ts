@@ -1,6 +1,6 @@
 import { readArguments } from '@orchard/shared-node/command-line'
-import { openStaging } from '#src/publish/open-staging.ts'
 import { promoteUnit, rolloutUnit, stopTrial } from '#src/publish/rollout.ts'
+import { PUBLISHING, readNote, stagingFor } from './publishing.ts'
 import { runCli } from './run-cli.ts'
 
 const USAGE = `Usage:
@@ -19,22 +19,24 @@ async function main(): Promise<string> {
       percent: { type: 'string' },
       promote: { type: 'boolean' },
       stop: { type: 'boolean' },
+      ...PUBLISHING,
     },
   })
   const [unit = '', release = null] = positionals
-  const staging = openStaging()
+  const note = readNote(values.note)
+  const staging = await stagingFor(values.registry)
   const { live } = (await staging.store.readRegistry()).registry
   if (!Object.hasOwn(live, unit))
     throw new Error(
       `${unit || 'No unit'} has no live release; these have: ${Object.keys(live).join(', ')}\n${USAGE}`,
     )
   if (values.stop)
-    return `The trial of ${unit} has ended; ${await stopTrial(staging, unit)} is live for everybody`
+    return `The trial of ${unit} has ended; ${await stopTrial(staging, unit, note)} is live for everybody`
   if (values.promote)
-    return `${unit}@${await promoteUnit(staging, unit, print)} is live for everybody`
+    return `${unit}@${await promoteUnit(staging, unit, print, note)} is live for everybody`
   if (!/^\d{1,3}$/.test(values.percent ?? '')) throw new Error(USAGE)
   const percent = Number(values.percent)
-  const tried = await rolloutUnit(staging, { unit, release, percent }, print)
+  const tried = await rolloutUnit(staging, { unit, release, percent, note }, print)
   return `${unit}@${tried} is tried with ${percent} % of the visitors`
 }
 

@@ -1,8 +1,6 @@
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { ReleaseManifest } from '@orchard/shared/contracts'
-import { clientFolder } from '#src/registry/layout.ts'
-import { affectedRemotes, type Candidate, type Gate, neededFiles } from './gate.ts'
+import { bytesOf, neededFiles } from '#src/registry/needed-files.ts'
+import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 
 const KILOBYTE = 1000
 /** Of one file that is loaded later, such as after a click: a visitor waits for it then. */
@@ -48,16 +46,13 @@ async function checkRoute(candidate: Candidate, remote: ReleaseManifest, id: str
 
 /** Files of code that no page needs from the start, and that are too large to wait for. */
 async function laterProblems(releasesDir: string, release: ReleaseManifest): Promise<string[]> {
-  const { integrity, pageModules, release: id, unit } = release
+  const { integrity, pageModules, unit } = release
   const needed = new Set(
     [undefined, ...Object.keys(pageModules)].flatMap((page) => neededFiles(release, page)),
   )
   const later = Object.keys(integrity).filter((file) => file.endsWith('.js') && !needed.has(file))
   const sizes = await Promise.all(
-    later.map(async (file) => {
-      const { size } = await stat(brotliOf(releasesDir, unit, id, file))
-      return { file, size }
-    }),
+    later.map(async (file) => ({ file, size: await bytesOf(releasesDir, release, [file]) })),
   )
   return sizes
     .filter(({ size }) => size > MOST_LATER_KB * KILOBYTE)
@@ -65,10 +60,6 @@ async function laterProblems(releasesDir: string, release: ReleaseManifest): Pro
       ({ file, size }) =>
         `${unit}: ${file} is loaded later and has ${inKilobytes(size)} kB, more than ${MOST_LATER_KB}; load it in parts, or do without`,
     )
-}
-
-function brotliOf(releasesDir: string, unit: string, release: string, file: string): string {
-  return path.join(clientFolder(releasesDir, unit, release), `${file}.br`)
 }
 
 /** Compares a route's size in bytes with its budget in kilobytes. */
@@ -108,12 +99,6 @@ async function routeSize(
   remote: ReleaseManifest,
   id: string,
 ): Promise<number> {
-  const inFolder = ({ unit, release }: ReleaseManifest, files: readonly string[]) =>
-    files.map((file) => brotliOf(releasesDir, unit, release, file))
-  const needed = new Set([
-    ...(host ? inFolder(host, neededFiles(host)) : []),
-    ...inFolder(remote, neededFiles(remote, id)),
-  ])
-  const sizes = await Promise.all([...needed].map(async (file) => (await stat(file)).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const ofHost = host ? await bytesOf(releasesDir, host, neededFiles(host)) : 0
+  return ofHost + (await bytesOf(releasesDir, remote, neededFiles(remote, id)))
 }

@@ -35,15 +35,6 @@ export function affectedRemotes({ changing, after }: Candidate): ReleaseManifest
   )
 }
 
-/** The files of code and styles that a page of a remote needs; of the host, without an id. */
-export function neededFiles(
-  { modules, styles, pageModules, pageStyles }: ReleaseManifest,
-  id?: string,
-): string[] {
-  const own = id === undefined ? [] : [...(pageModules[id] ?? []), ...(pageStyles[id] ?? [])]
-  return [...modules, ...styles, ...own]
-}
-
 /** Runs every gate in turn; a costly one is skipped after a failure. */
 export async function runGates(
   candidate: Candidate,

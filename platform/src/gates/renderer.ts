@@ -59,7 +59,7 @@ export function releaseSet(
 ): Promise<ReleaseSet> {
   const live = Object.fromEntries([...releases].map(([unit, { release }]) => [unit, release]))
   const registry: Registry = { schema: 1, generation: 1, live, history: [] }
-  return readReleaseSet(releasesDir, registry, (message) => {
+  return readReleaseSet({ releasesDir, keys: null }, registry, (message) => {
     throw new Error(message)
   })
 }

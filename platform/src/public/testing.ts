@@ -1,6 +1,6 @@
 export { point } from '#src/publish/publish.ts'
-export { describeFiles } from '#src/registry/release-files.ts'
 export { startComposer, whenPacked, whenServed } from '#src/serve/testing/composer-process.ts'
 export { copyLiveReleases, copyRelease, serveRelease } from '#src/testing/copy-releases.ts'
 export { copyWorkspace } from '#src/testing/copy-workspace.ts'
 export { type Patch, patchRelease } from '#src/testing/patch-release.ts'
+export { signAnew } from '#src/testing/sign-release.ts'

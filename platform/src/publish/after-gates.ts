@@ -1,4 +1,10 @@
-import type { GateResult, GatesReport, Registry, Unit } from '@orchard/shared/contracts'
+import type {
+  GateResult,
+  GatesReport,
+  Registry,
+  RegistryChange,
+  Unit,
+} from '@orchard/shared/contracts'
 import { formatResult, type Gate, runGates } from '#src/gates/gate.ts'
 import { RegistryMovedError } from './publish.ts'
 import type { Staging } from './staging.ts'
@@ -22,29 +28,49 @@ export interface Question {
   besides?(registry: Registry): readonly { name: string; releases: Releases }[]
 }
 
+/** What happened before releases go live. */
+export interface Passed {
+  /** The registry as the gates saw it. */
+  registry: Registry
+  /** For the history of the registry. */
+  gates: NonNullable<RegistryChange['gates']>
+  /** The commits of the releases, by unit, where they are known. */
+  commits: Readonly<Record<Unit, string>>
+  /** Keeps what the gates said beside the releases. */
+  keepReports(): Promise<void>
+}
+
 /**
- * Puts releases to gates and then calls `commit`, with the registry as the gates saw it and a function
- * that keeps what they said. Starts over if other releases went live.
+ * Puts releases to gates and then calls `commit`. Starts over if other releases went live.
  * @throws {GateError} when a gate fails; `commit` was not called then.
  */
 export async function afterGates(
   staging: Staging,
   { next, gates, print, besides = onlyLive }: Question,
-  commit: (registry: Registry, keepReports: () => Promise<void>) => Promise<void>,
+  commit: (passed: Passed) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { registry } = await staging.store.readRegistry()
     const results: GateResult[] = []
+    const commits: Record<Unit, string> = {}
     for (const { name, releases } of besides(registry)) {
       const report = (result: GateResult) => {
         results.push({ ...result, gate: result.gate + name })
         print(formatResult({ ...result, gate: result.gate + name }))
       }
-      await staging.assemble(next, releases, (candidate) => runGates(candidate, gates, report))
+      await staging.assemble(next, releases, async (candidate) => {
+        for (const one of candidate.after.values()) if (one.commit) commits[one.unit] = one.commit
+        await runGates(candidate, gates, report)
+      })
       assertPassed(next, results)
     }
     try {
-      return await commit(registry, () => keepReports(staging, next, registry.live, results))
+      return await commit({
+        registry,
+        gates: summaryOf(results),
+        commits,
+        keepReports: () => keepReports(staging, next, registry.live, results),
+      })
     } catch (error) {
       if (!(error instanceof RegistryMovedError)) throw error
       print(`${error.message}; running the gates again`)
@@ -63,6 +89,13 @@ function assertPassed(next: Releases, results: readonly GateResult[]): void {
   throw new GateError(`${names} cannot go live, nothing has changed:\n${lines.join('\n')}`)
 }
 
+function summaryOf(results: readonly GateResult[]): Passed['gates'] {
+  const named = (wanted: GateResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wanted).map(({ gate }) => gate)
+  const skipped = named('skipped')
+  return { passed: named('passed'), ...(skipped.length > 0 ? { skipped } : {}) }
+}
+
 async function keepReports(
   { store }: Staging,
   next: Releases,
@@ -72,6 +105,6 @@ async function keepReports(
   const at = new Date().toISOString()
   for (const [unit, release] of Object.entries(next)) {
     const report: GatesReport = { schema: 1, unit, release, at, beside, gates }
-    await store.writeGates(report)
+    await store.addGates(report)
   }
 }

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Unit } from '@orchard/shared/contracts'
+import type { Registry, Unit } from '@orchard/shared/contracts'
 import type { StoredRelease } from '#src/registry/retention.ts'
 import { expiredReleases, keptReleases } from '#src/registry/retention.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
@@ -23,15 +23,19 @@ export async function pruneReleases(
   now: Date,
   isDryRun: boolean,
 ): Promise<StoredRelease[]> {
-  const { registry } = await store.readRegistry()
-  const expired = expiredReleases(registry, await store.listReleases(), now, RETENTION_DAYS)
+  const registries = await readRegistries(store)
+  // Environments share releases: one that any of them needs stays.
+  const expired = registries.reduce(
+    (left, registry) => expiredReleases(registry, left, now, RETENTION_DAYS),
+    await store.listReleases(),
+  )
   if (isDryRun || expired.length === 0) return expired
   for (const { unit, release } of expired) await store.hideRelease(unit, release)
-  const after = await updateRegistry(store, (seen) => ({
-    ...seen,
-    generation: seen.generation + 1,
-  }))
-  const kept = keptReleases(after)
+  const kept = new Set<string>()
+  for (const one of await registriesOf(store)) {
+    const after = await updateRegistry(one, countUp)
+    for (const release of keptReleases(after)) kept.add(release)
+  }
   const removed: StoredRelease[] = []
   for (const one of expired) {
     if (kept.has(one.release)) await store.showRelease(one.unit, one.release)
@@ -59,21 +63,37 @@ export async function pruneRelease(
         `${unit}@${release} is live, rolled out, or what a rollback goes back to; it stays`,
       )
   }
-  refuse(keptReleases((await store.readRegistry()).registry))
+  for (const registry of await readRegistries(store)) refuse(keptReleases(registry))
   if (!(await store.hasRelease(unit, release)))
     throw new Error(`${unit}@${release} is not in ${store.place}`)
   if (isDryRun) return
   await store.hideRelease(unit, release)
   try {
-    await updateRegistry(store, (seen) => {
-      refuse(keptReleases(seen))
-      return { ...seen, generation: seen.generation + 1 }
-    })
+    for (const one of await registriesOf(store))
+      await updateRegistry(one, (seen) => {
+        refuse(keptReleases(seen))
+        return countUp(seen)
+      })
   } catch (error) {
     await store.showRelease(unit, release)
     throw error
   }
   await store.removeRelease(unit, release)
+}
+
+/** The store once for each registry that it has, and for its own. */
+async function registriesOf(store: ReleaseStore): Promise<ReleaseStore[]> {
+  const names = new Set([store.registryName, ...(await store.listRegistries())])
+  return [...names].map((name) => (name === store.registryName ? store : store.inRegistry(name)))
+}
+
+async function readRegistries(store: ReleaseStore): Promise<Registry[]> {
+  const stores = await registriesOf(store)
+  return Promise.all(stores.map(async (one) => (await one.readRegistry()).registry))
+}
+
+function countUp(seen: Registry): Registry {
+  return { ...seen, generation: seen.generation + 1 }
 }
 
 /** Deletes builds that never went live or were interrupted. */

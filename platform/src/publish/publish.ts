@@ -10,17 +10,21 @@ export class RegistryMovedError extends Error {
   readonly code = 'registry_moved'
 }
 
+/** What the history says of a move beside the releases. */
+export type MoveDetails = Pick<RegistryChange, 'action' | 'by' | 'note' | 'gates' | 'from'>
+
 /**
  * Moves the pointers of units to stored releases, all at once: nobody ever sees some of them moved and
- * others not. `beside` are the live releases with which they were tried.
+ * others not. `beside` are the live releases with which they were tried, `commits` those that they are of, by unit.
  * @throws {RegistryMovedError} when others are live by now.
  * @throws {Error} when a release is not in the store, such as one that was just pruned.
  */
 export function point(
   store: ReleaseStore,
   releases: Releases,
-  action: RegistryChange['action'],
+  details: MoveDetails,
   beside: Registry['live'],
+  commits: Readonly<Record<Unit, string>> = {},
 ): Promise<Registry> {
   return updateRegistry(store, async (now) => {
     assertBeside(now.live, beside)
@@ -33,8 +37,9 @@ export function point(
         unit,
         release,
         previous: now.live[unit] ?? null,
-        action,
         at,
+        ...details,
+        ...(commits[unit] ? { commit: commits[unit] } : {}),
       }))
       .filter(({ release, previous }) => release !== previous)
     if (changes.length === 0) return now

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readRegistry } from '#src/registry/registry-file.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
+import { testPublisher } from '#src/testing/sign-release.ts'
 import { goLive } from './release.ts'
 import { Staging } from './staging.ts'
 
@@ -17,9 +18,9 @@ const NEW = 'bbbbbbbbbbbb'
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'release-'))
-  const staging = new Staging(new FileStore(folder), folder)
+  const staging = new Staging(new FileStore(folder), folder, testPublisher(folder))
   await makeRelease(staging.builtDir, 'content', OLD)
-  await goLive(staging, { content: OLD }, 'release', [], () => undefined, false)
+  await goLive(staging, { content: OLD }, { action: 'release', gates: [] })
   await makeRelease(staging.builtDir, 'content', NEW)
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -35,8 +36,8 @@ it.each([
   'hasRelease',
   'putRelease',
   'putRelease:after',
-  'writeGates',
-  'writeGates:after',
+  'addGates',
+  'addGates:after',
   'replaceRegistry',
 ])('leaves the live site as it is when killed at %s, and the next try succeeds', async (fatal) => {
   const before = await readFile(path.join(folder, 'registry.json'), 'utf8')

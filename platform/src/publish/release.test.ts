@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readRegistry } from '#src/registry/registry-file.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
+import { testPublisher } from '#src/testing/sign-release.ts'
 import { GateError } from './after-gates.ts'
 import { goLive, retireUnit, rollbackUnit } from './release.ts'
 import { Staging } from './staging.ts'
@@ -16,7 +17,7 @@ let folder: string
 let staging: Staging
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'release-'))
-  staging = new Staging(new FileStore(folder), folder)
+  staging = new Staging(new FileStore(folder), folder, testPublisher(folder))
   await makeRelease(staging.builtDir, 'content', OLD)
   await put('content', OLD)
   await makeRelease(staging.builtDir, 'content', NEW)
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const put = (unit: string, release: string) =>
-  goLive(staging, { [unit]: release }, 'release', [], () => undefined, false)
+  goLive(staging, { [unit]: release }, { action: 'release', gates: [] })
 
 it('loses neither of many releases at the same time', async () => {
   const units = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']
@@ -47,7 +48,7 @@ it('looks again at the gates when another release went live while they looked', 
       return { problems: before.has('account') ? ['does not fit to account'] : [] }
     },
   }
-  const release = goLive(staging, { content: NEW }, 'release', [gate], () => undefined, false)
+  const release = goLive(staging, { content: NEW }, { action: 'release', gates: [gate] })
   await expect(release).rejects.toThrow(GateError)
   expect(seen).toEqual(['content', 'content,account'])
   expect((await readRegistry(folder)).live).toEqual({ content: OLD, account: NEW })
@@ -57,10 +58,10 @@ it('stores nothing of a release that a gate refuses, and nothing in a dry run', 
   const gate = { name: 'strict', check: () => ({ problems: ['It is too blue; use less blue'] }) }
   const before = await readRegistry(folder)
   const next = { content: NEW }
-  await expect(goLive(staging, next, 'release', [gate], () => undefined, false)).rejects.toThrow(
+  await expect(goLive(staging, next, { action: 'release', gates: [gate] })).rejects.toThrow(
     'strict: It is too blue; use less blue',
   )
-  await goLive(staging, next, 'release', [], () => undefined, true)
+  await goLive(staging, next, { action: 'release', gates: [], isDryRun: true })
   expect(await readRegistry(folder)).toEqual(before)
   expect(await staging.store.hasRelease('content', NEW)).toBe(false)
 })
@@ -109,11 +110,33 @@ it('takes a remote out of the site, which a release brings back', async () => {
   expect((await readRegistry(folder)).live).toEqual({ content: OLD })
 })
 
+it('says in the history who did it, why, and which gates looked', async () => {
+  const passing = { name: 'kind', check: () => ({ problems: [] }) }
+  const absent = { name: 'costly', check: () => ({ problems: [], skipped: true }) }
+  await makeRelease(staging.builtDir, 'tools', NEW, { commit: 'abc123' })
+  const note = 'The new tools'
+  await goLive(staging, { tools: NEW }, { action: 'release', gates: [passing, absent], note })
+  expect((await readRegistry(folder)).history.at(-1)).toMatchObject({
+    by: 'development',
+    note,
+    commit: 'abc123',
+    gates: { passed: ['kind'], skipped: ['costly'] },
+  })
+  await retireUnit(staging, 'tools', 'They are blunt')
+  expect((await readRegistry(folder)).history.at(-1)).toMatchObject({
+    action: 'retire',
+    by: 'development',
+    note: 'They are blunt',
+  })
+})
+
 it('keeps what the gates said beside the release', async () => {
   const gate = { name: 'kind', check: () => ({ problems: [], notes: ['fine'] }) }
-  await goLive(staging, { content: NEW }, 'release', [gate], () => undefined, false)
-  const file = path.join(folder, 'content', NEW, 'gates.json')
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+  await goLive(staging, { content: NEW }, { action: 'release', gates: [gate] })
+  const runs = path.join(folder, 'content', NEW, 'gates')
+  const [file = '', ...others] = await readdir(runs)
+  expect(others).toEqual([])
+  expect(JSON.parse(await readFile(path.join(runs, file), 'utf8'))).toMatchObject({
     unit: 'content',
     release: NEW,
     beside: { content: OLD },

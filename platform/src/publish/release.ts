@@ -14,7 +14,7 @@ type Print = (message: string) => void
 
 /**
  * `npm run release -- UNIT`: checks the present sources and makes their release, if need be, puts it to every
- * gate and then live. A dry run stops before anything is stored.
+ * gate and then live. A dry run stops before anything is stored, and needs no key.
  * @throws {Error} when the sources break a rule of types or imports.
  * @throws {GateError} when a gate fails; nothing has changed then.
  */
@@ -22,8 +22,9 @@ export async function releaseUnit(
   staging: Staging,
   unit: Unit,
   print: Print,
-  isDryRun: boolean,
+  { isDryRun = false, note }: { isDryRun?: boolean; note?: string | undefined } = {},
 ): Promise<string> {
+  if (!isDryRun) await staging.publisher.author([unit]) // before minutes are spent
   const release = await releaseId(unit)
   const { registry } = await staging.store.readRegistry()
   if (!(await staging.has(unit, release))) {
@@ -32,7 +33,8 @@ export async function releaseUnit(
     await staging.build(unit, release, registry.live['host'], print)
   }
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
-  await goLive(staging, { [unit]: release }, 'release', ALL_GATES, print, isDryRun)
+  const gates = ALL_GATES
+  await goLive(staging, { [unit]: release }, { action: 'release', gates, print, isDryRun, note })
   return release
 }
 
@@ -63,7 +65,7 @@ export async function releaseWhatChanged(staging: Staging, print: Print): Promis
   }
   if (Object.keys(next).length === 0) return
   const { QUICK_GATES } = await import('#src/gates/quick-gates.ts')
-  await goLive(staging, next, 'release', QUICK_GATES, () => undefined, false)
+  await goLive(staging, next, { action: 'release', gates: QUICK_GATES })
   for (const [unit, release] of Object.entries(next))
     if (registry.live[unit]) print(`${unit} went from ${registry.live[unit]} to ${release}`)
 }
@@ -74,7 +76,12 @@ export async function releaseWhatChanged(staging: Staging, print: Print): Promis
  * @throws {GateError} when it does not fit; nothing has changed then.
  * @throws {Error} when there is no such release to go back to.
  */
-export async function rollbackUnit(staging: Staging, unit: Unit, asked?: string): Promise<string> {
+export async function rollbackUnit(
+  staging: Staging,
+  unit: Unit,
+  asked?: string,
+  note?: string,
+): Promise<string> {
   const { registry } = await staging.store.readRegistry()
   const known = knownReleases(registry, unit)
   if (asked !== undefined && !known.includes(asked))
@@ -84,7 +91,7 @@ export async function rollbackUnit(staging: Staging, unit: Unit, asked?: string)
   if (!(await staging.store.hasRelease(unit, previous)))
     throw new Error(`${unit}@${previous} is no longer in ${staging.store.place}`)
   const { FIT_GATES } = await import('#src/gates/quick-gates.ts')
-  await goLive(staging, { [unit]: previous }, 'rollback', FIT_GATES, () => undefined, false)
+  await goLive(staging, { [unit]: previous }, { action: 'rollback', gates: FIT_GATES, note })
   return previous
 }
 
@@ -103,8 +110,9 @@ function lastMove({ history }: Pick<Registry, 'history'>, unit: Unit): RegistryC
  * a release brings it back.
  * @throws {Error} for the host, and for a unit that is not live.
  */
-export async function retireUnit(staging: Staging, unit: Unit): Promise<void> {
+export async function retireUnit(staging: Staging, unit: Unit, note?: string): Promise<void> {
   if (unit === 'host') throw new Error('The host cannot be retired; every page is in it')
+  const { name: by } = await staging.publisher.author([unit])
   await updateRegistry(staging.store, (now) => {
     const { [unit]: release, ...live } = now.live
     if (release === undefined) {
@@ -113,7 +121,16 @@ export async function retireUnit(staging: Staging, unit: Unit): Promise<void> {
     }
     const generation = now.generation + 1
     const at = new Date().toISOString()
-    const change = { generation, unit, release, previous: release, action: 'retire', at } as const
+    const change: RegistryChange = {
+      generation,
+      unit,
+      release,
+      previous: release,
+      action: 'retire',
+      at,
+      by,
+      ...(note ? { note } : {}),
+    }
     return {
       ...now,
       ...(now.rollouts ? withoutRollouts(now, [unit]) : {}),
@@ -134,22 +151,41 @@ function reasonToStay({ rollouts, history }: Registry, unit: Unit, release: stri
     : 'a trial was the last that was asked for'
 }
 
+/** How releases go live. */
+export interface Launch {
+  action: 'release' | 'rollback'
+  gates: readonly Gate[]
+  print?: Print
+  /** Stops after the gates. */
+  isDryRun?: boolean
+  /** For the history: what its author says, and the registry that the release was promoted from. */
+  note?: string | undefined
+  from?: string
+}
+
 /**
- * Runs the gates, stores, and moves the pointer; retries while other releases go live in between.
+ * Runs the gates, signs, stores, and moves the pointer; retries while other releases go live in between.
  * @throws {GateError} when a gate fails; nothing has changed then.
+ * @throws {SignatureError} when a stored release is refused or was altered.
  */
 export async function goLive(
   staging: Staging,
   next: Releases,
-  action: RegistryChange['action'],
-  gates: readonly Gate[],
-  print: Print,
-  isDryRun: boolean,
+  { action, gates, print = () => undefined, isDryRun = false, note, from }: Launch,
 ): Promise<void> {
-  await afterGates(staging, { next, gates, print }, async ({ live }, keepReports) => {
-    if (isDryRun) return
-    await staging.deliver(next)
-    if (action === 'release') await keepReports()
-    await point(staging.store, next, action, live)
+  const author = isDryRun ? null : await staging.publisher.author(Object.keys(next))
+  await staging.assertTrusted(next)
+  await afterGates(staging, { next, gates, print }, async (passed) => {
+    if (!author) return
+    await staging.deliver(next, author)
+    if (action === 'release') await passed.keepReports()
+    const details = {
+      action,
+      by: author.name,
+      ...(note ? { note } : {}),
+      ...(from ? { from } : {}),
+      gates: passed.gates,
+    }
+    await point(staging.store, next, details, passed.registry.live, passed.commits)
   })
 }

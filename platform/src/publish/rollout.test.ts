@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readRegistry } from '#src/registry/registry-file.ts'
 import { FileStore } from '#src/stores/file-store.ts'
-import { makeRelease } from '#src/testing/made-up-release.ts'
+import { storeSigned, testPublisher } from '#src/testing/sign-release.ts'
 import { GateError } from './after-gates.ts'
 import { goLive } from './release.ts'
 import { promoteUnit, rolloutUnit, stopTrial } from './rollout.ts'
@@ -19,12 +19,12 @@ let folder: string
 let staging: Staging
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rollout-'))
-  staging = new Staging(new FileStore(folder), folder)
-  await makeRelease(folder, 'host', LIVE, { provides: { react: '19.3.1' } }, hostBundle)
-  await makeRelease(folder, 'content', LIVE, {}, DOOR)
-  await makeRelease(folder, 'tools', LIVE, {}, DOOR)
+  staging = new Staging(new FileStore(folder), folder, testPublisher(folder))
+  await storeSigned(folder, 'host', LIVE, { provides: { react: '19.3.1' } }, hostBundle)
+  await storeSigned(folder, 'content', LIVE, {}, DOOR)
+  await storeSigned(folder, 'tools', LIVE, {}, DOOR)
   const live = { host: LIVE, content: LIVE, tools: LIVE }
-  await goLive(staging, live, 'release', [], () => undefined, false)
+  await goLive(staging, live, { action: 'release', gates: [] })
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -33,7 +33,7 @@ const pageAt = (unit: string, address: string) => ({
   pageModules: { [`${unit}/a`]: [] },
 })
 const store = (unit: string, given = {}, bundle = DOOR) =>
-  makeRelease(folder, unit, OTHER, given, bundle)
+  storeSigned(folder, unit, OTHER, given, bundle)
 const tryOut = (unit: string, percent = 5) =>
   rolloutUnit(staging, { unit, release: OTHER, percent }, () => undefined)
 
@@ -78,9 +78,9 @@ it('ends the trial of a unit whose pointer moves, and no other', async () => {
   await store('tools')
   await tryOut('content')
   await tryOut('tools')
-  await makeRelease(folder, 'content', 'cccccccccccc', {}, DOOR)
+  await storeSigned(folder, 'content', 'cccccccccccc', {}, DOOR)
   const next = { content: 'cccccccccccc' }
-  await goLive(staging, next, 'release', [], () => undefined, false)
+  await goLive(staging, next, { action: 'release', gates: [] })
   expect(Object.keys((await readRegistry(folder)).rollouts ?? {})).toEqual(['tools'])
 })
 

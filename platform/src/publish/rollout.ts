@@ -6,8 +6,9 @@ import {
   stopRollout,
   withoutRollouts,
 } from '#src/registry/rollouts.ts'
+import type { Author } from '#src/signing/publisher.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
-import { afterGates } from './after-gates.ts'
+import { afterGates, type Passed } from './after-gates.ts'
 import { assertBeside, assertStored } from './publish.ts'
 import type { Staging } from './staging.ts'
 
@@ -20,6 +21,8 @@ export interface Trial {
   release: string | null
   /** Share of the visitors, 0 to 100; with 0 it can be looked at in previews. */
   percent: number
+  /** What its author says about it. */
+  note?: string | undefined
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Trial {
  */
 export async function rolloutUnit(
   staging: Staging,
-  { unit, release: given, percent }: Trial,
+  { unit, release: given, percent, note }: Trial,
   print: Print,
 ): Promise<string> {
   const { store } = staging
@@ -39,21 +42,24 @@ export async function rolloutUnit(
   const release = given ?? (await releaseId(unit))
   // Reject a bad request before anything is built.
   startRollout(registry, { unit, release, percent, at: new Date().toISOString() })
+  const author = await staging.publisher.author([unit])
   if (given === null) await staging.build(unit, release, registry.live['host'], print)
   else if (!(await store.hasRelease(unit, given)))
     throw new Error(`${unit}@${given} is not in ${store.place}`)
+  const next = { [unit]: release }
+  await staging.assertTrusted(next)
   const { FIT_GATES } = await import('#src/gates/quick-gates.ts')
   const gates = given === null ? (await import('#src/gates/all-gates.ts')).ALL_GATES : FIT_GATES
-  const next = { [unit]: release }
   const besides = (now: Registry) => besidesOf(now, unit)
-  await afterGates(staging, { next, gates, print, besides }, async (seen, keepReports) => {
-    await staging.deliver(next)
-    if (given === null) await keepReports()
+  await afterGates(staging, { next, gates, print, besides }, async (passed) => {
+    const { registry: seen } = passed
+    await staging.deliver(next, author)
+    if (given === null) await passed.keepReports()
     await updateRegistry(store, async (now) => {
       assertBeside(now.live, seen.live)
       assertBeside(triedBeside(now, unit), triedBeside(seen, unit))
       await assertStored(store, next)
-      return startRollout(now, { unit, release, percent, at: new Date().toISOString() })
+      return startRollout(now, { unit, release, percent, ...detailsOf(passed, unit, author, note) })
     })
   })
   return release
@@ -65,20 +71,27 @@ export async function rolloutUnit(
  * @throws {GateError} when a gate fails; nothing has changed then.
  * @throws {Error} when none is tried, or its trial ended while the gates ran.
  */
-export async function promoteUnit(staging: Staging, unit: Unit, print: Print): Promise<string> {
+export async function promoteUnit(
+  staging: Staging,
+  unit: Unit,
+  print: Print,
+  note?: string,
+): Promise<string> {
   const { store } = staging
   const release = (await store.readRegistry()).registry.rollouts?.[unit]?.release
   if (!release) throw new Error(`No rollout of ${unit} is running`)
+  const author = await staging.publisher.author([unit])
   const { ALL_GATES } = await import('#src/gates/all-gates.ts')
   const next = { [unit]: release }
-  await afterGates(staging, { next, gates: ALL_GATES, print }, async ({ live }, keepReports) => {
-    await keepReports()
+  await staging.assertTrusted(next)
+  await afterGates(staging, { next, gates: ALL_GATES, print }, async (passed) => {
+    await passed.keepReports()
     await updateRegistry(store, async (now) => {
-      assertBeside(now.live, live)
+      assertBeside(now.live, passed.registry.live)
       if (now.rollouts?.[unit]?.release !== release)
         throw new Error(`The trial of ${unit}@${release} has ended meanwhile; nothing has changed`)
       await assertStored(store, next)
-      return promoteRollout(now, { unit, at: new Date().toISOString() })
+      return promoteRollout(now, { unit, ...detailsOf(passed, unit, author, note) })
     })
   })
   return release
@@ -88,10 +101,24 @@ export async function promoteUnit(staging: Staging, unit: Unit, print: Print): P
  * `npm run rollout -- UNIT --stop`: ends a trial. Returns what everybody gets.
  * @throws {Error} when none is running.
  */
-export async function stopTrial({ store }: Staging, unit: Unit): Promise<string> {
-  const at = new Date().toISOString()
-  const { live } = await updateRegistry(store, (now) => stopRollout(now, { unit, at }))
+export async function stopTrial(staging: Staging, unit: Unit, note?: string): Promise<string> {
+  const { name: by } = await staging.publisher.author([unit])
+  const details = { at: new Date().toISOString(), by, ...(note ? { note } : {}) }
+  const { live } = await updateRegistry(staging.store, (now) =>
+    stopRollout(now, { unit, ...details }),
+  )
   return live[unit] ?? ''
+}
+
+/** What the history says beside the release. */
+function detailsOf({ commits, gates }: Passed, unit: Unit, { name }: Author, note?: string) {
+  return {
+    at: new Date().toISOString(),
+    by: name,
+    ...(note ? { note } : {}),
+    ...(commits[unit] ? { commit: commits[unit] } : {}),
+    gates,
+  }
 }
 
 /**

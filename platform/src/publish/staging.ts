@@ -6,7 +6,12 @@ import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import type { Candidate } from '#src/gates/gate.ts'
 import { manifestPath, releaseFolder, serverBundlePath } from '#src/registry/layout.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
+import type { Author, Publisher } from '#src/signing/publisher.ts'
+import { readSignedManifest } from '#src/signing/read-signed.ts'
+import { SignatureError } from '#src/signing/signature.ts'
+import { refreshSignature } from '#src/stores/refresh-signature.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
+import { checkStored, checkStoredFiles, refused, signFolder } from './signed-release.ts'
 
 type Releases = Readonly<Record<Unit, string>>
 
@@ -15,10 +20,13 @@ export class Staging {
   readonly store: ReleaseStore
   /** Copies of stored releases; with a store in the file system the store itself. */
   readonly releasesDir: string
+  /** Whoever uses it. */
+  readonly publisher: Publisher
 
-  constructor(store: ReleaseStore, releasesDir: string) {
+  constructor(store: ReleaseStore, releasesDir: string, publisher: Publisher) {
     this.store = store
     this.releasesDir = releasesDir
+    this.publisher = publisher
   }
 
   /** Releases that were built and have not passed the gates. */
@@ -50,11 +58,29 @@ export class Staging {
     await buildRelease(this.builtDir, unit, release, bundle)
   }
 
-  /** Gives releases that were built here to the store. */
-  async deliver(releases: Releases): Promise<void> {
+  /**
+   * Signs releases that were built here and gives them to the store.
+   * @throws {SignatureError} when the store has a release already that nobody who may has signed.
+   */
+  async deliver(releases: Releases, author: Author): Promise<void> {
+    for (const [unit, release] of Object.entries(releases)) {
+      if (this.isBuilt(unit, release)) {
+        const folder = releaseFolder(this.builtDir, unit, release)
+        await signFolder(folder, author)
+        await this.store.putRelease(unit, release, folder)
+      }
+      await checkStored(this.store, this.publisher.keys, unit, release)
+    }
+  }
+
+  /**
+   * Checks those of the releases that are stored already, file by file, where they are.
+   * @throws {SignatureError} when one is not signed by somebody who may release it, or was altered.
+   */
+  async assertTrusted(releases: Releases): Promise<void> {
     for (const [unit, release] of Object.entries(releases))
-      if (this.isBuilt(unit, release))
-        await this.store.putRelease(unit, release, releaseFolder(this.builtDir, unit, release))
+      if (await this.store.hasRelease(unit, release))
+        await checkStoredFiles(this.store, this.publisher.keys, unit, release)
   }
 
   /** Puts releases together with those that are live and hands both to `use`, in a folder of their own. */
@@ -64,26 +90,45 @@ export class Staging {
     use: (candidate: Candidate) => Promise<T>,
   ): Promise<T> {
     const releasesDir = await mkdtemp(path.join(tmpdir(), 'orchard-gates-'))
+    const changing = new Set(Object.keys(next))
     try {
       const after = await this.#gather(releasesDir, { ...live, ...next })
-      const before = await this.#gather(releasesDir, live)
-      const changing = new Set(Object.keys(next))
+      const before = await this.#gather(releasesDir, live, changing)
       return await use({ releasesDir, changing, after, before })
     } finally {
       await rm(releasesDir, { recursive: true, force: true })
     }
   }
 
-  async #gather(into: string, releases: Releases): Promise<Map<Unit, ReleaseManifest>> {
+  /** Links releases into one folder. Those of `leaving` are left out where they are refused: something better comes. */
+  async #gather(
+    into: string,
+    releases: Releases,
+    leaving: ReadonlySet<Unit> = new Set(),
+  ): Promise<Map<Unit, ReleaseManifest>> {
     const found = new Map<Unit, ReleaseManifest>()
     for (const [unit, release] of Object.entries(releases)) {
-      const source = releaseFolder(await this.#place(unit, release), unit, release)
+      const place = await this.#place(unit, release)
+      const refusal = place === this.builtDir ? null : await this.#refusal(unit, release)
+      if (refusal && leaving.has(unit)) continue
+      if (refusal) throw refusal
+      const source = releaseFolder(place, unit, release)
       const target = releaseFolder(into, unit, release)
       await mkdir(path.dirname(target), { recursive: true })
       if (!existsSync(target)) await symlink(path.resolve(source), target, 'junction')
       found.set(unit, await readManifest(into, unit, release))
     }
     return found
+  }
+
+  /** Why a stored release must not be used, or null; with the signature that the store has now. */
+  async #refusal(unit: Unit, release: string): Promise<Error | null> {
+    const { releasesDir, store } = this
+    await refreshSignature(store, releasesDir, unit, release)
+    return readSignedManifest({ releasesDir, keys: this.publisher.keys }, unit, release).then(
+      () => null,
+      (error: Error) => (error instanceof SignatureError ? refused(unit, release, error) : error),
+    )
   }
 
   /** The folder of releases in which a release lies; fetched from the store if it is not here. */

@@ -1,4 +1,5 @@
 import type { Registry, RegistryChange } from '@orchard/shared/contracts'
+import { PRODUCTION } from './layout.ts'
 
 /** Every composer reads the registry, and every report of a browser is checked against it. */
 const MOST_KEPT = 500
@@ -34,8 +35,9 @@ export function withShortHistory(registry: Registry): ShortRegistry {
  * Name of the file in a store that keeps changes which left the history. Two processes that race to make the
  * same change write the same file.
  */
-export function historyFile(old: readonly RegistryChange[]): string {
-  return `.history/${old[0]?.generation}-${old.at(-1)?.generation}.json`
+export function historyFile(old: readonly RegistryChange[], registry = PRODUCTION): string {
+  const folder = registry === PRODUCTION ? '.history' : `.history.${registry}`
+  return `${folder}/${old[0]?.generation}-${old.at(-1)?.generation}.json`
 }
 
 /** Old changes as text, as every store keeps them. */

@@ -1,5 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { UNIT_NAME, type Unit } from '@orchard/shared/contracts'
+
+/** Name of the registry that a store has without any other being asked for. */
+export const PRODUCTION = 'production'
+
+/** Matches the name of a registry, which is one environment, such as `staging`. */
+export const REGISTRY_NAME = /^[a-z][a-z0-9-]{0,23}$/
+
+/** File of a registry in a store. */
+export function registryFile(name: string): string {
+  return name === PRODUCTION ? 'registry.json' : `registry.${name}.json`
+}
+
+/** The registry that a file in a store is; null for other files. */
+export function registryNameOf(file: string): string | null {
+  const [isRegistry, name = PRODUCTION] = /^registry(?:\.([a-z0-9-]+))?\.json$/.exec(file) ?? []
+  return isRegistry && REGISTRY_NAME.test(name) ? name : null
+}
 
 /** Matches the id of a release. */
 export const RELEASE_ID = /^[a-f0-9]{12}$/
@@ -33,7 +51,10 @@ export function serverBundlePath(releasesDir: string, unit: Unit, release: strin
   return path.join(releaseFolder(releasesDir, unit, release), 'server', 'bundle.cjs')
 }
 
-/** File with the gates' report. */
-export function gatesPath(releasesDir: string, unit: Unit, release: string): string {
-  return path.join(releaseFolder(releasesDir, unit, release), 'gates.json')
+/** Folder of a release with a file for each run of the gates, which sort by time. */
+export const GATES_FOLDER = 'gates'
+
+/** A name for the report of a run of the gates; no two are alike, so that each run is kept. */
+export function gatesFile(at: string): string {
+  return `${GATES_FOLDER}/${at.replaceAll(':', '')}-${randomBytes(4).toString('hex')}.json`
 }

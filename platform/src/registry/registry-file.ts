@@ -3,10 +3,8 @@ import { mkdir, readdir, readFile, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { type Registry, UNIT_NAME } from '@orchard/shared/contracts'
 import { linkDurably, replaceDurably, syncFolder } from '@orchard/shared-node/files'
-import { RELEASE_ID } from './layout.ts'
+import { PRODUCTION, RELEASE_ID, registryFile } from './layout.ts'
 
-const FILE = 'registry.json'
-const STEPS = '.registry'
 const KEPT_STEPS = 20
 
 /** The registry before anything was released. */
@@ -49,15 +47,19 @@ export function formatRegistry(registry: Registry): string {
  * Reads `registry.json`; an empty registry where there is none yet.
  * @throws {Error} when the file is not a registry.
  */
-export async function readRegistry(releasesDir: string): Promise<Registry> {
-  const file = path.join(releasesDir, FILE)
+export async function readRegistry(releasesDir: string, name = PRODUCTION): Promise<Registry> {
+  const file = path.join(releasesDir, registryFile(name))
   const text = await readIfThere(file)
   return text === null ? emptyRegistry() : parseRegistry(text, file)
 }
 
 /** Replaces the registry atomically and durably. */
-export function writeRegistry(releasesDir: string, registry: Registry): Promise<void> {
-  return replaceDurably(path.join(releasesDir, FILE), formatRegistry(registry))
+export function writeRegistry(
+  releasesDir: string,
+  registry: Registry,
+  name = PRODUCTION,
+): Promise<void> {
+  return replaceDurably(path.join(releasesDir, registryFile(name)), formatRegistry(registry))
 }
 
 /**
@@ -65,12 +67,17 @@ export function writeRegistry(releasesDir: string, registry: Registry): Promise<
  * The creation of `.registry/<generation>.json` decides, of which the file system lets one
  * succeed. Whoever is killed right after it has left a step that the next change finishes.
  */
-export async function commitRegistry(releasesDir: string, next: Registry): Promise<boolean> {
-  if (await mkdir(path.join(releasesDir, STEPS), { recursive: true })) await syncFolder(releasesDir)
-  const isFirst = await linkDurably(stepFile(releasesDir, next.generation), formatRegistry(next))
+export async function commitRegistry(
+  releasesDir: string,
+  next: Registry,
+  name = PRODUCTION,
+): Promise<boolean> {
+  const folder = stepsFolder(releasesDir, name)
+  if (await mkdir(folder, { recursive: true })) await syncFolder(releasesDir)
+  const isFirst = await linkDurably(stepFile(folder, next.generation), formatRegistry(next))
   if (!isFirst) return false
-  await publishSteps(releasesDir)
-  await forgetStep(stepFile(releasesDir, next.generation - KEPT_STEPS))
+  await publishSteps(releasesDir, printWarning, name)
+  await forgetStep(stepFile(folder, next.generation - KEPT_STEPS))
   return true
 }
 
@@ -82,23 +89,25 @@ export async function commitRegistry(releasesDir: string, next: Registry): Promi
 export async function publishSteps(
   releasesDir: string,
   report: (message: string) => void = printWarning,
+  name = PRODUCTION,
 ): Promise<Registry> {
-  let registry = await readRegistry(releasesDir)
+  const folder = stepsFolder(releasesDir, name)
+  let registry = await readRegistry(releasesDir, name)
   for (;;) {
     const generation = registry.generation + 1
-    const file = stepFile(releasesDir, generation)
+    const file = stepFile(folder, generation)
     const text = await readIfThere(file)
     if (text === null) return registry
     const next = readStep(text, file)
     if (next) {
-      const shown = await readRegistry(releasesDir)
-      if (shown.generation < next.generation) await writeRegistry(releasesDir, next)
+      const shown = await readRegistry(releasesDir, name)
+      if (shown.generation < next.generation) await writeRegistry(releasesDir, next, name)
       registry = next
     } else {
       // An old step is emptied when the one that many generations later is decided.
-      if (existsSync(stepFile(releasesDir, generation + KEPT_STEPS)))
+      if (existsSync(stepFile(folder, generation + KEPT_STEPS)))
         throw new Error(
-          `${path.join(releasesDir, FILE)} is older than the releases since; to go on from it, remove ${path.join(releasesDir, STEPS)}`,
+          `${path.join(releasesDir, registryFile(name))} is older than the releases since; to go on from it, remove ${folder}`,
         )
       report(`${file} was not written completely; skipping this generation`)
       registry = { ...registry, generation }
@@ -121,11 +130,15 @@ function readStep(text: string, file: string): Registry | null {
  * The newest generation that a release or rollback has put on record beside `registry.json`, for when that
  * file is gone or broken; null without one.
  */
-export async function registryOnRecord(releasesDir: string): Promise<Registry | null> {
-  const names = await readdir(path.join(releasesDir, STEPS)).catch(() => []) // never released from here
-  const generations = names.flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).map(Number)
+export async function registryOnRecord(
+  releasesDir: string,
+  name = PRODUCTION,
+): Promise<Registry | null> {
+  const folder = stepsFolder(releasesDir, name)
+  const names = await readdir(folder).catch(() => []) // never released from here
+  const generations = names.flatMap((step) => /^(\d+)\.json$/.exec(step)?.[1] ?? []).map(Number)
   for (const generation of generations.sort((a, b) => b - a).slice(0, KEPT_STEPS)) {
-    const file = stepFile(releasesDir, generation)
+    const file = stepFile(folder, generation)
     // A step as broken as the registry itself is passed over for the one before it.
     const registry = readStep((await readIfThere(file)) ?? '', file)
     if (registry) return registry
@@ -133,8 +146,11 @@ export async function registryOnRecord(releasesDir: string): Promise<Registry | 
   return null
 }
 
-const stepFile = (releasesDir: string, generation: number) =>
-  path.join(releasesDir, STEPS, `${generation}.json`)
+function stepsFolder(releasesDir: string, name: string): string {
+  return path.join(releasesDir, name === PRODUCTION ? '.registry' : `.registry.${name}`)
+}
+
+const stepFile = (folder: string, generation: number) => path.join(folder, `${generation}.json`)
 
 /** Empties an old step. Its name stays, so that a process that slept since then cannot take it again. */
 async function forgetStep(file: string): Promise<void> {

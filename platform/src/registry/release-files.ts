@@ -3,26 +3,29 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { filesBelow } from '#src/files-below.ts'
-import { manifestPath, releaseFolder } from './layout.ts'
+import { SIGNATURE_FILE } from '#src/signing/signature.ts'
+import { GATES_FOLDER, manifestPath, releaseFolder } from './layout.ts'
 import { readManifest } from './read-manifest.ts'
 
 /** The server bundle among the files of a release. */
 export const BUNDLE_FILE = 'server/bundle.cjs'
-/** Files that are written after a release was described. */
+/** Files that are written after a release was described; `gates.json` is of older releases. */
 const UNDESCRIBED = new Set(['release.json', 'release.json.hidden', 'gates.json'])
+const isDescribed = (name: string) =>
+  !UNDESCRIBED.has(name) && !name.startsWith(`${GATES_FOLDER}/`) && !SIGNATURE_FILE.test(name)
 
 type Described = Pick<ReleaseManifest, 'files' | 'integrity' | 'release' | 'unit'>
 
 /** The hashes of all files below the folder of a release, for its manifest. */
 export async function hashFiles(folder: string): Promise<Record<string, string>> {
-  const names = (await filesBelow(folder)).filter((name) => !UNDESCRIBED.has(name)).sort()
+  const names = (await filesBelow(folder)).filter(isDescribed).sort()
   const hashes = names.map(
     async (name) => [name, hashOf(await readFile(path.join(folder, name)))] as const,
   )
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-/** Writes the hashes of a stored release anew, for tests that change its files. */
+/** Writes the hashes of a release anew, whose signature no longer fits then. */
 export async function describeFiles(
   releasesDir: string,
   unit: Unit,

@@ -2,7 +2,7 @@ import type { Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
 import { withdrawalTargets } from './earlier-releases.ts'
 
 /** Parameters of every change of the registry. `at` is ISO 8601. */
-interface Change {
+interface Change extends Pick<RegistryChange, 'by' | 'note' | 'commit' | 'gates'> {
   unit: Unit
   at: string
 }
@@ -13,7 +13,7 @@ interface Change {
  */
 export function startRollout(
   now: Registry,
-  { unit, release, percent, at }: Change & { release: string; percent: number },
+  { unit, release, percent, ...details }: Change & { release: string; percent: number },
 ): Registry {
   if (!Number.isInteger(percent) || percent < 0 || percent > 100)
     throw new RangeError('The share must be a whole number from 0 to 100')
@@ -21,12 +21,12 @@ export function startRollout(
   if (!live) throw new RangeError(`${unit} has no live release beside which another could be tried`)
   if (live === release) throw new RangeError(`${unit}@${release} is live for everybody already`)
   const running = now.rollouts?.[unit]
-  const since = running?.release === release ? running.since : at
+  const since = running?.release === release ? running.since : details.at
   const rollouts = { ...now.rollouts, [unit]: { release, percent, since } }
   return withChange(
     now,
     { rollouts },
-    { unit, release, previous: live, action: 'rollout', at, percent },
+    { unit, release, previous: live, action: 'rollout', percent, ...details },
   )
 }
 
@@ -34,14 +34,14 @@ export function startRollout(
  * Ends a rollout: everybody gets the live release again.
  * @throws {RangeError} when none is running.
  */
-export function stopRollout(now: Registry, { unit, at }: Change): Registry {
+export function stopRollout(now: Registry, { unit, ...details }: Change): Registry {
   const { release } = runningRollout(now, unit)
   return withChange(now, withoutRollouts(now, [unit]), {
     unit,
     release: now.live[unit] ?? release,
     previous: release,
     action: 'rollout-stopped',
-    at,
+    ...details,
   })
 }
 
@@ -49,12 +49,12 @@ export function stopRollout(now: Registry, { unit, at }: Change): Registry {
  * Ends a rollout by putting its release live for everybody.
  * @throws {RangeError} when none is running.
  */
-export function promoteRollout(now: Registry, { unit, at }: Change): Registry {
+export function promoteRollout(now: Registry, { unit, ...details }: Change): Registry {
   const { release } = runningRollout(now, unit)
   return withChange(
     now,
     { ...withoutRollouts(now, [unit]), live: { ...now.live, [unit]: release } },
-    { unit, release, previous: now.live[unit] ?? null, action: 'release', at },
+    { unit, release, previous: now.live[unit] ?? null, action: 'release', ...details },
   )
 }
 

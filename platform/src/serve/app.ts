@@ -20,6 +20,7 @@ import { createRequestMetrics } from '@orchard/shared-node/metrics'
 import { traceRequests } from '@orchard/shared-node/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { clientFolder } from '#src/registry/layout.ts'
+import type { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import type { Mirror } from '#src/stores/mirror.ts'
 import { CheckedFiles } from './answers/checked-files.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './answers/plain-page.ts'
@@ -47,6 +48,7 @@ const NO_COMPILERS = { buildValidator: noSchemas, buildSerializer: noSchemas }
 
 /** Dependencies of the composer's own routes. */
 export interface AppOptions {
+  keys: TrustedKeys
   watcher: RegistryWatcher
   /** Null where releases lie in the folder itself. */
   mirror: Mirror | null
@@ -59,13 +61,18 @@ export interface AppOptions {
 /** The composer's HTTP surface: assets, registry, health, reports, and the site itself. */
 export async function createApp(
   services: SiteServices,
-  { log, watcher, mirror, pool, telemetry, violations }: AppOptions,
+  { keys, log, watcher, mirror, pool, telemetry, violations }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config, variants, visitors } = services
+  const shown = variants.manifest.bind(variants)
   const common = commonHeaders(config.isSecure)
   const { releasesDir } = config
   const events = new EventCount(() => new Date())
-  const assets = { releasesDir, mirror, checked: new CheckedFiles(releasesDir, log) }
+  const assets = {
+    releasesDir,
+    mirror,
+    checked: new CheckedFiles({ releasesDir, keys, report: log, shown }),
+  }
   const app = Fastify({
     ...STOPPABLE,
     trustProxy: [...config.trustedProxies],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '@orchard/shared-node/log'
-import { openLog, runServer } from '@orchard/shared-node/process'
+import { OperatorError, openLog, runServer } from '@orchard/shared-node/process'
+import { SignatureError } from '#src/signing/signature.ts'
+import { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import { Mirror } from '#src/stores/mirror.ts'
 import { openStore } from '#src/stores/open-store.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
@@ -27,7 +29,9 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   const log = await openLog({ ...config, service: 'composer' }, onStop)
   const store = openStore(process.env, config.releasesDir)
   const mirror = await openMirror(store, config, log)
-  const watcher = await RegistryWatcher.open(config.releasesDir, log)
+  const keys = new TrustedKeys(config.trustedKeys)
+  await keys.list().catch(endForOperator)
+  const watcher = await RegistryWatcher.open({ ...config, keys }, log)
   const pool = new RenderPool({
     startThread: (listener) =>
       startThread(
@@ -51,6 +55,7 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     marks,
     store,
     releasesDir,
+    keys,
     policy: config.rollback,
     registry,
     log,
@@ -59,6 +64,7 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   })
   const sites = {
     releasesDir,
+    keys,
     pool,
     isSecure: config.isSecure,
     connectTo,
@@ -69,6 +75,9 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
   const variants = await Variants.open(watcher.registry, {
     ...sites,
     onFailure: (page, client) => telemetry.failedHere(page, client),
+  }).catch((error: Error) => {
+    if (error instanceof SignatureError) endForOperator(error)
+    throw error
   })
   const previews = new Previews({
     ...sites,
@@ -93,7 +102,7 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     onView: (page, client) => telemetry.viewed(page, client),
   }
   const violations = new ViolationCount({ now: () => performance.now(), log })
-  const app = await createApp(services, { log, watcher, mirror, pool, telemetry, violations })
+  const app = await createApp(services, { keys, log, watcher, mirror, pool, telemetry, violations })
 
   watcher.follow(
     async (next, isNew) => {
@@ -119,6 +128,11 @@ runServer({ server: 'the composer', portSetting: 'PORT' }, async (onStop) => {
     greeting: `API Orchard is ready at ${config.site.origin}`,
   }
 })
+
+/** Shows an operator what to put right, without a stack. */
+function endForOperator({ message }: Error): never {
+  throw new OperatorError(message)
+}
 
 /** Follows the configured store of releases; null where that is the folder itself. */
 async function openMirror(

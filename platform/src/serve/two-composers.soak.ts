@@ -7,11 +7,13 @@ import { holdBar } from '@orchard/shared/testing/bars'
 import { afterEach, expect, it, vi } from 'vitest'
 import { releaseFolder } from '#src/registry/layout.ts'
 import { readRegistry } from '#src/registry/registry-file.ts'
+import { trustedKeysPath } from '#src/signing/trusted-keys.ts'
 import { openStore } from '#src/stores/open-store.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import { BUILT_RELEASES } from '#src/testing/copy-releases.ts'
 import { startObjectStore, TEST_KEYS } from '#src/testing/object-store.ts'
+import { signAnew } from '#src/testing/sign-release.ts'
 import { PATIENT, startComposer } from './testing/composer-process.ts'
 
 const RELEASES = 20
@@ -34,7 +36,7 @@ interface SharedStore {
 
 async function folderStore(folder: string): Promise<SharedStore> {
   const releasesDir = path.join(folder, 'releases')
-  const settings = { ...PATIENT, RELEASES_DIR: releasesDir }
+  const settings = { ...PATIENT, ...trusting(folder), RELEASES_DIR: releasesDir }
   return { store: openStore(settings, releasesDir), settings: () => settings }
 }
 
@@ -43,6 +45,7 @@ async function bucketStore(folder: string): Promise<SharedStore> {
   closers.push(server.close)
   const settings = {
     ...PATIENT,
+    ...trusting(folder),
     RELEASES_STORE: 's3://releases/site',
     S3_ENDPOINT: server.origin,
     S3_ACCESS_KEY_ID: TEST_KEYS.accessKeyId,
@@ -55,15 +58,20 @@ async function bucketStore(folder: string): Promise<SharedStore> {
   }
 }
 
-/** Stores a copy of a built release under an id, in which nothing but its name is another. */
+const copiesIn = (folder: string) => path.join(folder, 'copies')
+/** Copies are signed by the test. */
+const trusting = (folder: string) => ({ TRUSTED_KEYS: trustedKeysPath({}, copiesIn(folder)) })
+
+/** Stores a copy of a built release under an id, in which nothing but its name and its signature is another. */
 async function put(folder: string, store: ReleaseStore, unit: string, release: string) {
   const built = (await readRegistry(BUILT_RELEASES)).live[unit] ?? ''
-  const copy = path.join(folder, 'copies', unit, release)
+  const copy = releaseFolder(copiesIn(folder), unit, release)
   await cp(releaseFolder(BUILT_RELEASES, unit, built), copy, { recursive: true })
   const file = path.join(copy, 'release.json')
   const manifest: ReleaseManifest = JSON.parse(await readFile(file, 'utf8'))
   const renamed = { ...manifest, release, base: `/_mf/${unit}/${release}/` }
   await writeFile(file, JSON.stringify(renamed))
+  await signAnew(copiesIn(folder), unit, release)
   await store.putRelease(unit, release, copy)
 }
 

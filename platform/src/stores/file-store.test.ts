@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Registry } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { releaseFolder } from '#src/registry/layout.ts'
 import { FileStore } from './file-store.ts'
+import { updateRegistry } from './update-registry.ts'
 
 const ID = '0123456789ab'
 
@@ -128,9 +130,36 @@ it('lists releases alone, whatever else lies there', async () => {
   expect(await new FileStore(path.join(folder, 'none')).listReleases()).toEqual([])
 })
 
-it('replaces what the gates said, and never leaves half of it', async () => {
+it('keeps what the gates said in each run', async () => {
   await store.putRelease('content', ID, await build('built'))
-  const report = { unit: 'content', release: ID, gates: [] } as never
-  await Promise.all([store.writeGates(report), store.writeGates(report)])
-  expect(await readdir(target())).toEqual(['client', 'gates.json', 'release.json'])
+  const report = (at: string) =>
+    ({ schema: 1, unit: 'content', release: ID, at, beside: {}, gates: [] }) as const
+  const [first, second] = ['2026-11-01T12:00:00.000Z', '2026-11-02T12:00:00.000Z']
+  await Promise.all([first, second, second].map((at) => store.addGates(report(at))))
+  expect(await readdir(target())).toEqual(['client', 'gates', 'release.json'])
+  const runs = (await readdir(path.join(target(), 'gates'))).sort()
+  const texts = runs.map((run) => readFile(path.join(target(), 'gates', run), 'utf8'))
+  const ats = (await Promise.all(texts)).map((text) => JSON.parse(text).at)
+  expect(ats).toEqual([first, second, second])
+})
+
+it('reads files of a release and nothing beside it', async () => {
+  await store.putRelease('content', ID, await build('built'))
+  expect(`${await store.readFile('content', ID, 'release.json')}`).toBe('{}')
+  expect(await store.readFile('content', ID, 'none.json')).toBeNull()
+  await expect(store.readFile('content', ID, '../other')).rejects.toThrow('leads elsewhere')
+})
+
+it('has registries that do not see each other, over the same releases', async () => {
+  const staging = store.inRegistry('staging')
+  const change = (release: string) => (now: Registry) => ({
+    ...now,
+    generation: now.generation + 1,
+    live: { content: release },
+  })
+  await updateRegistry(store, change(ID))
+  await updateRegistry(staging, change('ffffffffffff'))
+  expect((await store.readRegistry()).registry.live).toEqual({ content: ID })
+  expect((await staging.readRegistry()).registry.live).toEqual({ content: 'ffffffffffff' })
+  expect((await store.listRegistries()).sort()).toEqual(['production', 'staging'])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
   type GatesReport,
@@ -10,7 +10,14 @@ import {
 } from '@orchard/shared/contracts'
 import { replaceDurably } from '@orchard/shared-node/files'
 import { formatHistory, historyFile } from '#src/registry/history.ts'
-import { gatesPath, manifestPath, RELEASE_ID, releaseFolder } from '#src/registry/layout.ts'
+import {
+  gatesFile,
+  manifestPath,
+  PRODUCTION,
+  RELEASE_ID,
+  registryNameOf,
+  releaseFolder,
+} from '#src/registry/layout.ts'
 import { commitRegistry, publishSteps } from '#src/registry/registry-file.ts'
 import type { StoredRelease } from '#src/registry/retention.ts'
 import type { ReleaseStore, SeenRegistry } from './store.ts'
@@ -21,22 +28,33 @@ const OCCUPIED = new Set<string | undefined>(['EEXIST', 'ENOTDIR', 'ENOTEMPTY'])
 /** Releases in a folder; a composer serves them from there. */
 export class FileStore implements ReleaseStore {
   readonly place: string
+  readonly registryName: string
 
-  constructor(releasesDir: string) {
+  constructor(releasesDir: string, registryName = PRODUCTION) {
     this.place = releasesDir
+    this.registryName = registryName
+  }
+
+  inRegistry(name: string): FileStore {
+    return new FileStore(this.place, name)
+  }
+
+  async listRegistries(): Promise<string[]> {
+    const files = await readdir(this.place).catch(() => []) // nothing was released yet
+    return files.flatMap((file) => registryNameOf(file) ?? [])
   }
 
   async readRegistry(): Promise<SeenRegistry> {
-    const registry = await publishSteps(this.place)
+    const registry = await publishSteps(this.place, undefined, this.registryName)
     return { registry, version: String(registry.generation) }
   }
 
   replaceRegistry(next: Registry, _seen: SeenRegistry): Promise<boolean> {
-    return commitRegistry(this.place, next)
+    return commitRegistry(this.place, next, this.registryName)
   }
 
   async keepHistory(old: readonly RegistryChange[]): Promise<void> {
-    const file = path.join(this.place, historyFile(old))
+    const file = path.join(this.place, historyFile(old, this.registryName))
     await mkdir(path.dirname(file), { recursive: true })
     await replaceDurably(file, formatHistory(old))
   }
@@ -72,11 +90,25 @@ export class FileStore implements ReleaseStore {
     }
   }
 
-  async writeGates(report: GatesReport): Promise<void> {
-    const file = gatesPath(this.place, report.unit, report.release)
-    const temporary = `${file}.${randomUUID()}`
-    await writeFile(temporary, `${JSON.stringify(report, null, 1)}\n`)
-    await rename(temporary, file)
+  async readFile(unit: Unit, release: string, file: string): Promise<Buffer | null> {
+    const folder = releaseFolder(this.place, unit, release)
+    const found = path.join(folder, file)
+    if (!found.startsWith(folder + path.sep)) throw new RangeError(`${file} leads elsewhere`)
+    return readFile(found).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+  }
+
+  writeSignature(unit: Unit, release: string, file: string, text: string): Promise<void> {
+    return replaceDurably(path.join(releaseFolder(this.place, unit, release), file), text)
+  }
+
+  async addGates(report: GatesReport): Promise<void> {
+    const folder = releaseFolder(this.place, report.unit, report.release)
+    const file = path.join(folder, gatesFile(report.at))
+    await mkdir(path.dirname(file), { recursive: true })
+    await replaceDurably(file, `${JSON.stringify(report, null, 1)}\n`)
   }
 
   async listReleases(): Promise<StoredRelease[]> {

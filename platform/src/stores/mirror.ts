@@ -5,6 +5,7 @@ import { isReleaseName } from '#src/registry/layout.ts'
 import { readRegistry, writeRegistry } from '#src/registry/registry-file.ts'
 import { expiredReleases, isNamed, keptReleases } from '#src/registry/retention.ts'
 import { FileStore } from './file-store.ts'
+import { refreshSignature } from './refresh-signature.ts'
 import type { ReleaseStore } from './store.ts'
 
 const CACHED_DAYS = 30
@@ -70,10 +71,12 @@ export class Mirror {
     const registry = await this.#readNewest()
     if (registry.generation === this.#registry?.generation) return
     // A file here that cannot be read is replaced.
-    const local = await readRegistry(this.#releasesDir).catch(() => null)
-    for (const [unit, release] of Object.entries(registry.live)) await this.#fetch(unit, release)
+    const { registryName } = this.#store
+    const local = await readRegistry(this.#releasesDir, registryName).catch(() => null)
+    for (const [unit, release] of Object.entries(registry.live)) await this.#renew(unit, release)
     await this.#fetchOthers(registry)
-    if (registry.generation !== local?.generation) await writeRegistry(this.#releasesDir, registry)
+    if (registry.generation !== local?.generation)
+      await writeRegistry(this.#releasesDir, registry, registryName)
     this.#registry = registry
     await this.#forget(registry)
   }
@@ -112,12 +115,20 @@ export class Mirror {
 
   /** Follows the store from now on. */
   follow(): void {
+    let told: string | null = null
     const look = async () => {
-      await this.sync().catch((error: Error) => {
-        this.#options.report(
-          `The store is unavailable; keeping the current releases: ${error.message}`,
-        )
-      })
+      await this.sync().then(
+        () => {
+          told = null
+        },
+        ({ message }: Error) => {
+          if (message !== told)
+            this.#options.report(
+              `The store is unavailable; keeping the current releases: ${message}`,
+            )
+          told = message
+        },
+      )
       if (this.#timer) this.#timer = setTimeout(look, this.#options.pollMs)
     }
     this.#timer = setTimeout(look, this.#options.pollMs)
@@ -157,7 +168,13 @@ export class Mirror {
     for (const release of Object.values(registry.live)) kept.delete(release)
     if (kept.size === 0) return
     for (const { unit, release } of await this.#store.listReleases())
-      if (kept.has(release)) await this.#fetch(unit, release)
+      if (kept.has(release)) await this.#renew(unit, release)
+  }
+
+  /** Fetches a release, or the signature of one that is here: it may have been signed again with another key. */
+  async #renew(unit: Unit, release: string): Promise<void> {
+    await this.#fetch(unit, release)
+    await refreshSignature(this.#store, this.#releasesDir, unit, release)
   }
 
   #fetch(unit: Unit, release: string): Promise<void> {

@@ -1,30 +1,36 @@
+import { PRODUCTION, REGISTRY_NAME } from '#src/registry/layout.ts'
 import { FileStore } from './file-store.ts'
 import { Bucket, type BucketConfig } from './s3-bucket.ts'
 import { S3Store } from './s3-store.ts'
 import type { ReleaseStore } from './store.ts'
+
+const REGISTRY_PROBLEM =
+  'REGISTRY must be the name of a registry, such as staging: small letters, digits and dashes'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * The store that `RELEASES_STORE` names: `s3://bucket/prefix`, with `S3_ENDPOINT`, `S3_REGION`,
  * `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY` and `S3_SESSION_TOKEN` (or their `AWS_` names); without it the
- * folder of releases itself.
+ * folder of releases itself. `REGISTRY` names the registry in it, which is `production` unless set.
  * @throws {Error} with one line for each setting that is missing or cannot be used.
  */
 export function openStore(environment: Environment, releasesDir: string): ReleaseStore {
-  if (!environment['RELEASES_STORE']) return new FileStore(releasesDir)
+  const registry = environment['REGISTRY'] || PRODUCTION
   const problems: string[] = []
-  const config = readBucketConfig(environment, problems)
+  if (!REGISTRY_NAME.test(registry)) problems.push(REGISTRY_PROBLEM)
+  const config = environment['RELEASES_STORE'] ? readBucketConfig(environment, problems) : null
   if (problems.length > 0)
     throw new Error(
       `The store of releases is not usable:\n${problems.map((one) => `- ${one}`).join('\n')}`,
     )
-  return new S3Store(new Bucket(config))
+  return config ? new S3Store(new Bucket(config), registry) : new FileStore(releasesDir, registry)
 }
 
 /** Lists the problems of the settings that `openStore` reads. */
 export function storeProblems(environment: Environment): string[] {
   const problems: string[] = []
+  if (!REGISTRY_NAME.test(environment['REGISTRY'] || PRODUCTION)) problems.push(REGISTRY_PROBLEM)
   if (environment['RELEASES_STORE']) readBucketConfig(environment, problems)
   return problems
 }

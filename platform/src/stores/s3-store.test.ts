@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Registry } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
 import { readRegistry } from '#src/registry/registry-file.ts'
@@ -139,17 +140,47 @@ it('refuses files that are not what was built', async () => {
 
 it('never takes an object that has vanished for an empty file', async () => {
   await store.putRelease('content', ID, await build())
-  const gone = `site/content/${ID}/gates.json`
-  await store.writeGates({ unit: 'content', release: ID, gates: [] } as never)
+  const at = '2026-11-01T12:00:00.000Z'
+  await store.addGates({ schema: 1, unit: 'content', release: ID, at, beside: {}, gates: [] })
+  const gone = [...server.objects.keys()].find((key) => key.includes('/gates/')) ?? ''
   server.fault = (method, key) => {
     // Deleted between the listing and the download.
-    if (method === 'GET' && key.endsWith('gates.json')) server.objects.delete(gone)
+    if (method === 'GET' && key === gone) server.objects.delete(gone)
     return undefined
   }
   await expect(store.fetchRelease('content', ID, folder)).rejects.toThrow(
-    `content/${ID}/gates.json is no longer in s3://releases/site`,
+    `${gone.slice('site/'.length)} is no longer in s3://releases/site`,
   )
   expect(await readdir(path.join(folder, 'content'))).toEqual([])
+})
+
+it('has registries that do not see each other, over the same releases', async () => {
+  await store.putRelease('content', ID, await build())
+  const staging = store.inRegistry('staging')
+  expect(staging.registryName).toBe('staging')
+  const live = (release: string) => (now: Registry) => ({
+    ...now,
+    generation: now.generation + 1,
+    live: { content: release },
+  })
+  await updateRegistry(store, live(ID))
+  await updateRegistry(open({ REGISTRY: 'staging' }), live('ffffffffffff'))
+  expect((await store.readRegistry()).registry.live).toEqual({ content: ID })
+  expect((await staging.readRegistry()).registry.live).toEqual({ content: 'ffffffffffff' })
+  expect((await store.listRegistries()).sort()).toEqual(['production', 'staging'])
+  expect(await store.listReleases()).toMatchObject([{ unit: 'content', release: ID }])
+  expect(await staging.hasRelease('content', ID)).toBe(true)
+})
+
+it('keeps what the gates said in each run', async () => {
+  await store.putRelease('content', ID, await build())
+  for (const at of ['2026-11-01T12:00:00.000Z', '2026-11-02T12:00:00.000Z'])
+    await store.addGates({ schema: 1, unit: 'content', release: ID, at, beside: {}, gates: [] })
+  const runs = [...server.objects.keys()].filter((key) => key.includes(`/${ID}/gates/`))
+  expect(runs.map((run) => /gates\/([-\d]+)/.exec(run)?.[1]).sort()).toEqual([
+    '2026-11-01',
+    '2026-11-02',
+  ])
 })
 
 it('stores one release when several processes put the same one', async () => {

@@ -6,7 +6,15 @@ import type { GatesReport, Registry, RegistryChange, Unit } from '@orchard/share
 import { eachOf } from '#src/each-of.ts'
 import { filesBelow } from '#src/files-below.ts'
 import { formatHistory, historyFile } from '#src/registry/history.ts'
-import { manifestPath, RELEASE_ID, releaseFolder } from '#src/registry/layout.ts'
+import {
+  gatesFile,
+  manifestPath,
+  PRODUCTION,
+  RELEASE_ID,
+  registryFile,
+  registryNameOf,
+  releaseFolder,
+} from '#src/registry/layout.ts'
 import { emptyRegistry, formatRegistry, parseRegistry } from '#src/registry/registry-file.ts'
 import { assertIntact } from '#src/registry/release-files.ts'
 import type { StoredRelease } from '#src/registry/retention.ts'
@@ -14,35 +22,47 @@ import { FileStore } from './file-store.ts'
 import type { Bucket } from './s3-bucket.ts'
 import type { ReleaseStore, SeenRegistry } from './store.ts'
 
-const REGISTRY = 'registry.json'
 const AT_ONCE = 8
 
 /** Releases in a bucket, under the same names as in a folder. */
 export class S3Store implements ReleaseStore {
+  readonly registryName: string
   readonly #bucket: Bucket
 
-  constructor(bucket: Bucket) {
+  constructor(bucket: Bucket, registryName = PRODUCTION) {
     this.#bucket = bucket
+    this.registryName = registryName
   }
 
   get place(): string {
     return this.#bucket.place
   }
 
+  inRegistry(name: string): S3Store {
+    return new S3Store(this.#bucket, name)
+  }
+
+  async listRegistries(): Promise<string[]> {
+    return (await this.#bucket.list('registry')).flatMap(
+      (object) => registryNameOf(object.key) ?? [],
+    )
+  }
+
   async readRegistry(): Promise<SeenRegistry> {
-    const found = await this.#bucket.get(REGISTRY)
+    const file = registryFile(this.registryName)
+    const found = await this.#bucket.get(file)
     if (!found) return { registry: emptyRegistry(), version: null }
-    const registry = parseRegistry(found.body.toString(), `${this.place}/${REGISTRY}`)
+    const registry = parseRegistry(found.body.toString(), `${this.place}/${file}`)
     return { registry, version: found.etag }
   }
 
   replaceRegistry(next: Registry, { version }: SeenRegistry): Promise<boolean> {
     const condition = version === null ? 'absent' : { etag: version }
-    return this.#bucket.put(REGISTRY, formatRegistry(next), condition)
+    return this.#bucket.put(registryFile(this.registryName), formatRegistry(next), condition)
   }
 
   async keepHistory(old: readonly RegistryChange[]): Promise<void> {
-    await this.#bucket.put(historyFile(old), formatHistory(old), null)
+    await this.#bucket.put(historyFile(old, this.registryName), formatHistory(old), null)
   }
 
   hasRelease(unit: Unit, release: string): Promise<boolean> {
@@ -86,9 +106,18 @@ export class S3Store implements ReleaseStore {
     }
   }
 
-  async writeGates(report: GatesReport): Promise<void> {
+  async readFile(unit: Unit, release: string, file: string): Promise<Buffer | null> {
+    return (await this.#bucket.get(key(unit, release, file)))?.body ?? null
+  }
+
+  async writeSignature(unit: Unit, release: string, file: string, text: string): Promise<void> {
+    await this.#bucket.put(key(unit, release, file), text, null)
+  }
+
+  async addGates(report: GatesReport): Promise<void> {
     const text = `${JSON.stringify(report, null, 1)}\n`
-    await this.#bucket.put(key(report.unit, report.release, 'gates.json'), text, null)
+    const { at, release, unit } = report
+    await this.#bucket.put(key(unit, release, gatesFile(at)), text, 'absent')
   }
 
   async listReleases(): Promise<StoredRelease[]> {

@@ -11,6 +11,12 @@ export interface SeenRegistry {
 export interface ReleaseStore {
   /** Names it in messages. */
   readonly place: string
+  /** The registry that it reads and writes; releases belong to all of them. */
+  readonly registryName: string
+  /** The same releases with another registry. */
+  inRegistry(name: string): ReleaseStore
+  /** Names of the registries that there are. */
+  listRegistries(): Promise<string[]>
   readRegistry(): Promise<SeenRegistry>
   /** Puts `next` in force if the registry is still the one that was seen; false if it is another. */
   replaceRegistry(next: Registry, seen: SeenRegistry): Promise<boolean>
@@ -27,8 +33,12 @@ export interface ReleaseStore {
    * @throws {Error} when the store does not have it, or what arrived is not what was stored.
    */
   fetchRelease(unit: Unit, release: string, releasesDir: string): Promise<void>
-  /** Keeps what the gates said beside the release, in place of what they said before. */
-  writeGates(report: GatesReport): Promise<void>
+  /** A file of a stored release; null where it has none of that name. */
+  readFile(unit: Unit, release: string, file: string): Promise<Buffer | null>
+  /** Puts a signature beside the manifest that it is of, in place of an earlier one. */
+  writeSignature(unit: Unit, release: string, file: string, text: string): Promise<void>
+  /** Keeps what the gates said in one run beside the release; what they said before stays. */
+  addGates(report: GatesReport): Promise<void>
   listReleases(): Promise<StoredRelease[]>
   /** From now on nobody finds the release; its files are still there. */
   hideRelease(unit: Unit, release: string): Promise<void>

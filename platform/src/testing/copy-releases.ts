@@ -3,16 +3,17 @@ import path from 'node:path'
 import type { Registry, Unit } from '@orchard/shared/contracts'
 import { releaseFolder, serverBundlePath } from '#src/registry/layout.ts'
 import { readRegistry, writeRegistry } from '#src/registry/registry-file.ts'
-import { describeFiles } from '#src/registry/release-files.ts'
 import { whenServed } from '#src/serve/testing/composer-process.ts'
+import { trustedKeysPath } from '#src/signing/trusted-keys.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import { REPOSITORY } from '#src/workspace.ts'
 import { patchRelease } from './patch-release.ts'
+import { signAnew } from './sign-release.ts'
 
 /** The releases of the last build. */
 export const BUILT_RELEASES = path.resolve(REPOSITORY, process.env['RELEASES_DIR'] ?? '.releases')
 
-/** Copies what is live to another folder, in which more can be released, and returns its registry. */
+/** Copies what is live, and the keys, to another folder in which more can be released; returns its registry. */
 export async function copyLiveReleases(target: string): Promise<Registry> {
   const registry = await readRegistry(BUILT_RELEASES)
   await mkdir(target, { recursive: true })
@@ -20,6 +21,7 @@ export async function copyLiveReleases(target: string): Promise<Registry> {
     await cp(releaseFolder(BUILT_RELEASES, unit, release), releaseFolder(target, unit, release), {
       recursive: true,
     })
+  await cp(trustedKeysPath({}, BUILT_RELEASES), trustedKeysPath({}, target))
   await writeRegistry(target, registry)
   return registry
 }
@@ -33,7 +35,7 @@ export async function copyRelease(
 ): Promise<string> {
   const copy = await patchRelease(releasesDir, unit, release, [])
   await appendFile(serverBundlePath(releasesDir, unit, copy), `\n;${code}\n`)
-  await describeFiles(releasesDir, unit, copy)
+  await signAnew(releasesDir, unit, copy)
   return copy
 }
 

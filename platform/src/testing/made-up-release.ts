@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { manifestPath, releaseFolder, serverBundlePath } from '#src/registry/layout.ts'
+import { describeFiles } from '#src/registry/release-files.ts'
 
 /** A release as small as one can be, in a folder of releases; what is given takes the place of defaults. */
 export async function makeRelease(
@@ -35,5 +36,6 @@ export async function makeRelease(
   await mkdir(path.dirname(serverBundlePath(releasesDir, unit, release)), { recursive: true })
   await writeFile(serverBundlePath(releasesDir, unit, release), bundle)
   await writeFile(manifestPath(releasesDir, unit, release), JSON.stringify(manifest))
+  await describeFiles(releasesDir, unit, release)
   return manifest
 }

@@ -7,7 +7,7 @@ import { writeStartFile } from '#src/build/write-start-file.ts'
 import { filesBelow } from '#src/files-below.ts'
 import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
-import { describeFiles } from '#src/registry/release-files.ts'
+import { signAnew } from './sign-release.ts'
 
 /** A text of the built files, and what stands in its place; for both sides, or for one. */
 export interface Patch {
@@ -63,5 +63,5 @@ async function rename(releasesDir: string, unit: Unit, release: string): Promise
   const described = await writeStartFile(client, base, manifest, [])
   await compressFile(path.join(client, START_FILE))
   await writeFile(file, JSON.stringify({ ...manifest, release, base, ...described }))
-  await describeFiles(releasesDir, unit, release)
+  await signAnew(releasesDir, unit, release)
 }

@@ -1,6 +1,7 @@
 import { goLive } from '#src/publish/release.ts'
 import { Staging } from '#src/publish/staging.ts'
 import { FileStore } from '#src/stores/file-store.ts'
+import { testPublisher } from './sign-release.ts'
 
 /**
  * `release-until-killed.ts FOLDER UNIT RELEASE [CALL]`: puts a built release live and kills its own process
@@ -21,4 +22,5 @@ const store = new Proxy(new FileStore(folder), {
   },
 })
 
-await goLive(new Staging(store, folder), { [unit]: release }, 'release', [], () => undefined, false)
+const staging = new Staging(store, folder, testPublisher(folder))
+await goLive(staging, { [unit]: release }, { action: 'release', gates: [] })

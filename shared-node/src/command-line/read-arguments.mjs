@@ -40,6 +40,8 @@ function refuseSwallowed(name, options, args, environment) {
   for (const option of options) {
     const value = environment[`npm_config_${option.replaceAll('-', '_')}`]
     if (!value || value === 'false') continue
+    // npm's own setting of that name: where packages come from.
+    if (option === 'registry' && URL.canParse(value)) continue
     const typed = value === 'true' ? `--${option}` : `--${option}=${value}`
     throw new Error(
       `npm kept ${typed} for itself, so nothing was done. Write: npm ${[name, '--', ...args, typed].join(' ')}`,

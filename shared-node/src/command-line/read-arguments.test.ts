@@ -50,6 +50,15 @@ describe('an option that npm kept for itself', () => {
     expect(read([], { npm_config_dry_run: 'false' }).values['dry-run']).toBe(false)
   })
 
+  it('is none when it is the address that npm takes packages from', () => {
+    const release = { name: 'run release', options: { registry: { type: 'string' } } } as const
+    const environment = { npm_config_registry: 'https://packages.example/' }
+    expect(readArguments(release, [], environment).values.registry).toBeUndefined()
+    expect(() => readArguments(release, [], { npm_config_registry: 'staging' })).toThrow(
+      'Write: npm run release -- --registry=staging',
+    )
+  })
+
   it('stops a rehearsal of a command that has none', () => {
     const rollback = { name: 'run rollback', most: 1 }
     expect(() => readArguments(rollback, ['host'], { npm_config_dry_run: 'true' })).toThrow(

@@ -47,6 +47,16 @@ export interface RegistryChange {
   percent?: number
   /** Reason for an automatic rollback. */
   reason?: string
+  /** The key in whose name it was done, by its name; missing where a composer did it, and in older changes. */
+  by?: string
+  /** What that person said about it. */
+  note?: string
+  /** The commit that the release was built from, if known. */
+  commit?: string
+  /** The gates that looked before. */
+  gates?: { passed: readonly string[]; skipped?: readonly string[] }
+  /** The registry that it was promoted from. */
+  from?: string
 }
 
 /** `release.json` in a release's folder. */
@@ -92,8 +102,8 @@ export interface ReleaseManifest {
    */
   integrity: Readonly<Record<string, string>>
   /**
-   * Hash of each file of the release but this manifest and the gates' report, by its path in the folder of the
-   * release. Older builds have none.
+   * Hash of each file of the release but this manifest, its signature and the gates' reports, by its path in the
+   * folder of the release. A release without cannot be signed, and composers refuse it.
    */
   files?: Readonly<Record<string, string>>
   /** Hash of the import map in the start file, for the content security policy. */
@@ -102,7 +112,7 @@ export interface ReleaseManifest {
   budgets?: Readonly<Record<string, number>>
 }
 
-/** `gates.json` beside it: the results of the gates' last run. */
+/** A file in `gates/` beside it: the results of one run of the gates. */
 export interface GatesReport {
   schema: 1
   unit: Unit

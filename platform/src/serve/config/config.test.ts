@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { temporaryKeyPair } from '#src/signing/key-pair.ts'
+import { developmentKey } from '#src/signing/publisher.ts'
+import { writeTrustedKeys } from '#src/signing/trusted-keys.ts'
 import { readConfig } from './config.ts'
 
 it('runs without any setting', () => {
@@ -42,8 +45,14 @@ it('knows that visitors use TLS, here or at a proxy in front', () => {
   expect(readConfig({ SITE_ORIGIN: 'https://orchard.example' }).isSecure).toBe(true)
 })
 
+const keys = mkdtempSync(path.join(tmpdir(), 'config-keys-'))
+afterAll(() => rmSync(keys, { recursive: true }))
+const TRUSTED_KEYS = path.join(keys, 'trusted-keys.json')
+writeFileSync(TRUSTED_KEYS, '{"schema":1,"keys":[]}')
+
 const PRODUCTION = {
   NODE_ENV: 'production',
+  TRUSTED_KEYS,
   COGNITO_USER_POOL_ID: 'us-west-2_AbCdEf123',
   COGNITO_CLIENT_ID: 'client1',
   SITE_ORIGIN: 'https://orchard.example',
@@ -60,6 +69,25 @@ it('refuses everything of development in production, and lists all of it', () =>
     expect(() => readConfig(environment)).toThrow(`- ${name} is needed in production`)
   expect(() => readConfig(environment)).toThrow('- MFE_LOCAL must not be set in production')
   expect(() => readConfig(environment)).toThrow('- TRUSTED_PROXIES must list addresses')
+})
+
+it('refuses to start in production without trusted keys, or with those of development', async () => {
+  const read = (file: string) => readConfig({ ...PRODUCTION, TRUSTED_KEYS: file })
+  const missing = path.join(keys, 'none.json')
+  expect(() => read(missing)).toThrow(`- TRUSTED_KEYS: ${missing} is missing`)
+  const broken = path.join(keys, 'broken.json')
+  writeFileSync(broken, '{"schema":1,"keys":[{"name":"anna"}]}')
+  expect(() => read(broken)).toThrow(`- TRUSTED_KEYS: ${broken} has a malformed key`)
+  const own = path.join(keys, 'development.json')
+  await writeTrustedKeys(own, [developmentKey(temporaryKeyPair())])
+  expect(() => read(own)).toThrow('- TRUSTED_KEYS: ')
+  expect(readConfig({ TRUSTED_KEYS: own }).trustedKeys).toBe(own)
+})
+
+it('follows the registry that it is told to', () => {
+  expect(readConfig({}).registry).toBe('production')
+  expect(readConfig({ REGISTRY: 'staging' }).registry).toBe('staging')
+  expect(() => readConfig({ REGISTRY: '../x' })).toThrow('- REGISTRY must be the name')
 })
 
 it.each([

@@ -4,11 +4,13 @@ import { createSecureContext } from 'node:tls'
 import { EVENTS_PATH, type ReleaseManifest, type SiteConfig } from '@orchard/shared/contracts'
 import type { LogLevel } from '@orchard/shared-node/log'
 import { readLiveSources, Settings } from '@orchard/shared-node/settings'
+import { PRODUCTION } from '#src/registry/layout.ts'
 import {
   type RollbackPolicy,
   readReportSecret,
   readRollbackPolicy,
 } from '#src/serve/telemetry/rollback-policy.ts'
+import { trustedKeysPath, trustedKeysProblem } from '#src/signing/trusted-keys.ts'
 import { storeProblems } from '#src/stores/open-store.ts'
 import { readAuthConfig } from './auth-config.ts'
 
@@ -20,6 +22,10 @@ export interface ComposerConfig {
   port: number
   bindHost: string
   releasesDir: string
+  /** The registry that it follows, such as `production` or `staging`. */
+  registry: string
+  /** File with the keys that must have signed releases. */
+  trustedKeys: string
   /** Polls a bucket this often; the registry file of a folder twice as often. */
   storePollMs: number
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
@@ -63,10 +69,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
   )
   const liveSources = [...readLiveSources(settings).keys()]
   const heatmapModule = settings.text('HEATMAP_MODULE')
+  const releasesDir = path.resolve(settings.text('RELEASES_DIR') ?? '.releases')
   const config: ComposerConfig = {
     port,
     bindHost: settings.text('HOST') ?? '127.0.0.1',
-    releasesDir: path.resolve(settings.text('RELEASES_DIR') ?? '.releases'),
+    releasesDir,
+    registry: settings.text('REGISTRY') ?? PRODUCTION,
+    trustedKeys: trustedKeysPath(environment, releasesDir),
     storePollMs: settings.number('STORE_POLL_MS', DEFAULT_STORE_POLL_MS, { most: 3_600_000 }),
     trustedProxies: settings.trustedProxies(),
     tls,
@@ -110,6 +119,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
   if (config.allowLocal && !LOOPBACK.has(config.bindHost))
     problems.push('MFE_LOCAL=1 is for this machine only: HOST must be 127.0.0.1, ::1 or localhost')
   problems.push(...storeProblems(environment))
+  // In development they are made with the first release.
+  if (settings.isProduction) problems.push(...[trustedKeysProblem(config.trustedKeys) ?? []].flat())
   refuseStandIns(settings, config.site)
   settings.assertUsable('The configuration is not usable')
   return config

@@ -174,9 +174,13 @@ function loadSet(set: ReleaseSet): LoadedSet {
   }
 
   const styles = new Map<string, string>()
-  const readStyle = ({ unit, release }: ReleaseManifest, name: string) => {
+  const readStyle = (manifest: ReleaseManifest, name: string) => {
+    const { unit, release } = manifest
     const file = path.join(clientFolder(settings.releasesDir, unit, release), name)
-    const text = styles.get(file) ?? readFileSync(file, 'utf8')
+    const known = styles.get(file)
+    if (known !== undefined) return known
+    const text = readFileSync(file, 'utf8')
+    assertContent(manifest, `client/${name}`, text)
     styles.set(file, text)
     return text
   }

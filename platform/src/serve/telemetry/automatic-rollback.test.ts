@@ -5,6 +5,7 @@ import type { Registry, RegistryChange } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manifestPath } from '#src/registry/layout.ts'
 import { readRegistry } from '#src/registry/registry-file.ts'
+import type { SignedReleases } from '#src/signing/read-signed.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { createAutomaticRollback } from './automatic-rollback.ts'
 import { FailureWatch } from './failure-watch.ts'
@@ -20,10 +21,12 @@ let now: number
 let lines: string[]
 let watch: FailureWatch
 let registry: Registry
+let keys: SignedReleases['keys']
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rollback-'))
   now = RELEASED_AT + 60_000
   lines = []
+  keys = null
   watch = new FailureWatch(POLICY, () => now)
   await storeRelease('host', HOST, { provides: { react: '19.3.1' }, requires: {} })
   await storeRelease('catalogue', OLD, { provides: {}, requires: { react: '^19.3.1' } })
@@ -71,6 +74,7 @@ async function failFor(failing: number, release = NEW, enabled = true, releasesD
     watch,
     store: new FileStore(folder),
     releasesDir,
+    keys,
     enabled,
     registry: () => registry,
     log: (line) => lines.push(line),
@@ -123,6 +127,12 @@ it('does not go back to what is not stored or does not fit any more', async () =
   expect((await failFor(3)).live.catalogue).toBe(NEW)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('no earlier release')
+})
+
+it('does not go back to what nobody who may has signed', async () => {
+  keys = { list: async () => [] }
+  expect((await failFor(3)).live.catalogue).toBe(NEW)
+  expect(lines).toEqual([expect.stringContaining('no earlier release')])
 })
 
 it('goes back in the store, and fetches what it goes back to', async () => {

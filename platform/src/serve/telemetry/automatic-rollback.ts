@@ -4,6 +4,7 @@ import { fitProblems } from '#src/registry/fit.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
 import { withdrawRelease } from '#src/registry/rollouts.ts'
 import { withdrawalObstacle } from '#src/registry/withdrawal.ts'
+import { readSignedManifest, type SignedReleases } from '#src/signing/read-signed.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import type { FailureWatch } from './failure-watch.ts'
@@ -12,11 +13,9 @@ import type { FailureWatch } from './failure-watch.ts'
 const PAUSE_MS = 60_000
 
 /** Dependencies of the automatic rollback. */
-export interface RollbackOptions {
+export interface RollbackOptions extends SignedReleases {
   watch: FailureWatch
   store: ReleaseStore
-  /** Folder that this server serves from; the store itself if that is a folder. */
-  releasesDir: string
   enabled: boolean
   registry(): Registry
   log(message: string): void
@@ -70,18 +69,23 @@ async function leave(
     : 'it stays, since there is no earlier release to go back to'
 }
 
-/** The last earlier release that is still stored and fits to what is live beside it; null if none does. */
+/** The last earlier release that is still stored, signed, and fits to what is live beside it; null if none does. */
 async function usableTarget(
-  { store, releasesDir }: RollbackOptions,
+  { store, releasesDir, keys }: RollbackOptions,
   registry: Registry,
   unit: Unit,
 ): Promise<string | null> {
+  // What is live beside it is shown already, whoever signed it.
+  const beside = Object.entries(registry.live).filter(([one]) => one !== unit)
+  const readTogether = async (earlier: string) => [
+    await readSignedManifest({ releasesDir, keys }, unit, earlier),
+    ...(await Promise.all(beside.map((one) => readManifest(releasesDir, ...one)))),
+  ]
   for (const earlier of withdrawalTargets(registry, unit)) {
-    const together = Object.entries({ ...registry.live, [unit]: earlier })
     const problems = await store
       .fetchRelease(unit, earlier, releasesDir)
-      .then(() => Promise.all(together.map((one) => readManifest(releasesDir, ...one))))
-      .then(fitProblems, () => ['not stored any more'])
+      .then(() => readTogether(earlier))
+      .then(fitProblems, (error: Error) => [error.message])
     if (problems.length === 0) return earlier
   }
   return null

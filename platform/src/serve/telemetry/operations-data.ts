@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import {
   type GateResult,
   type GatesReport,
@@ -7,14 +8,18 @@ import {
   type RegistryChange,
   type Unit,
 } from '@orchard/shared/contracts'
-import { gatesPath } from '#src/registry/layout.ts'
+import { LRUCache } from 'lru-cache'
+import { GATES_FOLDER, releaseFolder } from '#src/registry/layout.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
+import { compareReleases, type ReleaseDifference } from '#src/registry/release-difference.ts'
 import type { EventDay } from './event-count.ts'
 import type { Tally } from './failure-watch.ts'
 import type { VisitorTelemetry } from './visitor-telemetry.ts'
 import type { VitalSummary } from './vital-samples.ts'
 
-const MAX_ROLLBACKS = 10
+const MAX_CHANGES = 30
+/** Releases never change, so neither does what lies between two of them. */
+const MAX_DIFFERENCES = 200
 
 /** State of a release that visitors get. */
 export interface ReleaseState {
@@ -31,13 +36,22 @@ export interface ReleaseState {
   vitals: readonly VitalSummary[]
 }
 
+/** A change of what is live or tried. */
+export interface TimelineEntry {
+  change: RegistryChange
+  /** In comparison with the release before; null where one of the two is not here any more. */
+  difference: ReleaseDifference | null
+}
+
+const differences = new LRUCache<string, ReleaseDifference>({ max: MAX_DIFFERENCES })
+
 /** Everything that the page for people shows. */
 export interface Operations {
   generation: number
   live: readonly ReleaseState[]
   tried: readonly ReleaseState[]
   /** The newest first. */
-  rollbacks: readonly RegistryChange[]
+  timeline: readonly TimelineEntry[]
   /** Uses of the site after consent, newest day first. */
   days: readonly EventDay[]
 }
@@ -83,18 +97,38 @@ export async function readOperations(
         state(unit, release, percent, since),
       ),
     ),
-    rollbacks: history
-      .filter(({ action }) => action === 'rollback' || action === 'automatic-rollback')
-      .slice(-MAX_ROLLBACKS)
-      .reverse(),
+    timeline: await Promise.all(
+      history
+        .slice(-MAX_CHANGES)
+        .reverse()
+        .map(async (change) => ({ change, difference: await differenceOf(releasesDir, change) })),
+    ),
   }
 }
 
+async function differenceOf(
+  releasesDir: string,
+  { previous, release, unit }: RegistryChange,
+): Promise<ReleaseDifference | null> {
+  if (previous === null || previous === release) return null
+  const key = `${releasesDir} ${unit} ${previous} ${release}`
+  const known = differences.get(key)
+  if (known) return known
+  const found = await compareReleases(releasesDir, unit, previous, release).catch(() => null)
+  if (found) differences.set(key, found)
+  return found
+}
+
+/** What the gates said in their last run; `gates.json` is of releases from before each run was kept. */
 async function readGates(
   releasesDir: string,
   unit: Unit,
   release: string,
 ): Promise<readonly GateResult[]> {
-  const text = await readFile(gatesPath(releasesDir, unit, release), 'utf8').catch(() => null)
+  const folder = releaseFolder(releasesDir, unit, release)
+  const runs = await readdir(path.join(folder, GATES_FOLDER)).catch(() => []) // none yet
+  const last = runs.sort().at(-1)
+  const file = last ? path.join(folder, GATES_FOLDER, last) : path.join(folder, 'gates.json')
+  const text = await readFile(file, 'utf8').catch(() => null)
   return text === null ? [] : (JSON.parse(text) as GatesReport).gates
 }

@@ -30,8 +30,34 @@ const STATE: Operations = {
   ],
   tried: [],
   days: [{ day: '2026-01-02', counts: { 'search bar exited': 41 } }],
-  rollbacks: [
-    { ...change('automatic-rollback', 'a', 'b', '2026-01-02T03:04:05.000Z'), reason: 'it failed' },
+  timeline: [
+    {
+      change: {
+        ...change('automatic-rollback', 'a', 'b', '2026-01-02T03:04:05.000Z'),
+        reason: 'it failed',
+      },
+      difference: null,
+    },
+    {
+      change: {
+        ...change('release', 'b', 'a', '2026-01-02T02:04:05.000Z'),
+        by: 'anna',
+        note: 'Fewer <b>clicks</b>',
+        commit: '0123456789abcdef+',
+        from: 'staging',
+        gates: { passed: ['contract', 'rendering'], skipped: ['accessibility'] },
+      },
+      difference: {
+        added: ['/one', '/two'],
+        removed: ['/three'],
+        sizes: [
+          { route: 'catalogue/browse', before: 12_000, after: 12_340 },
+          { route: 'catalogue/api', before: 12_000, after: 11_995 },
+          { route: 'catalogue/new', before: null, after: 4_000 },
+          { route: 'catalogue/old', before: 4_000, after: null },
+        ],
+      },
+    },
   ],
 }
 
@@ -42,7 +68,12 @@ it('says what is live, since when, and how it fares', () => {
     '2026-01-02 03:04 UTC',
     'contract: passed',
     'LCP 812 ms (3), CLS 0.012 (3)',
-    'by the site itself: it failed',
+    'went back from <code>b</code> to <code>a</code>, by the site itself: it failed',
+    'went from <code>a</code> to <code>b</code>, by anna, promoted from staging, commit <code>0123456789ab+</code>',
+    'Fewer &lt;b&gt;clicks&lt;/b&gt;',
+    'Gates passed: contract, rendering; skipped: accessibility.',
+    'Pages: 2 added (/one, /two), 1 removed (/three).',
+    'catalogue/browse 12.3 kB (+0.34), catalogue/new 4.0 kB (new), catalogue/old gone.',
     'No release is on trial',
     'search bar exited: 41',
   ])

@@ -1,7 +1,7 @@
-import type { RegistryChange } from '@orchard/shared/contracts'
 import { html, type Markup } from '#src/serve/answers/html.ts'
 import type { EventDay } from './event-count.ts'
 import type { Operations, ReleaseState } from './operations-data.ts'
+import { time, timelineEntry } from './timeline-entry.ts'
 import type { VitalSummary } from './vital-samples.ts'
 
 /** Sets the theme that the visitor chose on the site, before the first paint. */
@@ -17,7 +17,7 @@ export const OPERATIONS_STYLE = `@layer app{
 .ops .quiet{color:var(--color-text-quiet)}
 .ops .cards{display:grid;gap:var(--space-4);grid-template-columns:repeat(auto-fill,minmax(min(100%,26rem),1fr))}
 .ops article,.ops li{padding:var(--space-4);border:1px solid var(--color-line);border-radius:var(--radius);background:var(--color-surface)}
-.ops ul.plain{display:grid;gap:var(--space-3)}
+.ops .plain{display:grid;gap:var(--space-3);padding:0;list-style:none}
 .ops dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:var(--space-2) var(--space-4);margin-top:var(--space-3)}
 .ops dt{color:var(--color-text-quiet)}
 .ops dd{overflow-wrap:anywhere}
@@ -26,7 +26,7 @@ export const OPERATIONS_STYLE = `@layer app{
 
 /** The page for people at `/_mf/`: what is live and how it fares. `style` is the text of its style sheet. */
 export function operationsPage(state: Operations, style: string): string {
-  const { days, generation, live, tried, rollbacks } = state
+  const { days, generation, live, tried, timeline: changes } = state
   const body = html`<main id="content" class="ops">
 <p class="brand"><a href="/">API Orchard</a></p>
 <h1>What is live</h1>
@@ -35,8 +35,8 @@ export function operationsPage(state: Operations, style: string): string {
 <div class="cards">${live.map(card)}</div>
 <h2>Releases on trial</h2>
 ${tried.length > 0 ? html`<div class="cards">${tried.map(card)}</div>` : html`<p>No release is on trial: all visitors get the same.</p>`}
-<h2>Recent rollbacks</h2>
-${rollbacks.length > 0 ? html`<ul class="plain">${rollbacks.map(rollback)}</ul>` : html`<p>None.</p>`}
+<h2>Timeline</h2>
+${changes.length > 0 ? html`<ol class="plain">${changes.map(timelineEntry)}</ol>` : html`<p>Nothing has been released yet.</p>`}
 <h2>Use of the site</h2>
 ${days.length > 0 ? html`<ul class="plain">${days.map(eventDay)}</ul>` : html`<p>No events have arrived since this server started.</p>`}
 <h2>About the figures</h2>
@@ -66,17 +66,7 @@ function vital({ name, p75, count }: VitalSummary): string {
   return `${name} ${value} (${count})`
 }
 
-function rollback({ unit, previous, release, action, at, reason }: RegistryChange): Markup {
-  const how = action === 'rollback' ? 'by hand' : 'by the site itself'
-  return html`<li>${time(at)}: <strong>${unit}</strong> went from <code>${previous ?? 'nothing'}</code> to <code>${release}</code>, ${how}${reason ? `: ${reason}` : ''}.</li>`
-}
-
 function eventDay({ counts, day }: EventDay): Markup {
   const each = Object.entries(counts).map(([event, count]) => `${event}: ${count}`)
   return html`<li><time datetime="${day}">${day}</time>: ${each.join(', ')}</li>`
-}
-
-function time(at: string | null): Markup {
-  if (at === null) return html`not recorded`
-  return html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`
 }

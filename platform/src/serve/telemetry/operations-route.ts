@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Registry, ReleaseManifest } from '@orchard/shared/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientFolder } from '#src/registry/layout.ts'
+import { assertContent } from '#src/registry/release-files.ts'
 import type { EventCount } from './event-count.ts'
 import { readOperations } from './operations-data.ts'
 import { OPERATIONS_STYLE, operationsPage, THEME_SCRIPT } from './operations-page.ts'
@@ -44,10 +45,15 @@ export function addOperationsPage(app: FastifyInstance, options: OperationsOptio
 /** The sheets of the host's release; without them the page is plain, but it says the same. */
 async function readHostStyle(releasesDir: string, host: ReleaseManifest): Promise<string> {
   const folder = clientFolder(releasesDir, 'host', host.release)
-  const sheets = host.styles.map((file) =>
-    readFile(path.join(folder, file), 'utf8').catch(() => ''),
+  const sheets = host.styles.map(async (file) => {
+    const text = await readFile(path.join(folder, file), 'utf8')
+    assertContent(host, `client/${file}`, text)
+    return text
+  })
+  return Promise.all(sheets).then(
+    (texts) => texts.join(''),
+    () => '',
   )
-  return (await Promise.all(sheets)).join('')
 }
 
 function hash(text: string): string {

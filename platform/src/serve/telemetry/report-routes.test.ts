@@ -50,11 +50,12 @@ beforeEach(async () => {
     ],
   }
   await writeFile(path.join(folder, 'registry.json'), JSON.stringify(registry))
-  set = await readReleaseSet(folder, registry, () => undefined)
+  set = await readReleaseSet({ releasesDir: folder, keys: null }, registry, () => undefined)
   marks = new PageMarks('a secret of the tests, long enough for one', () => NOW)
   telemetry = new VisitorTelemetry({
     store: new FileStore(folder),
     releasesDir: folder,
+    keys: null,
     policy: POLICY,
     registry: () => registry,
     log: () => undefined,

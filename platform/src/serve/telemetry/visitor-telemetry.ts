@@ -5,6 +5,7 @@ import { isNamed } from '#src/registry/retention.ts'
 import type { ShownPage } from '#src/serve/answers/stored-answer.ts'
 import { MinuteBudget } from '#src/serve/minute-budget.ts'
 import type { Visitor } from '#src/serve/variants/visitor-number.ts'
+import type { SignedReleases } from '#src/signing/read-signed.ts'
 import type { ReleaseStore } from '#src/stores/store.ts'
 import { createAutomaticRollback } from './automatic-rollback.ts'
 import { FailureWatch } from './failure-watch.ts'
@@ -16,9 +17,8 @@ import { VitalSamples } from './vital-samples.ts'
 const MAX_LOG_LINES_PER_MINUTE = 30
 
 /** Dependencies of `VisitorTelemetry`. */
-export interface TelemetryOptions {
+export interface TelemetryOptions extends SignedReleases {
   store: ReleaseStore
-  releasesDir: string
   policy: RollbackPolicy
   registry(): Registry
   log: Log

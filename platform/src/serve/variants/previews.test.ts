@@ -45,6 +45,7 @@ function open(options: Partial<PreviewOptions> = {}) {
     devOrigins: [],
     log: () => {},
     releasesDir: folder,
+    keys: null,
     allowLocal: false,
     registry: () => REGISTRY,
     isNewInStore: async () => false,

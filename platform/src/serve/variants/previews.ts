@@ -6,6 +6,7 @@ import { manifestPath } from '#src/registry/layout.ts'
 import { isNamed } from '#src/registry/retention.ts'
 import { Site, type SiteOptions } from '#src/serve/answers/site.ts'
 import { MinuteBudget } from '#src/serve/minute-budget.ts'
+import type { SignedReleases } from '#src/signing/read-signed.ts'
 import { formatSelection, localPort, type Selection } from './preview-selection.ts'
 import { readReleaseSet } from './release-set.ts'
 
@@ -24,8 +25,7 @@ export class PreviewError extends Error {
 }
 
 /** Dependencies and settings of `Previews`. */
-export interface PreviewOptions extends SiteOptions {
-  releasesDir: string
+export interface PreviewOptions extends SiteOptions, SignedReleases {
   /** Allows remotes that run from source on this machine, in development only. */
   allowLocal: boolean
   registry(): Registry
@@ -77,7 +77,7 @@ export class Previews {
   }
 
   async #make(selection: Selection): Promise<Site> {
-    const { releasesDir, allowLocal, registry: current } = this.#options
+    const { allowLocal, registry: current } = this.#options
     const registry = current()
     const local: ReleaseManifest[] = []
     const live: Record<Unit, string> = { ...registry.live }
@@ -94,7 +94,7 @@ export class Previews {
         )
       else local.push(await fetchLocal(unit, port))
     }
-    const set = await readReleaseSet(releasesDir, { ...registry, live }, () => {}, local).catch(
+    const set = await readReleaseSet(this.#options, { ...registry, live }, () => {}, local).catch(
       () => null, // no such host release, which the visitor is told below
     )
     const shown = new Map([set?.host, ...(set?.remotes ?? [])].map((one) => [one?.unit, one]))

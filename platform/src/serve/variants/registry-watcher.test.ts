@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Registry } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import { RegistryWatcher } from './registry-watcher.ts'
 
 let folder: string
@@ -31,7 +32,7 @@ async function put(text: string, file = 'registry.json') {
 const report = (message: string) => void lines.push(message)
 
 async function follow(answer: (now: Registry, isNew: boolean) => boolean) {
-  watcher = await RegistryWatcher.open(folder, report)
+  watcher = await RegistryWatcher.open({ releasesDir: folder }, report)
   watcher.follow(async (now, isNew) => answer(now, isNew), { report, pollMs: 20 })
   return watcher
 }
@@ -41,7 +42,7 @@ it('begins with the newest generation on record where there is no usable registr
   await put(JSON.stringify(registry(7)), '.registry/7.json')
   for (const text of [null, '{"schema":1', JSON.stringify({ ...registry(9), live: {} })]) {
     if (text) await put(text)
-    const opened = await RegistryWatcher.open(folder, report)
+    const opened = await RegistryWatcher.open({ releasesDir: folder }, report)
     expect(opened.registry).toEqual(registry(7))
   }
   expect(lines).toHaveLength(3)
@@ -49,7 +50,7 @@ it('begins with the newest generation on record where there is no usable registr
 
 it('refuses a registry that is none when nothing is on record', async () => {
   await put('{"schema":1')
-  await expect(RegistryWatcher.open(folder)).rejects.toThrow('JSON')
+  await expect(RegistryWatcher.open({ releasesDir: folder })).rejects.toThrow('JSON')
 })
 
 it('keeps what it has while the registry is unusable, and says so once', async () => {
@@ -74,4 +75,42 @@ it('looks again while not everything was there', async () => {
   await follow((_now, isNew) => looks.push(isNew) > 2)
   await put(JSON.stringify(registry(2)))
   await vi.waitFor(() => expect(looks).toEqual([true, false, false]), 4_000)
+})
+
+it('looks again when the trusted keys change, and tells a refusal once', async () => {
+  await put(JSON.stringify(registry(1)))
+  await put('first', 'keys.json')
+  const keys = new TrustedKeys(path.join(folder, 'keys.json'))
+  const seen: boolean[] = []
+  let isRefused = false
+  watcher = await RegistryWatcher.open({ releasesDir: folder, keys }, report)
+  watcher.follow(
+    async (_now, isNew) => {
+      seen.push(isNew)
+      if (isRefused) throw new Error('host is refused')
+      return true
+    },
+    { report, pollMs: 20 },
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(seen).toEqual([])
+  isRefused = true
+  await put('second', 'keys.json')
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(2), 3_000)
+  expect(seen[0]).toBe(true)
+  expect(lines).toEqual(['The registry is unusable; keeping the current releases: host is refused'])
+  isRefused = false
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 3_000)
+  expect(lines[1]).toBe('The registry is usable again')
+})
+
+it('follows the registry of an environment', async () => {
+  await put(JSON.stringify(registry(3)), 'registry.staging.json')
+  await put(JSON.stringify(registry(1)))
+  watcher = await RegistryWatcher.open({ releasesDir: folder, registry: 'staging' })
+  expect(watcher.registry.generation).toBe(3)
+  const seen: number[] = []
+  watcher.follow(async ({ generation }) => seen.push(generation) > 0, { report, pollMs: 20 })
+  await put(JSON.stringify(registry(4)), 'registry.staging.json')
+  await vi.waitFor(() => expect(seen).toEqual([4]), 3_000)
 })

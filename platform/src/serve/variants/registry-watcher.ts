@@ -2,9 +2,19 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Registry } from '@orchard/shared/contracts'
+import { PRODUCTION, registryFile } from '#src/registry/layout.ts'
 import { emptyRegistry, readRegistry, registryOnRecord } from '#src/registry/registry-file.ts'
+import type { TrustedKeys } from '#src/signing/trusted-keys.ts'
 
 const DEFAULT_POLL_MS = 500
+
+/** Where a registry is, and the keys that decide which of its releases count. */
+export interface RegistrySource {
+  releasesDir: string
+  /** Its name; that of the store itself by default. */
+  registry?: string
+  keys?: Pick<TrustedKeys, 'mark'>
+}
 
 /**
  * Follows `registry.json`. It looks at the file twice a second unless told otherwise: notifications of file
@@ -14,11 +24,12 @@ export class RegistryWatcher {
   #timer: NodeJS.Timeout | undefined
   #seen = ''
 
-  readonly #releasesDir: string
+  readonly #source: RegistrySource
+  #seenKeys: string | undefined
   #registry: Registry
 
-  private constructor(releasesDir: string, registry: Registry) {
-    this.#releasesDir = releasesDir
+  private constructor(source: RegistrySource, registry: Registry) {
+    this.#source = source
     this.#registry = registry
   }
 
@@ -32,24 +43,25 @@ export class RegistryWatcher {
    * @throws {Error} when there is neither.
    */
   static async open(
-    releasesDir: string,
+    source: RegistrySource,
     report: (message: string) => void = () => undefined,
   ): Promise<RegistryWatcher> {
-    const read = await readRegistry(releasesDir).catch((error: Error) => error)
-    if (!(read instanceof Error) && read.live['host']) return new RegistryWatcher(releasesDir, read)
-    const recorded = await registryOnRecord(releasesDir)
+    const { releasesDir, registry: name } = source
+    const read = await readRegistry(releasesDir, name).catch((error: Error) => error)
+    if (!(read instanceof Error) && read.live['host']) return new RegistryWatcher(source, read)
+    const recorded = await registryOnRecord(releasesDir, name)
     const problem = read instanceof Error ? read.message : 'it names no host'
     if (recorded)
       report(
         `The registry is unusable; falling back to generation ${recorded.generation}: ${problem}`,
       )
     else if (read instanceof Error) throw read
-    return new RegistryWatcher(releasesDir, recorded ?? emptyRegistry())
+    return new RegistryWatcher(source, recorded ?? emptyRegistry())
   }
 
   /**
-   * Calls `react` after each change, and again with `isNew` unset while it answers that not everything
-   * the registry names was there. A registry that cannot be read is reported once and the old one kept.
+   * Calls `react` after each change of the registry or of the trusted keys, and again with `isNew` unset while it
+   * answers that not everything the registry names could be used. A registry that cannot be read is reported once and the old one kept.
    */
   follow(
     react: (registry: Registry, isNew: boolean) => Promise<boolean>,
@@ -59,10 +71,12 @@ export class RegistryWatcher {
     let told: string | null = null
     const look = async () => {
       try {
-        const mark = await this.#mark()
-        if (mark !== this.#seen || !isWhole) {
-          const registry = await readRegistry(this.#releasesDir)
-          const isNew = !isDeepStrictEqual(registry, this.#registry)
+        const [mark, keys] = await Promise.all([this.#mark(), this.#source.keys?.mark()])
+        const haveKeysChanged = this.#seenKeys !== undefined && keys !== this.#seenKeys
+        this.#seenKeys = keys
+        if (mark !== this.#seen || !isWhole || haveKeysChanged) {
+          const registry = await readRegistry(this.#source.releasesDir, this.#source.registry)
+          const isNew = haveKeysChanged || !isDeepStrictEqual(registry, this.#registry)
           if (isNew || !isWhole) isWhole = await react(registry, isNew)
           this.#registry = registry
           this.#seen = mark
@@ -71,6 +85,7 @@ export class RegistryWatcher {
         told = null
       } catch (error) {
         const { message } = error as Error
+        isWhole = false
         if (message !== told)
           report(`The registry is unusable; keeping the current releases: ${message}`)
         told = message
@@ -82,7 +97,8 @@ export class RegistryWatcher {
 
   /** Distinguishes one state of the file from the next. */
   async #mark(): Promise<string> {
-    const { mtimeMs, size, ino } = await stat(path.join(this.#releasesDir, 'registry.json'))
+    const { releasesDir, registry = PRODUCTION } = this.#source
+    const { mtimeMs, size, ino } = await stat(path.join(releasesDir, registryFile(registry)))
     return `${mtimeMs}-${size}-${ino}`
   }
 

@@ -37,7 +37,7 @@ const live = (content: string): Registry => ({
 })
 const report = (line: string) => void lines.push(line)
 const read = (content: string, before: ReleaseSet | null = null) =>
-  readReleaseSet(folder, live(content), report, [], before)
+  readReleaseSet({ releasesDir: folder, keys: null }, live(content), report, [], before)
 
 it('names the releases that are live together', async () => {
   const set = await read(OLD)
@@ -81,5 +81,7 @@ it('leaves out a remote that has no release before', async () => {
 
 it('is not to be had without a host', async () => {
   const registry = { ...live(OLD), live: { content: OLD } }
-  await expect(readReleaseSet(folder, registry, () => undefined)).rejects.toThrow('of host')
+  await expect(
+    readReleaseSet({ releasesDir: folder, keys: null }, registry, () => undefined),
+  ).rejects.toThrow('of host')
 })

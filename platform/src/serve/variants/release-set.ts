@@ -11,8 +11,9 @@ import {
 } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
 import { serverBundlePath } from '#src/registry/layout.ts'
-import { readManifest } from '#src/registry/read-manifest.ts'
 import { assertContent, BUNDLE_FILE } from '#src/registry/release-files.ts'
+import { readSignedManifest, type SignedReleases } from '#src/signing/read-signed.ts'
+import { SignatureError } from '#src/signing/signature.ts'
 
 /** The releases that are live together, read once from their folders. */
 export interface ReleaseSet {
@@ -27,13 +28,13 @@ export interface ReleaseSet {
 }
 
 /**
- * Reads the manifests of the live releases. A remote whose release cannot be read keeps the one that it
- * has in `before`, or else is left out, and is reported; without a host there is no site. A remote in
- * `devRemotes` takes its release's place.
- * @throws {Error} when no host release is live or its folder is unusable.
+ * Reads the manifests of the live releases. A remote whose release cannot be read, or is not signed by somebody who may
+ * release it, keeps the one that it has in `before`, or else is left out, and is reported; without a host there is no
+ * site. A remote in `devRemotes` takes its release's place.
+ * @throws {Error} when no host release is live, or it is unusable or not signed by somebody who may release it.
  */
 export async function readReleaseSet(
-  releasesDir: string,
+  releases: SignedReleases,
   registry: Registry,
   report: (message: string) => void,
   devRemotes: readonly ReleaseManifest[] = [],
@@ -42,14 +43,18 @@ export async function readReleaseSet(
   const read = async (unit: Unit): Promise<ReleaseManifest> => {
     const release = registry.live[unit]
     if (!release) throw new Error(`No release of ${unit} is live; run npm run release -- ${unit}`)
-    const manifest = await readManifest(releasesDir, unit, release)
+    const manifest = await readSignedManifest(releases, unit, release)
     if (manifest.files) {
-      const bundle = await readFile(serverBundlePath(releasesDir, unit, release))
+      const bundle = await readFile(serverBundlePath(releases.releasesDir, unit, release))
       assertContent(manifest, BUNDLE_FILE, bundle)
     }
     return manifest
   }
-  const host = await read('host')
+  const host = await read('host').catch((error: Error) => {
+    throw error instanceof SignatureError
+      ? new SignatureError(`host@${registry.live['host']} is refused: ${error.message}`)
+      : error
+  })
   const remotes: ReleaseManifest[] = []
   let isWhole = true
   const units = new Set([...Object.keys(registry.live), ...devRemotes.map(({ unit }) => unit)])

@@ -51,6 +51,7 @@ const open = (first: Registry) =>
   Variants.open(first, {
     pool,
     releasesDir: folder,
+    keys: null,
     devRemotes: [],
     isSecure: false,
     connectTo: [],

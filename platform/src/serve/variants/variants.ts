@@ -1,13 +1,13 @@
-import type { Registry, ReleaseManifest } from '@orchard/shared/contracts'
+import type { Registry, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { fitProblems } from '#src/registry/fit.ts'
 import { Site, type SiteOptions } from '#src/serve/answers/site.ts'
 import type { RenderPool } from '#src/serve/render/pool.ts'
+import type { SignedReleases } from '#src/signing/read-signed.ts'
 import { type ReleaseSet, readReleaseSet } from './release-set.ts'
 import { visitorGroups } from './visitor-groups.ts'
 
 /** Dependencies and settings of `Variants`. */
-export interface VariantsOptions extends SiteOptions {
-  releasesDir: string
+export interface VariantsOptions extends SiteOptions, SignedReleases {
   pool: SiteOptions['pool'] & Pick<RenderPool, 'keep'>
   devRemotes: readonly ReleaseManifest[]
 }
@@ -36,7 +36,7 @@ export class Variants {
 
   /** @throws {Error} when the live host cannot be read. */
   static async open(registry: Registry, options: VariantsOptions): Promise<Variants> {
-    const set = await readReleaseSet(options.releasesDir, registry, options.log, options.devRemotes)
+    const set = await readReleaseSet(options, registry, options.log, options.devRemotes)
     const variants = new Variants(new Site(set, options), options)
     await variants.use(registry)
     return variants
@@ -50,6 +50,12 @@ export class Variants {
   /** Every site, what is live first. */
   get sites(): readonly Site[] {
     return [this.stable, ...this.#parts.map(({ site }) => site)]
+  }
+
+  /** The manifest of a release that visitors get, as it was checked; null for others. */
+  manifest(unit: Unit, release: string): ReleaseManifest | null {
+    const all = this.sites.flatMap(({ releaseSet }) => [releaseSet.host, ...releaseSet.remotes])
+    return all.find((one) => one.unit === unit && one.release === release) ?? null
   }
 
   /** The site of a visitor; null stands for one without a group. */
@@ -66,10 +72,10 @@ export class Variants {
     registry: Registry,
     report: (message: string) => void = this.#options.log,
   ): Promise<{ isWhole: boolean; hasChanged: boolean }> {
-    const { releasesDir, devRemotes, pool } = this.#options
+    const { devRemotes, pool } = this.#options
     const before = this.#shape()
     const known = this.stable.releaseSet
-    const set = await readReleaseSet(releasesDir, registry, report, devRemotes, known)
+    const set = await readReleaseSet(this.#options, registry, report, devRemotes, known)
     const parts: Part[] = []
     let { isWhole } = set
     for (const { upTo, live } of visitorGroups(registry).slice(0, -1)) {
@@ -94,9 +100,9 @@ export class Variants {
     registry: Registry,
     report: (message: string) => void,
   ): Promise<ReleaseSet | null> {
-    const { releasesDir, devRemotes } = this.#options
+    const { devRemotes } = this.#options
     try {
-      const set = await readReleaseSet(releasesDir, registry, report, devRemotes)
+      const set = await readReleaseSet(this.#options, registry, report, devRemotes)
       // The live releases may have changed since the gates compared the tried ones with them.
       const [problem] = fitProblems([set.host, ...set.remotes])
       if (set.isWhole && !problem) return set

@@ -1,0 +1,40 @@
+import { openStaging } from '#src/publish/open-staging.ts'
+import type { Staging } from '#src/publish/staging.ts'
+import { PRODUCTION } from '#src/registry/layout.ts'
+
+const LONGEST_NOTE = 300
+
+/** Options of every command that moves a pointer. */
+export const PUBLISHING = { note: { type: 'string' }, registry: { type: 'string' } } as const
+
+/**
+ * The staging of this machine for the registry that a command names. npm drops a `--registry` that it takes for its own
+ * without a trace, so a store with several registries has none by default.
+ * @throws {Error} when the store has several and the command names none.
+ */
+export async function stagingFor(registry: string | undefined): Promise<Staging> {
+  if (registry !== undefined || process.env['REGISTRY']) return openStaging(process.env, registry)
+  const staging = openStaging()
+  const names = await staging.store.listRegistries()
+  if (names.some((name) => name !== PRODUCTION))
+    throw new Error(
+      `${staging.store.place} has the registries ${names.sort().join(', ')}; say which, after --, such as -- --registry ${PRODUCTION}`,
+    )
+  return staging
+}
+
+/**
+ * A note for the history, on one line; undefined without one.
+ * @throws {Error} when it is too long.
+ */
+export function readNote(given: string | undefined): string | undefined {
+  const note = given?.replaceAll(/\s+/g, ' ').trim()
+  if (note && note.length > LONGEST_NOTE)
+    throw new Error(`A note has ${LONGEST_NOTE} characters at most; this one has ${note.length}`)
+  return note || undefined
+}
+
+/** Where a release is live, where that is not plain. */
+export function inRegistry({ store: { registryName } }: Staging): string {
+  return registryName === PRODUCTION ? '' : ` in ${registryName}`
+}

@@ -1,0 +1,81 @@
+import type { RegistryChange } from '@orchard/shared/contracts'
+import type { ReleaseDifference, RouteSize } from '#src/registry/release-difference.ts'
+import { html, type Markup } from '#src/serve/answers/html.ts'
+import type { TimelineEntry } from './operations-data.ts'
+
+const KILOBYTE = 1000
+/** Compression alone makes a smaller difference: names of files have a hash. */
+const LEAST_BYTES = 10
+/** Further pages are counted, not named. */
+const MOST_NAMED = 5
+
+/** A change as an item of a list: what happened, who did it and why, what looked, and what it brought. */
+export function timelineEntry({ change, difference }: TimelineEntry): Markup {
+  const { at, by, commit, from, gates, note, reason } = change
+  return html`<li><p>${time(at)}: <strong>${change.unit}</strong> ${move(change)}${origin(by, change)}${from ? `, promoted from ${from}` : ''}${commit ? html`, commit <code>${shortened(commit)}</code>` : ''}${reason ? `: ${reason}` : ''}.</p>
+${note ? html`<p>${note}</p>` : ''}
+${gates ? html`<p class="quiet">Gates passed: ${gates.passed.join(', ') || 'none'}${gates.skipped ? `; skipped: ${gates.skipped.join(', ')}` : ''}.</p>` : ''}
+${difference ? html`<p class="quiet">${changedPages(difference)} ${changedSizes(difference)}</p>` : ''}</li>`
+}
+
+function move({ action, percent, previous, release }: RegistryChange): Markup {
+  const to = html`<code>${release}</code>`
+  const was = previous === null ? null : html`<code>${previous}</code>`
+  switch (action) {
+    case 'release':
+      return was ? html`went from ${was} to ${to}` : html`joined with ${to}`
+    case 'rollback':
+    case 'automatic-rollback':
+      return html`went back from ${was ?? 'nothing'} to ${to}`
+    case 'rollout':
+      return html`tries ${to} with ${percent ?? 0} % of the visitors beside ${was ?? 'nothing'}`
+    case 'rollout-stopped':
+      return html`ended the trial of ${was ?? 'a release'}; ${to} is live for everybody`
+    case 'retire':
+      return html`was taken out of the site at ${to}`
+  }
+}
+
+/** A `+` at the end stays: the sources had changes that were not committed. */
+function shortened(commit: string): string {
+  return commit.slice(0, 12) + (commit.length > 12 && commit.endsWith('+') ? '+' : '')
+}
+
+function origin(by: string | undefined, { action }: RegistryChange): string {
+  if (action === 'automatic-rollback') return ', by the site itself'
+  return by ? `, by ${by}` : ''
+}
+
+function changedPages({ added, removed }: ReleaseDifference): string {
+  const listed = (paths: readonly string[], word: string) => {
+    if (paths.length === 0) return []
+    const more = paths.length > MOST_NAMED ? ' and more' : ''
+    return [`${paths.length} ${word} (${paths.slice(0, MOST_NAMED).join(', ')}${more})`]
+  }
+  const parts = [...listed(added, 'added'), ...listed(removed, 'removed')]
+  return parts.length > 0 ? `Pages: ${parts.join(', ')}.` : 'Pages: the same.'
+}
+
+function changedSizes({ sizes }: ReleaseDifference): string {
+  const worthTelling = sizes.filter(
+    ({ after, before }) =>
+      after === null || before === null || Math.abs(after - before) >= LEAST_BYTES,
+  )
+  return worthTelling.length > 0
+    ? `Code and styles: ${worthTelling.map(changedSize).join(', ')}.`
+    : 'Code and styles: the same size.'
+}
+
+function changedSize({ after, before, route }: RouteSize): string {
+  if (after === null) return `${route} gone`
+  const size = `${route} ${(after / KILOBYTE).toFixed(1)} kB`
+  if (before === null) return `${size} (new)`
+  const bytes = after - before
+  return `${size} (${bytes > 0 ? '+' : '−'}${(Math.abs(bytes) / KILOBYTE).toFixed(2)})`
+}
+
+/** A moment, or that none was recorded. */
+export function time(at: string | null): Markup {
+  if (at === null) return html`not recorded`
+  return html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`
+}
