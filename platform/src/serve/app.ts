@@ -124,11 +124,12 @@ export async function createApp(
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isWellAddressed(request.raw.rawHeaders))
-      await reply.status(400).type('text/plain').send('The request must have exactly one host')
+  // With callbacks, since a promise for each hook is a tenth of a cached answer's time.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isWellAddressed(request.raw.rawHeaders)) return done()
+    return reply.status(400).type('text/plain').send('The request must have exactly one host')
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(common)
     // Only where somebody may ask about it: the header would not fit into the first bytes of a page.
     if (reply.statusCode >= 400) reply.header('X-Request-Id', request.id)
@@ -140,6 +141,7 @@ export async function createApp(
     // Other sites may embed only the answers that they may read.
     const isPublic = reply.hasHeader('Access-Control-Allow-Origin')
     reply.header('Cross-Origin-Resource-Policy', isPublic ? 'cross-origin' : 'same-origin')
+    done()
   })
 
   app.get('/healthz', async (_request, reply) =>

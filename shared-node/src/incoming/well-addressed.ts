@@ -9,8 +9,11 @@ export const REQUEST_TIMEOUT_MS = 30_000
  * @param rawHeaders names and values in turn, as Node gives them; HTTP/2 has no `host` among them.
  */
 export function isWellAddressed(rawHeaders: readonly string[]): boolean {
-  const hosts = rawHeaders.filter(
-    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
-  )
-  return hosts.length <= 1 && hosts.every((host) => host === '' || HOST.test(host))
+  let host: string | undefined
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() !== 'host') continue
+    if (host !== undefined) return false
+    host = rawHeaders[index + 1] ?? ''
+  }
+  return !host || HOST.test(host)
 }

@@ -1,24 +1,39 @@
+import { LRUCache } from 'lru-cache'
 import { gzipOf, plainOf, type StoredAnswer } from './stored-answer.ts'
 
 /** The encodings that answers come in, the smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const
 
+type Encoding = (typeof ENCODINGS)[number]
+
 /** A body in the encoding that is named; null stands for none. */
 interface EncodedBody {
   body: Buffer
-  encoding: (typeof ENCODINGS)[number] | null
+  encoding: Encoding | null
 }
+
+/** Browsers send the same few lists, and reading one takes longer than the rest of a cached answer's headers. */
+const chosen = new LRUCache<string, { encoding: Encoding | null }>({ max: 200 })
+const LONGEST_KEPT = 200
 
 /** The body that suits an `Accept-Encoding`. It is there at once but for gzip. */
 export function bodyFor(
   answer: StoredAnswer,
   accepted: string,
 ): EncodedBody | Promise<EncodedBody> {
-  const names = acceptedEncodings(accepted)
-  const encoding = ENCODINGS.find((name) => names.has(name)) ?? null
+  const encoding = chooseEncoding(accepted)
   if (encoding === 'br') return { body: answer.brotli, encoding }
   if (encoding === null) return { body: plainOf(answer), encoding }
   return gzipOf(answer).then((body) => ({ body, encoding }))
+}
+
+function chooseEncoding(accepted: string): Encoding | null {
+  const known = chosen.get(accepted)
+  if (known) return known.encoding
+  const names = acceptedEncodings(accepted)
+  const encoding = ENCODINGS.find((name) => names.has(name)) ?? null
+  if (accepted.length <= LONGEST_KEPT) chosen.set(accepted, { encoding })
+  return encoding
 }
 
 /** Parses a list such as `gzip, br;q=0`. */

@@ -23,16 +23,22 @@ export function createVisitorNumbers(
 ): (address: string) => Visitor {
   const key = randomBytes(32)
   const known = new Map<string, Visitor>()
+  /** Whole addresses, which repeat while a browser is on the site. */
+  const byAddress = new Map<string, Visitor>()
   let forgotAt = now()
   const numberOf = (text: string) => createHmac('sha256', key).update(text).digest().readUInt32BE()
   return (address) => {
-    if (known.size >= KEPT || now() - forgotAt > FORGET_AFTER_MS) {
+    if (byAddress.size >= KEPT || now() - forgotAt > FORGET_AFTER_MS) {
       known.clear()
+      byAddress.clear()
       forgotAt = now()
     }
+    const seen = byAddress.get(address)
+    if (seen) return seen
     const { network, own } = addressPrefixes(address)
     const visitor = known.get(own) ?? { number: numberOf(own), network: numberOf(network) }
     known.set(own, visitor)
+    byAddress.set(address, visitor)
     return visitor
   }
 }
