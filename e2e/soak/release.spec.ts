@@ -177,10 +177,10 @@ test('an address of another unit is refused to the newcomer, with the name of it
 test('a release is tried in staging, and then that very one goes to production', async ({
   ownSite,
 }) => {
+  test.setTimeout(300_000)
   const [production, staging] = ['production', 'staging']
   const { live: before } = await ownSite.registryFile()
-  for (const unit of ['host', ...Object.keys(before).filter((one) => one !== 'host')])
-    await run(ownSite, PROMOTE_CLI, unit, '--from', production, '--to', staging)
+  const heading = await ownSite.heading('/api')
   const composer = await ownSite.startIn(staging)
   try {
     await ownSite.edit(BROWSE_PAGE, "'All APIs'", "'Each and every API'")
@@ -193,7 +193,7 @@ test('a release is tried in staging, and then that very one goes to production',
     const tried = await run(ownSite, RELEASE_CLI, ...release)
     const inStaging = async () => (await fetch(`${composer.origin}/api`)).text()
     await expect.poll(inStaging, { timeout: IN_FORCE_WITHIN_MS }).toContain('Each and every API')
-    expect(await ownSite.heading('/api')).toBe('All APIs')
+    expect(await ownSite.heading('/api')).toBe(heading)
     expect((await ownSite.registryFile()).live).toEqual(before)
 
     const promote = ['catalogue', '--from', staging, '--to', production, ...note]
