@@ -148,7 +148,8 @@ test('sources with wrong types, or with an import of another unit, are not built
   expect(mistyped.output).toContain('The types of catalogue are wrong')
   expect(mistyped.output).toContain(BROWSE_PAGE)
   await ownSite.undoEdits()
-  const stray = "import '../../../remote-content/src/routes.ts'\nimport { buttonClass"
+  const foreign = JSON.stringify('../../../remote-content/src/routes.ts')
+  const stray = `import ${foreign}\nimport { buttonClass`
   await ownSite.edit(BROWSE_PAGE, 'import { buttonClass', stray)
   const broken = await release()
   await ownSite.undoEdits()
