@@ -1,4 +1,4 @@
-import { devPorts } from '@orchard/platform/develop'
+import { devPorts, preparePrograms } from '@orchard/platform/develop'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { runTogether } from './run-together.mjs'
 import { services } from './services.mjs'
@@ -17,6 +17,7 @@ export async function develop(names: readonly string[]): Promise<void> {
     parameters: ['--import', 'tsx', `platform/src/dev/${file}`, ...rest],
   })
   const remotes = names.length > 0 ? names : known
+  await preparePrograms()
   const processes = [
     ...services(),
     ...remotes.map((name) =>

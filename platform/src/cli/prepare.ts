@@ -1,16 +1,16 @@
-import { prepareComposer } from '#src/build/prepare-composer.ts'
+import { preparePrograms } from '#src/build/programs.ts'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { releaseWhatChanged } from '#src/publish/release.ts'
 
 /**
- * Compiles the composer if its sources changed, and releases the units that changed. In production a site that is
+ * Compiles the composer and the services, and releases the units that changed. In production a site that is
  * live stays as it is: a machine that starts with older sources must not put them live.
  */
 export async function prepare(): Promise<void> {
   const print = (message: string) => void process.stdout.write(`${message}\n`)
   // A build sets the variable for its process.
   const isProduction = process.env['NODE_ENV'] === 'production'
-  await prepareComposer()
+  await preparePrograms()
   const staging = openStaging()
   const { registry } = await staging.store.readRegistry()
   if (isProduction && registry.live['host'] !== undefined)
