@@ -17,7 +17,8 @@ export async function compileComposer(
     publicDir: false,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: /^(?:@orchard\/|react-router)/ },
+    // With the router comes what it alone uses.
+    ssr: { noExternal: /^(?:@orchard\/|react-router|(?:cookie|set-cookie-parser)$)/ },
     build: {
       ssr: true,
       outDir,
