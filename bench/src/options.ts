@@ -11,7 +11,7 @@ const GROWTH_PARTS = ['growth'] as const
 
 export type Part = (typeof PARTS | typeof PEER_PARTS | typeof GROWTH_PARTS)[number] | 'clicks'
 
-/** What each kind of run measures; clicks are a part of the site. */
+/** Parts, pages and rounds of each kind of run; clicks are a part of the site. */
 const RUNS = {
   site: { parts: PARTS, pages: PAGES, rounds: 5 },
   quick: { parts: PARTS, pages: QUICK_PAGES, rounds: 3 },

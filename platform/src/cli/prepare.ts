@@ -4,8 +4,9 @@ import { openStaging } from '#src/publish/open-staging.ts'
 import { releaseWhatChanged } from '#src/publish/release.ts'
 
 /**
- * Compiles the composer if its sources changed, makes the key of development if need be, and releases the units that changed. In production a site that is
- * live stays as it is: a machine that starts with older sources must not put them live.
+ * Compiles the composer if its sources changed, makes the development key if it is missing, and releases the units
+ * that changed. In production a live site stays as it is: a machine that starts with older sources must not put them
+ * live.
  */
 export async function prepare(): Promise<void> {
   const print = (message: string) => void process.stdout.write(`${message}\n`)
