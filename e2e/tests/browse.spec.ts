@@ -13,7 +13,7 @@ test('a visitor browses to an API and finds code that calls it', async ({ page }
   await expect(code).toContainText('X-Api-Key')
   await page
     .getByRole('navigation', { name: 'Language' })
-    .getByRole('link', { name: 'Python' })
+    .getByRole('link', { name: 'Python', exact: true })
     .click()
   await expect(code).toContainText('urllib')
 })

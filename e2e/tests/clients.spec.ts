@@ -51,9 +51,13 @@ for (const { id, install, name } of CLIENTS) {
       `${install} ${baseURL}/clients/`,
     )
     await expect(code.getByText(/^Tested with /)).toBeVisible()
+    const codeStatus = code.getByRole('status').first()
+    const commandStatus = code.getByRole('status').last()
     await code.getByRole('button', { name: 'Copy command' }).click()
+    await expect(commandStatus).toHaveText('Copied')
     expect(await pasted(page)).toMatch(new RegExp(`^${install} http\\S+$`))
     await code.getByRole('button', { name: 'Copy code' }).click()
+    await expect(codeStatus).toHaveText('Copied')
     expect(await pasted(page)).toContain('"image-colors"')
     expect(await violationsInBothThemes(page)).toEqual([])
     await page.reload()

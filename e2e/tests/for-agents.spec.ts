@@ -85,6 +85,7 @@ test('My Account copies the set-up with the key, which it shows only with the ke
   const key = await page.getByLabel('API key', { exact: true }).textContent()
   await expect(panel.getByRole('region', { name: 'Set-up' })).toContainText(`${key}`)
   await panel.getByRole('button', { name: 'Copy set-up' }).click()
+  await expect(panel.getByText('Copied, with your key in it.')).toBeVisible()
   await expectToConnect(await pasted(page))
 })
 
