@@ -30,10 +30,10 @@ const SERVER = {
   gracefulShutdown: { signal: 'SIGTERM', timeout: 3_000 },
 } as const
 
-/** A service from source. */
+/** A service as production runs it. */
 const service = (name: string, port: number, own: Readonly<Record<string, string>> = {}) => ({
   ...SERVER,
-  command: `"${process.execPath}" --import tsx services/${name}/src/main.ts`,
+  command: `"${process.execPath}" services/${name}/dist/main.js`,
   env: { ...ENVIRONMENT, ...own },
   url: `http://localhost:${port}/readyz`,
 })

@@ -12,7 +12,7 @@ import { runTogether } from './start/run-together.mjs'
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** Ends the process with one sentence. */
-function fail(sentence) {
+export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
@@ -42,6 +42,11 @@ export function requireNode() {
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
   if (!isSupported)
     fail(`API Orchard needs Node 20.19 or 22.12 and later; this is Node ${process.versions.node}.`)
+}
+
+/** Whether a package is installed; build tools are missing after `npm ci --omit=dev`. */
+export function isInstalled(name) {
+  return existsSync(path.join(ROOT, 'node_modules', name))
 }
 
 /** Installs the locked dependencies unless that has been done for this lock file. */

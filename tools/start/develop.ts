@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { devPorts } from '@orchard/platform/develop'
+import { devPorts, preparePrograms } from '@orchard/platform/develop'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { runTogether } from './run-together.mjs'
 import { services } from './services.mjs'
@@ -18,6 +18,7 @@ export async function develop(names: readonly string[]): Promise<void> {
     parameters: ['--import', 'tsx', `platform/src/dev/${file}`, ...rest],
   })
   const remotes = names.length > 0 ? names : known
+  await preparePrograms()
   const processes = [
     // The first page needs none of them.
     ...services().map((one) => ({ ...one, priority: constants.priority.PRIORITY_BELOW_NORMAL })),

@@ -11,7 +11,7 @@ const DATA_APIS = {
 export function services() {
   const service = (name, { parameters = [], environment = {} } = {}) => ({
     name,
-    parameters: [...parameters, '--import', 'tsx', `services/${name}/src/main.ts`],
+    parameters: [...parameters, `services/${name}/dist/main.js`],
     environment,
   })
   return [

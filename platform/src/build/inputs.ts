@@ -14,15 +14,6 @@ const BUILD_DATA = ['shared/provided-versions.json', 'shared/package.json']
 /** Builds a release; its imports are the build tools. */
 const BUILD_TOOL = 'platform/src/build/build-release.ts'
 
-/** Compiles the composer. */
-const COMPOSER_TOOL = 'platform/src/build/compile-composer.ts'
-
-/** The files that the composer is compiled from: the server and its render worker. */
-export const COMPOSER_ENTRIES = {
-  main: 'platform/src/serve/main.ts',
-  worker: 'platform/src/serve/render/worker.ts',
-} as const
-
 /**
  * The id of the release that a unit's present sources make: a hash of the files of its own workspace, of
  * the files that they import or pack from elsewhere, of the lock file and of the build tools. Tests and the
@@ -52,16 +43,6 @@ export async function strayImports(unit: Unit): Promise<string[]> {
       .filter((one) => !isOwn(one) && !one.startsWith('shared/'))
       .map((one) => `${file} reaches ${one}`),
   )
-}
-
-/** A hash of everything that the compiled composer depends on. */
-export async function composerInputs(): Promise<string> {
-  return hashFiles('composer', await composerFiles())
-}
-
-/** The files that the compiled composer depends on, the tool that compiles it included. */
-export async function composerFiles(): Promise<string[]> {
-  return all(await importedFiles([...Object.values(COMPOSER_ENTRIES), COMPOSER_TOOL]))
 }
 
 /** The files below a folder of the repository that a build can depend on; no tests, no `README.md`. */

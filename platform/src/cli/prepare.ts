@@ -1,19 +1,18 @@
-import { prepareComposer } from '#src/build/prepare-composer.ts'
+import { preparePrograms } from '#src/build/programs.ts'
 import { adoptUnsigned } from '#src/publish/adopt-unsigned.ts'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { releaseWhatChanged } from '#src/publish/release.ts'
 
 /**
- * Compiles the composer if its sources changed, makes the development key if it is missing, and releases the units
- * that changed. In production a live site stays as it is: a machine that starts with older sources must not put them
- * live.
+ * Compiles the composer and the services, makes the development key if it is missing, and releases the units that
+ * changed. In production a live site stays as it is: a machine that starts with older sources must not put them live.
  */
 export async function prepare(): Promise<void> {
   const print = (message: string) => void process.stdout.write(`${message}\n`)
-  // A build sets the variable for its process, and the composer is about to be built.
+  // A build sets the variable for its process.
   const isProduction = process.env['NODE_ENV'] === 'production'
+  await preparePrograms()
   const staging = openStaging()
-  await prepareComposer()
   if (!isProduction) await adoptUnsigned(staging, print)
   const { registry } = await staging.store.readRegistry()
   if (isProduction && registry.live['host'] !== undefined)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Registry, ReleaseManifest, RenderedPage, Unit } from '@orchard/shared/contracts'
-import { prepareRenderWorker } from '#src/build/prepare-composer.ts'
+import { prepareRenderWorker } from '#src/build/programs.ts'
 import { readConfig } from '#src/serve/config/config.ts'
 import type { PageResult } from '#src/serve/render/messages.ts'
 import { RenderPool } from '#src/serve/render/pool.ts'

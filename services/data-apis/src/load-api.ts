@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import type { Api, PictureApi } from './define-api.ts'
-
-const FOLDER = path.join(import.meta.dirname, 'apis')
+import { addressOf, MODULE_EXTENSION } from './module-address.ts'
 
 /** Slugs of every API that is implemented, in alphabetical order. */
-export const API_SLUGS: readonly string[] = readdirSync(FOLDER)
-  .filter((name) => /^[\da-z-]+\.ts$/.test(name))
-  .map((name) => name.slice(0, -'.ts'.length))
+export const API_SLUGS: readonly string[] = readdirSync(addressOf('apis'))
+  .flatMap((name) => (name.endsWith(MODULE_EXTENSION) ? name.slice(0, -MODULE_EXTENSION.length) : []))
+  .filter((slug) => /^[\da-z-]+$/.test(slug))
   .sort()
 
 const known = new Set(API_SLUGS)
@@ -18,7 +16,7 @@ export function loadApi(slug: string): Promise<Api | PictureApi> | null {
   if (!known.has(slug)) return null
   const before = loaded.get(slug)
   if (before) return before
-  const loading = import(`./apis/${slug}.ts`).then(
+  const loading = import(addressOf(`apis/${slug}${MODULE_EXTENSION}`).href).then(
     ({ default: api }: { default: Api | PictureApi }) => api,
   )
   loaded.set(slug, loading)

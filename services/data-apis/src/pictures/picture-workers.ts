@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { AnswerError } from '#src/answer-error.ts'
+import { addressOf, MODULE_EXTENSION } from '#src/module-address.ts'
 import type { PictureOutcome, PictureTask } from './picture-worker.ts'
 
 /** Pictures of similar cost share threads, so that quick ones do not wait for a page of text. */
@@ -34,7 +35,10 @@ const LANES: Readonly<Record<PictureLane, LaneRules>> = {
 }
 /** The gateway waits for ten seconds. */
 const ANSWER_WITHIN_MS = 9_500
-const SCRIPT = new URL('./picture-worker.mjs', import.meta.url)
+/** Threads of a compiled service need no loader of TypeScript. */
+const SCRIPT = addressOf(
+  MODULE_EXTENSION === '.js' ? 'pictures/picture-thread.js' : 'pictures/source-thread.mjs',
+)
 /** Pictures of a lane that wait for a thread. */
 const MOST_WAITING = 8
 /** Idle threads end, which frees their memory. */

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { OperatorError } from '@orchard/shared-node/process'
 import { max } from 'drizzle-orm'
 import { bigint, pgSchema } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 import { isMissingTable } from './database-error.ts'
 
-const FOLDER = path.join(import.meta.dirname, '..', '..', 'drizzle')
-const JOURNAL = path.join(FOLDER, 'meta', '_journal.json')
+/** Found by the workspace's package.json, so that compiled code finds it, too. */
+const JOURNAL = fileURLToPath(import.meta.resolve('#drizzle/meta/_journal.json'))
+const FOLDER = path.resolve(JOURNAL, '../..')
 
 /** The table in which drizzle records applied migrations. */
 const applied = pgSchema('drizzle').table('__drizzle_migrations', {

@@ -1,4 +1,4 @@
-// The start of a worker thread, which reads TypeScript as the service does. As CommonJS: the loader of modules
+// The start of a worker thread of a service that runs from source. As CommonJS: the loader of modules
 // would take a further thread, and 25 MB, for each.
 import { require } from 'tsx/cjs/api'
 

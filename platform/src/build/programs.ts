@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { REPOSITORY } from '#src/workspace.ts'
+import { compile, type Program, writeCompiled } from './compile.ts'
+
+/** The server of the site and its render worker. */
+export const COMPOSER: Program = {
+  folder: 'platform/dist/composer',
+  entries: {
+    main: 'platform/src/serve/main.ts',
+    worker: 'platform/src/serve/render/worker.ts',
+  },
+}
+
+/**
+ * Everything that production runs: the composer, and each service with its operators' commands, which the
+ * service's package.json names under `compiled`.
+ */
+export async function listPrograms(): Promise<Program[]> {
+  const services = await readdir(path.join(REPOSITORY, 'services'))
+  const programs = await Promise.all(services.sort().map(readProgram))
+  return [COMPOSER, ...programs.filter((one) => one !== null)]
+}
+
+/** Compiles every program to plain JavaScript, so that it starts fast and runs without a loader. */
+export async function preparePrograms(): Promise<void> {
+  for (const program of await listPrograms()) {
+    const { files } = await compile(program)
+    await writeCompiled(path.join(REPOSITORY, program.folder), files)
+  }
+}
+
+/**
+ * Compiles the composer's render worker of the present sources into a folder of its own: a composer that
+ * is running keeps the files it was started from.
+ */
+export async function prepareRenderWorker(): Promise<URL> {
+  const { files } = await compile({ ...COMPOSER, entries: { worker: COMPOSER.entries['worker'] } })
+  const hash = createHash('sha256')
+  for (const [name, contents] of files) hash.update(`\0${name}\0`).update(contents)
+  const output = path.join(REPOSITORY, 'platform/dist/gates', hash.digest('hex').slice(0, 12))
+  if (!existsSync(output)) {
+    const work = `${output}.${process.pid}.tmp`
+    await writeCompiled(work, files)
+    await rename(work, output).catch(() => rm(work, { recursive: true })) // another one was faster
+  }
+  return pathToFileURL(path.join(output, 'worker.js'))
+}
+
+/** The program of a service; null where it has none. */
+async function readProgram(service: string): Promise<Program | null> {
+  const workspace = `services/${service}`
+  const manifest = path.join(REPOSITORY, workspace, 'package.json')
+  if (!existsSync(manifest)) return null
+  const { compiled }: { compiled?: Record<string, string> } = JSON.parse(
+    await readFile(manifest, 'utf8'),
+  )
+  if (!compiled) return null
+  const entries = await Promise.all(
+    Object.entries(compiled).map(([name, source]) => matching(workspace, name, source)),
+  )
+  return { folder: `${workspace}/dist`, entries: Object.fromEntries(entries.flat()) }
+}
+
+/** The entries that a pair of patterns stands for; `*` is the name of one file, of which tests have a dot. */
+async function matching(
+  workspace: string,
+  name: string,
+  source: string,
+): Promise<[name: string, source: string][]> {
+  if (!source.includes('*')) return [[name, `${workspace}/${source}`]]
+  const folder = path.posix.join(workspace, path.posix.dirname(source))
+  const files = await readdir(path.join(REPOSITORY, folder))
+  return files
+    .flatMap((file) => /^([\da-z-]+)\.ts$/.exec(file)?.[1] ?? [])
+    .sort()
+    .map((one) => [name.replace('*', one), `${folder}/${one}.ts`])
+}
