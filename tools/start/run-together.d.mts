@@ -15,6 +15,9 @@ export interface TogetherEnd {
   signal: 'SIGINT' | 'SIGTERM' | null
 }
 
+/** Calls `act` for each signal that should end this process; the returned function takes that back. */
+export function onSignal(act: (signal: 'SIGINT' | 'SIGTERM') => void): () => void
+
 export function runTogether(
   processes: readonly NodeProcess[],
   options: {

@@ -54,7 +54,7 @@ export function runTogether(processes, { cwd, showNames = false }) {
  * Calls `act` for each signal that should end this process; the returned function takes that back. On SIGTERM
  * npm ends only the shell in which this process runs, so the loss of that shell counts as one.
  */
-function onSignal(act) {
+export function onSignal(act) {
   const listener = (signal) => act(signal === 'SIGINT' ? signal : 'SIGTERM')
   for (const signal of SIGNALS) process.on(signal, listener)
   const look = setInterval(() => {

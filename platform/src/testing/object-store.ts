@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { keptObjects, type Objects } from './kept-objects.ts'
 
 /** The credentials that a test's object store accepts. */
 export const TEST_KEYS = { accessKeyId: 'TESTKEY', secretAccessKey: 'test/secret+key' } as const
@@ -8,10 +9,10 @@ export const TEST_KEYS = { accessKeyId: 'TESTKEY', secretAccessKey: 'test/secret
 /** Status to answer a request with; undefined answers as usual. */
 type Fault = (method: string, key: string) => number | undefined
 
-/** A running object store; all it keeps is in memory. */
+/** A running object store. */
 export interface ObjectStore {
   origin: string
-  objects: Map<string, { body: Buffer; etag: string; changedAt: Date }>
+  objects: Objects
   /** One line for each request: method and path. */
   requests: string[]
   /** Answers with another status instead, as a service does on a bad day. */
@@ -38,9 +39,10 @@ const PAGE_SIZE = 100
 /**
  * Stands in for an S3-compatible service: the operations that releases need, path-style addresses, signed
  * requests (version 4, checked), conditional writes and listings in pages, as Amazon documents them.
+ * @param folder keeps the objects when the process ends; without it they are in memory alone.
  */
-export async function startObjectStore(port = 0): Promise<ObjectStore> {
-  const objects: ObjectStore['objects'] = new Map()
+export async function startObjectStore(port = 0, folder?: string): Promise<ObjectStore> {
+  const objects: Objects = folder ? keptObjects(folder) : new Map()
   const store: ObjectStore = { origin: '', objects, requests: [], fault: () => undefined, close }
   const server = createServer((request, response) => {
     void respond(store, request, response)

@@ -4,7 +4,9 @@ import { addressOf, MODULE_EXTENSION } from './module-address.ts'
 
 /** Slugs of every API that is implemented, in alphabetical order. */
 export const API_SLUGS: readonly string[] = readdirSync(addressOf('apis'))
-  .flatMap((name) => (name.endsWith(MODULE_EXTENSION) ? name.slice(0, -MODULE_EXTENSION.length) : []))
+  .flatMap((name) =>
+    name.endsWith(MODULE_EXTENSION) ? name.slice(0, -MODULE_EXTENSION.length) : [],
+  )
   .filter((slug) => /^[\da-z-]+$/.test(slug))
   .sort()
 

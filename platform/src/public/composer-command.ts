@@ -1,0 +1,1 @@
+export { COMPOSER_ENVIRONMENT, COMPOSER_PARAMETERS } from '#src/serve/composer-command.mjs'

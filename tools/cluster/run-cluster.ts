@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { REPOSITORY } from '@orchard/platform/workspace'
+import { onSignal } from '../start/run-together.mjs'
+import { openFolder } from './cluster-folder.ts'
+import { type ClusterPorts, readPorts } from './cluster-ports.ts'
+import { databaseUrl, makeDatabase, postgresProcess, redisProcess } from './databases.ts'
+import { ownerOf, type Programs, requirePrograms } from './debian-programs.ts'
+import {
+  type ClusterPlace,
+  composers,
+  dataApis,
+  productApis,
+  standIns,
+  storeProcess,
+  storeSettings,
+} from './own-processes.ts'
+import { proxyConfig } from './proxy-config.ts'
+import { publishReleases } from './publish-releases.ts'
+import { isListening } from './ready.ts'
+import { type ClusterProcess, Supervisor } from './supervisor.ts'
+
+const print = (message: string) => void process.stdout.write(`${message}\n`)
+
+/**
+ * `npm run cluster`: the picture of production on this machine, without containers. Runs until a signal comes,
+ * and ends everything that it started.
+ * @throws {Error} naming the port that is taken, the package that is missing or the process that does not start.
+ */
+export async function runCluster(environment: NodeJS.ProcessEnv): Promise<void> {
+  const ports = readPorts(environment)
+  await requireFreePorts(ports)
+  const programs = requirePrograms(print)
+  const { certificate, folder, pem, secrets } = await openFolder(environment)
+  const postgres = {
+    folder: path.join(folder, 'postgresql'),
+    port: ports.postgres,
+    password: secrets.database,
+  }
+  const redis = { folder: path.join(folder, 'redis'), port: ports.redis, password: secrets.redis }
+  const url = databaseUrl(postgres)
+  const place = { ports, folder, secrets, databaseUrl: url, certificate, given: environment }
+  const supervisor = new Supervisor({ cwd: REPOSITORY, folder, print })
+  const signal = receivedSignal()
+  try {
+    await Promise.race([signal, start(supervisor, { programs, place, pem, postgres, redis })])
+    await signal
+  } finally {
+    print('Stopping the cluster')
+    await supervisor.stop()
+  }
+}
+
+interface ClusterParts {
+  programs: Programs
+  place: ClusterPlace
+  pem: string
+  postgres: Parameters<typeof postgresProcess>[1]
+  redis: Parameters<typeof redisProcess>[1]
+}
+
+async function start(
+  supervisor: Supervisor,
+  { pem, place, postgres, programs, redis }: ClusterParts,
+): Promise<void> {
+  print('Starting PostgreSQL, Redis and the store of releases')
+  await supervisor.start(
+    postgresProcess(programs, postgres),
+    redisProcess(programs, redis),
+    storeProcess(place),
+  )
+  makeDatabase(programs, postgres)
+  print('Publishing the releases')
+  await publishReleases(place.folder, storeSettings(place.ports))
+  print('Starting the proxy and two of each process')
+  await supervisor.start(proxyProcess(programs, place, pem))
+  await supervisor.start(...standIns(place), ...dataApis(place), ...composers(place))
+  await supervisor.start(...productApis(place))
+  print(overview(place))
+}
+
+function proxyProcess(programs: Programs, place: ClusterPlace, pem: string): ClusterProcess {
+  const { folder, ports } = place
+  const file = path.join(folder, 'haproxy.cfg')
+  writeFileSync(file, proxyConfig(ports, { pem, user: ownerOf('haproxy')?.name ?? null }))
+  return {
+    name: 'proxy',
+    port: ports.site,
+    command: programs.haproxy,
+    args: ['-db', '-f', file],
+    // Ends at once; SIGUSR1 would wait for every open connection.
+    stopSignal: 'SIGTERM',
+    isReady: () => isListening(ports.site),
+  }
+}
+
+/** What runs where, for who started it. */
+function overview({ certificate, folder, ports }: ClusterPlace): string {
+  const at = (many: readonly number[]) => many.join(' and ')
+  const rows = [
+    ['Site', `https://localhost:${ports.site}`],
+    ['Product API', `https://localhost:${ports.productApi}`],
+    ['Proxy', 'HAProxy, TLS with HTTP/2, in front of all of them'],
+    ['Composers', at(ports.composers)],
+    ['Product APIs', at(ports.productApis)],
+    ['Data APIs', at(ports.dataApis)],
+    ['PostgreSQL', `${ports.postgres}`],
+    ['Redis', `${ports.redis}`],
+    ['Release store', `${ports.store} (a stand-in for S3)`],
+    ['Identity', `http://localhost:${ports.identity} (a stand-in for Cognito; one)`],
+    ['Payments', `http://localhost:${ports.payments} (a stand-in for Stripe; one)`],
+    ['Certificate', `${certificate} (self-signed; browsers warn)`],
+    ['Logs', path.join(folder, 'logs')],
+    ['Processes', path.join(folder, 'processes.json')],
+  ]
+  const table = rows.map(([name = '', what]) => `  ${name.padEnd(14)} ${what}`).join('\n')
+  return `The cluster is ready at https://localhost:${ports.site}\n\n${table}\n
+A process that ends is started again. SIGTERM to one of them drains and restarts it. Ctrl-C ends all of them.`
+}
+
+async function requireFreePorts(ports: ClusterPorts): Promise<void> {
+  for (const port of Object.values(ports).flat())
+    if (await isListening(port))
+      throw new Error(`Port ${port} is taken. Stop what is using it, or set CLUSTER_PORT.`)
+}
+
+/** Resolves at the first signal that should end the cluster. */
+function receivedSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    onSignal(() => resolve())
+  })
+}
