@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { prepare } from '@orchard/platform/prepare'
 import { readRegistry, releaseFolder } from '@orchard/platform/releases'
 import { REPOSITORY } from '@orchard/platform/workspace'
 
@@ -15,7 +14,7 @@ export async function publishReleases(
   folder: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await prepare()
+  await runPrepare(process.env)
   const built = path.resolve(process.env['RELEASES_DIR'] || '.releases')
   const releasesDir = path.join(folder, 'publisher')
   const { live } = await readRegistry(built)
@@ -25,15 +24,13 @@ export async function publishReleases(
     await mkdir(path.dirname(target), { recursive: true })
     await cp(releaseFolder(built, unit, release), target, { recursive: true })
   }
-  const publisher = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts'],
-    {
-      cwd: REPOSITORY,
-      env: { ...process.env, ...settings, RELEASES_DIR: releasesDir },
-      stdio: 'inherit',
-    },
-  )
-  const [status] = await once(publisher, 'exit')
-  if (status !== 0) throw new Error('The releases are not in the store')
+  await runPrepare({ ...process.env, ...settings, RELEASES_DIR: releasesDir })
+}
+
+/** In a process of its own, which takes the build tools out of memory again. */
+async function runPrepare(env: NodeJS.ProcessEnv): Promise<void> {
+  const parameters = ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts']
+  const child = spawn(process.execPath, parameters, { cwd: REPOSITORY, env, stdio: 'inherit' })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw new Error('The releases could not be made')
 }

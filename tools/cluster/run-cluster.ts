@@ -41,13 +41,17 @@ export async function runCluster(environment: NodeJS.ProcessEnv): Promise<void> 
   const url = databaseUrl(postgres)
   const place = { ports, folder, secrets, databaseUrl: url, certificate, given: environment }
   const supervisor = new Supervisor({ cwd: REPOSITORY, folder, print })
-  const signal = receivedSignal()
+  let forgetSignals: () => void = () => undefined
+  const signal = new Promise<void>((resolve) => {
+    forgetSignals = onSignal(() => resolve())
+  })
   try {
     await Promise.race([signal, start(supervisor, { programs, place, pem, postgres, redis })])
     await signal
   } finally {
     print('Stopping the cluster')
     await supervisor.stop()
+    forgetSignals()
   }
 }
 
@@ -122,11 +126,4 @@ async function requireFreePorts(ports: ClusterPorts): Promise<void> {
   for (const port of Object.values(ports).flat())
     if (await isListening(port))
       throw new Error(`Port ${port} is taken. Stop what is using it, or set CLUSTER_PORT.`)
-}
-
-/** Resolves at the first signal that should end the cluster. */
-function receivedSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    onSignal(() => resolve())
-  })
 }

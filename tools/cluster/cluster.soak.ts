@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:http2'
+import { requireChromium } from '@orchard/platform/chromium'
+import { REPOSITORY } from '@orchard/platform/workspace'
+import { holdBar } from '@orchard/shared/testing/bars'
+import { ask } from '@orchard/shared-node/testing/ask'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isListening } from './ready.ts'
+import { type RunningCluster, startCluster } from './testing/running-cluster.ts'
+import { startLoad } from './testing/steady-load.ts'
+
+const PAGES = ['/', '/api', '/api/cities', '/blog', '/pricing', '/catalogue.json']
+const CALLS = ['/v1/cities/try?name=Paris', '/v1/cities/try?name=Oslo']
+const LIST_TOOLS = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+/** What a site needs most, from search to a plan; `e2e/playwright.cluster.config.ts` runs all without these. */
+const JOURNEYS = ['browse', 'first-call', 'forms', 'register', 'search', 'signin', 'stand-in-checkout']
+
+let cluster: RunningCluster
+beforeAll(async () => {
+  cluster = await startCluster()
+}, 240_000)
+afterAll(async () => {
+  await cluster?.stop()
+}, 60_000)
+
+/** Visitors and callers, some of whom post; without a key an address has 300 calls a minute. */
+function load() {
+  const { productApi, site } = cluster
+  return startLoad([
+    { kind: 'page', count: 4, pauseMs: 20, origin: site, paths: PAGES },
+    { kind: 'call', count: 1, pauseMs: 400, origin: productApi, paths: CALLS },
+    { kind: 'post', count: 1, pauseMs: 1_000, origin: productApi, paths: ['/mcp'], body: LIST_TOOLS },
+  ])
+}
+
+/** Runs `act` under load and returns the failures of all its requests. */
+async function underLoad(act: () => Promise<unknown>) {
+  const running = load()
+  try {
+    await vi.waitFor(() => expect(running.answered('page')).toBeGreaterThan(40), 20_000)
+    await act()
+    const before = running.answered('page')
+    await vi.waitFor(() => expect(running.answered('page')).toBeGreaterThan(before + 20), 20_000)
+  } finally {
+    await running.stop()
+  }
+  const failures = await running.stop()
+  return { failures, answered: running.answered() }
+}
+
+it('speaks HTTP/2 over TLS, and keeps the figures of its processes to itself', async () => {
+  const session = connect(cluster.site, { rejectUnauthorized: false })
+  await once(session, 'connect')
+  expect(session.alpnProtocol).toBe('h2')
+  session.close()
+  expect((await ask(`${cluster.site}/_mf/metrics`)).status).toBe(403)
+  expect((await ask(`${cluster.productApi}/metrics`)).status).toBe(403)
+})
+
+it('passes end-to-end journeys through the proxy', { timeout: 200_000 }, async () => {
+  const browser = (await requireChromium()) ?? ''
+  const child = spawn(
+    'npx',
+    ['playwright', 'test', '-c', 'e2e/playwright.cluster.config.ts', '--reporter=dot', ...JOURNEYS],
+    {
+      cwd: REPOSITORY,
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: browser,
+        E2E_PORT: String(cluster.port),
+        E2E_SCHEME: 'https',
+        NODE_EXTRA_CA_CERTS: cluster.certificate,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  let output = ''
+  child.stdout.on('data', (data: Buffer) => {
+    output += data.toString()
+  })
+  const [status] = await once(child, 'exit')
+  expect(status, output).toBe(0)
+  const passed = Number(/(\d+) passed/.exec(output)?.[1])
+  const name = 'Cluster: end-to-end tests passed through the proxy'
+  holdBar({ name, value: passed, limit: 50, unit: '', kind: 'least' })
+})
+
+it('restarts composers and product APIs in turn without a failed request', {
+  timeout: 120_000,
+}, async () => {
+  const names = ['composer-1', 'composer-2', 'product-api-1', 'product-api-2']
+  const { answered, failures } = await underLoad(async () => {
+    for (const name of names) await cluster.restart(name, 'SIGTERM')
+  })
+  expect(failures).toEqual([])
+  const name = 'Cluster: rolling restart, failed requests'
+  holdBar({ name: `${name} of ${answered}`, value: failures.length, limit: 0, unit: '' })
+})
+
+describe('the kill of', { timeout: 90_000 }, () => {
+  it.each(['composer-1', 'product-api-2', 'data-apis-1', 'identity', 'payments', 'store', 'redis'])(
+    '%s fails no request that can be repeated',
+    async (name) => {
+      const { failures } = await underLoad(() => cluster.restart(name, 'SIGKILL'))
+      // A POST may have been done already, so that the proxy sends none again.
+      const repeatable = failures.filter(({ kind }) => kind !== 'post')
+      expect(repeatable).toEqual([])
+      const posts = failures.filter(({ kind }) => kind === 'post')
+      expect(posts.filter(({ status }) => status !== 502)).toEqual([])
+      const [label, unit] = [`Cluster: kill of ${name}, POSTs in flight answered 502`, '']
+      holdBar({ name: label, value: posts.length, limit: 1, unit })
+    },
+  )
+
+  it('postgresql fails calls with 503 until it is there again, and no page', async () => {
+    let ms = 0
+    const { failures } = await underLoad(async () => {
+      ms = await cluster.restart('postgresql', 'SIGKILL')
+      await vi.waitFor(async () => {
+        expect((await ask(`${cluster.productApi}${CALLS[0]}`)).status).toBe(200)
+      }, 20_000)
+    })
+    expect(failures.filter(({ kind }) => kind === 'page')).toEqual([])
+    expect(failures.filter(({ status }) => status !== 503)).toEqual([])
+    holdBar({ name: 'Cluster: PostgreSQL is back after', value: ms, limit: 20_000, unit: 'ms' })
+  })
+
+  it('proxy is the end of every connection, until it is there again', async () => {
+    let ms = 0
+    const { failures } = await underLoad(async () => {
+      ms = await cluster.restart('proxy', 'SIGKILL')
+      await vi.waitFor(async () => {
+        expect((await ask(`${cluster.site}/`)).status).toBe(200)
+        expect((await ask(`${cluster.productApi}${CALLS[0]}`)).status).toBe(200)
+      }, 10_000)
+    })
+    expect(failures.filter(({ status }) => status !== null && status !== 503)).toEqual([])
+    holdBar({ name: 'Cluster: the proxy is back after', value: ms, limit: 5_000, unit: 'ms' })
+  })
+})
+
+it('ends everything that it started', { timeout: 60_000 }, async () => {
+  const before = cluster.processes()
+  const start = performance.now()
+  const { output, status } = await cluster.stop()
+  const value = performance.now() - start
+  expect(status, output).toBe(0)
+  for (const { name, port } of before) expect(await isListening(port), name).toBe(false)
+  holdBar({ name: 'Cluster: ends after Ctrl-C', value, limit: 20_000, unit: 'ms' })
+})

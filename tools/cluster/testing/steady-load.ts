@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+
+/** A request that was not answered as it should have been. */
+export interface Failure {
+  kind: string
+  path: string
+  problem: string
+  /** The status; null where there was no answer. */
+  status: number | null
+}
+
+/** Clients that send one request after the other, with a pause between. */
+interface Clients {
+  kind: string
+  count: number
+  pauseMs: number
+  origin: string
+  paths: readonly string[]
+  /** Makes it a POST of JSON. */
+  body?: string
+}
+
+/** A load that goes on until it is stopped. */
+export interface SteadyLoad {
+  answered(kind?: string): number
+  stop(): Promise<readonly Failure[]>
+}
+
+/** Loads a cluster within bounds, through its proxy; any other status than 200 is a failure. */
+export function startLoad(groups: readonly Clients[]): SteadyLoad {
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false }, allowH2: true })
+  const failures: Failure[] = []
+  const counts = new Map<string, number>()
+  let isOver = false
+  const keepAsking = async (clients: Clients, number: number) => {
+    const { kind, origin, paths, pauseMs } = clients
+    for (let turn = number; !isOver; turn++) {
+      const path = paths[turn % paths.length] ?? '/'
+      const failure = await failureOf(origin + path, clients, dispatcher)
+      if (failure) failures.push({ kind, path, ...failure })
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      await wait(pauseMs)
+    }
+  }
+  const running = groups.flatMap((clients) =>
+    Array.from({ length: clients.count }, (_, number) => keepAsking(clients, number)),
+  )
+  return {
+    answered: (kind) =>
+      kind === undefined
+        ? [...counts.values()].reduce((sum, one) => sum + one, 0)
+        : (counts.get(kind) ?? 0),
+    async stop() {
+      isOver = true
+      await Promise.all(running)
+      await dispatcher.destroy()
+      return failures
+    },
+  }
+}
+
+async function failureOf(
+  address: string,
+  { body }: Clients,
+  dispatcher: Agent,
+): Promise<Pick<Failure, 'problem' | 'status'> | null> {
+  const headers = {
+    accept: 'application/json, text/event-stream, text/html',
+    'accept-encoding': 'br',
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  }
+  try {
+    const answer = await request(address, {
+      dispatcher,
+      headers,
+      ...(body ? { method: 'POST', body } : {}),
+    })
+    const bytes = await answer.body.arrayBuffer()
+    if (answer.statusCode === 200) return null
+    const problem = Buffer.from(bytes).toString().slice(0, 200)
+    return { status: answer.statusCode, problem }
+  } catch (error) {
+    return { status: null, problem: (error as Error).message }
+  }
+}
