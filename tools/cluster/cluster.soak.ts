@@ -14,7 +14,15 @@ const PAGES = ['/', '/api', '/api/cities', '/blog', '/pricing', '/catalogue.json
 const CALLS = ['/v1/cities/try?name=Paris', '/v1/cities/try?name=Oslo']
 const LIST_TOOLS = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 /** What a site needs most, from search to a plan; `e2e/playwright.cluster.config.ts` runs all without these. */
-const JOURNEYS = ['browse', 'first-call', 'forms', 'register', 'search', 'signin', 'stand-in-checkout']
+const JOURNEYS = [
+  'browse',
+  'first-call',
+  'forms',
+  'register',
+  'search',
+  'signin',
+  'stand-in-checkout',
+]
 
 let cluster: RunningCluster
 beforeAll(async () => {
@@ -30,7 +38,14 @@ function load() {
   return startLoad([
     { kind: 'page', count: 4, pauseMs: 20, origin: site, paths: PAGES },
     { kind: 'call', count: 1, pauseMs: 400, origin: productApi, paths: CALLS },
-    { kind: 'post', count: 1, pauseMs: 1_000, origin: productApi, paths: ['/mcp'], body: LIST_TOOLS },
+    {
+      kind: 'post',
+      count: 1,
+      pauseMs: 1_000,
+      origin: productApi,
+      paths: ['/mcp'],
+      body: LIST_TOOLS,
+    },
   ])
 }
 

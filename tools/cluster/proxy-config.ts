@@ -1,11 +1,23 @@
-import type { ClusterPorts } from './cluster-ports.ts'
-
-/** What the proxy needs beside ports. */
-export interface ProxyFiles {
+/** What a proxy stands in front of; servers are written as `host:port`. */
+export interface ProxyPlan {
+  /** The address to listen at. */
+  bind: string
+  ports: {
+    site: number
+    productApi: number
+    /** For webhooks without TLS, where something sends such. */
+    productApiInside?: number
+    dataApisInside: number
+  }
+  composers: readonly string[]
+  productApis: readonly string[]
+  dataApis: readonly string[]
   /** Certificate and key in one PEM file. */
   pem: string
   /** User and group to run as, where it is started by root. */
   user: string | null
+  /** The name server that follows servers whose addresses change. */
+  nameServer?: string
 }
 
 /**
@@ -13,12 +25,14 @@ export interface ProxyFiles {
  * drains gets no more requests long before it stops; a request that can be repeated is sent to another server
  * when its own one dies, any other is answered 502 or 503.
  */
-export function proxyConfig(ports: ClusterPorts, { pem, user }: ProxyFiles): string {
+export function proxyConfig(plan: ProxyPlan): string {
+  const { bind, nameServer, pem, ports, user } = plan
+  const follows = nameServer ? ' resolvers names init-addr libc,none' : ''
   return `global
   maxconn 4000
   ssl-default-bind-options ssl-min-ver TLSv1.2
 ${user ? `  user ${user}\n  group ${user}\n` : ''}
-defaults
+${nameServer ? `resolvers names\n  nameserver own ${nameServer}\n  hold valid 1s\n\n` : ''}defaults
   mode http
   timeout connect 2s
   timeout client 65s
@@ -32,37 +46,37 @@ defaults
   retry-on conn-failure empty-response response-timeout
   option httpchk
   http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost
-  default-server check inter 300ms fastinter 100ms downinter 200ms rise 1 fall 1
+  default-server check inter 300ms fastinter 100ms downinter 200ms rise 1 fall 1${follows}
 
 frontend site
-  bind 127.0.0.1:${ports.site} ssl crt ${pem} alpn h2,http/1.1
+  bind ${bind}:${ports.site} ssl crt ${pem} alpn h2,http/1.1
   http-request deny if { path /_mf/metrics /readyz }
   # It would hold for every port of this host name, and for development, too.
-  http-response del-header Strict-Transport-Security
+  http-request set-var(txn.host) req.hdr(host),field(1,:)
+  http-response del-header Strict-Transport-Security if { var(txn.host) -m str localhost }
   use_backend composers
 
 frontend product-api
-  bind 127.0.0.1:${ports.productApi} ssl crt ${pem} alpn h2,http/1.1
+  bind ${bind}:${ports.productApi} ssl crt ${pem} alpn h2,http/1.1
   http-request deny if { path /metrics /readyz }
-  http-response del-header Strict-Transport-Security
   use_backend product-apis
-
-# Webhooks of the payments stand-in, which speaks no TLS.
-frontend product-api-inside
-  bind 127.0.0.1:${ports.productApiInside}
-  use_backend product-apis
-
-frontend data-apis-inside
-  bind 127.0.0.1:${ports.dataApisInside}
-  use_backend data-apis
-
-${backend('composers', ports.composers)}
-${backend('product-apis', ports.productApis)}
-${backend('data-apis', ports.dataApis)}`
+${ports.productApiInside ? inside('product-api', bind, ports.productApiInside) : ''}${inside('data-api', bind, ports.dataApisInside)}
+${backend('composers', plan.composers)}
+${backend('product-apis', plan.productApis)}
+${backend('data-apis', plan.dataApis)}`
 }
 
-function backend(name: string, ports: readonly number[]): string {
-  const servers = ports.map((port, index) => `  server ${name}-${index + 1} 127.0.0.1:${port}\n`)
+/** For processes beside the proxy, which speak no TLS. */
+function inside(name: string, bind: string, port: number): string {
+  return `
+frontend ${name}-inside
+  bind ${bind}:${port}
+  use_backend ${name}s
+`
+}
+
+function backend(name: string, addresses: readonly string[]): string {
+  const servers = addresses.map((one, index) => `  server ${name}-${index + 1} ${one}\n`)
   return `backend ${name}
   balance leastconn
   # Visitors' addresses come from here alone.

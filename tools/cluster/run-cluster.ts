@@ -86,7 +86,16 @@ async function start(
 function proxyProcess(programs: Programs, place: ClusterPlace, pem: string): ClusterProcess {
   const { folder, ports } = place
   const file = path.join(folder, 'haproxy.cfg')
-  writeFileSync(file, proxyConfig(ports, { pem, user: ownerOf('haproxy')?.name ?? null }))
+  const plan = {
+    bind: '127.0.0.1',
+    ports,
+    composers: ports.composers.map(here),
+    productApis: ports.productApis.map(here),
+    dataApis: ports.dataApis.map(here),
+    pem,
+    user: ownerOf('haproxy')?.name ?? null,
+  }
+  writeFileSync(file, proxyConfig(plan))
   return {
     name: 'proxy',
     port: ports.site,
@@ -97,6 +106,8 @@ function proxyProcess(programs: Programs, place: ClusterPlace, pem: string): Clu
     isReady: () => isListening(ports.site),
   }
 }
+
+const here = (port: number) => `127.0.0.1:${port}`
 
 /** What runs where, for who started it. */
 function overview({ certificate, folder, ports }: ClusterPlace): string {

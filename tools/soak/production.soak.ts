@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { type ServerProcess, startProcess } from '@orchard/shared/testing/start-
 import { STAND_IN_SECRET_KEY } from '@orchard/shared-node/payments-stand-in'
 import { ask } from '@orchard/shared-node/testing/ask'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openFolder } from '../cluster/cluster-folder.ts'
 import { databaseUrl, makeDatabase, postgresProcess } from '../cluster/databases.ts'
 import { requirePrograms } from '../cluster/debian-programs.ts'
 import { Supervisor } from '../cluster/supervisor.ts'
@@ -61,7 +62,10 @@ async function installDependencies(): Promise<void> {
   const { stdout } = await run('git', ['ls-files', '*package.json', 'package-lock.json'], {
     cwd: REPOSITORY,
   })
-  for (const file of stdout.trim().split('\n').filter((one) => own.test(one))) {
+  for (const file of stdout
+    .trim()
+    .split('\n')
+    .filter((one) => own.test(one))) {
     await mkdir(path.join(app, path.dirname(file)), { recursive: true })
     await cp(path.join(REPOSITORY, file), path.join(app, file))
   }
@@ -115,9 +119,22 @@ it('has no build tools', async () => {
   )
   expect(manifests.length).toBeGreaterThan(200)
   const tools = BUILD_TOOLS.filter((tool) =>
-    manifests.some((file) => `/node_modules/${file}`.endsWith(`/node_modules/${tool}/package.json`)),
+    manifests.some((file) =>
+      `/node_modules/${file}`.endsWith(`/node_modules/${tool}/package.json`),
+    ),
   )
   expect(tools).toEqual([])
+})
+
+it('has a proxy configuration that HAProxy takes', async () => {
+  const { certificate } = await openFolder({ DATA_DIR: folder })
+  const pem = path.join(path.dirname(certificate), 'proxy.pem')
+  const config = await readFile(path.join(REPOSITORY, 'deploy/haproxy.cfg'), 'utf8')
+  const file = path.join(folder, 'haproxy.cfg')
+  await writeFile(file, config.replaceAll('/etc/orchard/proxy.pem', pem))
+  const { haproxy } = requirePrograms(() => undefined)
+  const { stdout } = await run(haproxy, ['-c', '-f', file])
+  expect(stdout).toContain('Configuration file is valid')
 })
 
 it('serves pages', async () => {
@@ -125,7 +142,9 @@ it('serves pages', async () => {
     RELEASES_DIR: path.resolve(REPOSITORY, process.env['RELEASES_DIR'] || '.releases'),
   })
   await expectReady(composer)
-  const { body, status } = await ask(`${composer.origin}/pricing`, { 'accept-encoding': 'identity' })
+  const { body, status } = await ask(`${composer.origin}/pricing`, {
+    'accept-encoding': 'identity',
+  })
   expect(status).toBe(200)
   expect(`${body}`).toContain('<h1')
 })

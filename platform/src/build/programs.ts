@@ -7,13 +7,13 @@ import { REPOSITORY } from '#src/workspace.ts'
 import { compile, type Program, writeCompiled } from './compile.ts'
 
 /** The server of the site and its render worker. */
-export const COMPOSER: Program = {
+export const COMPOSER = {
   folder: 'platform/dist/composer',
   entries: {
     main: 'platform/src/serve/main.ts',
     worker: 'platform/src/serve/render/worker.ts',
   },
-}
+} as const satisfies Program
 
 /**
  * Everything that production runs: the composer, and each service with its operators' commands, which the
@@ -38,7 +38,7 @@ export async function preparePrograms(): Promise<void> {
  * is running keeps the files it was started from.
  */
 export async function prepareRenderWorker(): Promise<URL> {
-  const { files } = await compile({ ...COMPOSER, entries: { worker: COMPOSER.entries['worker'] } })
+  const { files } = await compile({ ...COMPOSER, entries: { worker: COMPOSER.entries.worker } })
   const hash = createHash('sha256')
   for (const [name, contents] of files) hash.update(`\0${name}\0`).update(contents)
   const output = path.join(REPOSITORY, 'platform/dist/gates', hash.digest('hex').slice(0, 12))

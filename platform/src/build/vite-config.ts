@@ -214,7 +214,7 @@ function serverEntry(root: string): PluginOption {
 }
 
 /** React Router marks its modules "use client", which means nothing here. */
-export function withoutDirectiveNotes(
+function withoutDirectiveNotes(
   level: 'warn' | 'info' | 'debug',
   log: { code?: string },
   handle: (level: 'warn' | 'info' | 'debug', log: never) => void,

@@ -1,2 +1,2 @@
-export { preparePrograms } from '#src/build/programs.ts'
+export { listPrograms, preparePrograms } from '#src/build/programs.ts'
 export { devPorts } from '#src/dev/units.ts'

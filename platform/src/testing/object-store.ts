@@ -41,13 +41,17 @@ const PAGE_SIZE = 100
  * requests (version 4, checked), conditional writes and listings in pages, as Amazon documents them.
  * @param folder keeps the objects when the process ends; without it they are in memory alone.
  */
-export async function startObjectStore(port = 0, folder?: string): Promise<ObjectStore> {
+export async function startObjectStore(
+  port = 0,
+  folder?: string,
+  host = '127.0.0.1',
+): Promise<ObjectStore> {
   const objects: Objects = folder ? keptObjects(folder) : new Map()
   const store: ObjectStore = { origin: '', objects, requests: [], fault: () => undefined, close }
   const server = createServer((request, response) => {
     void respond(store, request, response)
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The store has no port')

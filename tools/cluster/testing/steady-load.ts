@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 
 /** A request that was not answered as it should have been. */
-export interface Failure {
+interface Failure {
   kind: string
   path: string
   problem: string
