@@ -11,6 +11,8 @@ const COMMANDS = [
   'test',
   'run dev',
   'run soak',
+  'run build',
+  'run cluster',
   'run release',
   'run rollback',
   'run retire',

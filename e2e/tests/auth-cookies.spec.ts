@@ -3,7 +3,7 @@ import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { writeCertificate } from '@orchard/shared-node/testing/certificate'
 import type { BrowserContext, Page } from '@playwright/test'
 import { AccountPages } from '#fixtures/account-pages.ts'
-import { createUser } from '#fixtures/identity.ts'
+import { cookiePrefix, createUser } from '#fixtures/identity.ts'
 import { NO_PRODUCT_API, test as siteTest } from '#fixtures/identity-site.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -50,6 +50,7 @@ test('the cookies of a sign-in are kept for a year, for this site alone', async 
   page,
   context,
   open,
+  baseURL,
 }) => {
   const account = new AccountPages(page)
   const user = await createUser()
@@ -57,7 +58,7 @@ test('the cookies of a sign-in are kept for a year, for this site alone', async 
   expect(await authCookies(context)).toEqual([])
   await account.signIn(user)
   await expect(page).toHaveURL('/profile')
-  await expectSignedInCookies(context, '')
+  await expectSignedInCookies(context, cookiePrefix(baseURL ?? ''))
 })
 
 secureTest.describe('over TLS', () => {

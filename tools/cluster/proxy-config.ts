@@ -50,7 +50,7 @@ ${nameServer ? `resolvers names\n  nameserver own ${nameServer}\n  hold valid 1s
 
 frontend site
   bind ${bind}:${ports.site} ssl crt ${pem} alpn h2,http/1.1
-  http-request deny if { path /_mf/metrics /readyz }
+  http-request deny if { path /_mf/metrics }
   # It would hold for every port of this host name, and for development, too.
   http-request set-var(txn.host) req.hdr(host),field(1,:)
   http-response del-header Strict-Transport-Security if { var(txn.host) -m str localhost }
@@ -58,7 +58,7 @@ frontend site
 
 frontend product-api
   bind ${bind}:${ports.productApi} ssl crt ${pem} alpn h2,http/1.1
-  http-request deny if { path /metrics /readyz }
+  http-request deny if { path /metrics }
   use_backend product-apis
 ${ports.productApiInside ? inside('product-api', bind, ports.productApiInside) : ''}${inside('data-api', bind, ports.dataApisInside)}
 ${backend('composers', plan.composers)}

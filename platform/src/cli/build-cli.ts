@@ -1,5 +1,12 @@
+import { readArguments } from '@orchard/shared-node/command-line'
 import { preparePrograms } from '#src/build/programs.ts'
 import { runCli } from './run-cli.ts'
 
+/** Commands that compile first check options themselves, in their own name. */
+const isOwnCommand = process.env['npm_lifecycle_event'] === 'build'
+
 /** `npm run build` compiles everything that production runs. */
-runCli(preparePrograms)
+runCli(async () => {
+  readArguments({ name: 'run build' }, undefined, isOwnCommand ? process.env : {})
+  await preparePrograms()
+})
