@@ -14,15 +14,7 @@ const PAGES = ['/', '/api', '/api/cities', '/blog', '/pricing', '/catalogue.json
 const CALLS = ['/v1/cities/try?name=Paris', '/v1/cities/try?name=Oslo']
 const LIST_TOOLS = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 /** What a site needs most, from search to a plan; `e2e/playwright.cluster.config.ts` runs all without these. */
-const JOURNEYS = [
-  'browse',
-  'first-call',
-  'forms',
-  'register',
-  'search',
-  'signin',
-  'stand-in-checkout',
-]
+const JOURNEYS = ['browse', 'first-call', 'register', 'search', 'signin', 'stand-in-checkout']
 
 let cluster: RunningCluster
 beforeAll(async () => {
