@@ -29,12 +29,16 @@ const STORE_KEYS = { S3_ACCESS_KEY_ID: 'TESTKEY', S3_SECRET_ACCESS_KEY: 'test/se
 /** The proxy asks three times a second whether a server is ready. */
 const DRAIN_MS = '2000'
 
-/** How processes reach the store of releases. */
-export function storeSettings({ store }: ClusterPorts): Record<string, string> {
+/** How processes reach the store of releases, and whose releases they take from it. */
+export function storeSettings({
+  folder,
+  ports,
+}: Pick<ClusterPlace, 'folder' | 'ports'>): Record<string, string> {
   return {
     RELEASES_STORE: 's3://orchard/releases',
-    S3_ENDPOINT: `http://127.0.0.1:${store}`,
+    S3_ENDPOINT: `http://127.0.0.1:${ports.store}`,
     ...STORE_KEYS,
+    TRUSTED_KEYS: path.join(folder, 'trusted-keys.json'),
   }
 }
 
@@ -97,7 +101,7 @@ export function composers(place: ClusterPlace): ClusterProcess[] {
       environment: {
         ...common(place),
         ...COMPOSER_ENVIRONMENT,
-        ...storeSettings(place.ports),
+        ...storeSettings(place),
         PORT: String(port),
         RELEASES_DIR: path.join(place.folder, name),
         REPORT_SECRET: place.secrets.reportSecret,

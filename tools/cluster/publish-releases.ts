@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { readRegistry, releaseFolder } from '@orchard/platform/releases'
 import { REPOSITORY } from '@orchard/platform/workspace'
+import { type ClusterPlace, storeSettings } from './own-processes.ts'
 
 /**
- * Builds what `npm start` builds, and puts the releases of the sources through the gates of the cluster's store,
- * which go live there. What was built already is not built again.
+ * Builds what `npm start` builds, and puts the releases of the sources through the gates into the cluster's store, where
+ * they go live, signed with the cluster's key. What was built already is not built again.
  * @throws {Error} when a build or a gate fails.
  */
-export async function publishReleases(
-  folder: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<void> {
-  await runPrepare(process.env)
+export async function publishReleases({
+  folder,
+  ports,
+}: Pick<ClusterPlace, 'folder' | 'ports'>): Promise<void> {
+  await runCommand('prepare-cli.ts', [], process.env)
   const built = path.resolve(process.env['RELEASES_DIR'] || '.releases')
   const releasesDir = path.join(folder, 'publisher')
   const { live } = await readRegistry(built)
@@ -24,12 +26,24 @@ export async function publishReleases(
     await mkdir(path.dirname(target), { recursive: true })
     await cp(releaseFolder(built, unit, release), target, { recursive: true })
   }
-  await runPrepare({ ...process.env, ...settings, RELEASES_DIR: releasesDir })
+  const environment = {
+    ...process.env,
+    ...storeSettings({ folder, ports }),
+    RELEASES_DIR: releasesDir,
+    RELEASE_KEY: path.join(folder, 'release-key.pem'),
+  }
+  if (!existsSync(environment.RELEASE_KEY))
+    await runCommand('keys-cli.ts', ['create', '--name', 'cluster', '--units', '*'], environment)
+  await runCommand('prepare-cli.ts', [], environment)
 }
 
 /** In a process of its own, which takes the build tools out of memory again. */
-async function runPrepare(env: NodeJS.ProcessEnv): Promise<void> {
-  const parameters = ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts']
+async function runCommand(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const parameters = ['--import', 'tsx', `platform/src/cli/${file}`, ...args]
   const child = spawn(process.execPath, parameters, { cwd: REPOSITORY, env, stdio: 'inherit' })
   const [status] = await once(child, 'exit')
   if (status !== 0) throw new Error('The releases could not be made')

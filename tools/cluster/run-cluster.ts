@@ -13,7 +13,6 @@ import {
   productApis,
   standIns,
   storeProcess,
-  storeSettings,
 } from './own-processes.ts'
 import { proxyConfig } from './proxy-config.ts'
 import { publishReleases } from './publish-releases.ts'
@@ -75,7 +74,7 @@ async function start(
   )
   makeDatabase(programs, postgres)
   print('Publishing the releases')
-  await publishReleases(place.folder, storeSettings(place.ports))
+  await publishReleases(place)
   print('Starting the proxy and two of each process')
   await supervisor.start(proxyProcess(programs, place, pem))
   await supervisor.start(...standIns(place), ...dataApis(place), ...composers(place))

@@ -109,6 +109,19 @@ function start(
   return startProcess(inPlace, { PATH: process.env['PATH'], ...environment }, { portVariable })
 }
 
+/** Trusts, under a name that production takes, whoever signed the releases of a folder. */
+async function trustKeysOf(releasesDir: string, file: string): Promise<void> {
+  const list = await readFile(path.join(releasesDir, 'trusted-keys.json'), 'utf8')
+  const { keys }: { keys: { publicKey: string }[] } = JSON.parse(list)
+  const command = ['--import', 'tsx', 'platform/src/cli/keys-cli.ts', 'trust']
+  for (const { publicKey } of keys)
+    await run(
+      process.execPath,
+      [...command, publicKey, '--name', 'production-test', '--units', '*'],
+      { cwd: REPOSITORY, env: { ...process.env, TRUSTED_KEYS: file } },
+    )
+}
+
 async function expectReady({ origin }: ServerProcess): Promise<void> {
   expect((await ask(`${origin}/readyz`)).status).toBe(200)
 }
@@ -138,8 +151,12 @@ it('has a proxy configuration that HAProxy takes', async () => {
 })
 
 it('serves pages', async () => {
+  const releasesDir = path.resolve(REPOSITORY, process.env['RELEASES_DIR'] || '.releases')
+  const trusted = path.join(folder, 'trusted-keys.json')
+  await trustKeysOf(releasesDir, trusted)
   await using composer = await startImage('composer', 'PORT', {
-    RELEASES_DIR: path.resolve(REPOSITORY, process.env['RELEASES_DIR'] || '.releases'),
+    RELEASES_DIR: releasesDir,
+    TRUSTED_KEYS: trusted,
   })
   await expectReady(composer)
   const { body, status } = await ask(`${composer.origin}/pricing`, {
