@@ -1,17 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { UNIT_NAME, type Unit } from '@orchard/shared/contracts'
+import { PACKAGE } from '#src/package-folder.ts'
+
+/** What the commands work on. */
+interface Workspace {
+  root: string
+  /** The one unit of a repository of its own; null in the repository of the platform, with its many. */
+  ownUnit: Unit | null
+}
+
+/** The repository that has this package among others, where it runs from its sources. */
+const SOURCES = path.dirname(PACKAGE)
+
+const WORKSPACE: Workspace = existsSync(path.join(SOURCES, 'host/unit.config.ts'))
+  ? { root: SOURCES, ownUnit: null }
+  : findRepository(process.cwd())
 
 /** Top of the repository. */
-export const REPOSITORY = path.resolve(import.meta.dirname, '../..')
+export const REPOSITORY = WORKSPACE.root
 
-/** The folder of a unit, by its name. */
+/** The unit that has this repository for itself and the platform as a package; null in the platform's own repository. */
+export const OWN_UNIT = WORKSPACE.ownUnit
+
+/** Where the compiled composer is. A package brings it along; from sources it is made when it is needed. */
+export const COMPOSER_FOLDER = path.join(PACKAGE, 'dist/composer')
+
+/** The folder of a unit, by its name, from the top of the repository; empty where the unit has it for itself. */
 export function unitFolder(unit: Unit): string {
+  if (unit === OWN_UNIT) return ''
   return unit === 'host' ? 'host' : `remote-${unit}`
 }
 
 /** Every unit of the workspace, the host first: the folder `host` and each `remote-<name>`. */
 export async function listUnits(): Promise<Unit[]> {
+  if (OWN_UNIT !== null) return [OWN_UNIT]
   const entries = await readdir(REPOSITORY, { withFileTypes: true })
   const remotes = entries
     .filter((entry) => entry.isDirectory() && entry.name.startsWith('remote-'))
@@ -21,12 +45,40 @@ export async function listUnits(): Promise<Unit[]> {
 }
 
 /**
- * Checks that a name is one of the workspace's units.
+ * Checks that a name is one of the workspace's units. Where there is only one, it need not be named.
  * @throws {Error} naming the units that exist.
  */
 export async function requireUnit(name: string | undefined): Promise<Unit> {
   const units = await listUnits()
-  if (name === undefined || !units.includes(name))
+  const given = name ?? OWN_UNIT ?? undefined
+  if (given === undefined || !units.includes(given))
     throw new Error(`Name one of ${units.join(', ')}${name ? `; ${name} is none` : ''}`)
-  return name
+  return given
+}
+
+/**
+ * The repository of a remote that a folder lies in: the nearest one above whose package.json says
+ * `"orchard": { "unit": "weather" }`.
+ * @throws {Error} when there is none, or its unit has no name that can be one.
+ */
+function findRepository(folder: string): Workspace {
+  const file = path.join(folder, 'package.json')
+  if (existsSync(file)) {
+    const { orchard }: { orchard?: { unit?: unknown } } = JSON.parse(readFileSync(file, 'utf8'))
+    if (orchard) return { root: folder, ownUnit: requireName(orchard.unit, file) }
+  }
+  const parent = path.dirname(folder)
+  if (parent === folder)
+    throw new Error(
+      'This is not the repository of a remote: no package.json from here upwards has "orchard": { "unit": "…" }. ' +
+        'npx orchard-platform new-remote NAME makes one',
+    )
+  return findRepository(parent)
+}
+
+function requireName(unit: unknown, file: string): Unit {
+  if (typeof unit === 'string' && UNIT_NAME.test(unit) && unit !== 'host') return unit
+  throw new Error(
+    `${file}: "unit" of "orchard" must be 2 to 24 small letters and digits, a letter first, and not host`,
+  )
 }

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Unit } from '@orchard/shared/contracts'
 import { filesBelow } from '#src/files-below.ts'
-import { REPOSITORY, unitFolder } from '#src/workspace.ts'
+import { OWN_UNIT, REPOSITORY, unitFolder } from '#src/workspace.ts'
 import { importedFiles } from './import-graph.ts'
 import { PROVIDED_VERSIONS } from './interfaces/provided.ts'
 import { unitConfig } from './unit-build.ts'
@@ -17,7 +17,8 @@ const BUILD_TOOL = 'platform/src/build/build-release.ts'
 /**
  * The id of the release that a unit's present sources make: a hash of the files of its own workspace, of
  * the files that they import or pack from elsewhere, of the lock file and of the build tools. Tests and the
- * unit's own READMEs do not count; other Markdown is content and does.
+ * unit's own READMEs do not count; other Markdown is content and does. In a repository of its own, the lock file
+ * stands for shared and for the build tools.
  */
 export async function releaseId(unit: Unit): Promise<string> {
   return (await hashFiles(unit, await releaseFiles(unit))).slice(0, 12)
@@ -28,14 +29,19 @@ export async function releaseFiles(unit: Unit): Promise<string[]> {
   const own = await listFiles(unitFolder(unit))
   const packed = await packedFiles(unit)
   const code = [...own, ...packed].filter((file) => /\.tsx?$/.test(file))
+  if (OWN_UNIT !== null) return [...own, ...packed]
   const isProvided = (specifier: string) => unit !== 'host' && specifier in PROVIDED_VERSIONS
   const imported = await importedFiles(code, isProvided)
   const tools = await importedFiles([BUILD_TOOL])
   return [...own, ...packed, ...all(imported), ...all(tools), ...BUILD_DATA]
 }
 
-/** Files of other workspaces that a unit reaches, `shared` apart, each with the file of the unit that leads there. */
+/**
+ * Files of other workspaces that a unit reaches, `shared` apart, each with the file of the unit that leads there; none
+ * where it has the repository for itself.
+ */
 export async function strayImports(unit: Unit): Promise<string[]> {
+  if (OWN_UNIT !== null) return []
   const code = (await listFiles(unitFolder(unit))).filter((file) => /\.tsx?$/.test(file))
   const isOwn = (file: string) => /^[^/]+/.exec(file)?.[0] === unitFolder(unit)
   return [...(await importedFiles(code))].flatMap(([file, reached]) =>
@@ -63,10 +69,14 @@ async function packedFiles(unit: Unit): Promise<string[]> {
 
 /** The files below a folder of the repository but for tests and what is made from others. */
 async function sourcesBelow(folder: string): Promise<string[]> {
-  return (await filesBelow(path.join(REPOSITORY, folder)))
-    .map((file) => `${folder}/${file}`)
-    .filter((file) => !/(?:^|\/)(?:node_modules|dist|__pycache__|\.[^/]*)(?:\/|$)/.test(file))
-    .filter((file) => !/\.(?:test|soak)\.tsx?$|(?:^|\/)testing\//.test(file))
+  return (await filesBelow(path.join(REPOSITORY, folder), isMade))
+    .map((file) => path.posix.join(folder, file))
+    .filter((file) => !/\.(?:test|spec|soak)\.tsx?$|(?:^|\/)testing\//.test(file))
+}
+
+/** True for what is made from other files, by the path below a folder; whatever begins with a dot is. */
+function isMade(file: string): boolean {
+  return /(?:^|\/)(?:node_modules|dist|__pycache__|test-results|\.[^/]*)(?:\/|$)/.test(file)
 }
 
 function all(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {

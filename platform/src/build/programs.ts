@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { REPOSITORY } from '#src/workspace.ts'
+import { COMPOSER_FOLDER, OWN_UNIT, REPOSITORY } from '#src/workspace.ts'
 import { compile, type Program, writeCompiled } from './compile.ts'
 
 /** The server of the site and its render worker. */
@@ -25,8 +25,12 @@ export async function listPrograms(): Promise<Program[]> {
   return [COMPOSER, ...programs.filter((one) => one !== null)]
 }
 
-/** Compiles every program to plain JavaScript, so that it starts fast and runs without a loader. */
+/**
+ * Compiles every program to plain JavaScript, so that it starts fast and runs without a loader. A package has the
+ * composer compiled, and nothing else to run.
+ */
 export async function preparePrograms(): Promise<void> {
+  if (OWN_UNIT !== null) return
   for (const program of await listPrograms()) {
     const { files } = await compile(program)
     await writeCompiled(path.join(REPOSITORY, program.folder), files)
@@ -35,9 +39,10 @@ export async function preparePrograms(): Promise<void> {
 
 /**
  * Compiles the composer's render worker of the present sources into a folder of its own: a composer that
- * is running keeps the files it was started from.
+ * is running keeps the files it was started from. That of a package never changes.
  */
 export async function prepareRenderWorker(): Promise<URL> {
+  if (OWN_UNIT !== null) return pathToFileURL(path.join(COMPOSER_FOLDER, 'worker.js'))
   const { files } = await compile({ ...COMPOSER, entries: { worker: COMPOSER.entries.worker } })
   const hash = createHash('sha256')
   for (const [name, contents] of files) hash.update(`\0${name}\0`).update(contents)

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { federation } from '@module-federation/vite'
 import { partFile } from '@orchard/shared/contracts'
@@ -31,15 +32,25 @@ const shared = (extra: object) =>
     ]),
   )
 
+/** The folder of the router's package, as the shared package finds it. */
+const ROUTER = ['@orchard/shared/provided-versions.json', 'react-router-dom/package.json'].reduce(
+  (from, next) => createRequire(from).resolve(next),
+  path.join(REPOSITORY, 'package.json'),
+)
+const ROUTER_BUILD = path.join(
+  path.dirname(createRequire(ROUTER).resolve('react-router/package.json')),
+  'dist/production',
+)
+
 /** The router's package resolves to its development build by default; releases use the production one. */
 const PRODUCTION_ROUTER = [
   {
     find: /^react-router$/,
-    replacement: path.join(REPOSITORY, 'node_modules/react-router/dist/production/index.mjs'),
+    replacement: path.join(ROUTER_BUILD, 'index.mjs'),
   },
   {
     find: /^react-router\/dom$/,
-    replacement: path.join(REPOSITORY, 'node_modules/react-router/dist/production/dom-export.mjs'),
+    replacement: path.join(ROUTER_BUILD, 'dom-export.mjs'),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { releaseUnit, retireUnit, rollbackUnit } from '#src/publish/release.ts'
-import { requireUnit } from '#src/workspace.ts'
+import { OWN_UNIT, requireUnit } from '#src/workspace.ts'
 import { inRegistry, PUBLISHING, readNote, stagingFor } from './publishing.ts'
 import { runCli } from './run-cli.ts'
 
@@ -32,9 +32,8 @@ async function rollback(args: readonly string[]): Promise<string> {
 async function retire(args: readonly string[]): Promise<string> {
   const command = { name: 'run retire', options: PUBLISHING, most: 1 }
   const { positionals, values } = readArguments(command, args)
-  const [unit] = positionals
-  if (unit === undefined)
-    throw new Error('Name the remote to retire, such as npm run retire -- weather')
+  const unit = positionals[0] ?? OWN_UNIT
+  if (unit === null) throw new Error('Name the remote to retire, such as npm run retire -- weather')
   const note = readNote(values.note)
   const staging = await stagingFor(values.registry)
   await retireUnit(staging, unit, note)

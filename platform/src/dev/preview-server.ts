@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prepare } from '#src/cli/prepare.ts'
-import { REPOSITORY } from '#src/workspace.ts'
+import { COMPOSER_FOLDER } from '#src/workspace.ts'
 import { devRemote } from './units.ts'
 
 /**
@@ -12,4 +12,4 @@ const units = process.argv.slice(2)
 await prepare()
 process.env['DEV_REMOTES'] = JSON.stringify(await Promise.all(units.map(devRemote)))
 process.env['MFE_LOCAL'] = '1'
-await import(pathToFileURL(path.join(REPOSITORY, 'platform/dist/composer/main.js')).href)
+await import(pathToFileURL(path.join(COMPOSER_FOLDER, 'main.js')).href)

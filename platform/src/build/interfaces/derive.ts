@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { REPOSITORY } from '#src/workspace.ts'
+import { OWN_UNIT, REPOSITORY } from '#src/workspace.ts'
 import { brokenExports } from './compare.ts'
 import { exportedNames, reachedFiles, writeDeclarations } from './declarations.ts'
 import { PROVIDED_FILE, type ProvidedModule, readProvided } from './provided.ts'
@@ -125,10 +125,12 @@ export async function staleFiles({ files }: DerivedModules): Promise<string[]> {
 let checked: Promise<void> | undefined
 
 /**
- * Checks, once in a process, that the versions that are written down are those of the sources.
+ * Checks, once in a process, that the versions that are written down are those of the sources. A package of shared was
+ * made of checked ones.
  * @throws {Error} saying what changes, and how to write it down.
  */
-export function requireDerived(): Promise<void> {
+export async function requireDerived(): Promise<void> {
+  if (OWN_UNIT !== null) return
   checked ??= deriveProvided().then(async (derived) => {
     const stale = await staleFiles(derived)
     if (stale.length > 0)
@@ -136,7 +138,7 @@ export function requireDerived(): Promise<void> {
         [...derived.changes, `${stale.join(', ')} must change; run npm run interfaces`].join('\n'),
       )
   })
-  return checked
+  await checked
 }
 
 /** Writes the versions and the declarations that they stand for. */

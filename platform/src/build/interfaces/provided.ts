@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { REPOSITORY } from '#src/workspace.ts'
 
@@ -14,12 +15,17 @@ export interface ProvidedModule {
 
 export type ProvidedModules = Readonly<Record<string, ProvidedModule>>
 
-/** Written by `npm run interfaces`. */
+/** Where `npm run interfaces` writes it, in the repository of shared. */
 export const PROVIDED_FILE = 'shared/provided-versions.json'
+
+/** The shared package that units of this repository are built with. */
+const SHARED_PROVIDED = createRequire(path.join(REPOSITORY, 'package.json')).resolve(
+  '@orchard/shared/provided-versions.json',
+)
 
 /** @throws {Error} when the file is missing or no JSON. */
 export function readProvided(): ProvidedModules {
-  return JSON.parse(readFileSync(path.join(REPOSITORY, PROVIDED_FILE), 'utf8'))
+  return JSON.parse(readFileSync(SHARED_PROVIDED, 'utf8'))
 }
 
 /** What the host of these sources provides. */
