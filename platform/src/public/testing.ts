@@ -1,6 +1,12 @@
 export { point } from '#src/publish/publish.ts'
 export { startComposer, whenPacked, whenServed } from '#src/serve/testing/composer-process.ts'
-export { copyLiveReleases, copyRelease, serveRelease } from '#src/testing/copy-releases.ts'
+export {
+  BUILT_RELEASES,
+  copyLiveReleases,
+  copyRelease,
+  serveRelease,
+} from '#src/testing/copy-releases.ts'
 export { copyWorkspace } from '#src/testing/copy-workspace.ts'
+export { startObjectStore, TEST_KEYS } from '#src/testing/object-store.ts'
 export { type Patch, patchRelease } from '#src/testing/patch-release.ts'
 export { signAnew } from '#src/testing/sign-release.ts'

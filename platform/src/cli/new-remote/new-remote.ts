@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UNIT_NAME } from '@orchard/shared/contracts'
 import { unitConfig } from '#src/build/unit-build.ts'
-import { filesBelow } from '#src/files-below.ts'
+import { fillTemplate, wordsOf } from '#src/cli/fill-template.ts'
 import { listUnits, REPOSITORY } from '#src/workspace.ts'
 import { joinWorkspace, readVersion } from './join-workspace.ts'
 
@@ -26,25 +25,14 @@ export async function newRemote(name: string): Promise<string[]> {
   const journey = path.join('e2e', 'tests', `${name}.spec.ts`)
   for (const taken of [folder, journey])
     if (existsSync(path.join(REPOSITORY, taken))) throw new Error(`${taken} is there already`)
-  const words: Readonly<Record<string, string>> = {
-    __name__: name,
-    __title__: name.charAt(0).toUpperCase() + name.slice(1),
-    __port__: String(await freeDevPort()),
+  const words = {
+    ...wordsOf(name, await freeDevPort()),
     __react__: await readVersion('react'),
     __vitest__: await readVersion('vitest'),
   }
-  const files: string[] = []
-  for (const template of await filesBelow(TEMPLATE)) {
-    const file = template.replace(/\.tmpl$/, '')
-    const text = await readFile(path.join(TEMPLATE, template), 'utf8')
-    const target = file === JOURNEY ? journey : path.join(folder, file)
-    await mkdir(path.join(REPOSITORY, path.dirname(target)), { recursive: true })
-    await writeFile(
-      path.join(REPOSITORY, target),
-      text.replaceAll(/__[a-z]+__/g, (word) => words[word] ?? word),
-    )
-    files.push(target)
-  }
+  const files = await fillTemplate(TEMPLATE, REPOSITORY, words, (file) =>
+    file === JOURNEY ? journey : path.join(folder, file),
+  )
   await joinWorkspace(folder)
   return files
 }

@@ -1,0 +1,80 @@
+import { readdir, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { UNIT_NAME } from '@orchard/shared/contracts'
+import { fillTemplate, type Words, wordsOf } from '#src/cli/fill-template.ts'
+import { PACKAGE } from '#src/package-folder.ts'
+
+/** What every remote begins with, and what a repository has beside it. */
+const COMMON = path.join(PACKAGE, 'src/cli/new-remote/template')
+const OWN = path.join(PACKAGE, 'src/cli/own-repository/template')
+/** Files of `COMMON` of which a repository has others. */
+const REPLACED = /^(?:package\.json|tsconfig\.json|e2e\/)/
+const DEV_PORT = 5174
+const MAY_BE_THERE = new Set(['.git', 'LICENSE'])
+
+/** What the package says of itself. */
+interface OwnPackage {
+  version: string
+  /** It has these two as a package only. */
+  peerDependencies?: Readonly<Record<string, string>>
+  /** Versions that a remote's own tools have. */
+  remoteVersions?: Readonly<Record<string, string>>
+}
+
+/**
+ * Makes the repository of a remote in an empty folder; returns its files.
+ * @param packages folder with the packages as `npm run pack:platform` makes them, relative to `folder`; the registry
+ * of npm has them otherwise.
+ * @throws {Error} when the name cannot be one, the folder is not empty, or the packages are not there.
+ */
+export async function newRepository(
+  folder: string,
+  name: string,
+  packages?: string,
+): Promise<string[]> {
+  if (!UNIT_NAME.test(name) || name === 'host')
+    throw new Error(
+      `Name it with 2 to 24 small letters and digits, a letter first, and not host; ${name || 'nothing'} is not so`,
+    )
+  const other = (await readdir(folder)).find((one) => !MAY_BE_THERE.has(one))
+  if (other) throw new Error(`${folder} is not empty: it has ${other}`)
+  const words = { ...wordsOf(name, DEV_PORT), ...(await versionWords(folder, packages)) }
+  const common = await fillTemplate(COMMON, folder, words, (file) =>
+    REPLACED.test(file) ? null : file,
+  )
+  const files = await fillTemplate(OWN, folder, words)
+  await rename(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'))
+  return [...common, ...files].map((file) => (file === 'gitignore' ? '.gitignore' : file)).sort()
+}
+
+/** Words for the versions of packages, or where npm finds ours. */
+async function versionWords(folder: string, packages: string | undefined): Promise<Words> {
+  const own: OwnPackage = JSON.parse(await readFile(path.join(PACKAGE, 'package.json'), 'utf8'))
+  const { peerDependencies = {}, remoteVersions = {}, version } = own
+  const shared = peerDependencies['@orchard/shared'] ?? '*'
+  return {
+    __platform__: packages ? await archiveIn(folder, packages, 'platform') : `^${version}`,
+    __shared__: packages ? await archiveIn(folder, packages, 'shared') : shared,
+    ...Object.fromEntries(
+      Object.entries(remoteVersions).map(([one, known]) => [`__${wordOf(one)}__`, known]),
+    ),
+  }
+}
+
+/** The word that stands for the version of a package: its letters. */
+function wordOf(name: string): string {
+  return name.replaceAll(/[^a-z]/g, '')
+}
+
+/** The place of one of our packages in a folder, as npm reads it. */
+async function archiveIn(folder: string, packages: string, name: string): Promise<string> {
+  const archives = path.resolve(folder, packages)
+  const isArchive = new RegExp(`^orchard-${name}-\\d.*\\.tgz$`)
+  const [archive, ...others] = (await readdir(archives)).filter((file) => isArchive.test(file))
+  if (!archive || others.length > 0)
+    throw new Error(
+      `${archives} must have one orchard-${name}-….tgz; it has ${archive ? others.length + 1 : 'none'}`,
+    )
+  const way = path.relative(folder, path.join(archives, archive))
+  return `file:${way.replaceAll(path.sep, '/')}`
+}

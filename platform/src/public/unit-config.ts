@@ -1,0 +1,1 @@
+export type { UnitConfig } from '#src/build/unit-config.ts'

@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  createPackageFromTarballData,
+  checkPackage as findTypeProblems,
+} from '@arethetypeswrong/core'
+import {
+  openStore,
+  readRegistry,
+  releaseFolder,
+  trustedKeysPath,
+  updateRegistry,
+} from '@orchard/platform/releases'
+import {
+  BUILT_RELEASES,
+  copyLiveReleases,
+  startComposer,
+  startObjectStore,
+  TEST_KEYS,
+} from '@orchard/platform/testing'
+import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
+import { publint } from 'publint'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type Packed, packPackages } from './pack-packages.ts'
+
+const TOP = temporaryFolder()
+const ARCHIVES = path.join(TOP, 'packages')
+const TOOL = path.join(TOP, 'tool')
+const WEATHER = path.join(TOP, 'weather')
+const PAGE = 'src/pages/home-page.tsx'
+const CONTRACT = 'node_modules/@orchard/shared/src/contracts/remote-module.d.ts'
+const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund']
+const IN_FORCE_WITHIN_MS = 10_000
+/** Resolutions for packages that are no ES modules; ours are nothing else. */
+const OLD_WAYS = ['node10', 'node16-cjs']
+
+type Settings = Readonly<Record<string, string>>
+
+let packed: Packed
+const closers: (() => Promise<unknown>)[] = []
+
+/** Makes the packages, and a remote with nothing but them. */
+beforeAll(async () => {
+  packed = await packPackages(ARCHIVES)
+  await mkdir(WEATHER)
+  await mkdir(TOOL)
+  await writeFile(path.join(TOOL, 'package.json'), '{ "private": true }')
+  await succeed(TOOL, 'npm', [...INSTALL, packed.shared.archive, packed.platform.archive])
+  const command = path.join(TOOL, 'node_modules/.bin/orchard-platform')
+  await succeed(WEATHER, command, ['new-remote', 'weather', '--packages', '../packages'])
+  await succeed(WEATHER, 'npm', INSTALL)
+}, 180_000)
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+/** Runs a command with none of this repository's settings. */
+async function run(cwd: string, command: string, args: readonly string[], settings: Settings = {}) {
+  const { PATH, HOME, CHROMIUM_PATH } = process.env
+  const env = { PATH, HOME, ...(CHROMIUM_PATH ? { CHROMIUM_PATH } : {}), CI: '1', ...settings }
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      output += data.toString()
+    })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+async function succeed(...parameters: Parameters<typeof run>): Promise<string> {
+  const { code, output } = await run(...parameters)
+  expect(code, output).toBe(0)
+  return output
+}
+
+const script = (name: string, settings: Settings, ...args: string[]) =>
+  succeed(WEATHER, 'npm', ['run', '--silent', name, '--', ...args], settings)
+
+/** Replaces a text in a file of the remote. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const place = path.join(WEATHER, file)
+  const text = await readFile(place, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(place, text.replaceAll(from, to))
+}
+
+it.each(['shared', 'platform'] as const)('%s is a package without a problem', async (name) => {
+  const { archive, folder } = packed[name]
+  const { messages } = await publint({ pkgDir: folder, level: 'suggestion', strict: true })
+  expect(messages).toEqual([])
+  const data = createPackageFromTarballData(new Uint8Array(await readFile(archive)))
+  const result = await findTypeProblems(data, {
+    excludeEntrypoints: [/\.(?:css|json)$/],
+  })
+  if (!result.types) throw new Error(`${archive} has no types`)
+  const problems = result.problems.filter(
+    (one) => !('resolutionKind' in one && OLD_WAYS.includes(one.resolutionKind)),
+  )
+  expect(problems).toEqual([])
+})
+
+it('makes a remote that is checked and tested from the packages alone', async () => {
+  for (const name of ['shared', 'platform']) {
+    const installed = path.join(WEATHER, 'node_modules/@orchard', name)
+    expect((await lstat(installed)).isSymbolicLink()).toBe(false)
+  }
+  expect(await script('check', {})).toContain('The types of weather are right')
+  expect(await script('test', {})).toMatch(/3 passed/)
+  const again = await run(WEATHER, 'npx', ['orchard-platform', 'new-remote', 'rain'])
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
+  const elsewhere = await run(TOOL, 'npx', ['orchard-platform', 'release'])
+  expect(elsewhere.output).toContain('This is not the repository of a remote')
+})
+
+/** The site's live releases in a store, and somebody who may release the weather there and nothing else. */
+async function openPlace(kind: 'folder' | 'bucket'): Promise<{ site: Settings; author: Settings }> {
+  const folder = path.join(TOP, kind)
+  const releases = path.join(folder, 'releases')
+  await copyLiveReleases(releases)
+  const TRUSTED_KEYS = path.join(folder, 'trusted-keys.json')
+  await cp(trustedKeysPath({}, BUILT_RELEASES), TRUSTED_KEYS)
+  const place = kind === 'folder' ? { RELEASES_DIR: releases } : await openBucket(releases)
+  const site = { ...place, TRUSTED_KEYS }
+  const RELEASE_KEY = path.join(folder, 'wendy.pem')
+  const author = {
+    ...site,
+    ...(kind === 'bucket' ? { RELEASES_DIR: path.join(folder, 'own') } : {}),
+    RELEASE_KEY,
+  }
+  await script('keys', author, 'create', '--name', 'wendy', '--units', 'weather')
+  return { site, author }
+}
+
+async function openBucket(releases: string): Promise<Settings> {
+  const server = await startObjectStore()
+  closers.push(server.close)
+  const settings = {
+    RELEASES_STORE: 's3://releases/site',
+    S3_ENDPOINT: server.origin,
+    S3_ACCESS_KEY_ID: TEST_KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: TEST_KEYS.secretAccessKey,
+  }
+  const { live } = await readRegistry(releases)
+  const store = openStore(settings, releases)
+  for (const [unit, release] of Object.entries(live))
+    await store.putRelease(unit, release, releaseFolder(releases, unit, release))
+  await updateRegistry(store, (now) => ({ ...now, generation: now.generation + 1, live }))
+  return { ...settings, RELEASES_DIR: path.join(path.dirname(releases), 'of-composer') }
+}
+
+it.each(['folder', 'bucket'] as const)(
+  'is released to a %s, rolled back and retired',
+  async (kind) => {
+    const { site, author } = await openPlace(kind)
+    const composer = await startComposer({ ...site, STORE_POLL_MS: '100' })
+    closers.push(composer.stop)
+    const served = (status: number, title: string) =>
+      vi.waitFor(async () => {
+        const answer = await fetch(`${composer.origin}/weather`)
+        expect(answer.status).toBe(status)
+        expect(await answer.text()).toContain(`<h1>${title}</h1>`)
+      }, IN_FORCE_WITHIN_MS)
+
+    const first = await script('release', author, '--note', 'Its own repository')
+    for (const gate of ['version skew', 'contract', 'byte budget', 'rendering'])
+      expect(first).toContain(`passed  ${gate}`)
+    await served(200, 'Weather')
+    await edit(PAGE, '<h1>Weather</h1>', '<h1>Fair weather</h1>')
+    try {
+      await script('release', author)
+      await served(200, 'Fair weather')
+    } finally {
+      await edit(PAGE, '<h1>Fair weather</h1>', '<h1>Weather</h1>')
+    }
+    await script('rollback', author, 'weather')
+    await served(200, 'Weather')
+
+    const registry = (await openStore(author, author['RELEASES_DIR'] ?? '').readRegistry()).registry
+    const own = registry.history.filter(({ unit }) => unit === 'weather')
+    expect(own.map(({ action, by }) => [action, by])).toEqual([
+      ['release', 'wendy'],
+      ['release', 'wendy'],
+      ['rollback', 'wendy'],
+    ])
+    await script('retire', author)
+    await vi.waitFor(async () => {
+      expect((await fetch(`${composer.origin}/weather`)).status).toBe(404)
+    }, IN_FORCE_WITHIN_MS)
+  },
+)
+
+it('is refused where its author may release other units only', async () => {
+  const folder = path.join(TOP, 'folder')
+  const settings = {
+    RELEASES_DIR: path.join(folder, 'releases'),
+    TRUSTED_KEYS: path.join(folder, 'trusted-keys.json'),
+    RELEASE_KEY: path.join(folder, 'carl.pem'),
+  }
+  await script('keys', settings, 'create', '--name', 'carl', '--units', 'content')
+  const { code, output } = await run(WEATHER, 'npm', ['run', 'release'], settings)
+  expect(code).toBe(1)
+  expect(output).toContain('carl may release content, but not weather')
+})
+
+it('does not build when the contract has changed so that it no longer fits', async () => {
+  await edit(CONTRACT, 'interface RemoteModule {', 'interface RemoteModule {\n    climate: string;')
+  const settings = { RELEASES_DIR: path.join(TOP, 'folder/releases') }
+  await edit(PAGE, '<h1>Weather</h1>', '<h1>Changed weather</h1>')
+  const { code, output } = await run(
+    WEATHER,
+    'npm',
+    ['run', 'release', '--', '--dry-run'],
+    settings,
+  )
+  expect(code).toBe(1)
+  expect(output).toMatch(/The types of weather are wrong:\nsrc\/remote\.ts.*climate/s)
+})
