@@ -6,6 +6,7 @@ import {
   createPackageFromTarballData,
   checkPackage as findTypeProblems,
 } from '@arethetypeswrong/core'
+import { findChromium } from '@orchard/platform/chromium'
 import {
   openStore,
   readRegistry,
@@ -20,7 +21,9 @@ import {
   startObjectStore,
   TEST_KEYS,
 } from '@orchard/platform/testing'
+import { freePort } from '@orchard/shared/testing/free-port'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
+import { chromium } from '@playwright/test'
 import { publint } from 'publint'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Packed, packPackages } from './pack-packages.ts'
@@ -32,6 +35,7 @@ const WEATHER = path.join(TOP, 'weather')
 const PAGE = 'src/pages/home-page.tsx'
 const CONTRACT = 'node_modules/@orchard/shared/src/contracts/remote-module.d.ts'
 const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund']
+const DEV_WITHIN_MS = 20_000
 const IN_FORCE_WITHIN_MS = 10_000
 /** Resolutions for packages that are no ES modules; ours are nothing else. */
 const OLD_WAYS = ['node10', 'node16-cjs']
@@ -76,6 +80,30 @@ async function succeed(...parameters: Parameters<typeof run>): Promise<string> {
   return output
 }
 
+/** Starts a script that runs until it is stopped. */
+function startScript(name: string, settings: Settings, ...args: string[]) {
+  const { PATH, HOME } = process.env
+  const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
+    cwd: WEATHER,
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      output += data.toString()
+    })
+  return {
+    output: () => output,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
+      process.kill(-child.pid, 'SIGTERM') // npm and what it started
+      await once(child, 'close')
+    },
+  }
+}
+
 const script = (name: string, settings: Settings, ...args: string[]) =>
   succeed(WEATHER, 'npm', ['run', '--silent', name, '--', ...args], settings)
 
@@ -116,8 +144,11 @@ it('makes a remote that is checked and tested from the packages alone', async ()
 })
 
 /** The site's live releases in a store, and somebody who may release the weather there and nothing else. */
-async function openPlace(kind: 'folder' | 'bucket'): Promise<{ site: Settings; author: Settings }> {
-  const folder = path.join(TOP, kind)
+async function openPlace(
+  kind: 'folder' | 'bucket',
+  name: string = kind,
+): Promise<{ site: Settings; author: Settings }> {
+  const folder = path.join(TOP, name)
   const releases = path.join(folder, 'releases')
   await copyLiveReleases(releases)
   const TRUSTED_KEYS = path.join(folder, 'trusted-keys.json')
@@ -191,6 +222,47 @@ it.each(['folder', 'bucket'] as const)(
     }, IN_FORCE_WITHIN_MS)
   },
 )
+
+it('runs from source inside a running site, and an edit reloads the page', async () => {
+  const { site } = await openPlace('folder', 'developed')
+  const allowing = await startComposer({ ...site, MFE_LOCAL: '1' })
+  closers.push(allowing.stop)
+  const port = await freePort()
+  await edit('unit.config.ts', 'devPort = 5174', `devPort = ${port}`)
+  const dev = startScript('dev', {}, '--site', allowing.origin)
+  closers.push(dev.stop)
+  await vi.waitFor(() => expect(dev.output()).toContain('Open '), DEV_WITHIN_MS)
+  const executablePath = await findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox'],
+  })
+  closers.push(() => browser.close())
+  const page = await browser.newPage()
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  await page.goto(`${allowing.origin}/weather?mfe=weather@local:${port}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.filter({ hasText: /^Weather$/ }).waitFor()
+  await edit(PAGE, '<h1>Weather</h1>', '<h1>Edited weather</h1>')
+  await heading.filter({ hasText: 'Edited weather' }).waitFor()
+  await edit(PAGE, '<h1>Edited weather</h1>', '<h1>Weather</h1>')
+  await heading.filter({ hasText: /^Weather$/ }).waitFor()
+  expect(problems).toEqual([])
+  await succeed(WEATHER, 'npm', ['run', 'e2e'], { SITE: allowing.origin })
+  await dev.stop()
+
+  const refusing = await startComposer(site)
+  closers.push(refusing.stop)
+  const { code, output } = await run(
+    WEATHER,
+    'npm',
+    ['run', 'dev', '--', '--site', refusing.origin],
+    {},
+  )
+  expect(code).toBe(1)
+  expect(output).toContain('does not show weather from source')
+})
 
 it('is refused where its author may release other units only', async () => {
   const folder = path.join(TOP, 'folder')

@@ -74,7 +74,8 @@ export function commonConfig(
     ...(mode === 'build'
       ? { resolve: { alias: PRODUCTION_ROUTER } }
       : // Packages are found before the first page; one that is found later would load the page anew.
-        { optimizeDeps: { entries: [entryOf(unit)] } }),
+        // What is shared stays in single files, as in a repository that has its sources: the host's are used instead.
+        { optimizeDeps: { entries: [entryOf(unit)], exclude: ['@orchard/shared'] } }),
     // DevTools names the owner of a class, and no unit can restyle another.
     css: { modules: { generateScopedName: `${unit}_[local]_[hash:base64:3]` } },
   }

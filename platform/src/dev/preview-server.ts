@@ -1,8 +1,5 @@
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { prepare } from '#src/cli/prepare.ts'
-import { COMPOSER_FOLDER } from '#src/workspace.ts'
-import { devRemote } from './units.ts'
+import { serveReleases } from './serve-releases.ts'
 
 /**
  * The site of the last releases with the named remotes from source:
@@ -10,6 +7,4 @@ import { devRemote } from './units.ts'
  */
 const units = process.argv.slice(2)
 await prepare()
-process.env['DEV_REMOTES'] = JSON.stringify(await Promise.all(units.map(devRemote)))
-process.env['MFE_LOCAL'] = '1'
-await import(pathToFileURL(path.join(COMPOSER_FOLDER, 'main.js')).href)
+await serveReleases(units)

@@ -4,17 +4,24 @@ import { devPortOf } from '#src/dev/units.ts'
 import { requireUnit } from '#src/workspace.ts'
 import { previewAddress } from './preview-address.ts'
 
-/** `npm run dev -- --site http://localhost:3000` */
+/**
+ * `npm run dev` runs the remote from source inside the site of the last releases; with `--site http://localhost:3000`
+ * inside one that runs already.
+ */
 async function main(): Promise<void> {
   const options = { site: { type: 'string' } } as const
   const { values } = readArguments({ name: 'run dev', options })
   const unit = await requireUnit(undefined)
-  // `remote-server` is told by arguments what to run.
+  const port = await devPortOf(unit)
+  // `remote-server` reads from its arguments what to run.
   process.argv.splice(2, process.argv.length, unit, 'full-reload')
   await import('#src/dev/remote-server.ts')
-  if (values.site === undefined) return
-  const address = await previewAddress(values.site, unit, await devPortOf(unit))
-  process.stdout.write(`Open ${address}\n`)
+  if (values.site === undefined) {
+    const { serveReleases } = await import('#src/dev/serve-releases.ts')
+    await serveReleases([unit])
+    return
+  }
+  process.stdout.write(`Open ${await previewAddress(values.site, unit, port)}\n`)
 }
 
 runCli(main)

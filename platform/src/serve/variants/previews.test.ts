@@ -70,6 +70,7 @@ it.each([
   ['constructor@eeeeeeeeeeee', 'There is no part of the site with the name constructor.'],
   [`content@${UNFIT}`, 'do not fit together'],
   ['content@local:5175', 'in development only'],
+  ['garden@local:5175', 'There is no part of the site with the name garden.'],
 ])('refuses %s in words', async (text, message) => {
   await expect(open().siteFor(select(text))).rejects.toThrow(message)
 })
@@ -130,6 +131,12 @@ it('mixes in a remote that runs from source on this machine, in development', as
     const site = await sites.siteFor(select(`content@local:${port}`))
     expect(site.releaseSet.snapshot.remotes).toMatchObject([{ unit: 'content', base }])
     await expect(sites.siteFor(select(`host@local:${port}`))).rejects.toThrow('Only remotes')
+
+    const joining = { ...manifest, unit: 'garden', routes: { pages: [] } }
+    server.removeAllListeners('request')
+    server.on('request', (_request, response) => response.end(JSON.stringify(joining)))
+    const grown = await sites.siteFor(select(`garden@local:${port}`))
+    expect(grown.releaseSet.snapshot.remotes.map(({ unit }) => unit)).toEqual(['content', 'garden'])
   } finally {
     server.close()
   }

@@ -83,7 +83,8 @@ export class Previews {
     const live: Record<Unit, string> = { ...registry.live }
     for (const [unit, release] of selection) {
       const port = localPort(release)
-      if (!Object.hasOwn(live, unit))
+      // What runs from source may be about to join.
+      if (!Object.hasOwn(live, unit) && (port === null || !allowLocal))
         throw new PreviewError(`There is no part of the site with the name ${unit}.`)
       if (port === null) {
         await this.#fetch(unit, release)
