@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import {
-  CONTRACT_VERSION,
+  isSupportedContract,
   type LoadContext,
   type PageModule,
   type RemoteModule,
@@ -66,8 +66,8 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
       `${unit.unit}@${unit.release} did not load within ${ATTEMPT_TIMEOUT_MS} ms`,
     )
     const door = loaded?.remote
-    if (door?.contract !== CONTRACT_VERSION)
-      throw new Error(`${unit.unit}@${unit.release} does not fulfil contract ${CONTRACT_VERSION}`)
+    if (!door || !isSupportedContract(door.contract))
+      throw new Error(`${unit.unit}@${unit.release} is of contract ${door?.contract}`)
     return door
   }
 

@@ -1,5 +1,5 @@
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
-import { CONTRACT_VERSION } from '@orchard/shared/contracts'
+import { CONTRACT_VERSION, isSupportedContract, OLDEST_CONTRACT } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
 import { satisfies } from 'semver'
 
@@ -15,11 +15,14 @@ export function fitProblems(all: Releases): string[] {
   ]
 }
 
-/** Says of a release that it was built for a contract other than today's; null where it was not. */
+/** The contracts that the site supports, in words. */
+const SUPPORTED = [...new Set([OLDEST_CONTRACT, CONTRACT_VERSION])].join(' to ')
+
+/** Says of a release that it was built for a contract that is not supported; null where it is. */
 export function contractProblem({ unit, contract }: ReleaseManifest): string | null {
-  return contract === CONTRACT_VERSION
+  return isSupportedContract(contract)
     ? null
-    : `${unit} was built for contract ${contract}, the site has ${CONTRACT_VERSION}`
+    : `${unit} was built for contract ${contract}, the site has ${SUPPORTED}`
 }
 
 /**

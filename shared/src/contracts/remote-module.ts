@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
 
-/**
- * The version of this contract. A release names the one it was built for; the host refuses others.
- */
+/** The version of this contract. A release names the one that it was built for. */
 export const CONTRACT_VERSION = 1
+
+/** The oldest contract whose remotes the site still shows; "Versions of the contract" in docs/releasing.md says how long. */
+export const OLDEST_CONTRACT: number = 1
+
+/** True for a contract whose remotes are shown: this one, and those that are still supported. */
+export function isSupportedContract(
+  contract: unknown,
+  oldest = OLDEST_CONTRACT,
+  newest: number = CONTRACT_VERSION,
+): boolean {
+  return typeof contract === 'number' && contract >= oldest && contract <= newest
+}
 
 /** The door of a remote: the one module that it federates, `src/remote.ts`. */
 export interface RemoteModule {

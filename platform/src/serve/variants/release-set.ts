@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import {
-  CONTRACT_VERSION,
   type Registry,
   type ReleaseManifest,
   releaseKey,
@@ -10,6 +9,7 @@ import {
   type Unit,
 } from '@orchard/shared/contracts'
 import { matchPath } from '@orchard/shared/router/server'
+import { contractProblem } from '#src/registry/fit.ts'
 import { serverBundlePath } from '#src/registry/layout.ts'
 import { assertContent, BUNDLE_FILE } from '#src/registry/release-files.ts'
 import { readSignedManifest, type SignedReleases } from '#src/signing/read-signed.ts'
@@ -67,8 +67,8 @@ export async function readReleaseSet(
     }
     try {
       const manifest = await read(unit)
-      if (manifest.contract !== CONTRACT_VERSION)
-        throw new Error(`it was built for contract ${manifest.contract}, not ${CONTRACT_VERSION}`)
+      const outdated = contractProblem(manifest)
+      if (outdated) throw new Error(outdated)
       snapshotUnit(manifest) // throws where it is no manifest
       remotes.push(manifest)
     } catch (error) {

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { REPOSITORY } from '@orchard/platform/workspace'
+import { CONTRACT_VERSION, OLDEST_CONTRACT } from '@orchard/shared/contracts'
+import { expect, it } from 'vitest'
+import { readManifest } from './published-manifest.ts'
+
+const read = (file: string) => readFileSync(path.join(REPOSITORY, file), 'utf8')
+
+it.each(['shared', 'platform'])('the changelog of %s begins with its version', (name) => {
+  const [, latest] = /^## (.+)$/m.exec(read(`${name}/CHANGELOG.md`)) ?? []
+  expect(latest).toBe(readManifest(name).version)
+})
+
+it('the documentation has each contract that is supported, and since when', () => {
+  const rows = [...read('docs/releasing.md').matchAll(/^\| (\d+) +\| (\d+\.\d+\.\d+) +\| yes/gm)]
+  const supported = Array.from(
+    { length: CONTRACT_VERSION - OLDEST_CONTRACT + 1 },
+    (_, index) => OLDEST_CONTRACT + index,
+  )
+  expect(rows.map(([, contract]) => Number(contract))).toEqual(supported)
+  const changes = read('shared/CHANGELOG.md')
+  for (const [, contract, since] of rows)
+    expect(changes).toMatch(new RegExp(`^## ${since}\\n[^#]*contract ${contract}\\b`, 'm'))
+})
