@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Unit } from '@orchard/shared/contracts'
 import { REPOSITORY, unitFolder } from '#src/workspace.ts'
 import { strayImports } from './inputs.ts'
-import { compile } from './interfaces/declarations.ts'
+import { runCompiler } from './interfaces/declarations.ts'
 
 /**
  * Checks the sources of a unit before they are built: their types, and that they import nothing of ours but `shared`.
@@ -10,7 +10,7 @@ import { compile } from './interfaces/declarations.ts'
  */
 export async function checkSources(unit: Unit): Promise<void> {
   const [types, stray] = await Promise.all([
-    compile('-p', path.join(REPOSITORY, unitFolder(unit))),
+    runCompiler('-p', path.join(REPOSITORY, unitFolder(unit))),
     strayImports(unit),
   ])
   if (!types.isFine) throw new Error(`The types of ${unit} are wrong:\n${types.text.trimEnd()}`)

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { REPOSITORY } from '#src/workspace.ts'
-import { compile, type ExportedNames } from './declarations.ts'
+import { type ExportedNames, runCompiler } from './declarations.ts'
 
 /** Declarations of a module that lie below the folder of a comparison. */
 export interface Declarations {
@@ -59,7 +59,7 @@ export async function brokenExports(
       JSON.stringify({ type: 'module', imports: MODULES }),
     )
   }
-  const { isFine, text } = await compile('-p', folder)
+  const { isFine, text } = await runCompiler('-p', folder)
   const broken = [...text.matchAll(/check\.ts\((\d+),\d+\)/g)].flatMap(
     ([, line]) => kept[Number(line) - 1 - head.length]?.name ?? [],
   )

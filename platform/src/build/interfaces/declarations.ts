@@ -15,7 +15,7 @@ const COMPILER = path.join(
  * Runs the compiler at the top of the repository and returns what it says.
  * @throws {Error} when it could not be started.
  */
-export async function compile(...parameters: string[]): Promise<{ isFine: boolean; text: string }> {
+export async function runCompiler(...parameters: string[]): Promise<{ isFine: boolean; text: string }> {
   const child = spawn(process.execPath, [COMPILER, '--pretty', 'false', ...parameters], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,7 +34,7 @@ export async function compile(...parameters: string[]): Promise<{ isFine: boolea
  */
 export async function writeDeclarations(folder: string): Promise<void> {
   const shared = path.join(REPOSITORY, 'shared')
-  const { isFine, text } = await compile(
+  const { isFine, text } = await runCompiler(
     ...['-p', shared, '--noEmit', 'false', '--declaration', '--emitDeclarationOnly'],
     ...['--rootDir', shared, '--outDir', folder, '--removeComments'],
   )
