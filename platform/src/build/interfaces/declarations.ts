@@ -15,7 +15,9 @@ const COMPILER = path.join(
  * Runs the compiler at the top of the repository and returns what it says.
  * @throws {Error} when it could not be started.
  */
-export async function runCompiler(...parameters: string[]): Promise<{ isFine: boolean; text: string }> {
+export async function runCompiler(
+  ...parameters: string[]
+): Promise<{ isFine: boolean; text: string }> {
   const child = spawn(process.execPath, [COMPILER, '--pretty', 'false', ...parameters], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'inherit'],
