@@ -15,7 +15,7 @@ interface Target {
   atLeast?: boolean
 }
 
-export type Unit = 'ms' | 'kB' | 'MB' | 'x' | 'count' | 'per second' | 'shift'
+export type Unit = 'ms' | 'µs' | 'kB' | 'MB' | 'x' | 'count' | 'per second' | 'shift'
 
 /** One line of the report. */
 export interface Row {

@@ -11,6 +11,8 @@ import { measurePages } from './groups/pages.ts'
 import { measureKeys, measureUsableSearch } from './groups/peer-search.ts'
 import { measureEquality, measurePeerLoads } from './groups/peers.ts'
 import { measureProductApi } from './groups/product-api.ts'
+import { measureRemotes } from './groups/remotes.ts'
+import { measureScaling } from './groups/scaling.ts'
 import { type Part, readOptions } from './options.ts'
 import { formatReport, formatTargets } from './report.ts'
 import { withCheckout, withPeers, withSite } from './servers/site.ts'
@@ -69,6 +71,8 @@ if (against)
     await add('Beside the other checkout', () => measureAgainst(opened, sites, rounds))
   })
 if (measures('growth')) await add('Growth', measureGrowth)
+if (measures('scaling')) await add('Scaling', () => measureScaling(rounds))
+if (measures('remotes')) await add('Remotes', () => measureRemotes(rounds))
 if (measures('sign-in')) await add('Sign-in', () => measureSignIn(rounds))
 if (measures('api')) await add('Product API', () => measureProductApi(rounds))
 

@@ -8,8 +8,11 @@ const PEER_PAGES = [...PAGES, '/pricing']
 const PARTS = ['site', 'composer', 'sign-in', 'api'] as const
 const PEER_PARTS = ['loads', 'search', 'keys'] as const
 const GROWTH_PARTS = ['growth'] as const
+const SCALING_PARTS = ['scaling', 'remotes'] as const
 
-export type Part = (typeof PARTS | typeof PEER_PARTS | typeof GROWTH_PARTS)[number] | 'clicks'
+export type Part =
+  | (typeof PARTS | typeof PEER_PARTS | typeof GROWTH_PARTS | typeof SCALING_PARTS)[number]
+  | 'clicks'
 
 /** Parts, pages and rounds of each kind of run; clicks are a part of the site. */
 const RUNS = {
@@ -17,6 +20,7 @@ const RUNS = {
   quick: { parts: PARTS, pages: QUICK_PAGES, rounds: 3 },
   peers: { parts: [...PEER_PARTS, 'clicks'], pages: PEER_PAGES, rounds: 9 },
   growth: { parts: GROWTH_PARTS, pages: PAGES, rounds: 5 },
+  scaling: { parts: SCALING_PARTS, pages: PAGES, rounds: 5 },
   all: { parts: [...PARTS, ...PEER_PARTS, ...GROWTH_PARTS], pages: PEER_PAGES, rounds: 9 },
 } as const satisfies Record<
   string,
@@ -28,6 +32,7 @@ const OPTIONS = {
   quick: { type: 'boolean', default: false },
   peers: { type: 'boolean', default: false },
   growth: { type: 'boolean', default: false },
+  scaling: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
   against: { type: 'string' },
   pages: { type: 'string' },
@@ -43,7 +48,9 @@ const OPTIONS = {
  */
 export function readOptions(args: readonly string[]) {
   const { values } = readArguments({ name: 'run bench', options: OPTIONS }, args)
-  const kinds = (['quick', 'peers', 'growth', 'all'] as const).filter((kind) => values[kind])
+  const kinds = (['quick', 'peers', 'growth', 'scaling', 'all'] as const).filter(
+    (kind) => values[kind],
+  )
   if (kinds.length > 1)
     throw new Error(`${kinds.map((kind) => `--${kind}`).join(' and ')} cannot be combined`)
   const run = RUNS[kinds[0] ?? 'site']

@@ -1,9 +1,6 @@
-import { type ExecFileException, execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { growWorkspace, type Size } from './grow-workspace.ts'
-
-const run = promisify(execFile)
+import { runIn } from './run-in.ts'
 
 /** The figures that `measure-site.ts` writes. */
 interface SiteFigures {
@@ -30,20 +27,8 @@ export async function measureGrownSite(size: Size, { withSearch = false } = {}) 
   const cwd = temporaryFolder()
   await growWorkspace(cwd, size)
   const start = performance.now()
-  await inCopy(cwd, 'platform/src/cli/prepare-cli.ts')
+  await runIn(cwd, 'platform/src/cli/prepare-cli.ts')
   const buildMs = performance.now() - start
   const measuring = ['bench/src/growth/measure-site.ts', ...(withSearch ? ['--search'] : [])]
-  return { buildMs, ...(JSON.parse(await inCopy(cwd, ...measuring)) as SiteFigures) }
-}
-
-async function inCopy(cwd: string, ...parameters: string[]): Promise<string> {
-  // A test runner's variables would make the copy build for tests, without federation.
-  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined }
-  const options = { cwd, env, maxBuffer: 10_000_000 }
-  const command = run(process.execPath, ['--import', 'tsx', ...parameters], options)
-  const { stdout } = await command.catch(({ message, stderr }: ExecFileException) => {
-    // The first line of the message is only the command.
-    throw new Error(stderr?.trim().split('\n').at(-1) || message)
-  })
-  return stdout
+  return { buildMs, ...(JSON.parse(await runIn(cwd, ...measuring)) as SiteFigures) }
 }

@@ -9,4 +9,5 @@ export {
 export { copyWorkspace } from '#src/testing/copy-workspace.ts'
 export { startObjectStore, TEST_KEYS } from '#src/testing/object-store.ts'
 export { type Patch, patchRelease } from '#src/testing/patch-release.ts'
+export { renameUnit } from '#src/testing/rename-unit.ts'
 export { signAnew } from '#src/testing/sign-release.ts'

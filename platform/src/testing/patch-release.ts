@@ -33,7 +33,7 @@ export async function patchRelease(
   for (const patch of patches)
     for (const side of patch.side ? [patch.side] : ['client', 'server'])
       await replaceIn(path.join(target, side), patch, `${side} of ${unit}@${built}`)
-  await rename(releasesDir, unit, release)
+  await describeCopy(releasesDir, unit, release)
   return release
 }
 
@@ -55,7 +55,11 @@ async function replaceIn(folder: string, { from, to }: Patch, where: string): Pr
 }
 
 /** Gives the copy its own name and says what its files are now. */
-async function rename(releasesDir: string, unit: Unit, release: string): Promise<void> {
+export async function describeCopy(
+  releasesDir: string,
+  unit: Unit,
+  release: string,
+): Promise<void> {
   const file = manifestPath(releasesDir, unit, release)
   const manifest = await readManifest(releasesDir, unit, release)
   const client = path.join(releaseFolder(releasesDir, unit, release), 'client')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
+import { processorMs } from './processor-time.ts'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..')
 const START_WITHIN_MS = 30_000
@@ -29,6 +30,8 @@ export interface ServerProcess extends AsyncDisposable {
   log(): string
   /** Its resident memory in millions of bytes, now or at most; null where there is no `/proc`. */
   megabytes(field?: 'VmRSS' | 'VmHWM'): Promise<number | null>
+  /** Milliseconds of processor time that it and the processes below it have used; null where there is no `/proc`. */
+  processorMs(): Promise<number | null>
   /** Ends it and resolves with its exit code, which is null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -95,6 +98,7 @@ export async function startProcess(
       const kib = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]
       return kib === undefined ? null : (Number(kib) * 1_024) / 1_000_000
     },
+    processorMs: async () => (child.pid === undefined ? null : await processorMs(child.pid)),
     stop,
     async [Symbol.asyncDispose]() {
       await stop()
