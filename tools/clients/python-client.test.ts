@@ -180,6 +180,24 @@ except OrchardError as error:
     })
   })
 
+  it('does not try again where nobody has set up the source', async () => {
+    const off: RequestListener = (_request, response) => {
+      response.writeHead(503)
+      response.end('{"code":"source_not_configured","detail":"This source is not set up here"}')
+    }
+    await withServer(off, async (origin) => {
+      const outcome = await outcomeOf(
+        `waits = []
+try:
+    Orchard(KEY, origin=os.environ["ORIGIN"], sleep=waits.append).call("uuid")
+except OrchardError as error:
+    print(json.dumps([waits, error.code]))`,
+        { ORIGIN: origin },
+      )
+      expect(outcome).toEqual([[], 'source_not_configured'])
+    })
+  })
+
   it('gives up after a time without an answer, and where nobody listens', async () => {
     await withServer(
       () => undefined,

@@ -15,7 +15,8 @@ def retry_wait(error: OrchardError, attempt: int, now: float, random: float) -> 
     Retry-After (RFC 9110, 10.2.3) takes precedence; without it waits double, with a random part so that
     callers do not come back all at once.
     """
-    if error.code != "network" and error.status not in (429, 503):
+    may_pass = error.status == 429 or (error.status == 503 and error.code != "source_not_configured")
+    if error.code != "network" and not may_pass:
         return None
     given = error.headers.get("Retry-After")
     if given is None:

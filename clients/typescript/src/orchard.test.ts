@@ -176,6 +176,7 @@ it.each([
     problem(503, 'overloaded', { 'Retry-After': 'soon' }),
     'overloaded',
   ],
+  ['a source that nobody set up', problem(503, 'source_not_configured'), 'source_not_configured'],
   ['any other status', problem(502, 'upstream_failed'), 'upstream_failed'],
   ['an answer that is not JSON', answer(200, '<html>'), 'unexpected_answer'],
   ['a refusal that is no problem', answer(404, '<html>'), 'unexpected_answer'],

@@ -13,7 +13,8 @@ export function retryWaitMs(
   attempt: number,
   { now, random }: { now: number; random: number },
 ): number | null {
-  if (code !== 'network' && status !== 429 && status !== 503) return null
+  const mayPass = status === 429 || (status === 503 && code !== 'source_not_configured')
+  if (code !== 'network' && !mayPass) return null
   const given = headers.get('Retry-After')
   if (given === null) return FIRST_WAIT_MS * 2 ** attempt * (0.5 + random / 2)
   const ms = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now
