@@ -21,6 +21,8 @@ const COMMANDS = [
   'run promote',
   'run keys',
   'run new:remote',
+  'run interfaces',
+  'run pack:platform',
   'run bench',
   'run billing',
   'run billing:prices',

@@ -13,6 +13,7 @@ import { measureEquality, measurePeerLoads } from './groups/peers.ts'
 import { measureProductApi } from './groups/product-api.ts'
 import { measureRemotes } from './groups/remotes.ts'
 import { measureScaling } from './groups/scaling.ts'
+import { measureTraces } from './groups/traces.ts'
 import { type Part, readOptions } from './options.ts'
 import { formatReport, formatTargets } from './report.ts'
 import { withCheckout, withPeers, withSite } from './servers/site.ts'
@@ -46,7 +47,7 @@ if (measures('site'))
     await add('Card of /api', () => measureClicks(opened, origins.slow.site, rounds))
     await add('Search', () => measureSearch(opened, origins.fast, rounds))
   })
-if (measures('loads', 'search', 'keys', 'clicks'))
+if (measures('loads', 'traces', 'search', 'keys', 'clicks'))
   await withPeers(pages, async (opened, origins) => {
     browser = opened.version()
     const { fast, slow } = origins
@@ -55,6 +56,7 @@ if (measures('loads', 'search', 'keys', 'clicks'))
     )
     if (measures('loads'))
       await add('Peers', () => measurePeerLoads(opened, origins, pages, rounds))
+    if (measures('traces')) await add('Traces', () => measureTraces(opened, fast, pages, rounds))
     if (measures('search'))
       await add('Search of peers', () => measureUsableSearch(opened, slow, pages, rounds))
     if (measures('keys')) await add('Keys', () => measureKeys(opened, fast, rounds))

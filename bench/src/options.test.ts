@@ -21,13 +21,18 @@ it('refuses values that cannot be used', () => {
 
 it('compares five pages with their peers in nine rounds, or a part of that', () => {
   const all = readOptions(['--peers'])
-  expect(all).toMatchObject({ rounds: 9, parts: { length: 4 }, pages: { length: 5 } })
+  expect(all).toMatchObject({ rounds: 9, parts: { length: 5 }, pages: { length: 5 } })
   expect(readOptions(['--peers', '--only', 'search', '--rounds', '2'])).toMatchObject({
     parts: ['search'],
     rounds: 2,
   })
   expect(() => readOptions(['--peers', '--only', 'site'])).toThrow('--only takes one of loads')
   expect(() => readOptions(['--only', 'loads'])).toThrow('--only takes one of site')
+})
+
+it('measures what grows with the site', () => {
+  expect(readOptions(['--scaling'])).toMatchObject({ parts: ['scaling', 'remotes'], rounds: 5 })
+  expect(readOptions(['--scaling', '--only', 'remotes'])).toMatchObject({ parts: ['remotes'] })
 })
 
 it('compares the site with a larger one', () => {
@@ -40,7 +45,11 @@ it('measures all of it in one run, beside another checkout if one is named', () 
   expect(readOptions(['--all', '--against', '../earlier'])).toMatchObject({
     rounds: 9,
     pages: { length: 5 },
-    parts: ['site', 'composer', 'sign-in', 'api', 'loads', 'search', 'keys', 'growth'],
+    parts: [
+      ...['site', 'composer', 'sign-in', 'api'],
+      ...['loads', 'traces', 'search', 'keys'],
+      ...['growth', 'scaling', 'remotes'],
+    ],
     against: path.resolve('../earlier'),
   })
   expect(() => readOptions(['--all', '--quick'])).toThrow('--quick and --all cannot be combined')

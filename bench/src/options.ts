@@ -6,7 +6,7 @@ const QUICK_PAGES = ['/api', '/api/time-zone']
 const PEER_PAGES = [...PAGES, '/pricing']
 
 const PARTS = ['site', 'composer', 'sign-in', 'api'] as const
-const PEER_PARTS = ['loads', 'search', 'keys'] as const
+const PEER_PARTS = ['loads', 'traces', 'search', 'keys'] as const
 const GROWTH_PARTS = ['growth'] as const
 const SCALING_PARTS = ['scaling', 'remotes'] as const
 
@@ -21,7 +21,11 @@ const RUNS = {
   peers: { parts: [...PEER_PARTS, 'clicks'], pages: PEER_PAGES, rounds: 9 },
   growth: { parts: GROWTH_PARTS, pages: PAGES, rounds: 5 },
   scaling: { parts: SCALING_PARTS, pages: PAGES, rounds: 5 },
-  all: { parts: [...PARTS, ...PEER_PARTS, ...GROWTH_PARTS], pages: PEER_PAGES, rounds: 9 },
+  all: {
+    parts: [...PARTS, ...PEER_PARTS, ...GROWTH_PARTS, ...SCALING_PARTS],
+    pages: PEER_PAGES,
+    rounds: 9,
+  },
 } as const satisfies Record<
   string,
   { parts: readonly Part[]; pages: readonly string[]; rounds: number }

@@ -10,7 +10,7 @@ import { LOADS, type Load, measureLoad, SLOWDOWN } from './pages.ts'
 type Peer = 'noScript' | 'island'
 export type Kind = 'ours' | Peer
 
-const KINDS: readonly Kind[] = ['ours', 'noScript', 'island']
+export const KINDS: readonly Kind[] = ['ours', 'noScript', 'island']
 const FOLDERS: Readonly<Record<Peer, string>> = { noScript: '/no-script', island: '/island' }
 
 /** Loads of a page and of its peers, one after the other. */
@@ -104,7 +104,7 @@ export async function measurePeerLoads(
 type PeerLine = Line<PeerSample>
 type Read = (load: Load) => number | null
 
-const NAMES: Readonly<Record<Kind, string>> = {
+export const NAMES: Readonly<Record<Kind, string>> = {
   ours: 'ours',
   noScript: 'without a script',
   island: 'Astro',

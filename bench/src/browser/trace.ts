@@ -1,0 +1,113 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** Kinds of work of a page's main thread, in the order of the report. */
+export const WORK = [
+  'HTML',
+  'styles',
+  'layout',
+  'paint',
+  'scripts',
+  'memory',
+  'other',
+  'idle',
+] as const
+type Work = (typeof WORK)[number]
+
+/** Milliseconds of each kind from the start of the navigation to the largest paint. */
+export type WorkTimes = Record<Work, number>
+
+const CATEGORIES = ['blink.user_timing', 'devtools.timeline', 'loading', 'toplevel', 'v8']
+/** What events of the browser are; events within others are taken off these. */
+const KINDS: Readonly<Record<string, Work>> = {
+  ParseHTML: 'HTML',
+  ParseAuthorStyleSheet: 'styles',
+  UpdateLayoutTree: 'styles',
+  Layout: 'layout',
+  PrePaint: 'paint',
+  Paint: 'paint',
+  Layerize: 'paint',
+  Commit: 'paint',
+  UpdateLayerTree: 'paint',
+  EvaluateScript: 'scripts',
+  FunctionCall: 'scripts',
+  RunMicrotasks: 'scripts',
+  TimerFire: 'scripts',
+  FireAnimationFrame: 'scripts',
+  'v8.compile': 'scripts',
+  'v8.compileModule': 'scripts',
+  'v8.evaluateModule': 'scripts',
+  'v8.produceCache': 'scripts',
+  MinorGC: 'memory',
+  MajorGC: 'memory',
+}
+
+/** An event of the Trace Event Format: times are microseconds. */
+export interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+}
+
+/**
+ * Traces what the main thread of a page does while `load` runs, until its largest paint.
+ * @throws {Error} when the trace has no largest paint.
+ */
+export async function traceLoad(
+  browser: Browser,
+  page: Page,
+  load: () => Promise<unknown>,
+): Promise<WorkTimes> {
+  await browser.startTracing(page, { categories: CATEGORIES })
+  let trace: Buffer
+  try {
+    await load()
+  } finally {
+    trace = await browser.stopTracing()
+  }
+  return workUntilPaint(JSON.parse(`${trace}`).traceEvents)
+}
+
+/** Adds up the work of the thread that made the largest paint, from the start of the navigation. */
+export function workUntilPaint(events: readonly TraceEvent[]): WorkTimes {
+  const paint = events.findLast(({ name }) => name === 'largestContentfulPaint::Candidate')
+  if (!paint) throw new Error('The trace has no largest paint')
+  const ofThread = events.filter(({ pid, tid }) => pid === paint.pid && tid === paint.tid)
+  const start = ofThread.findLast(({ name, ts }) => name === 'navigationStart' && ts < paint.ts)
+  const from = start?.ts ?? ofThread[0]?.ts ?? paint.ts
+  const times = Object.fromEntries(WORK.map((kind) => [kind, 0])) as WorkTimes
+  for (const [kind, us] of selfTimes(ofThread, from, paint.ts)) times[kind] += us / 1_000
+  const busy = WORK.reduce((sum, kind) => sum + times[kind], 0)
+  return { ...times, idle: (paint.ts - from) / 1_000 - busy }
+}
+
+/** The time of each event of one thread within a span, without that of the events inside it; microseconds. */
+function selfTimes(events: readonly TraceEvent[], from: number, to: number): [Work, number][] {
+  const spans = events
+    .filter(({ ph, dur }) => ph === 'X' && dur !== undefined)
+    .map(({ name, ts, dur = 0 }) => ({
+      name,
+      from: Math.max(ts, from),
+      to: Math.min(ts + dur, to),
+    }))
+    .filter((span) => span.from < span.to)
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+  const found: [Work, number][] = []
+  const open: { kind: Work; to: number; self: number }[] = []
+  const close = () => {
+    const done = open.pop()
+    if (done) found.push([done.kind, done.self])
+  }
+  for (const span of spans) {
+    while ((open.at(-1)?.to ?? Infinity) <= span.from) close()
+    const outer = open.at(-1)
+    if (outer) outer.self -= Math.min(span.to, outer.to) - span.from
+    // Parts of a kind of work that have no name of their own belong to what they are in.
+    const kind = KINDS[span.name] ?? outer?.kind ?? 'other'
+    open.push({ kind, to: span.to, self: span.to - span.from })
+  }
+  while (open.length > 0) close()
+  return found
+}
