@@ -45,7 +45,7 @@ if (measures('site'))
     browser = opened.version()
     await add('Pages', () => measurePages(opened, origins, pages, rounds))
     await add('Card of /api', () => measureClicks(opened, origins.slow.site, rounds))
-    await add('Search', () => measureSearch(opened, origins.fast, rounds))
+    await add('Search', () => measureSearch(opened, origins.fast.site, rounds))
   })
 if (measures('loads', 'traces', 'search', 'keys', 'clicks'))
   await withPeers(pages, async (opened, origins) => {

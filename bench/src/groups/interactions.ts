@@ -14,7 +14,6 @@ import {
 } from '#src/browser/browser.ts'
 import type { RequestKind } from '#src/browser/requests.ts'
 import { figure, type Group, row, worst } from '#src/figures.ts'
-import type { Origins } from '#src/servers/site.ts'
 import { SLOWDOWN } from './pages.ts'
 
 const CARD = '#content a[href^="/api/"]'
@@ -119,7 +118,7 @@ interface RatedPage extends SearchPage {
 /** Types words into the search box, letter by letter. */
 export async function measureSearch(
   browser: Browser,
-  { other: plain, site }: Origins['fast'],
+  site: string,
   rounds: number,
 ): Promise<Group> {
   const pages: RatedPage[] = [
@@ -131,12 +130,6 @@ export async function measureSearch(
       limits: [60],
       intercept: ({ page }) => page.route(INDEX, answerWithMany),
       prepare: untilQuiet,
-    },
-    {
-      // The cost of typing on this machine before a site does anything.
-      name: ' of a page without scripts',
-      url: `${plain}/api`,
-      prepare: ({ page }) => page.evaluate(() => window.bench.listWithoutSearch()),
     },
   ]
   const times = pages.map((): number[] => [])
