@@ -15,7 +15,7 @@ it('measures the site and its servers on four pages in five rounds unless told o
 
 it('refuses values that cannot be used', () => {
   expect(() => readOptions(['--pages', 'blog'])).toThrow('--pages takes paths')
-  expect(() => readOptions(['--only', 'none'])).toThrow('--only takes one of site, composer')
+  expect(() => readOptions(['--only', 'none'])).toThrow('--only takes some of site, composer')
   expect(() => readOptions(['--rounds', 'many'])).toThrow('--rounds takes a whole number')
 })
 
@@ -26,8 +26,15 @@ it('compares five pages with their peers in nine rounds, or a part of that', () 
     parts: ['search'],
     rounds: 2,
   })
-  expect(() => readOptions(['--peers', '--only', 'site'])).toThrow('--only takes one of loads')
-  expect(() => readOptions(['--only', 'loads'])).toThrow('--only takes one of site')
+  expect(() => readOptions(['--peers', '--only', 'site'])).toThrow('--only takes some of loads')
+  expect(() => readOptions(['--only', 'loads'])).toThrow('--only takes some of site')
+})
+
+it('measures some parts of all', () => {
+  expect(readOptions(['--all', '--only', 'loads,growth'])).toMatchObject({
+    parts: ['loads', 'growth'],
+  })
+  expect(() => readOptions(['--all', '--only', 'loads,nothing'])).toThrow('--only takes some of')
 })
 
 it('measures what grows with the site', () => {
@@ -38,7 +45,7 @@ it('measures what grows with the site', () => {
 it('compares the site with a larger one', () => {
   expect(readOptions(['--growth'])).toMatchObject({ parts: ['growth'] })
   expect(() => readOptions(['--growth', '--peers'])).toThrow('cannot be combined')
-  expect(() => readOptions(['--only', 'growth'])).toThrow('--only takes one of site')
+  expect(() => readOptions(['--only', 'growth'])).toThrow('--only takes some of site')
 })
 
 it('measures all of it in one run, beside another checkout if one is named', () => {

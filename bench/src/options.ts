@@ -65,8 +65,9 @@ export function readOptions(args: readonly string[]) {
   if (!pages.every((page) => page.startsWith('/')))
     throw new Error('--pages takes paths of the site, separated by commas')
   const known: readonly Part[] = run.parts
-  const parts = known.filter((part) => part === (values.only ?? part))
-  if (parts.length === 0) throw new Error(`--only takes one of ${known.join(', ')}`)
+  const wanted: readonly string[] = values.only?.split(',') ?? known
+  const parts = known.filter((part) => wanted.includes(part))
+  if (parts.length < wanted.length) throw new Error(`--only takes some of ${known.join(', ')}`)
   return {
     rounds,
     pages,
