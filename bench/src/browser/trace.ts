@@ -72,9 +72,10 @@ export async function traceLoad(
 
 /** Adds up the work of the thread that made the largest paint, from the start of the navigation. */
 export function workUntilPaint(events: readonly TraceEvent[]): WorkTimes {
-  const paint = events.findLast(({ name }) => name === 'largestContentfulPaint::Candidate')
+  const inOrder = events.toSorted((a, b) => a.ts - b.ts)
+  const paint = inOrder.findLast(({ name }) => name === 'largestContentfulPaint::Candidate')
   if (!paint) throw new Error('The trace has no largest paint')
-  const ofThread = events.filter(({ pid, tid }) => pid === paint.pid && tid === paint.tid)
+  const ofThread = inOrder.filter(({ pid, tid }) => pid === paint.pid && tid === paint.tid)
   const start = ofThread.findLast(({ name, ts }) => name === 'navigationStart' && ts < paint.ts)
   const from = start?.ts ?? ofThread[0]?.ts ?? paint.ts
   const times = Object.fromEntries(WORK.map((kind) => [kind, 0])) as WorkTimes

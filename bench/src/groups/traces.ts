@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { openPage } from '#src/browser/browser.ts'
 import { traceLoad, WORK, type WorkTimes } from '#src/browser/trace.ts'
@@ -7,6 +8,8 @@ import { addressOf, inTurns, KINDS, type Kind, NAMES } from './peers.ts'
 
 /** Traces cost time of their own, so that these are not the rounds that are compared with targets. */
 const MOST_ROUNDS = 5
+/** A page may be loaded before it is painted. */
+const SETTLE_MS = 400
 
 /** Says what the main thread did until the largest paint of each page and its peers, without throttling. */
 export async function measureTraces(
@@ -20,7 +23,10 @@ export async function measureTraces(
     for (const page of pages)
       for (const kind of inTurns(KINDS, round)) {
         await using opened = await openPage(browser, 1)
-        const load = () => opened.page.goto(addressOf(kind, origins, page), { waitUntil: 'load' })
+        const load = async () => {
+          await opened.page.goto(addressOf(kind, origins, page), { waitUntil: 'load' })
+          await wait(SETTLE_MS)
+        }
         samples.push({ page, kind, times: await traceLoad(browser, opened.page, load) })
       }
   const lineOf = (kind: Kind, work: keyof WorkTimes) => {
