@@ -1,8 +1,8 @@
 import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { COMPOSER, compileProgram, writeCompiled } from '@orchard/platform/compile'
+import { bundleOnly, COMPOSER, compileProgram, writeCompiled } from '@orchard/platform/compile'
 import { REPOSITORY } from '@orchard/platform/workspace'
-import { build, type Plugin } from 'esbuild'
+import { build } from 'esbuild'
 import {
   declaredVersion,
   dependenciesOf,
@@ -11,7 +11,7 @@ import {
 } from './published-manifest.ts'
 
 const SOURCES = path.join(REPOSITORY, 'platform')
-/** Compiled in: nobody else has them. */
+/** Bundled, since nobody else has them; other packages and `shared` are found where the package is installed. */
 const COMPILED_IN = /^@orchard\/(?:shared-node\/|shared\/testing\/)/
 /** Whoever uses the package has them as well, and there must be one of each. */
 const PEERS = ['@orchard/shared', '@playwright/test', 'react', 'react-dom', 'vite']
@@ -51,7 +51,7 @@ export async function stagePlatform(folder: string): Promise<void> {
     format: 'esm',
     target: 'node20',
     logLevel: 'warning',
-    plugins: [ownAlone],
+    plugins: [bundleOnly(COMPILED_IN)],
   })
   const composer = await compileProgram(COMPOSER)
   await writeCompiled(path.join(dist, 'composer'), composer.files)
@@ -69,18 +69,6 @@ export async function stagePlatform(folder: string): Promise<void> {
     await copyFile(path.join(REPOSITORY, from), path.join(folder, to))
   const names = [metafile, composer.metafile].flatMap((one) => [...importedPackages(one)])
   await writeManifest(folder, new Set([...names, ...READ_BY_PATH]))
-}
-
-/** Leaves packages of others, and `shared`, to be found where the package is installed. */
-const ownAlone: Plugin = {
-  name: 'own-alone',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./#]/ }, ({ path: specifier, kind }) =>
-      kind === 'entry-point' || COMPILED_IN.test(specifier)
-        ? null
-        : { path: specifier, external: true },
-    )
-  },
 }
 
 async function writeDeclarations(dist: string): Promise<void> {

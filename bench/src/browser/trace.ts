@@ -17,7 +17,7 @@ type Work = (typeof WORK)[number]
 export type WorkTimes = Record<Work, number>
 
 const CATEGORIES = ['blink.user_timing', 'devtools.timeline', 'loading', 'toplevel', 'v8']
-/** What events of the browser are; events within others are taken off these. */
+/** The kind of work of each event. The time of an event excludes the events nested in it. */
 const KINDS: Readonly<Record<string, Work>> = {
   ParseHTML: 'HTML',
   ParseAuthorStyleSheet: 'styles',

@@ -1,11 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startComposer, whenPacked } from '@orchard/platform/testing'
-import { freePort } from '@orchard/shared/testing/free-port'
-import {
-  type ServerProcess,
-  startProcess,
-  startServer,
-} from '@orchard/shared/testing/start-process'
+import { type ServerProcess, startServer } from '@orchard/shared/testing/start-process'
 import { ask } from '@orchard/shared-node/testing/ask'
 import { load } from '@orchard/shared-node/testing/load'
 import { figure, type Group, type Row, ratio, row } from '#src/figures.ts'
@@ -48,7 +43,7 @@ async function measureCalls(rounds: number): Promise<Row[]> {
     DATABASE: 'PostgreSQL',
     TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'],
   })
-  await using dataApis = await startCompiled('data-apis', QUIET)
+  await using dataApis = await startServer('services/data-apis/dist/main.js', QUIET)
   const { computed }: { computed: { settings: object; headers: Record<string, string>[] } } =
     JSON.parse(`${(await ask(fixture.origin)).body}`)
   const settings = {
@@ -57,43 +52,18 @@ async function measureCalls(rounds: number): Promise<Row[]> {
     SITE_ORIGIN: site.origin,
     UPSTREAM_BASE_URL: dataApis.origin,
   }
-  await using one = await startCompiled('product-api', settings)
-  await using two = await startCompiled('product-api', settings)
+  await using one = await startServer('services/product-api/dist/main.js', settings)
+  await using two = await startServer('services/product-api/dist/main.js', settings)
   const parts = { 'product API': one, 'data APIs': dataApis, PostgreSQL: fixture }
   const { headers } = computed
   const half = headers.length / 2
   const both = [headers, headers]
   const apart = [headers.slice(0, half), headers.slice(half)]
-  const names = ['call', 'call, accounts apart'] as const
-  const same = await measureOneAndTwo(
-    names[0],
-    { path: CALLED, headers: both },
-    parts,
-    [one, two],
-    rounds,
-  )
-  const own = await measureOneAndTwo(
-    names[1],
-    { path: CALLED, headers: apart },
-    {},
-    [one, two],
-    rounds,
-  )
+  const measure = (name: string, callers: typeof both, some: Parts) =>
+    measureOneAndTwo(name, { path: CALLED, headers: callers }, some, [one, two], rounds)
+  const same = await measure('call', both, parts)
+  const own = await measure('call, accounts apart', apart, {})
   return [...same, ...own.filter(({ name }) => name.includes('two processes'))]
-}
-
-/** Starts a service as production does. */
-async function startCompiled(
-  service: 'product-api' | 'data-apis',
-  settings: Readonly<Record<string, string | undefined>>,
-): Promise<ServerProcess> {
-  const portVariable = `${service.replace('-', '_').toUpperCase()}_PORT`
-  const environment = {
-    PATH: process.env['PATH'],
-    ...settings,
-    [portVariable]: `${await freePort()}`,
-  }
-  return startProcess([`services/${service}/dist/main.js`], environment, { portVariable })
 }
 
 interface Request {

@@ -92,7 +92,7 @@ export const page: PageModule<null> = {
   'unit.config.ts': `/** Nothing of it is made by plugins of its own. */
 export const plugins = () => []
 
-/** Where its development server listens. */
+/** Port of the development server. */
 export const devPort = 3190
 
 /** Most kilobytes of code and styles, the host's included, by page. */

@@ -10,7 +10,7 @@ const TARGET = 'node20.19'
 /** Compiled files by their path from the top of their folder. */
 type Compiled = ReadonlyMap<string, Uint8Array>
 
-/** What is compiled into one folder. */
+/** A program that is compiled into one folder. */
 export interface Program {
   /** The folder of the compiled files, which holds nothing else; from the top of the repository. */
   folder: string
@@ -42,7 +42,7 @@ export async function compile({
     logLevel: 'silent',
     metafile: true,
     write: false,
-    plugins: [foreignPackages],
+    plugins: [bundleOnly(/^@orchard\//)],
   })
   const files = outputFiles.map(
     (file) => [path.relative(outdir, file.path), file.contents] as const,
@@ -66,13 +66,14 @@ export async function writeCompiled(outDir: string, files: Compiled): Promise<vo
     if (!files.has(name)) await rm(path.join(outDir, name))
 }
 
-const foreignPackages: Plugin = {
-  name: 'foreign-packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./#]/ }, ({ path: specifier, kind }) =>
-      kind === 'entry-point' || specifier.startsWith('@orchard/')
-        ? null
-        : { path: specifier, external: true },
-    )
-  },
+/** Bundles the packages whose specifiers match `own`; all others are imported from where they are installed. */
+export function bundleOnly(own: RegExp): Plugin {
+  return {
+    name: 'bundle-only',
+    setup({ onResolve }) {
+      onResolve({ filter: /^[^./#]/ }, ({ path: specifier, kind }) =>
+        kind === 'entry-point' || own.test(specifier) ? null : { path: specifier, external: true },
+      )
+    },
+  }
 }

@@ -26,7 +26,7 @@ function workspaceOf(source: string): string {
   return /^(?:services\/)?[^/]+/.exec(source)?.[0] ?? ''
 }
 
-/** Where Node finds a package for a file of a folder. */
+/** The folder in which Node finds a package that a file of `from` imports. */
 function placeOf(name: string, from: string): string | undefined {
   const { paths } = createRequire(path.join(REPOSITORY, from, 'index.js')).resolve
   return paths(name)?.find((one) => {

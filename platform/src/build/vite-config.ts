@@ -74,7 +74,7 @@ export function commonConfig(
     ...(mode === 'build'
       ? { resolve: { alias: PRODUCTION_ROUTER } }
       : // Packages are found before the first page; one that is found later would load the page anew.
-        // What is shared stays in single files, as in a repository that has its sources: the host's are used instead.
+        // Shared modules stay in separate files, as in a repository that has their sources; the host's copies are used.
         { optimizeDeps: { entries: [entryOf(unit)], exclude: ['@orchard/shared'] } }),
     // DevTools names the owner of a class, and no unit can restyle another.
     css: { modules: { generateScopedName: `${unit}_[local]_[hash:base64:3]` } },

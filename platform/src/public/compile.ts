@@ -1,3 +1,3 @@
-export { compile as compileProgram, writeCompiled } from '#src/build/compile.ts'
+export { bundleOnly, compile as compileProgram, writeCompiled } from '#src/build/compile.ts'
 export { runCompiler } from '#src/build/interfaces/declarations.ts'
 export { COMPOSER } from '#src/build/programs.ts'

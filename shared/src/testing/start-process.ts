@@ -41,12 +41,13 @@ process.on('exit', () => {
   for (const child of running) child.kill()
 })
 
-/** Starts a server of this repository from its source, as `startProcess` does. */
+/** Starts a server of this repository, from its source or compiled (`.js`), as `startProcess` does. */
 export function startServer(file: string, settings: Environment = {}): Promise<ServerProcess> {
   const service = /^services\/(.+?)\//.exec(file)?.[1]
   const portVariable = service ? `${service.replace('-', '_').toUpperCase()}_PORT` : 'PORT'
   const environment = { PATH: process.env['PATH'], ...settings }
-  return startProcess(['--import', 'tsx', file], environment, { portVariable })
+  const loader = file.endsWith('.js') ? [] : ['--import', 'tsx']
+  return startProcess([...loader, file], environment, { portVariable })
 }
 
 /**

@@ -15,7 +15,7 @@ export interface ProvidedModule {
 
 export type ProvidedModules = Readonly<Record<string, ProvidedModule>>
 
-/** Where `npm run interfaces` writes it, in the repository of shared. */
+/** The file that `npm run interfaces` writes in the repository of shared. */
 export const PROVIDED_FILE = 'shared/provided-versions.json'
 
 /** The shared package that units of this repository are built with. */

@@ -4,7 +4,7 @@ import { UNIT_NAME } from '@orchard/shared/contracts'
 import { fillTemplate, type Words, wordsOf } from '#src/cli/fill-template.ts'
 import { PACKAGE } from '#src/package-folder.ts'
 
-/** What every remote begins with, and what a repository has beside it. */
+/** The template of every remote, and the files that a repository of its own adds. */
 const COMMON = path.join(PACKAGE, 'src/cli/new-remote/template')
 const OWN = path.join(PACKAGE, 'src/cli/own-repository/template')
 /** Files of `COMMON` of which a repository has others. */
