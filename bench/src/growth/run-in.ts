@@ -5,7 +5,7 @@ const run = promisify(execFile)
 
 /**
  * Runs a file of a copy of the workspace, and returns what it writes.
- * @throws {Error} with the last line of its error output.
+ * @throws {Error} with its error output.
  */
 export async function runIn(workspace: string, ...parameters: string[]): Promise<string> {
   // A test runner's variables would make the copy build for tests, without federation.
@@ -14,7 +14,7 @@ export async function runIn(workspace: string, ...parameters: string[]): Promise
   const command = run(process.execPath, ['--import', 'tsx', ...parameters], options)
   const { stdout } = await command.catch(({ message, stderr }: Error & { stderr?: string }) => {
     // The first line of the message is only the command.
-    throw new Error(stderr?.trim().split('\n').at(-1) || message)
+    throw new Error(stderr?.trim() || message)
   })
   return stdout
 }
