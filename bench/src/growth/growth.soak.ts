@@ -18,4 +18,5 @@ it('a site of 2,000 APIs and 500 articles is built, found through, and answers i
   expect(site.buildMs).toBeLessThan(150_000)
   expect(site.startMs).toBeLessThan(1_500)
   expect(firstMs['/api']).toBeLessThan(600)
+  expect(firstMs['/openapi.json']).toBeLessThan(4_000)
 })

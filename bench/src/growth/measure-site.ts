@@ -1,4 +1,4 @@
-import { startComposer, whenPacked } from '@orchard/platform/testing'
+import { PATIENT, startComposer, whenPacked } from '@orchard/platform/testing'
 import { ask } from '@orchard/shared-node/testing/ask'
 import { launchBrowser, untilQuiet } from '#src/browser/browser.ts'
 import { typeInto } from '#src/groups/interactions.ts'
@@ -9,7 +9,7 @@ const RENDERS = 15
 const PAGES = ['/api', '/category/finance', '/api/weather', '/blog', '/blog/feed.xml']
 const DOCUMENTS = ['/sitemap.xml', '/llms.txt', '/openapi.json']
 
-await using composer = await startComposer({}, 'inherit')
+await using composer = await startComposer(PATIENT, 'inherit')
 const { origin, startMs } = composer
 const isSearch = process.argv.includes('--search')
 

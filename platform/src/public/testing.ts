@@ -1,5 +1,10 @@
 export { point } from '#src/publish/publish.ts'
-export { startComposer, whenPacked, whenServed } from '#src/serve/testing/composer-process.ts'
+export {
+  PATIENT,
+  startComposer,
+  whenPacked,
+  whenServed,
+} from '#src/serve/testing/composer-process.ts'
 export {
   BUILT_RELEASES,
   copyLiveReleases,
