@@ -1,9 +1,8 @@
 import { KeptOutlet, useLocation, useMatches } from '@orchard/shared/router'
 import { afterPaint } from '@orchard/shared/ui'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LeftPageContext } from '#src/app/left-page.ts'
 import type { RouteHandle } from '#src/app/route-handle.ts'
-import { adoptTypeface } from '#src/app/typeface.ts'
 import classes from './pages.module.css'
 
 /** A page in the document. */
@@ -59,9 +58,6 @@ function Page({ page, isLeft }: { page: Shown; isLeft: boolean }) {
   const main = useRef<HTMLElement>(null)
   // The server's page was there before anybody came to it.
   const hasCome = useRef(page.id !== 0)
-  useLayoutEffect(() => {
-    if (!isLeft && hasCome.current) adoptTypeface()
-  }, [isLeft])
   useEffect(() => {
     if (isLeft) hasCome.current = true
     if (isLeft || !hasCome.current) return
