@@ -13,7 +13,7 @@ import { measureEquality, measurePeerLoads } from './groups/peers.ts'
 import { measureProductApi } from './groups/product-api.ts'
 import { measureRemotes } from './groups/remotes.ts'
 import { measureScaling } from './groups/scaling.ts'
-import { measureTraces } from './groups/traces.ts'
+import { traceInteractions, traceLoads } from './groups/traces.ts'
 import { type Part, readOptions } from './options.ts'
 import { formatReport, formatTargets } from './report.ts'
 import { withCheckout, withPeers, withSite } from './servers/site.ts'
@@ -56,7 +56,10 @@ if (measures('loads', 'traces', 'search', 'keys', 'clicks'))
     )
     if (measures('loads'))
       await add('Peers', () => measurePeerLoads(opened, origins, pages, rounds))
-    if (measures('traces')) await add('Traces', () => measureTraces(opened, fast, pages, rounds))
+    if (measures('traces')) {
+      await add('Traces', () => traceLoads(opened, fast, pages, rounds))
+      await add('Traces of interactions', () => traceInteractions(opened, fast, rounds))
+    }
     if (measures('search'))
       await add('Search of peers', () => measureUsableSearch(opened, slow, pages, rounds))
     if (measures('keys')) await add('Keys', () => measureKeys(opened, fast, rounds))

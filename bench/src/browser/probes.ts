@@ -40,6 +40,12 @@ export function installProbes() {
     return frame
   }
 
+  /** For a trace, which has marks at their times. */
+  const mark = (startedAt: number, paintedAt: number) => {
+    performance.mark('measured:start', { startTime: startedAt })
+    performance.mark('measured:end', { startTime: paintedAt })
+  }
+
   type Entry = PerformanceEntry & { url?: string; value?: number; hadRecentInput?: boolean }
   const entriesOf = (type: string): Entry[] => {
     const observer = new PerformanceObserver(() => {})
@@ -81,7 +87,10 @@ export function installProbes() {
       const observer = new MutationObserver(() => {
         if (heading() === '' || heading() === before) return
         observer.disconnect()
-        void nextFrame().then((paintedAt) => resolve({ startedAt, paintedAt }))
+        void nextFrame().then((paintedAt) => {
+          mark(startedAt, paintedAt)
+          resolve({ startedAt, paintedAt })
+        })
       })
       // A page that was kept in the document comes back by its attributes.
       observer.observe(document.body, { ...changes, attributes: true })
@@ -126,7 +135,10 @@ export function installProbes() {
     })
   }
 
-  const keys: { ms: number | null; options: number }[] = []
+  const keys: { startedAt: number; ms: number | null; options: number }[] = []
+  const markKeys = () => {
+    for (const { startedAt, ms } of keys) if (ms !== null) mark(startedAt, startedAt + ms)
+  }
   /**
    * Records when the results of each key were painted: after the frame with the last change of the
    * list, or after the first frame where the key changed nothing in it.
@@ -136,7 +148,7 @@ export function installProbes() {
     let note = () => {}
     const start = ({ key, timeStamp }: KeyboardEvent) => {
       if (key.length !== 1) return
-      const record: (typeof keys)[number] = { ms: null, options: 0 }
+      const record: (typeof keys)[number] = { startedAt: timeStamp, ms: null, options: 0 }
       keys.push(record)
       note = () =>
         void nextFrame().then((now) => {
@@ -162,5 +174,6 @@ export function installProbes() {
     listWithoutSearch,
     watchKeys,
     keys,
+    markKeys,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type TraceEvent, workUntilPaint } from './trace.ts'
+import { type TraceEvent, workOfMarks, workUntilPaint } from './trace.ts'
 
 const MAIN = { pid: 1, tid: 1 }
 const at = (name: string, ts: number) => ({ ...MAIN, name, ph: 'R', ts })
@@ -34,4 +34,20 @@ it('takes what is inside an event off it, and ends with the largest paint', () =
 
 it('says when nothing was painted', () => {
   expect(() => workUntilPaint([at('navigationStart', 0)])).toThrow('no largest paint')
+})
+
+it('adds up the work within each marked span, in order of time', () => {
+  const events: TraceEvent[] = [
+    at('measured:start', 1_000),
+    span('FunctionCall', 2_000, 3_000),
+    at('measured:end', 6_000),
+    span('Layout', 7_000, 2_000),
+    at('measured:start', 8_000),
+    at('measured:end', 12_000),
+  ]
+  const works = workOfMarks(events)
+  expect(works).toMatchObject([
+    { scripts: 3, layout: 0, idle: 2 },
+    { scripts: 0, layout: 1, idle: 3 },
+  ])
 })

@@ -13,7 +13,7 @@ export const WORK = [
 ] as const
 type Work = (typeof WORK)[number]
 
-/** Milliseconds of each kind from the start of the navigation to the largest paint. */
+/** Milliseconds of each kind within a span of time. */
 export type WorkTimes = Record<Work, number>
 
 const CATEGORIES = ['blink.user_timing', 'devtools.timeline', 'loading', 'toplevel', 'v8']
@@ -51,37 +51,56 @@ export interface TraceEvent {
   dur?: number
 }
 
-/**
- * Traces what the main thread of a page does while `load` runs, until its largest paint.
- * @throws {Error} when the trace has no largest paint.
- */
-export async function traceLoad(
+/** Traces what the main thread of a page does while `act` runs. */
+export async function trace(
   browser: Browser,
   page: Page,
-  load: () => Promise<unknown>,
-): Promise<WorkTimes> {
+  act: () => Promise<unknown>,
+): Promise<TraceEvent[]> {
   await browser.startTracing(page, { categories: CATEGORIES })
-  let trace: Buffer
+  let buffer: Buffer
   try {
-    await load()
+    await act()
   } finally {
-    trace = await browser.stopTracing()
+    buffer = await browser.stopTracing()
   }
-  return workUntilPaint(JSON.parse(`${trace}`).traceEvents)
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(`${buffer}`)
+  return traceEvents.sort((a, b) => a.ts - b.ts)
 }
 
-/** Adds up the work of the thread that made the largest paint, from the start of the navigation. */
+/**
+ * Adds up the work of the thread that made the largest paint, from the start of the navigation.
+ * @throws {Error} when nothing was painted.
+ */
 export function workUntilPaint(events: readonly TraceEvent[]): WorkTimes {
-  const inOrder = events.toSorted((a, b) => a.ts - b.ts)
-  const paint = inOrder.findLast(({ name }) => name === 'largestContentfulPaint::Candidate')
+  const paint = events.findLast(({ name }) => name === 'largestContentfulPaint::Candidate')
   if (!paint) throw new Error('The trace has no largest paint')
-  const ofThread = inOrder.filter(({ pid, tid }) => pid === paint.pid && tid === paint.tid)
-  const start = ofThread.findLast(({ name, ts }) => name === 'navigationStart' && ts < paint.ts)
-  const from = start?.ts ?? ofThread[0]?.ts ?? paint.ts
+  const start = events.findLast(
+    (one) => one.name === 'navigationStart' && isBeside(paint, one) && one.ts < paint.ts,
+  )
+  return workBetween(events, start ?? events.find((one) => isBeside(paint, one)) ?? paint, paint)
+}
+
+/** The work within each span of time that the page has marked. */
+export function workOfMarks(events: readonly TraceEvent[]): WorkTimes[] {
+  const starts = events.filter(({ name }) => name === 'measured:start')
+  const ends = events.filter(({ name }) => name === 'measured:end')
+  return starts.flatMap((start) => {
+    const end = ends.find((one) => isBeside(start, one) && one.ts > start.ts)
+    return end ? [workBetween(events, start, end)] : []
+  })
+}
+
+function isBeside(one: TraceEvent, other: TraceEvent): boolean {
+  return one.pid === other.pid && one.tid === other.tid
+}
+
+function workBetween(events: readonly TraceEvent[], start: TraceEvent, end: TraceEvent): WorkTimes {
+  const ofThread = events.filter((one) => isBeside(end, one))
   const times = Object.fromEntries(WORK.map((kind) => [kind, 0])) as WorkTimes
-  for (const [kind, us] of selfTimes(ofThread, from, paint.ts)) times[kind] += us / 1_000
+  for (const [kind, us] of selfTimes(ofThread, start.ts, end.ts)) times[kind] += us / 1_000
   const busy = WORK.reduce((sum, kind) => sum + times[kind], 0)
-  return { ...times, idle: (paint.ts - from) / 1_000 - busy }
+  return { ...times, idle: (end.ts - start.ts) / 1_000 - busy }
 }
 
 /** The time of each event of one thread within a span, without that of the events inside it; microseconds. */

@@ -65,24 +65,34 @@ export type Click = Awaited<ReturnType<typeof measureClick>>
 
 /** Clicks the first card of the list of APIs after the pointer has rested on it, and goes back. */
 export async function measureClick(browser: Browser, origin: string) {
-  await using opened = await openPage(browser, SLOWDOWN)
-  const { page, log } = opened
+  await using opened = await openList(browser, origin)
+  return await clickAndGoBack(opened)
+}
+
+/** Opens the list of APIs, with the pointer at rest on its first card. */
+export async function openList(browser: Browser, origin: string): Promise<OpenPage> {
+  const opened = await openPage(browser, SLOWDOWN)
+  const { page } = opened
   await page.goto(`${origin}/api`, { waitUntil: 'commit' })
   // Otherwise the search index would share the line with the click.
   await untilIdleWorkDone(opened)
-  const timeOrigin = await page.evaluate(() => performance.timeOrigin)
-  const before = log.requests.length
   await page.locator(CARD).first().hover()
   await wait(REST_MS)
+  return opened
+}
+
+/** Clicks the card under the pointer, and goes back. */
+export async function clickAndGoBack(opened: OpenPage) {
+  const { page, log } = opened
+  const timeOrigin = await page.evaluate(() => performance.timeOrigin)
   const click = await untilHeading(opened, 'click', async () => {
     await page.mouse.down()
     await page.mouse.up()
   })
   await wait(AFTERMATH_MS)
-  const from = click ? timeOrigin + click.startedAt : 0
-  const requests = log.requests.slice(before).filter(({ startedAt }) => startedAt >= from)
-  const goBack = () => page.evaluate(() => history.back())
-  const back = await untilHeading(opened, 'popstate', goBack)
+  const from = click ? timeOrigin + click.startedAt : Number.POSITIVE_INFINITY
+  const requests = log.requests.filter(({ startedAt }) => startedAt >= from)
+  const back = await untilHeading(opened, 'popstate', () => page.evaluate(() => history.back()))
   return { ms: click?.ms ?? null, backMs: back?.ms ?? null, requests }
 }
 
@@ -103,7 +113,7 @@ async function untilHeading(
 }
 
 /** A page with a search box. */
-interface SearchPage {
+export interface SearchPage {
   url: string
   intercept?(opened: OpenPage): Promise<unknown>
   prepare(opened: OpenPage): Promise<unknown>
@@ -147,25 +157,46 @@ export async function measureSearch(
  * Types into a search box that has shown results before, and returns the time of each key.
  * @throws {Error} when the box shows no results.
  */
-export async function typeInto(browser: Browser, { url, intercept, prepare }: SearchPage) {
-  await using opened = await openPage(browser, SLOWDOWN)
+export async function typeInto(browser: Browser, search: SearchPage): Promise<number[]> {
+  await using opened = await openSearch(browser, search)
+  return await typeWords(opened)
+}
+
+/** Opens a page, and waits until its search box has shown results. */
+export async function openSearch(
+  browser: Browser,
+  { url, intercept, prepare }: SearchPage,
+): Promise<OpenPage> {
+  const opened = await openPage(browser, SLOWDOWN)
   const { page } = opened
   await intercept?.(opened)
   await page.goto(url)
   await prepare(opened)
-  const input = page.getByRole('combobox', { name: 'Search APIs' })
   // The first key waits for the index.
-  await input.click()
+  await searchBox(opened).click()
   await page.keyboard.type('w')
   await page.getByRole('option').first().waitFor({ timeout: 10_000 })
-  await input.fill('')
+  await searchBox(opened).fill('')
   await page.evaluate(() => window.bench.watchKeys())
+  return opened
+}
+
+function searchBox({ page }: OpenPage) {
+  return page.getByRole('combobox', { name: 'Search APIs' })
+}
+
+/**
+ * Types words letter by letter, and returns the time of each key.
+ * @throws {Error} when the box shows no results.
+ */
+export async function typeWords(opened: OpenPage): Promise<number[]> {
+  const { page } = opened
   for (const word of LETTERS) {
     for (const letter of word) {
       await page.keyboard.press(letter, { delay: HELD_MS })
       await wait(BETWEEN_KEYS_MS)
     }
-    await input.fill('')
+    await searchBox(opened).fill('')
   }
   const keys = await page.evaluate(() => window.bench.keys)
   if (keys.every(({ options }) => options === 0)) throw new Error('The search found nothing')

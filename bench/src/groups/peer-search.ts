@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { openPage, untilQuiet } from '#src/browser/browser.ts'
 import { figure, type Group, row } from '#src/figures.ts'
 import type { Network, Origins } from '#src/servers/site.ts'
-import { typeInto } from './interactions.ts'
+import { type SearchPage, typeInto } from './interactions.ts'
 import { rowOf } from './page-rows.ts'
 import { SLOWDOWN } from './pages.ts'
 import { addressOf, inTurns, quotient } from './peers.ts'
@@ -74,20 +74,24 @@ function keyAt(index: number): string {
   return (index - WORD.length) % 2 === 0 ? 'Backspace' : (WORD.at(-1) ?? '')
 }
 
+/** The search box of /api, and a page whose script only writes seven options for each key. */
+export function searchPages({ site, other }: Origins['fast']) {
+  return {
+    ours: { url: `${site}/api`, prepare: untilQuiet },
+    'seven options': {
+      url: `${other}/seven-options`,
+      prepare: ({ page }) => page.evaluate(() => window.bench.listWithoutSearch()),
+    },
+  } satisfies Record<string, SearchPage>
+}
+
 /** Types into the search box of /api and into a page that writes seven options for each key. */
 export async function measureKeys(
   browser: Browser,
-  { site, other }: Origins['fast'],
+  origins: Origins['fast'],
   rounds: number,
 ): Promise<Group> {
-  const pages = [
-    { url: `${site}/api`, prepare: untilQuiet },
-    {
-      url: `${other}/seven-options`,
-      prepare: ({ page }: Parameters<typeof untilQuiet>[0]) =>
-        page.evaluate(() => window.bench.listWithoutSearch()),
-    },
-  ]
+  const pages = Object.values(searchPages(origins))
   const medians = pages.map((): (number | null)[] => [])
   for (let round = 0; round < rounds; round++)
     for (const index of inTurns([0, 1], round)) {

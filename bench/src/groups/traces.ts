@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { openPage } from '#src/browser/browser.ts'
-import { traceLoad, WORK, type WorkTimes } from '#src/browser/trace.ts'
+import { trace, WORK, type WorkTimes, workOfMarks, workUntilPaint } from '#src/browser/trace.ts'
 import { figure, type Group, row } from '#src/figures.ts'
 import type { Origins } from '#src/servers/site.ts'
+import { clickAndGoBack, openList, openSearch, typeWords } from './interactions.ts'
+import { searchPages } from './peer-search.ts'
 import { addressOf, inTurns, KINDS, type Kind, NAMES } from './peers.ts'
 
 /** Traces cost time of their own, so that these are not the rounds that are compared with targets. */
@@ -12,7 +14,7 @@ const MOST_ROUNDS = 5
 const SETTLE_MS = 400
 
 /** Says what the main thread did until the largest paint of each page and its peers, without throttling. */
-export async function measureTraces(
+export async function traceLoads(
   browser: Browser,
   origins: Origins['fast'],
   pages: readonly string[],
@@ -27,7 +29,8 @@ export async function measureTraces(
           await opened.page.goto(addressOf(kind, origins, page), { waitUntil: 'load' })
           await wait(SETTLE_MS)
         }
-        samples.push({ page, kind, times: await traceLoad(browser, opened.page, load) })
+        const times = workUntilPaint(await trace(browser, opened.page, load))
+        samples.push({ page, kind, times })
       }
   const lineOf = (kind: Kind, work: keyof WorkTimes) => {
     const figures = pages.map((page) => {
@@ -39,5 +42,36 @@ export async function measureTraces(
   return {
     title: 'Until the largest paint, traced',
     rows: WORK.flatMap((work) => KINDS.map((kind) => lineOf(kind, work))),
+  }
+}
+
+/** Says what the main thread does from a click, a way back and a key to the paint of what they show, at 4x CPU. */
+export async function traceInteractions(
+  browser: Browser,
+  origins: Origins['fast'],
+  rounds: number,
+): Promise<Group> {
+  const samples = new Map<string, WorkTimes[]>()
+  const add = (name: string, ...times: readonly (WorkTimes | undefined)[]) =>
+    samples.set(name, [...(samples.get(name) ?? []), ...times.filter((one) => one !== undefined)])
+  for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++) {
+    await using list = await openList(browser, origins.site)
+    const [click, back] = workOfMarks(await trace(browser, list.page, () => clickAndGoBack(list)))
+    add('click', click)
+    add('back', back)
+    for (const [name, search] of Object.entries(searchPages(origins))) {
+      await using opened = await openSearch(browser, search)
+      const type = async () => {
+        await typeWords(opened)
+        await opened.page.evaluate(() => window.bench.markKeys())
+      }
+      add(`key, ${name}`, ...workOfMarks(await trace(browser, opened.page, type)))
+    }
+  }
+  return {
+    title: 'From a click, a way back and a key to their paint, traced, 4x CPU',
+    rows: [...samples].flatMap(([name, times]) =>
+      WORK.map((work) => row(`${work}, ${name}`, 'ms', figure(times.map((one) => one[work])))),
+    ),
   }
 }
