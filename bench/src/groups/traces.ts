@@ -6,12 +6,22 @@ import { figure, type Group, row } from '#src/figures.ts'
 import type { Origins } from '#src/servers/site.ts'
 import { clickAndGoBack, openList, openSearch, typeWords } from './interactions.ts'
 import { searchPages } from './peer-search.ts'
-import { addressOf, inTurns, KINDS, type Kind, NAMES } from './peers.ts'
+import { addressOf, inTurns, KINDS, NAMES } from './peers.ts'
 
 /** Traces cost time of their own, so that these are not the rounds that are compared with targets. */
 const MOST_ROUNDS = 5
 /** A page may be loaded before it is painted. */
 const SETTLE_MS = 400
+
+/** Our page beside itself without its typeface, which no peer has. */
+const VARIANTS = [...KINDS, 'ours without typeface'] as const
+type Variant = (typeof VARIANTS)[number]
+const NAMES_OF = { ...NAMES, 'ours without typeface': 'ours without typeface' }
+
+/** Makes the page believe that its line is slow, where it does without the typeface. */
+const SLOW_LINE = `const entries = performance.getEntriesByType.bind(performance)
+performance.getEntriesByType = (type) =>
+  type === 'navigation' ? [{ requestStart: 0, responseStart: 1_000 }] : entries(type)`
 
 /** Says what the main thread did until the largest paint of each page and its peers, without throttling. */
 export async function traceLoads(
@@ -20,28 +30,31 @@ export async function traceLoads(
   pages: readonly string[],
   rounds: number,
 ): Promise<Group> {
-  const samples: { page: string; kind: Kind; times: WorkTimes }[] = []
+  const samples: { page: string; variant: Variant; times: WorkTimes }[] = []
   for (let round = 0; round < Math.min(rounds, MOST_ROUNDS); round++)
     for (const page of pages)
-      for (const kind of inTurns(KINDS, round)) {
+      for (const variant of inTurns(VARIANTS, round)) {
+        const isBare = variant === 'ours without typeface'
+        const kind = isBare ? 'ours' : variant
         await using opened = await openPage(browser, 1)
+        if (isBare) await opened.page.addInitScript({ content: SLOW_LINE })
         const load = async () => {
           await opened.page.goto(addressOf(kind, origins, page), { waitUntil: 'load' })
           await wait(SETTLE_MS)
         }
         const times = workUntilPaint(await trace(browser, opened.page, load))
-        samples.push({ page, kind, times })
+        samples.push({ page, variant, times })
       }
-  const lineOf = (kind: Kind, work: keyof WorkTimes) => {
+  const lineOf = (variant: Variant, work: keyof WorkTimes) => {
     const figures = pages.map((page) => {
-      const of = samples.filter((one) => one.page === page && one.kind === kind)
+      const of = samples.filter((one) => one.page === page && one.variant === variant)
       return { ...figure(of.map(({ times }) => times[work])), page }
     })
-    return row(`${work}, ${NAMES[kind]}`, 'ms', ...figures)
+    return row(`${work}, ${NAMES_OF[variant]}`, 'ms', ...figures)
   }
   return {
     title: 'Until the largest paint, traced',
-    rows: WORK.flatMap((work) => KINDS.map((kind) => lineOf(kind, work))),
+    rows: WORK.flatMap((work) => VARIANTS.map((variant) => lineOf(variant, work))),
   }
 }
 
