@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { socialCards } from './build/social-cards.ts'
 import { cardFile } from './src/app/social-cards.ts'
 
 /** The host ships the site's icon and its social cards under fixed names in its release. */
@@ -18,6 +17,8 @@ export const plugins = (): Plugin[] => [
     name: 'orchard:social-cards',
     applyToEnvironment: (environment) => environment.name === 'client',
     async generateBundle() {
+      // Not needed to run from source, and slow to load.
+      const { socialCards } = await import('./build/social-cards.ts')
       for (const [name, source] of await socialCards())
         this.emitFile({ type: 'asset', fileName: cardFile(name), source })
     },

@@ -52,6 +52,7 @@ test('a release that is killed changes nothing, and the next try succeeds', asyn
   const { code, output } = await ownSite.run(RELEASE_CLI, 'release', 'account')
   expect(code, output).toBe(0)
   expect((await ownSite.registryFile()).generation).toBe(before.generation + 1)
+  expect(ownSite.leftovers('account')).toEqual([])
 })
 
 test('a page that throws, or that axe refuses, does not go live', async ({ ownSite }) => {

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crawl } from './crawl.ts'
 import type { FloodCounts, FloodOptions } from './flood.ts'
 
-const FLOOD_SECONDS = 300
+/** Five minutes; CI, which has 45 for everything, sets less. */
+const FLOOD_SECONDS = Number(process.env['FLOOD_SECONDS'] ?? 300)
 /** Requests that the process has answered when its memory is read. */
 const REQUESTS = 100_000
 const BUSY_LOOPS = 4

@@ -1,8 +1,7 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { openStaging } from '#src/publish/open-staging.ts'
 import { promoteRelease } from '#src/publish/promote.ts'
-import { readNote } from './publishing.ts'
-import { runCli } from './run-cli.ts'
+import { readNote, runPublishing } from './publishing.ts'
 
 const USAGE = 'Usage: npm run promote -- UNIT --from staging --to production [--note TEXT]'
 
@@ -21,4 +20,4 @@ async function main(): Promise<string> {
   return `${unit}@${release} is live in ${to}`
 }
 
-runCli(main)
+runPublishing(main)

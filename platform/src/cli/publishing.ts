@@ -1,8 +1,16 @@
 import { openStaging } from '#src/publish/open-staging.ts'
 import type { Staging } from '#src/publish/staging.ts'
 import { PRODUCTION } from '#src/registry/layout.ts'
+import { runCli } from './run-cli.ts'
+import { enterWorkFolder } from './work-folder.ts'
 
 const LONGEST_NOTE = 300
+
+/** Runs a command that moves a pointer, as `runCli` does. It puts releases together in a folder that goes with it. */
+export function runPublishing(command: () => Promise<unknown>): void {
+  enterWorkFolder()
+  runCli(command)
+}
 
 /** Options of every command that moves a pointer. */
 export const PUBLISHING = { note: { type: 'string' }, registry: { type: 'string' } } as const

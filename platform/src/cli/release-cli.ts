@@ -1,8 +1,7 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { releaseUnit, retireUnit, rollbackUnit } from '#src/publish/release.ts'
 import { OWN_UNIT, requireUnit } from '#src/workspace.ts'
-import { inRegistry, PUBLISHING, readNote, stagingFor } from './publishing.ts'
-import { runCli } from './run-cli.ts'
+import { inRegistry, PUBLISHING, readNote, runPublishing, stagingFor } from './publishing.ts'
 
 const print = (message: string) => process.stdout.write(`${message}\n`)
 
@@ -42,4 +41,4 @@ async function retire(args: readonly string[]): Promise<string> {
 
 const ACTIONS = { release, retire, rollback }
 const [action = '', ...args] = process.argv.slice(2)
-runCli(() => ACTIONS[action as keyof typeof ACTIONS](args))
+runPublishing(() => ACTIONS[action as keyof typeof ACTIONS](args))

@@ -1,7 +1,6 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { promoteUnit, rolloutUnit, stopTrial } from '#src/publish/rollout.ts'
-import { PUBLISHING, readNote, stagingFor } from './publishing.ts'
-import { runCli } from './run-cli.ts'
+import { PUBLISHING, readNote, runPublishing, stagingFor } from './publishing.ts'
 
 const USAGE = `Usage:
   npm run rollout -- UNIT [RELEASE] --percent N   tries a release with N of 100 visitors; without
@@ -40,4 +39,4 @@ async function main(): Promise<string> {
   return `${unit}@${tried} is tried with ${percent} % of the visitors`
 }
 
-runCli(main)
+runPublishing(main)

@@ -27,10 +27,11 @@ export async function devPorts(): Promise<ReadonlyMap<Unit, number>> {
  * @throws {Error} for a name that is no remote.
  */
 export async function devPortOf(unit: Unit): Promise<number> {
-  const ports = await devPorts()
-  const port = ports.get(unit)
-  if (port === undefined) throw new Error(`Name one of ${[...ports.keys()].join(', ')}`)
-  return port
+  const known = await listUnits()
+  const { devPort } = known.includes(unit) ? await unitConfig(unit) : {}
+  if (devPort === undefined)
+    throw new Error(`Name one of ${[...(await devPorts()).keys()].join(', ')}`)
+  return devPort
 }
 
 /** Describes a remote that runs from source as if it were a release: browsers get it from its own server. */
