@@ -1,13 +1,9 @@
+import { cataloguePlugin } from './build/catalogue-plugin.ts'
 import { CLIENT_SOURCES } from './build/clients/sources.ts'
+import { worldOutlinePlugin } from './build/world-outline.ts'
 
 /** The catalogue turns its entry files into data, and draws its world map. */
-export const plugins = () => [
-  // Loaded where they work: every process of `npm run dev` reads this file.
-  import('./build/catalogue-plugin.ts').then(({ cataloguePlugin }) =>
-    cataloguePlugin(import.meta.dirname),
-  ),
-  import('./build/world-outline.ts').then(({ worldOutlinePlugin }) => worldOutlinePlugin()),
-]
+export const plugins = () => [cataloguePlugin(import.meta.dirname), worldOutlinePlugin()]
 
 /** Files of others that it packs: the clients, whose types are made from the entries. */
 export const packs = CLIENT_SOURCES

@@ -1,8 +1,7 @@
+import { textsPlugin } from './build/texts-plugin.ts'
+
 /** Articles, examples, questions, incidents and legal texts become data and pictures of the release. */
-export const plugins = () => [
-  // Loaded where they work: every process of `npm run dev` reads this file.
-  import('./build/texts-plugin.ts').then(({ textsPlugin }) => textsPlugin(import.meta.dirname)),
-]
+export const plugins = () => [textsPlugin(import.meta.dirname)]
 
 /** Port of the development server. */
 export const devPort = 5175

@@ -1,6 +1,7 @@
 // `npm start` and `npm run dev`, on a fresh clone or the hundredth time.
 import {
   argumentsOrFail,
+  fail,
   requireDependencies,
   requireNode,
   requirePort,
@@ -22,7 +23,7 @@ requireDependencies()
 if (isDevelopment) {
   await import('tsx')
   const { develop } = await import('./start/develop.ts')
-  await develop(remotes)
+  await develop(remotes).catch(({ message }) => fail(message))
 } else {
   await runScript('tools/start/start-cli.ts')
   const { runSite } = await import('./start/run-site.mjs')

@@ -1,67 +1,76 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { copyWorkspace } from '@orchard/platform/testing'
+import { copyLiveReleases, copyWorkspace } from '@orchard/platform/testing'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { freePort } from '@orchard/shared/testing/free-port'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '#fixtures/test.ts'
+import { expect, test } from '#fixtures/test.ts'
 
 /** Five times what a machine with nothing else to do is to need, which is 6 s and 1 s. */
 const FIRST_PAGE_MS = 30_000
 const EDIT_MS = 5_000
 const START_WITHIN_MS = 60_000
 const PORTS = ['PORT', 'IDENTITY_PORT', 'PRODUCT_API_PORT', 'DATA_APIS_PORT', 'PAYMENTS_PORT']
-const COMMAND = "import('./tools/start/develop.ts').then(({ develop }) => develop([]))"
 
 /** `npm run dev` in a copy of the workspace. */
-interface Development {
+interface Development extends AsyncDisposable {
   origin: string
   startMs: number
   /** Replaces a text in a source file. */
   edit(file: string, from: string, to: string): Promise<void>
 }
 
-const test = base.extend<object, { development: Development }>({
-  development: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives dependencies from it
-    async ({}, use) => {
-      const folder = path.join(temporaryFolder(), 'sources')
-      await copyWorkspace(folder)
-      const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort())]))
-      const settings: Record<string, string> = Object.fromEntries(ports)
-      const startedAt = performance.now()
-      const child = spawn(process.execPath, ['--import', 'tsx', '--eval', COMMAND], {
-        cwd: folder,
-        env: { ...process.env, ...settings, DATA_DIR: path.join(folder, '.data') },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      const origin = `http://localhost:${settings['PORT']}`
-      try {
-        await untilAnswered(origin)
-        await use({
-          origin,
-          startMs: performance.now() - startedAt,
-          async edit(file, from, to) {
-            const text = await readFile(path.join(folder, file), 'utf8')
-            expect(text).toContain(from)
-            // Nobody must read half of it.
-            const whole = path.join(folder, 'edited')
-            await writeFile(whole, text.replaceAll(from, to))
-            await rename(whole, path.join(folder, file))
-          },
-        })
-      } finally {
-        child.kill('SIGTERM')
-        await once(child, 'exit')
-      }
+/** Starts `npm run dev`, of the named remotes alone if there are any, once `arrange` has changed the copy. */
+async function develop(
+  remotes: readonly string[] = [],
+  arrange = async (_folder: string): Promise<unknown> => undefined,
+): Promise<Development> {
+  const folder = path.join(temporaryFolder(), 'sources')
+  await copyWorkspace(folder)
+  await arrange(folder)
+  const ports = await Promise.all(PORTS.map(async (name) => [name, String(await freePort())]))
+  const settings: Record<string, string> = Object.fromEntries(ports)
+  const startedAt = performance.now()
+  const command = `import('./tools/start/develop.ts').then(({ develop }) => develop(${JSON.stringify(remotes)}))`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--eval', command], {
+    cwd: folder,
+    env: { ...process.env, ...settings, DATA_DIR: path.join(folder, '.data') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const origin = `http://localhost:${settings['PORT']}`
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  await Promise.race([untilAnswered(origin), ended.then(([code]) => fail(code))]).catch(
+    async (error: Error) => {
+      await stop()
+      throw error
     },
-    { scope: 'worker', timeout: START_WITHIN_MS },
-  ],
-})
+  )
+  return {
+    origin,
+    startMs: performance.now() - startedAt,
+    async edit(file, from, to) {
+      const text = await readFile(path.join(folder, file), 'utf8')
+      expect(text).toContain(from)
+      // Nobody must read half of it.
+      const whole = path.join(folder, 'edited')
+      await writeFile(whole, text.replaceAll(from, to))
+      await rename(whole, path.join(folder, file))
+    },
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+function fail(code: number | null): never {
+  throw new Error(`npm run dev ended with ${code}`)
+}
 
 async function untilAnswered(origin: string): Promise<void> {
   const isUp = () =>
@@ -86,13 +95,14 @@ const hold = (name: string, ms: number, limit: number) =>
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-test.describe.configure({ timeout: 120_000 })
+// One after the other: the remotes' servers have fixed ports.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 test('an edit of a page, of a component, of shared code and of a style sheet shows, and the page keeps its state', async ({
-  development,
   expectConsoleError,
   page,
 }) => {
+  await using development = await develop()
   // The typeface lies in a package, which is a link out of this copy.
   expectConsoleError(/status of 403/)
   const opened = await timeOf(async () => {
@@ -150,4 +160,23 @@ test('an edit of a page, of a component, of shared code and of a style sheet sho
     await expect(message(page), name).toHaveValue('Half of a message')
     expect(await isSameDocument(), name).toBe(true)
   }
+})
+
+test('a remote from source runs inside the site of the last releases, also when one of them must be built', async ({
+  page,
+}) => {
+  await using development = await develop(['content'], async (folder) => {
+    await copyLiveReleases(path.join(folder, '.releases'))
+    await appendFile(path.join(folder, 'remote-content/src/routes.ts'), '\n// The next release.\n')
+  })
+  await page.goto(`${development.origin}/contact`)
+  await expect(message(page)).toBeVisible({ timeout: START_WITHIN_MS })
+  await development.edit(
+    'remote-content/src/pages/contact-page.tsx',
+    'send="Send message"',
+    'send="Send it now"',
+  )
+  await expect(page.getByRole('button', { name: 'Send it now' })).toBeVisible()
+  // Its client would try to reach the server that ends now.
+  await page.goto('about:blank')
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { callContracts } from '@orchard/shared/call-contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { catalogueFiles } from './catalogue-plugin.ts'
 import { CATEGORY_SLUGS, type CatalogueEntry, sampleProblems, slugOf } from './entry-schema.ts'
 import { CatalogueError, readCatalogue } from './read-catalogue.ts'
+import { catalogueFiles } from './release-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const catalogue = await readCatalogue(root)

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { feature } from 'topojson-client'
-import { presimplify, quantile, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Plugin } from 'vite'
 
@@ -30,6 +28,8 @@ export function worldOutlinePlugin(): Plugin {
 
 /** The data of the path. */
 export async function worldOutline(): Promise<string> {
+  const { feature } = await import('topojson-client')
+  const { presimplify, quantile, simplify } = await import('topojson-simplify')
   const file = require.resolve('world-atlas/land-110m.json')
   const whole: Topology<{ land: GeometryCollection }> = JSON.parse(await readFile(file, 'utf8'))
   const weighted = presimplify(whole)

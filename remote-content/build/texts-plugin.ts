@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { exampleFiles } from './example-files.ts'
-import { readIncidents } from './incidents-reader.ts'
-import { postFiles } from './post-files.ts'
-import { readFaq } from './read-faq.ts'
-import { readText, type TextKind } from './read-texts.ts'
+import type { TextKind } from './read-texts.ts'
 
 /** The content of a file of a release, or a function that makes it on request. */
 type FileSource = string | Uint8Array | (() => Promise<string | Uint8Array>)
@@ -20,28 +16,34 @@ interface ReleaseFiles {
   files(root: string, base: string): Promise<ReadonlyMap<string, FileSource>>
 }
 
+/** What makes them is loaded where it is needed: the development server shows most pages without. */
 const RELEASE_FILES: readonly ReleaseFiles[] = [
   {
     sources: ['posts', 'illustrations'],
     owns: /data\/posts[\w/-]*\.json|illustrations\/[\w-]+\.svg|cards\/[\w-]+\.png/,
-    files: (root, base) => postFiles(root, base),
+    files: async (...where) => (await import('./post-files.ts')).postFiles(...where),
   },
   {
     sources: ['examples'],
     owns: /data\/(?:examples\/[\w-]+|pictures)\.json|pictures\/[\w-]+\.\w+/,
-    files: exampleFiles,
+    files: async (...where) => (await import('./example-files.ts')).exampleFiles(...where),
   },
   // As files, so that the HTML need not contain them twice.
   {
     sources: ['faq.yaml'],
     owns: /data\/faq\.json/,
-    files: async (root) => new Map([['data/faq.json', JSON.stringify(await readFaq(root))]]),
+    async files(root) {
+      const { readFaq } = await import('./read-faq.ts')
+      return new Map([['data/faq.json', JSON.stringify(await readFaq(root))]])
+    },
   },
   {
     sources: ['incidents'],
     owns: /data\/incidents\.json/,
-    files: async (root) =>
-      new Map([['data/incidents.json', JSON.stringify(await readIncidents(root))]]),
+    async files(root) {
+      const { readIncidents } = await import('./incidents-reader.ts')
+      return new Map([['data/incidents.json', JSON.stringify(await readIncidents(root))]])
+    },
   },
 ]
 
@@ -65,6 +67,7 @@ export function textsPlugin(root: string): Plugin {
       const kind = /^src\/(legal|notes|tutorials)\/[\w-]+\.md$/.exec(file)?.[1]
       if (!kind) return null
       try {
+        const { readText } = await import('./read-texts.ts')
         const text = await readText(kind as TextKind, await readFile(id, 'utf8'))
         return `export default ${JSON.stringify(text)}`
       } catch (error) {

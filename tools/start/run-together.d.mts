@@ -6,6 +6,8 @@ export interface NodeProcess {
   environment?: Readonly<Record<string, string>>
   /** Its priority for the processor; see `os.constants.priority`. */
   priority?: number
+  /** What it starts after; where that fails, nothing goes on. */
+  after?: Promise<unknown>
 }
 
 /** The end of processes that ran together. */

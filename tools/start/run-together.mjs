@@ -27,7 +27,14 @@ export function runTogether(processes, { cwd, showNames = false }) {
       end = { received, killing }
     }
     const forgetSignals = onSignal((signal) => stop(signal, signal))
-    for (const { name, parameters, environment, priority } of processes) {
+    const finish = () => {
+      if (!end || running.size > 0) return
+      clearTimeout(end.killing)
+      forgetSignals()
+      resolve({ status, signal: end.received })
+    }
+    const start = ({ name, parameters, environment, priority }) => {
+      if (end) return
       const output = showNames ? 'pipe' : 'inherit'
       const child = spawn(process.execPath, parameters, {
         cwd,
@@ -41,12 +48,18 @@ export function runTogether(processes, { cwd, showNames = false }) {
         running.delete(child)
         status ||= code ?? 128 + constants.signals[signal]
         if (!end) stop('SIGTERM', null)
-        if (running.size > 0) return
-        clearTimeout(end.killing)
-        forgetSignals()
-        resolve({ status, signal: end.received })
+        finish()
       })
     }
+    const fail = ({ message }) => {
+      process.stderr.write(`${message}\n`)
+      status ||= 1
+      if (!end) stop('SIGTERM', null)
+      finish()
+    }
+    for (const one of processes)
+      if (one.after) one.after.then(() => start(one), fail)
+      else start(one)
   })
 }
 

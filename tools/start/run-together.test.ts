@@ -91,3 +91,25 @@ it('ends when the shell is gone in which npm started it', async () => {
   shell.kill('SIGTERM')
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5_000)
 })
+
+it('ends with a failure when what a process waits for fails', async () => {
+  const main = `
+    const { runTogether } = await import(${JSON.stringify(RUNNER)})
+    const wait = { name: 'waiting', parameters: ['-e', ''], after: Promise.reject(new Error('It failed')) }
+    const other = { name: 'other', parameters: ['-e', ${JSON.stringify(SERVER)}] }
+    const end = await runTogether([other, wait], { cwd: '/' })
+    process.exitCode = end.status`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', main], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  started.push(child)
+  let log = ''
+  child.stderr.on('data', (data: Buffer) => {
+    log += data.toString()
+  })
+  const [code] = await once(child, 'close')
+  expect(log).toBe('It failed\n')
+  // The signal that ends the other one counts where it had no time to take it.
+  expect(code).toBeGreaterThan(0)
+})

@@ -9,8 +9,8 @@ import { releaseWhatChanged } from '#src/publish/release.ts'
  */
 export async function prepare(): Promise<void> {
   const print = (message: string) => void process.stdout.write(`${message}\n`)
-  // A build sets the variable for its process.
-  const isProduction = process.env['NODE_ENV'] === 'production'
+  const { NODE_ENV } = process.env
+  const isProduction = NODE_ENV === 'production'
   await preparePrograms()
   const staging = openStaging()
   if (!isProduction) await adoptUnsigned(staging, print)
@@ -18,4 +18,6 @@ export async function prepare(): Promise<void> {
   if (isProduction && registry.live['host'] !== undefined)
     print('The live releases stay as they are; npm run release -- UNIT puts another one live')
   else await releaseWhatChanged(staging, print)
+  // A build sets it for its process, which may go on to serve the site.
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV']
 }

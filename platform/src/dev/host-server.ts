@@ -8,7 +8,8 @@ import { commonConfig, federationPlugin } from '#src/build/vite-config.ts'
 import { readConfig } from '#src/serve/config/config.ts'
 import { snapshotUnit } from '#src/serve/variants/release-set.ts'
 import { REPOSITORY, unitFolder } from '#src/workspace.ts'
-import { devPorts, devRemote } from './units.ts'
+import { devPorts } from './ports.ts'
+import { devRemote } from './units.ts'
 
 interface SourceState {
   snapshot: Snapshot

@@ -3,7 +3,8 @@ import { createServer, type Plugin } from 'vite'
 import { unitBuild } from '#src/build/unit-build.ts'
 import { commonConfig, federationPlugin } from '#src/build/vite-config.ts'
 import { pageRefresh } from './page-refresh.ts'
-import { devPortOf, devRemote } from './units.ts'
+import { devPortOf } from './ports.ts'
+import { devRemote } from './units.ts'
 
 /**
  * Serves one remote from source: `tsx platform/src/dev/remote-server.ts content`. With `full-reload` an edit

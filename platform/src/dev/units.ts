@@ -8,31 +8,9 @@ import {
   type Unit,
 } from '@orchard/shared/contracts'
 import { runnerImport } from 'vite'
-import { unitConfig } from '#src/build/unit-build.ts'
 import { commonConfig } from '#src/build/vite-config.ts'
-import { listUnits, REPOSITORY, unitFolder } from '#src/workspace.ts'
-
-/** Ports of the remotes' development servers, by unit; `devPort` of `unit.config.ts`. */
-export async function devPorts(): Promise<ReadonlyMap<Unit, number>> {
-  const ports = new Map<Unit, number>()
-  for (const unit of await listUnits()) {
-    const { devPort } = await unitConfig(unit)
-    if (devPort !== undefined) ports.set(unit, devPort)
-  }
-  return ports
-}
-
-/**
- * Finds the port of a remote's development server.
- * @throws {Error} for a name that is no remote.
- */
-export async function devPortOf(unit: Unit): Promise<number> {
-  const known = await listUnits()
-  const { devPort } = known.includes(unit) ? await unitConfig(unit) : {}
-  if (devPort === undefined)
-    throw new Error(`Name one of ${[...(await devPorts()).keys()].join(', ')}`)
-  return devPort
-}
+import { REPOSITORY, unitFolder } from '#src/workspace.ts'
+import { devPortOf } from './ports.ts'
 
 /** Describes a remote that runs from source as if it were a release: browsers get it from its own server. */
 export async function devRemote(unit: Unit): Promise<ReleaseManifest> {

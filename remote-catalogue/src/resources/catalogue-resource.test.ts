@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { PageArgs } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
-import { catalogueFiles } from '#build/catalogue-plugin.ts'
 import { readCatalogue } from '#build/read-catalogue.ts'
+import { catalogueFiles } from '#build/release-files.ts'
 import { resource } from './catalogue-resource.ts'
 
 const catalogue = await readCatalogue(path.join(import.meta.dirname, '../..'))

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
-import { catalogueFiles } from '#build/catalogue-plugin.ts'
 import { readCatalogue } from '#build/read-catalogue.ts'
+import { catalogueFiles } from '#build/release-files.ts'
 import { resource } from './changes-resource.ts'
 
 const files = catalogueFiles(await readCatalogue(path.join(import.meta.dirname, '../..')))

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { catalogueFiles } from '#build/catalogue-plugin.ts'
 import { readCatalogue } from '#build/read-catalogue.ts'
+import { catalogueFiles } from '#build/release-files.ts'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import { openApiDocument } from './openapi-document.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { ResourceAnswer, ResourceModule } from '@orchard/shared/contracts'
-import { catalogueFiles } from '#build/catalogue-plugin.ts'
 import { readCatalogue } from '#build/read-catalogue.ts'
+import { catalogueFiles } from '#build/release-files.ts'
 
 const files = catalogueFiles(await readCatalogue(path.join(import.meta.dirname, '../..')))
 

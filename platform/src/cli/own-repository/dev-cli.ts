@@ -1,6 +1,6 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { runCli } from '#src/cli/run-cli.ts'
-import { devPortOf } from '#src/dev/units.ts'
+import { devPortOf } from '#src/dev/ports.ts'
 import { requireUnit } from '#src/workspace.ts'
 import { previewAddress } from './preview-address.ts'
 
