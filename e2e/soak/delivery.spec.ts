@@ -37,6 +37,10 @@ test('a new remote runs, is tested, and joins the site by being released', async
   await expectHeading(ownSite, '/weather', 'Weather')
   const { live } = await ownSite.registryFile()
   expect(live).toEqual({ ...before.live, weather: live['weather'] })
+
+  const journey = await ownSite.runJourneys('weather.spec.ts')
+  expect(journey.code, journey.output).toBe(0)
+  expect(journey.output).toContain('1 passed')
 })
 
 test('a release that is killed changes nothing, and the next try succeeds', async ({ ownSite }) => {

@@ -24,8 +24,12 @@ interface Development extends AsyncDisposable {
   edit(file: string, from: string, to: string): Promise<void>
 }
 
-/** Starts `npm run dev`, of the named remotes alone if there are any, once `arrange` has changed the copy. */
+/**
+ * Starts `npm run dev`, of the named remotes alone if there are any, once `arrange` has changed the copy. At the end
+ * `page` leaves it first, since its client would try to reach a server that is gone.
+ */
 async function develop(
+  page: Page,
   remotes: readonly string[] = [],
   arrange = async (_folder: string): Promise<unknown> => undefined,
 ): Promise<Development> {
@@ -64,7 +68,10 @@ async function develop(
       await writeFile(whole, text.replaceAll(from, to))
       await rename(whole, path.join(folder, file))
     },
-    [Symbol.asyncDispose]: stop,
+    async [Symbol.asyncDispose]() {
+      await page.goto('about:blank')
+      await stop()
+    },
   }
 }
 
@@ -102,7 +109,7 @@ test('an edit of a page, of a component, of shared code and of a style sheet sho
   expectConsoleError,
   page,
 }) => {
-  await using development = await develop()
+  await using development = await develop(page)
   // The typeface lies in a package, which is a link out of this copy.
   expectConsoleError(/status of 403/)
   const opened = await timeOf(async () => {
@@ -165,7 +172,7 @@ test('an edit of a page, of a component, of shared code and of a style sheet sho
 test('a remote from source runs inside the site of the last releases, also when one of them must be built', async ({
   page,
 }) => {
-  await using development = await develop(['content'], async (folder) => {
+  await using development = await develop(page, ['content'], async (folder) => {
     await copyLiveReleases(path.join(folder, '.releases'))
     await appendFile(path.join(folder, 'remote-content/src/routes.ts'), '\n// The next release.\n')
   })
@@ -177,6 +184,4 @@ test('a remote from source runs inside the site of the last releases, also when 
     'send="Send it now"',
   )
   await expect(page.getByRole('button', { name: 'Send it now' })).toBeVisible()
-  // Its client would try to reach the server that ends now.
-  await page.goto('about:blank')
 })

@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { setImmediate as immediate } from 'node:timers/promises'
-import { devPorts, preparePrograms } from '@orchard/platform/develop'
+import { promisify } from 'node:util'
+import { devPorts } from '@orchard/platform/develop'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { runTogether } from './run-together.mjs'
 import { services } from './services.mjs'
 
 /** Loaded before `tsx`, which would look through each of their files: 0.5 s of every process. */
 const PRELOADED = ['vite', '@vitejs/plugin-react', '@module-federation/vite', 'tsx']
+
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+const run = promisify(execFile)
 
 /**
  * `npm run dev`: host and remotes from source, each in its own process. `npm run dev -- content` runs
@@ -19,19 +23,11 @@ export async function develop(names: readonly string[]): Promise<void> {
   if (unknown) throw new Error(`${unknown} is not one of ${known.join(', ')}`)
   const tool = (name: string, file: string, rest: readonly string[] = []) => ({
     name,
-    parameters: [
-      ...PRELOADED.map((name) => `--import=${name}`),
-      `platform/src/dev/${file}`,
-      ...rest,
-    ],
+    parameters: [...PRELOADED.map((one) => `--import=${one}`), `platform/src/dev/${file}`, ...rest],
   })
   const remotes = names.length > 0 ? names : known
-  const { PRIORITY_BELOW_NORMAL } = constants.priority
-  // The first page needs neither them nor what they are compiled with.
-  const compiled = immediate().then(() => {
-    setPriority(PRIORITY_BELOW_NORMAL)
-    return preparePrograms()
-  })
+  // The first page needs no service.
+  const compiled = compile()
   const processes = [
     ...remotes.map((name) =>
       tool(name, 'remote-server.ts', [name, ...(names.length > 0 ? ['full-reload'] : [])]),
@@ -43,4 +39,12 @@ export async function develop(names: readonly string[]): Promise<void> {
   ]
   const { status } = await runTogether(processes, { cwd: REPOSITORY, showNames: true })
   process.exitCode = status
+}
+
+/** Compiles the services in the time that the first page leaves. */
+async function compile(): Promise<void> {
+  const parameters = ['--import', 'tsx', 'platform/src/cli/build-cli.ts']
+  const compiled = run(process.execPath, parameters, { cwd: REPOSITORY })
+  if (compiled.child.pid !== undefined) setPriority(compiled.child.pid, PRIORITY_LOW)
+  await compiled
 }

@@ -1,2 +1,2 @@
-export { listPrograms, preparePrograms } from '#src/build/programs.ts'
+export { listPrograms } from '#src/build/programs.ts'
 export { devPorts } from '#src/dev/ports.ts'
