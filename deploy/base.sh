@@ -19,7 +19,7 @@ mkdir -p "$root/usr/local/lib/node_modules"
 cp -a "$npm" "$root/usr/local/lib/node_modules/npm"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
 ln -s ../lib/node_modules/npm/bin/npx-cli.js "$root/usr/local/bin/npx"
-# Authorities that this machine trusts besides Debian's, and what npm is told here.
+# The certificate authorities and npm settings of this machine.
 cp -a /etc/ssl/certs/. "$root/etc/ssl/certs/"
 [ ! -e /usr/etc/npmrc ] || install -D /usr/etc/npmrc "$root/usr/local/etc/npmrc"
 chroot "$root" useradd --uid 1000 --create-home node

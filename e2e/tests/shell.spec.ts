@@ -412,6 +412,7 @@ test('on a slow line the typeface is fetched after the page, and the next docume
     await page.goto(`${origin}/pricing`)
     await expect(heading).toBeVisible()
     await expect(root).not.toHaveAttribute('data-font')
+    await expect(root).toHaveCSS('font-family', /^"Figtree Variable"/)
     // The browser names the family, or its lightest style.
     expect(await fontsOf(page, 'h1')).toEqual([expect.stringMatching(/^Figtree(?: Light)?$/)])
   })

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-/** Loaded where it is needed: to show a page from source, the development server reads no entry. */
+/** Loaded on demand: the development server shows most pages without reading an entry. */
 const loadFiles = () => import('./release-files.ts')
 
 /**

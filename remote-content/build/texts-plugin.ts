@@ -16,7 +16,7 @@ interface ReleaseFiles {
   files(root: string, base: string): Promise<ReadonlyMap<string, FileSource>>
 }
 
-/** What makes them is loaded where it is needed: the development server shows most pages without. */
+/** Their generators are loaded on demand: the development server shows most pages without them. */
 const RELEASE_FILES: readonly ReleaseFiles[] = [
   {
     sources: ['posts', 'illustrations'],

@@ -6,7 +6,7 @@ export interface NodeProcess {
   environment?: Readonly<Record<string, string>>
   /** Its priority for the processor; see `os.constants.priority`. */
   priority?: number
-  /** What it starts after; where that fails, nothing goes on. */
+  /** It starts once this has resolved. If this rejects, all processes are stopped. */
   after?: Promise<unknown>
 }
 

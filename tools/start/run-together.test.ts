@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { isProcessRunning } from '@orchard/shared-node/process'
 import { afterEach, expect, it, vi } from 'vitest'
 
 const RUNNER = path.join(import.meta.dirname, 'run-together.mjs')
@@ -11,6 +12,22 @@ afterEach(() => {
   for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
 })
 
+/** Starts a module that has the runner, and collects what it writes. */
+function start(main: string) {
+  const runner = `const { runTogether } = await import(${JSON.stringify(RUNNER)})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', `${runner}\n${main}`], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  const written = { stdout: '', stderr: '' }
+  for (const one of ['stdout', 'stderr'] as const)
+    child[one].on('data', (data: Buffer) => {
+      written[one] += data.toString()
+    })
+  return { child, output: () => written.stdout, log: () => written.stderr }
+}
+
 /** Runs scripts together in a process of their own; each says its number when it runs. */
 async function run(scripts: readonly string[]) {
   const processes = scripts.map((script, index) => ({
@@ -18,34 +35,17 @@ async function run(scripts: readonly string[]) {
     parameters: ['-e', `${script}; console.log(process.pid)`],
   }))
   const main = `
-    const { runTogether } = await import(${JSON.stringify(RUNNER)})
     const end = await runTogether(${JSON.stringify(processes)}, { cwd: '/', showNames: true })
     console.log(JSON.stringify(end))
     process.exitCode = end.status`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', main], {
-    env: { PATH: process.env['PATH'] },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  started.push(child)
-  let output = ''
-  child.stdout.on('data', (data: Buffer) => {
-    output += data.toString()
-  })
-  const pids = () => [...output.matchAll(/^\[script-\d\] (\d+)$/gm)].map(([, pid]) => Number(pid))
+  const { child, output } = start(main)
+  const pids = () => [...output().matchAll(/^\[script-\d\] (\d+)$/gm)].map(([, pid]) => Number(pid))
   const ended = once(child, 'close').then(([code]) => ({
     code,
-    end: JSON.parse(output.trim().split('\n').at(-1) ?? ''),
+    end: JSON.parse(output().trim().split('\n').at(-1) ?? ''),
   }))
   await vi.waitFor(() => expect(pids()).toHaveLength(scripts.length), 10_000)
   return { child, pids: pids(), ended }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -55,14 +55,14 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     const { child, pids, ended } = await run([script, script])
     child.kill(signal)
     expect(await ended).toEqual({ code: 0, end: { status: 0, signal } })
-    expect(pids.filter(isRunning)).toEqual([])
+    expect(pids.filter(isProcessRunning)).toEqual([])
   },
 )
 
 it('ends the others when one ends, with its status', async () => {
   const { pids, ended } = await run([SERVER, 'setTimeout(() => process.exit(3), 300)'])
   expect(await ended).toEqual({ code: 3, end: { status: 3, signal: null } })
-  expect(pids.filter(isRunning)).toEqual([])
+  expect(pids.filter(isProcessRunning)).toEqual([])
 })
 
 it('tells a process that a signal ended by the status', async () => {
@@ -87,29 +87,20 @@ it('ends when the shell is gone in which npm started it', async () => {
   started.push(shell)
   const [data]: Buffer[] = await once(shell.stdout, 'data')
   const pid = Number(data?.toString())
-  expect(isRunning(pid)).toBe(true)
+  expect(isProcessRunning(pid)).toBe(true)
   shell.kill('SIGTERM')
-  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5_000)
+  await vi.waitFor(() => expect(isProcessRunning(pid)).toBe(false), 5_000)
 })
 
 it('ends with a failure when what a process waits for fails', async () => {
   const main = `
-    const { runTogether } = await import(${JSON.stringify(RUNNER)})
     const wait = { name: 'waiting', parameters: ['-e', ''], after: Promise.reject(new Error('It failed')) }
     const other = { name: 'other', parameters: ['-e', ${JSON.stringify(SERVER)}] }
     const end = await runTogether([other, wait], { cwd: '/' })
     process.exitCode = end.status`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', main], {
-    env: { PATH: process.env['PATH'] },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  started.push(child)
-  let log = ''
-  child.stderr.on('data', (data: Buffer) => {
-    log += data.toString()
-  })
+  const { child, log } = start(main)
   const [code] = await once(child, 'close')
-  expect(log).toBe('It failed\n')
+  expect(log()).toBe('It failed\n')
   // The signal that ends the other one counts where it had no time to take it.
   expect(code).toBeGreaterThan(0)
 })

@@ -40,7 +40,7 @@ export function installProbes() {
     return frame
   }
 
-  /** For a trace, which has marks at their times. */
+  /** Marks a span in a running trace. */
   const mark = (startedAt: number, paintedAt: number) => {
     performance.mark('measured:start', { startTime: startedAt })
     performance.mark('measured:end', { startTime: paintedAt })

@@ -76,9 +76,13 @@ export function workUntilPaint(events: readonly TraceEvent[]): WorkTimes {
   const paint = events.findLast(({ name }) => name === 'largestContentfulPaint::Candidate')
   if (!paint) throw new Error('The trace has no largest paint')
   const start = events.findLast(
-    (one) => one.name === 'navigationStart' && isBeside(paint, one) && one.ts < paint.ts,
+    (one) => one.name === 'navigationStart' && isOnSameThread(paint, one) && one.ts < paint.ts,
   )
-  return workBetween(events, start ?? events.find((one) => isBeside(paint, one)) ?? paint, paint)
+  return workBetween(
+    events,
+    start ?? events.find((one) => isOnSameThread(paint, one)) ?? paint,
+    paint,
+  )
 }
 
 /** The work within each span of time that the page has marked. */
@@ -86,17 +90,17 @@ export function workOfMarks(events: readonly TraceEvent[]): WorkTimes[] {
   const starts = events.filter(({ name }) => name === 'measured:start')
   const ends = events.filter(({ name }) => name === 'measured:end')
   return starts.flatMap((start) => {
-    const end = ends.find((one) => isBeside(start, one) && one.ts > start.ts)
+    const end = ends.find((one) => isOnSameThread(start, one) && one.ts > start.ts)
     return end ? [workBetween(events, start, end)] : []
   })
 }
 
-function isBeside(one: TraceEvent, other: TraceEvent): boolean {
+function isOnSameThread(one: TraceEvent, other: TraceEvent): boolean {
   return one.pid === other.pid && one.tid === other.tid
 }
 
 function workBetween(events: readonly TraceEvent[], start: TraceEvent, end: TraceEvent): WorkTimes {
-  const ofThread = events.filter((one) => isBeside(end, one))
+  const ofThread = events.filter((one) => isOnSameThread(end, one))
   const times = Object.fromEntries(WORK.map((kind) => [kind, 0])) as WorkTimes
   for (const [kind, us] of selfTimes(ofThread, start.ts, end.ts)) times[kind] += us / 1_000
   const busy = WORK.reduce((sum, kind) => sum + times[kind], 0)

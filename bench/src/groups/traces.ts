@@ -13,12 +13,12 @@ const MOST_ROUNDS = 5
 /** A page may be loaded before it is painted. */
 const SETTLE_MS = 400
 
-/** Our page beside itself without its typeface, which no peer has. */
+/** Our page with and without its typeface, which no peer has. */
 const VARIANTS = [...KINDS, 'ours without typeface'] as const
 type Variant = (typeof VARIANTS)[number]
 const NAMES_OF = { ...NAMES, 'ours without typeface': 'ours without typeface' }
 
-/** Makes the page believe that its line is slow, where it does without the typeface. */
+/** Makes the page believe that its connection is slow, so that it leaves the typeface out. */
 const SLOW_LINE = `const entries = performance.getEntriesByType.bind(performance)
 performance.getEntriesByType = (type) =>
   type === 'navigation' ? [{ requestStart: 0, responseStart: 1_000 }] : entries(type)`

@@ -12,6 +12,7 @@ import {
   type Unit,
 } from '@orchard/shared/contracts'
 import { build } from 'vite'
+import { removeAbandoned } from '#src/abandoned-folders.ts'
 import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
 import { hashFiles } from '#src/registry/release-files.ts'
 import { evaluateBundle, requireProvided } from '#src/serve/render/server-bundle.ts'
@@ -39,6 +40,7 @@ export async function buildRelease(
 ): Promise<void> {
   const target = releaseFolder(builtDir, unit, release)
   const work = `${target}.${process.pid}.tmp`
+  removeAbandoned(path.dirname(target))
   const client = path.join(work, 'client')
   const base = `/_mf/${unit}/${release}/`
   try {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { removeAbandoned } from '#src/abandoned-folders.ts'
 import { COMPOSER_FOLDER, OWN_UNIT, REPOSITORY } from '#src/workspace.ts'
 import { compile, type Program, writeCompiled } from './compile.ts'
 
@@ -49,6 +50,7 @@ export async function prepareRenderWorker(): Promise<URL> {
   const output = path.join(REPOSITORY, 'platform/dist/gates', hash.digest('hex').slice(0, 12))
   if (!existsSync(output)) {
     const work = `${output}.${process.pid}.tmp`
+    removeAbandoned(path.dirname(output))
     await writeCompiled(work, files)
     await rename(work, output).catch(() => rm(work, { recursive: true })) // another one was faster
   }

@@ -18,6 +18,6 @@ export async function prepare(): Promise<void> {
   if (isProduction && registry.live['host'] !== undefined)
     print('The live releases stay as they are; npm run release -- UNIT puts another one live')
   else await releaseWhatChanged(staging, print)
-  // A build sets it for its process, which may go on to serve the site.
+  // A build sets it to production, but this process may go on to serve a local site.
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']
 }

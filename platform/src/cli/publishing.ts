@@ -6,7 +6,7 @@ import { enterWorkFolder } from './work-folder.ts'
 
 const LONGEST_NOTE = 300
 
-/** Runs a command that moves a pointer, as `runCli` does. It puts releases together in a folder that goes with it. */
+/** Like `runCli`, for commands that move a pointer: they assemble releases in a temporary folder of their own. */
 export function runPublishing(command: () => Promise<unknown>): void {
   enterWorkFolder()
   runCli(command)

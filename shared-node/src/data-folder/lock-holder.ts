@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { isProcessRunning } from '#src/process/is-process-running.ts'
 
 /** A process that holds a lock. */
 export interface LockHolder {
@@ -36,12 +37,7 @@ export function isNeighbour({ space }: LockHolder): boolean {
 
 /** True if the process of a neighbour runs. */
 export function isRunning({ pid, start }: LockHolder): boolean {
-  if (!Number.isInteger(pid) || pid < 1) return false
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
+  if (!Number.isInteger(pid) || pid < 1 || !isProcessRunning(pid)) return false
   return startOf(pid) === start
 }
 

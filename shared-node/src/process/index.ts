@@ -1,5 +1,6 @@
 /** A process from its start to its end: servers and commands. */
 
+export { isProcessRunning } from './is-process-running.ts'
 export { openLog } from './open-log.ts'
 export { OperatorError } from './operator-error.ts'
 export { runCommand } from './run-command.ts'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { removeAbandoned } from '#src/abandoned-folders.ts'
 import { OWN_UNIT, REPOSITORY } from '#src/workspace.ts'
 import { brokenExports } from './compare.ts'
 import { exportedNames, reachedFiles, writeDeclarations } from './declarations.ts'
@@ -29,7 +30,9 @@ export async function deriveProvided(): Promise<DerivedModules> {
   // Below a folder that git ignores, and from where packages are found.
   const parent = path.join(REPOSITORY, 'platform/dist')
   await mkdir(parent, { recursive: true })
-  const work = await mkdtemp(path.join(parent, 'interfaces-'))
+  const prefix = 'interfaces.'
+  removeAbandoned(parent, prefix)
+  const work = await mkdtemp(path.join(parent, `${prefix}${process.pid}.`))
   try {
     await writeDeclarations(path.join(work, 'now'))
     const derived: DerivedModules = { modules: {}, files: new Map(), changes: [] }
