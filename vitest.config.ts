@@ -2,6 +2,8 @@ import { tsImport } from 'tsx/esm/api'
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { worldOutlinePlugin } from './remote-catalogue/build/world-outline.ts'
+import { TAGS } from './shared/src/testing/suites.ts'
+import { TIME_OUTS } from './tools/test/time-outs.ts'
 
 /** Files of small size that take long; one that comes last leaves the other processors without work. */
 const LONGEST = [
@@ -64,8 +66,10 @@ export default defineConfig({
       { extends: true, test: { name: 'amplify', include: WITH_AMPLIFY } },
     ],
     setupFiles: ['shared/src/testing/setup.ts'],
+    tags: TAGS,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    ...TIME_OUTS,
     // One processor for each worker, none kept for anything else: nobody waits for a prompt meanwhile.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },

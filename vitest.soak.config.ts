@@ -1,18 +1,19 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { IS_LANDING, TAGS, taggedFiles } from './shared/src/testing/suites.ts'
+import { TIME_OUTS } from './tools/test/time-outs.ts'
 
 /** The long suites of `npm run soak`; one file at a time, since most of them load the whole machine. */
 export default defineConfig({
   test: {
-    include: [
-      '{bench,host,platform,remote-*,shared,shared-node,services/*,clients,tools}/**/*.soak.ts',
-      // On both databases; `npm test` runs them on one.
-      'services/product-api/src/{mail,routes,store,tries}/*.test.ts',
-    ],
-    env: { FULL_MATRICES: '1' },
+    include: IS_LANDING
+      ? taggedFiles('landing', /\.soak\.ts$/, import.meta.dirname)
+      : ['**/*.soak.ts', ...taggedFiles('soak', /\.test\.ts$/, import.meta.dirname)],
+    exclude: [...configDefaults.exclude, '**/dist/**'],
+    env: IS_LANDING ? {} : { FULL_MATRICES: '1' },
     setupFiles: ['shared/src/testing/setup.ts'],
+    tags: TAGS,
     restoreMocks: true,
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    ...TIME_OUTS,
   },
 })

@@ -1,27 +1,16 @@
 import path from 'node:path'
+import { IS_LANDING, taggedFiles } from '@orchard/shared/testing/suites'
 import config from './playwright.config.ts'
 
-process.env['FULL_MATRICES'] = '1'
-
-/** Specs of which the soak runs more than `npm test`: matrices, axe in both themes, random requests. */
-const FULLER = [
-  'accessibility',
-  'any-address',
-  'fault-matrix',
-  'first-impression',
-  'hostile-requests',
-  'pictures',
-  'resilience',
-  'rollout',
-  'server-faults',
-].join('|')
+if (!IS_LANDING) process.env['FULL_MATRICES'] = '1'
 
 const { projects: _, ...rest } = config
+const tagged = (tag: 'soak' | 'landing') => taggedFiles(tag, /\.spec\.ts$/, import.meta.dirname)
 
 /** The browser tests of `npm run soak`, and the specs of `npm test` that it runs in full. */
 export default {
   ...rest,
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, '..', 'test-results', 'e2e-soak'),
-  testMatch: [/\/soak\/.*\.spec\.ts$/, new RegExp(`/tests/(?:${FULLER})\\.spec\\.ts$`)],
+  testMatch: IS_LANDING ? tagged('landing') : ['soak/*.spec.ts', ...tagged('soak')],
 }

@@ -1,8 +1,13 @@
-// `npm run soak`: the long suites, then the table of what they measured. It ends with the count.
+// `npm run soak`: the long suites, or with `--landing` those that a change must pass to land; then the table of what they measured. It ends with the count.
 import { argumentsOrFail, endWith, requireDependencies, requireNode } from './preflight.mjs'
 
 requireNode()
-const { positionals } = argumentsOrFail({ name: 'run soak', most: Number.POSITIVE_INFINITY })
+const options = { landing: { type: 'boolean', default: false } }
+const { positionals, values } = argumentsOrFail({
+  name: 'run soak',
+  options,
+  most: Number.POSITIVE_INFINITY,
+})
 requireDependencies()
 await import('tsx')
-await endWith(async () => (await import('./test/run-soak.ts')).runSoak(positionals))
+await endWith(async () => (await import('./test/run-soak.ts')).runSoak(positionals, values.landing))

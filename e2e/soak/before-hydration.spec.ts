@@ -6,11 +6,7 @@ import { blockAllModules } from '#fixtures/modules.ts'
 import { inboxWith } from '#fixtures/product-api.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { pressEarly } from '#fixtures/slow-visit.ts'
-import { expect as baseExpect, test } from '#fixtures/test.ts'
-
-// A processor that is slowed down and shared with other tests takes its time.
-const expect = baseExpect.configure({ timeout: 20_000 })
-test.describe.configure({ timeout: 60_000 })
+import { expect, test } from '#fixtures/test.ts'
 
 /** Errors of a page whose modules are blocked. */
 const NO_MODULES = /ERR_FAILED|dynamically imported module/

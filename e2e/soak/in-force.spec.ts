@@ -7,7 +7,7 @@ const RELEASE_CLI = 'platform/src/cli/release-cli.ts'
 const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
 const IN_FORCE_WITHIN_MS = 5_000
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 test.afterAll(({ ownSite }) => ownSite.undoEdits())
 
 /** Waits for a new document with this heading; returns how long that took, in milliseconds. */

@@ -64,7 +64,6 @@ test('one trace leads from a failure in a browser to the data API', async ({
   page,
   expectConsoleError,
 }) => {
-  test.setTimeout(90_000) // three servers start
   expectConsoleError(/ERR_CONNECTION_REFUSED|broken for the test/)
   await using collector = await new TraceCollector().start()
   const site = await startTracedSite(collector)

@@ -9,7 +9,7 @@ const BROWSE_PAGE = 'remote-catalogue/src/pages/browse-page.tsx'
 const ROUTES = 'remote-catalogue/src/routes.ts'
 const IN_FORCE_WITHIN_MS = 5_000
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 test.afterAll(({ ownSite }) => ownSite.undoEdits())
 
 /** Runs a command that must succeed and returns the release that it names. */

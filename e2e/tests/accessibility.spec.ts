@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { SEARCH_LIMIT } from '@orchard/shared/contracts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'

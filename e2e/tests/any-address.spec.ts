@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { expect, test } from '#fixtures/test.ts'
 

@@ -287,5 +287,5 @@ httpTest('the document of an article fits into the first window', async ({ reque
     return sizes.filter(({ bytes }) => !(bytes <= MAX_DOCUMENT_BYTES))
   }
   // The first response is compressed at a lower level.
-  await expect.poll(tooLong, { timeout: 60_000 }).toEqual([])
+  await expect.poll(tooLong).toEqual([])
 })

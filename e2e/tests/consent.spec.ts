@@ -82,7 +82,6 @@ test.describe('before consent', () => {
     context,
     baseURL,
   }) => {
-    test.setTimeout(90_000)
     const foreign: string[] = []
     page.on('request', (request) => {
       // /status polls the health of our own servers.

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Page, Route } from '@playwright/test'
 import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf, withoutStartFiles } from '#fixtures/modules.ts'

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Page } from '@playwright/test'
 import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
@@ -124,7 +126,6 @@ test.describe('the question about cookies', () => {
     open,
     expectConsoleError,
   }) => {
-    test.setTimeout(60_000)
     expectConsoleError(/status of 404/)
     for (const path of [...SITE_PATHS, '/api/no-such-api'])
       for (const height of [800, 531]) {

@@ -1,4 +1,7 @@
+// @module-tag soak
+
 import { createRandom } from '@orchard/shared/testing/random'
+import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import {
   CROOKED_PATHS,
   type HostileRequest,
@@ -8,7 +11,6 @@ import {
 } from '#fixtures/hostile-requests.ts'
 import { IDENTITY } from '#fixtures/identity.ts'
 import { inParallel } from '#fixtures/in-parallel.ts'
-import { IS_FULL_RUN } from '#fixtures/matrix.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { type PublicEndpoints, randomRequest } from '#fixtures/random-requests.ts'
 import { type Exchange, exchange } from '#fixtures/raw-socket.ts'

@@ -63,7 +63,7 @@ test.describe('a changed file', () => {
     await waitForHydration(page)
     await page.getByRole('link', { name: 'APIs', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-stranger')
   })
 

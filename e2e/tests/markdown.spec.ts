@@ -38,7 +38,6 @@ test('the twin of every page has its headings, tables, prices and code', async (
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const paths = await readSiteMap(request)
   expect(paths.length).toBeGreaterThan(150)
   const missing = await inParallel(paths, async (path) => {

@@ -1,8 +1,10 @@
+// @module-tag soak
+
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
-import { IS_FULL_RUN } from '#fixtures/matrix.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -73,7 +75,7 @@ if (IS_FULL_RUN)
       expect(response.headers()['content-type']).toMatch(/^image\//)
       const { place, run } = await comeTo(page)
       await run.click()
-      await expect(place.getByRole('status')).toHaveText(/^200 in/, { timeout: 15_000 })
+      await expect(place.getByRole('status')).toHaveText(/^200 in/)
     }
   })
 

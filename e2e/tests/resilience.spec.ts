@@ -1,6 +1,8 @@
+// @module-tag soak
+
+import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import type { Page } from '@playwright/test'
 import { waitForHydration } from '#fixtures/hydration.ts'
-import { IS_FULL_RUN } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, test } from '#fixtures/test.ts'

@@ -1,9 +1,12 @@
+// @module-tag soak
+
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import type { Page } from '@playwright/test'
 import { type FaultySite, PATIENT_DEADLINE_MS, test } from '#fixtures/faulty-site.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
-import { IS_FULL_RUN, isCovered, isInTurn } from '#fixtures/matrix.ts'
+import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { expect } from '#fixtures/test.ts'
 
 /** Memory limit of the composer while a release leaks: its own, plus one full worker heap. */
@@ -228,7 +231,7 @@ test.describe('a registry that', () => {
           const { length } = site.log
           await breakRegistry(site, text)
           const told = () => site.log.slice(length).split('The registry is unusable').length - 1
-          await expect.poll(told, { timeout: 5_000 }).toBe(1)
+          await expect.poll(told).toBe(1)
           await checkWholeSite(page, site)
           expect(told(), 'told once').toBe(1)
           await site.putRegistry(good)

@@ -39,9 +39,7 @@ test('an anonymous visitor gets nothing of the identity client', async ({ page, 
   await expect(page).toHaveURL('/pricing')
   // A page makes its last requests some seconds after it has loaded.
   await expect
-    .poll(() => addresses.some((one) => one.endsWith('/assets/follow-session.js')), {
-      timeout: 15_000,
-    })
+    .poll(() => addresses.some((one) => one.endsWith('/assets/follow-session.js')))
     .toBe(true)
   await page.waitForLoadState('networkidle')
   expect(addresses.filter((one) => CLIENT.test(one) || one.startsWith(IDENTITY))).toEqual([])

@@ -6,7 +6,7 @@ import { headingId, parseMarkdown } from './markdown.ts'
 
 const compile = (markdown: string) => compileBody(parseMarkdown(markdown))
 
-describe('an article becomes', { timeout: 30_000 }, () => {
+describe('an article becomes', () => {
   it('paragraphs of text, emphasis, code and links', async () => {
     expect(await compile('A *b* **c `d`** `e` [f](/g)\nh.')).toEqual([
       [

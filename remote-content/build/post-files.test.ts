@@ -20,7 +20,7 @@ const make = async (file: string) => {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(String(await make(file)))
 const pathIn = (address: string) => address.slice(BASE.length)
 
-describe('the blog in a release', { timeout: 30_000 }, () => {
+describe('the blog in a release', () => {
   it('lists every article, newest first', async () => {
     const posts = await readJson<PostSummary[]>('data/posts.json')
     const sources = await readdir(path.join(ROOT, 'posts'))

@@ -7,7 +7,7 @@ import { writePosts } from './testing/made-up-posts.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-describe('the articles', { timeout: 30_000 }, () => {
+describe('the articles', () => {
   it('are numbered without a gap, and ids and dates ascend together', async () => {
     const posts = await readPosts(root)
     expect(posts.map(({ id }) => id)).toEqual(posts.map((_, index) => index + 1))

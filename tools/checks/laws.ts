@@ -113,7 +113,7 @@ function isException({ from, to }: Import): boolean {
   return (
     (within(from, 'services/data-apis/build') && to === 'remote-catalogue/entries') ||
     (within(from, 'remote-catalogue/build') && to === 'clients/typescript/catalogue') ||
-    from === 'vitest.config.ts' ||
+    /^vitest\.(?:soak\.)?config\.ts$/.test(from) ||
     (from === 'tools/preflight.mjs' && within(to, 'shared-node/src/command-line')) ||
     (from === 'tools/start/run-site.mjs' && to === 'platform/src/serve/composer-command.mjs')
   )

@@ -10,8 +10,8 @@ import { REPOSITORY } from '@orchard/platform/workspace'
 import { readCatalogue } from '@orchard/remote-catalogue/entries'
 import { SEARCH_LIMIT } from '@orchard/shared/contracts'
 import { rankEntries } from '@orchard/shared/search'
-import { requireTools } from '@orchard/shared/testing/require-tools'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
+import { requireTools } from '@orchard/shared-node/programs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packClients } from './pack-clients.ts'
 import { readmeBlocks } from './testing/readme-blocks.ts'
@@ -211,7 +211,7 @@ describe('the client', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 13 }, () => hasty.call('uuid')))
     const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
     expect(new Set(reasons)).toEqual(new Set(['rate_limited']))
-  }, 15_000)
+  })
 })
 
 describe('the command line', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await cluster?.stop()
-}, 60_000)
+})
 
 /** Visitors and callers, some of whom post; without a key an address has 300 calls a minute. */
 function load() {
@@ -66,7 +66,7 @@ it('speaks HTTP/2 over TLS, and keeps the figures of its processes to itself', a
 })
 
 it('passes end-to-end journeys through the proxy', { timeout: 200_000 }, async () => {
-  const browser = (await requireChromium()) ?? ''
+  const browser = await requireChromium()
   const child = spawn(
     'npx',
     ['playwright', 'test', '-c', 'e2e/playwright.cluster.config.ts', '--reporter=dot', ...JOURNEYS],
@@ -105,7 +105,7 @@ it('restarts composers and product APIs in turn without a failed request', {
   holdBar({ name: `${name} of ${answered}`, value: failures.length, limit: 0, unit: '' })
 })
 
-describe('the kill of', { timeout: 90_000 }, () => {
+describe('the kill of', () => {
   it.each(['composer-1', 'product-api-2', 'data-apis-1', 'identity', 'payments', 'store', 'redis'])(
     '%s fails no request that can be repeated',
     async (name) => {
@@ -147,7 +147,7 @@ describe('the kill of', { timeout: 90_000 }, () => {
   })
 })
 
-it('ends everything that it started', { timeout: 60_000 }, async () => {
+it('ends everything that it started', async () => {
   const before = cluster.processes()
   const start = performance.now()
   const { output, status } = await cluster.stop()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { requireTools } from '@orchard/shared/testing/require-tools'
+import { requireTools } from '@orchard/shared-node/programs'
 
 const POSTGRES_FOLDER = '/usr/lib/postgresql'
 const HAPROXY = '/usr/sbin/haproxy'

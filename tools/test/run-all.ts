@@ -48,45 +48,62 @@ export async function runUnitTests(
 export async function runBrowserTests(
   report: string,
   args: readonly string[] = [],
-  { name = 'End-to-end tests', config = 'e2e/playwright.config.ts' } = {},
+  {
+    name = 'End-to-end tests',
+    config = 'e2e/playwright.config.ts',
+    environment = {},
+  }: Partial<Pick<Step, 'name' | 'environment'>> & { config?: string } = {},
 ): Promise<Results> {
   const browser = await requireChromium()
-  if (!browser)
-    throw new Error(
-      'No Chrome or Chromium was found and none could be installed; set CHROMIUM_PATH to one.',
-    )
   const step = {
     name,
     command: 'npx',
     args: ['playwright', 'test', '-c', config, ...args],
-    environment: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    environment: {
+      ...environment,
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
   }
   return collect(step, () => readPlaywright(report))
 }
 
-/** Checks, builds and all tests. A check or a build that fails counts as one failed test. */
+/**
+ * Checks, builds and all tests. A check or a build that fails counts as one failed test.
+ * @throws {Error} at once where there is no browser.
+ */
 export async function runAll(): Promise<boolean> {
+  const start = performance.now()
+  await requireChromium()
   const reports = emptyResults()
   const checks = { name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] }
   const results = await runTogether([checks, BUILDS])
   const canBrowse = results[1]?.counts.failed === 0
   results.push(await runUnitTests(reports.unit))
   if (canBrowse) results.push(await runBrowserTests(reports.browser))
-  return finish('test', results)
+  return finish({ run: 'test', start, results })
+}
+
+interface Run {
+  run: 'test' | 'soak'
+  /** Its beginning, by `performance.now()`. */
+  start: number
+  results: readonly Results[]
 }
 
 /**
- * Prints the ten slowest tests, those that failed and, last of all, the count; keeps failures and count for
- * whoever adds up several runs.
+ * Prints the ten slowest tests, those that failed, how long everything took and, last of all, the count; keeps
+ * failures and count for whoever adds up several runs.
  * @returns whether everything succeeded.
  */
-export function finish(run: string, results: readonly Results[]): boolean {
+export function finish({ run, start, results }: Run): boolean {
   const counts = totalOf(results.map((one) => one.counts))
   const failures = results.flatMap((one) => one.failures)
   const kept: Kept = { counts, failures }
   writeFileSync(path.join(RESULTS, `${run}-counts.json`), JSON.stringify(kept))
   process.stdout.write(slowest(results.flatMap(({ timings }) => timings)))
   process.stdout.write(formatFailures(failures))
+  process.stdout.write(`\nTogether: ${Math.round((performance.now() - start) / 1_000)} s\n`)
   process.stdout.write(`\n${countLine(counts)}`)
   return counts.failed === 0
 }

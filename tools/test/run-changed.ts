@@ -16,6 +16,7 @@ const MOST_BROWSER_TESTS = 40
  * imports, route tables and the addresses in tests tell. Says whether everything succeeded.
  */
 export async function runChanged(base: string): Promise<boolean> {
+  const start = performance.now()
   const files = changedFiles(base)
   process.stdout.write(
     `${files.length} files changed\n${files.map((one) => `  ${one}\n`).join('')}`,
@@ -31,7 +32,7 @@ export async function runChanged(base: string): Promise<boolean> {
     writeFileSync(list, browserTests.map(({ line }) => `${line}\n`).join(''))
     results.push(await runBrowserTests(reports.browser, ['--test-list', list]))
   }
-  return finish('test', results)
+  return finish({ run: 'test', start, results })
 }
 
 /** The checks that a change can affect: all but those of a workspace in which nothing changed. */

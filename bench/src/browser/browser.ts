@@ -15,7 +15,6 @@ const IDLE_REQUEST = '/assets/follow-session.js'
 /** @param keyHash accepts a certificate; where errors are merely ignored, nothing is cached. */
 export async function launchBrowser(keyHash?: string): Promise<Browser> {
   const executablePath = await requireChromium()
-  if (!executablePath) throw new Error('No Chromium was found; set CHROMIUM_PATH')
   const accept = keyHash ? [`--ignore-certificate-errors-spki-list=${keyHash}`] : []
   return chromium.launch({ executablePath, args: [...FLAGS, ...accept] })
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Reports } from '@orchard/shared/contracts'
 import { clearSession } from '@orchard/shared/session'
+import { waitFor } from '@orchard/shared/testing/wait-for'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PageState } from './page-state.ts'
@@ -114,7 +115,7 @@ it('reports an error of hydration as the page that the document shows', async ()
   await open('/page?a=1', page)
   const options = hydrate.mock.lastCall?.[2]
   options?.onRecoverableError?.(new Error('mismatch'), { componentStack: '' })
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.failures).toEqual([
     {
       ...{ unit: 'content', release: CONTENT, kind: 'hydration', route: 'content/page' },
@@ -134,7 +135,7 @@ it('reports errors and rejections of its releases, and of nothing else', async (
   dispatchEvent(new ErrorEvent('error', { error: error(`/_mf/content/${CONTENT}/assets/x.js`) }))
   const reason = error(`/_mf/host/${HOST}/assets/x.js`)
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ failures }) => failures?.[0]?.unit)).toEqual(['content', 'host'])
 })
 
@@ -142,7 +143,7 @@ it('follows a session that is stored, at once', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${COOKIE}=ana`
   await open('/page', page)
-  await vi.waitFor(() => expect(document.documentElement.dataset['session']).toBe('user'))
+  await waitFor(() => expect(document.documentElement.dataset['session']).toBe('user'))
 })
 
 it('follows a session that begins in another tab', async () => {
@@ -151,7 +152,7 @@ it('follows a session that begins in another tab', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${COOKIE}=ana`
   dispatchEvent(new StorageEvent('storage', { key: 'session' }))
-  await vi.waitFor(() => expect(document.documentElement.dataset['session']).toBe('user'))
+  await waitFor(() => expect(document.documentElement.dataset['session']).toBe('user'))
 })
 
 it('follows the session a little later where a file of the host does not arrive', async () => {
@@ -162,6 +163,6 @@ it('follows the session a little later where a file of the host does not arrive'
   await open('/page', page, { ...STATE.snapshot, hostStart: 'sha384-x' })
   expect(fetchMap).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(5_000)
-  await vi.waitFor(() => expect(document.documentElement.dataset['session']).toBe('user'))
+  await waitFor(() => expect(document.documentElement.dataset['session']).toBe('user'))
   delete window.addImportMap
 })

@@ -6,7 +6,7 @@ it('gives units ids that differ, and the same one for the same sources', async (
   expect(ids[0]).toMatch(/^[0-9a-f]{12}$/)
   expect(ids[1]).not.toBe(ids[0])
   expect(ids[1]).toBe(ids[2])
-}, 30_000)
+})
 
 it('hashes what a unit packs, with all that it imports and its READMEs, but no tests', async () => {
   const files = await releaseFiles('catalogue')
@@ -23,4 +23,4 @@ it('hashes what a unit packs, with all that it imports and its READMEs, but no t
   )
   expect(files).not.toContain('clients/typescript/src/orchard.test.ts')
   expect(await releaseFiles('content')).not.toContain('clients/python/README.md')
-}, 30_000)
+})

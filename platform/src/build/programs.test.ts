@@ -60,7 +60,7 @@ it('runs with the dependencies of production alone, each as its source has it', 
   }
   expect(problems).toEqual([])
   expect(count).toBeGreaterThan(50)
-}, 30_000)
+})
 
 it('lists the programs and the commands of operators', async () => {
   const programs = new Map((await listPrograms()).map((one) => [one.folder, one.entries]))

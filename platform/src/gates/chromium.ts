@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { installPackages } from '@orchard/shared-node/programs'
 import { REPOSITORY } from '#src/workspace.ts'
 
 /** The same engine without windows, which opens pages in about half the time. */
@@ -27,17 +28,47 @@ export async function findChromium(): Promise<string | null> {
 }
 
 /**
- * As `findChromium`, for many pages: where no headless shell is installed it tries Debian's package of one,
- * and where there is no browser at all then, Debian's Chromium and Playwright's download.
+ * As `findChromium`, for many pages: where no headless shell is installed it installs Debian's package of one. Where
+ * that fails, an installed Chrome or Chromium serves; where there is none, it tries Playwright's download.
+ * @throws {Error} where there is no browser that starts, with the reason.
  */
-export async function requireChromium(): Promise<string | null> {
-  if (!process.env['CHROMIUM_PATH'] && !onPath(SHELLS)) {
-    process.stdout.write('Installing the headless shell of Chromium\n')
-    installPackages('chromium-headless-shell', 'fonts-liberation')
-  }
-  if (!(await findChromium())) installPackages('chromium', 'fonts-liberation')
-  if (!(await findChromium())) run('npx', ['playwright', 'install', '--with-deps', 'chromium'])
-  return findChromium()
+export async function requireChromium(): Promise<string> {
+  const named = process.env['CHROMIUM_PATH']
+  if (named && !existsSync(named))
+    throw new Error(`CHROMIUM_PATH names ${named}, which is not there`)
+  const problem = named || onPath(SHELLS) ? null : installShell()
+  if (!(await findChromium())) downloadChromium()
+  const found = await findChromium()
+  if (!found)
+    throw new Error(
+      `There is no Chrome or Chromium, and none could be installed. ${problem ?? ''} Set CHROMIUM_PATH to one.`,
+    )
+  if (problem) process.stdout.write(`${problem} ${found} is used.\n`)
+  await expectToStart(found)
+  return found
+}
+
+function installShell(): string | null {
+  process.stdout.write('Installing the headless shell of Chromium\n')
+  return installPackages(['chromium-headless-shell', 'fonts-liberation'])
+}
+
+function downloadChromium(): void {
+  spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+}
+
+async function expectToStart(executablePath: string): Promise<void> {
+  const { chromium } = await import('@playwright/test')
+  const browser = await chromium
+    .launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    .catch(({ message }: Error) => {
+      throw new Error(`${executablePath} does not start: ${message}`)
+    })
+  await browser.close()
 }
 
 function onPath(names: readonly string[]): string | undefined {
@@ -45,21 +76,4 @@ function onPath(names: readonly string[]): string | undefined {
   return names
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))
     .find((file) => existsSync(file))
-}
-
-/** Does nothing except as root on Debian and its derivatives. */
-function installPackages(...names: string[]): void {
-  if (process.getuid?.() !== 0 || run('apt-get', ['--version']) !== 0) return
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
-}
-
-function run(command: string, parameters: readonly string[]): number | null {
-  const { status } = spawnSync(command, parameters, {
-    cwd: REPOSITORY,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    shell: process.platform === 'win32',
-  })
-  return status
 }

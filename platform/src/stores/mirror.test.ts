@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Registry, Unit } from '@orchard/shared/contracts'
+import { waitFor } from '@orchard/shared/testing/wait-for'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readRegistry } from '#src/registry/registry-file.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
@@ -145,7 +146,7 @@ it('fetches a release once for a page that asks while it is mirrored', async () 
   const slow = gate()
   store.beforeFetch = slow.wait
   const syncing = mirror.sync()
-  await vi.waitFor(() => expect(store.fetched).toEqual([ID]))
+  await waitFor(() => expect(store.fetched).toEqual([ID]))
   const asked = [mirror.ensure('content', ID), mirror.ensure('content', ID)]
   await pass(10)
   slow.open()
@@ -160,7 +161,7 @@ it('publishes a registry only when its releases are here', async () => {
   store.registry = registryOf(2, OTHER)
   store.beforeFetch = slow.wait
   const syncing = mirror.sync()
-  await vi.waitFor(() => expect(store.fetched).toContain(OTHER))
+  await waitFor(() => expect(store.fetched).toContain(OTHER))
   expect((await readRegistry(folder)).generation).toBe(1)
   slow.open()
   await syncing
@@ -173,7 +174,7 @@ it('stays at what it has when a release does not arrive, and tries again', async
   const lost = gate()
   store.beforeFetch = lost.wait
   const synced = expect(mirror.sync()).rejects.toThrow('no connection')
-  await vi.waitFor(() => expect(store.fetched).toContain(OTHER))
+  await waitFor(() => expect(store.fetched).toContain(OTHER))
   const asked = mirror.ensure('content', OTHER)
   await pass(1)
   lost.fail()
@@ -189,14 +190,14 @@ it('follows the store through a failure until it is closed', async () => {
   await mirror.sync()
   mirror.follow()
   store.beforeRead = () => Promise.reject(new Error('no connection'))
-  await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0))
+  await waitFor(() => expect(reports.length).toBeGreaterThan(0))
   store.beforeRead = async () => undefined
   store.registry = registryOf(2, OTHER)
-  await vi.waitFor(async () => expect((await readRegistry(folder)).generation).toBe(2))
+  await waitFor(async () => expect((await readRegistry(folder)).generation).toBe(2))
   const slow = gate()
   store.beforeRead = slow.wait
   const before = store.reads
-  await vi.waitFor(() => expect(store.reads).toBeGreaterThan(before))
+  await waitFor(() => expect(store.reads).toBeGreaterThan(before))
   mirror.close()
   const { reads } = store
   slow.open()

@@ -118,7 +118,7 @@ it('names everything that is wrong, as a problem document', async () => {
   })
 })
 
-it('looks at a picture beside parameters in the address', { timeout: 30_000 }, async () => {
+it('looks at a picture beside parameters in the address', async () => {
   const app = start()
   const send = (url: string, payload: Uint8Array, type = 'image/png') =>
     app.inject({

@@ -34,7 +34,7 @@ let services: Services
 
 beforeAll(async () => {
   open = await openDatabase({ databaseUrl: null, dataDir })
-}, 30_000)
+})
 
 afterAll(async () => {
   await open.close()

@@ -4,6 +4,7 @@ import { connect as connectHttp2 } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
+import { waitFor } from '@orchard/shared/testing/wait-for'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createCertificate } from '#src/testing/certificate.ts'
@@ -102,7 +103,7 @@ it('fails no request of a client that leaves when it is not ready', async () => 
     }
   }
   const clients = [probe(), ...Array.from({ length: 8 }, client)]
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(100))
+  await waitFor(() => expect(answered).toBeGreaterThan(100))
   process.emit('SIGTERM', 'SIGTERM')
   await Promise.all(clients)
   expect(await process.ended).toBe(0)

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { waitFor } from '@orchard/shared/testing/wait-for'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeStoppable, STOPPABLE } from '#src/incoming/index.ts'
@@ -30,7 +31,7 @@ it('shows the message of a command that fails, and exits with 1', async () => {
   runCommand(async () => {
     throw new Error('There is no such shop')
   })
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1))
+  await waitFor(() => expect(exit).toHaveBeenCalledWith(1))
   expect(errors).toBe('There is no such shop\n')
 })
 
@@ -41,7 +42,7 @@ describe('a server', () => {
     const onListening = vi.fn(async () => {})
     const place = { port: 0, host: '127.0.0.1', shutdownDelayMs: 0 }
     runServer(NAMES, async () => ({ ...place, app, onListening, greeting: 'Open' }))
-    await vi.waitFor(() => expect(written).toHaveBeenCalledWith('Open\n'))
+    await waitFor(() => expect(written).toHaveBeenCalledWith('Open\n'))
     expect(onListening).toHaveBeenCalledOnce()
     expect(app.server.listening).toBe(true)
     await app.close()
@@ -58,7 +59,7 @@ describe('a server', () => {
       const place = { port, host: '127.0.0.1', shutdownDelayMs: 0 }
       return { ...place, app: createServer(), greeting: 'Open' }
     })
-    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1))
+    await waitFor(() => expect(exit).toHaveBeenCalledWith(1))
     expect(errors).toBe(
       `Port ${port} of the shop is taken. Stop what is using it, or set SHOP_PORT.\n`,
     )
@@ -75,7 +76,7 @@ describe('a server', () => {
     ['the stack of anything else', new TypeError('No key'), /^TypeError: No key\n +at /],
   ])('shows %s', async (_shown, error, text) => {
     runServer(NAMES, () => Promise.reject(error))
-    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1))
+    await waitFor(() => expect(exit).toHaveBeenCalledWith(1))
     expect(errors).toMatch(text)
   })
 })

@@ -5,7 +5,7 @@ const pages = await listPages()
 const affectedBy = async (...files: string[]) =>
   (await affectedPages(pages, files)).map(({ path }) => path)
 
-describe('the pages that a change affects', { timeout: 20_000 }, () => {
+describe('the pages that a change affects', () => {
   it('are the one that a text is on', async () => {
     expect(await affectedBy('remote-content/src/pages/tos-page.tsx')).toEqual(['/tos'])
     expect(await affectedBy('remote-content/src/legal/tos.md')).toEqual(['/tos'])

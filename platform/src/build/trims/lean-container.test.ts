@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'orchard-container-'))
   hideTestRun()
   files = await buildFruit([federationPlugin('fruit', 'build'), fewChunks('fruit')], folder)
-}, 30_000)
+})
 afterAll(async () => {
   vi.unstubAllEnvs()
   await rm(folder, { recursive: true })
@@ -87,7 +87,7 @@ describe('the container of a remote', () => {
       manifest: false,
     })
     expect(size(await buildFruit(own)) - size(files)).toBeGreaterThan(5_000)
-  }, 30_000)
+  })
 })
 
 describe('a build', () => {

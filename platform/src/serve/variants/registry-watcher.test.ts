@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Registry } from '@orchard/shared/contracts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitFor } from '@orchard/shared/testing/wait-for'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import { RegistryWatcher } from './registry-watcher.ts'
 
@@ -58,9 +59,9 @@ it('keeps what it has while the registry is unusable, and says so once', async (
   const seen: number[] = []
   const own = await follow(({ generation }) => seen.push(generation) > 0)
   await put('{"schema":1')
-  await vi.waitFor(() => expect(lines).toHaveLength(1), 3_000)
+  await waitFor(() => expect(lines).toHaveLength(1))
   await put(JSON.stringify(registry(2)))
-  await vi.waitFor(() => expect(lines).toHaveLength(2), 3_000)
+  await waitFor(() => expect(lines).toHaveLength(2))
   expect(lines).toEqual([
     expect.stringContaining('The registry is unusable; keeping the current releases'),
     'The registry is usable again',
@@ -74,7 +75,7 @@ it('looks again while not everything was there', async () => {
   const looks: boolean[] = []
   await follow((_now, isNew) => looks.push(isNew) > 2)
   await put(JSON.stringify(registry(2)))
-  await vi.waitFor(() => expect(looks).toEqual([true, false, false]), 4_000)
+  await waitFor(() => expect(looks).toEqual([true, false, false]))
 })
 
 it('looks again when the trusted keys change, and tells a refusal once', async () => {
@@ -96,11 +97,11 @@ it('looks again when the trusted keys change, and tells a refusal once', async (
   expect(seen).toEqual([])
   isRefused = true
   await put('second', 'keys.json')
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(2), 3_000)
+  await waitFor(() => expect(seen.length).toBeGreaterThan(2))
   expect(seen[0]).toBe(true)
   expect(lines).toEqual(['The registry is unusable; keeping the current releases: host is refused'])
   isRefused = false
-  await vi.waitFor(() => expect(lines).toHaveLength(2), 3_000)
+  await waitFor(() => expect(lines).toHaveLength(2))
   expect(lines[1]).toBe('The registry is usable again')
 })
 
@@ -112,5 +113,5 @@ it('follows the registry of an environment', async () => {
   const seen: number[] = []
   watcher.follow(async ({ generation }) => seen.push(generation) > 0, { report, pollMs: 20 })
   await put(JSON.stringify(registry(4)), 'registry.staging.json')
-  await vi.waitFor(() => expect(seen).toEqual([4]), 3_000)
+  await waitFor(() => expect(seen).toEqual([4]))
 })

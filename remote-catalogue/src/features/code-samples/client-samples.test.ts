@@ -74,7 +74,7 @@ beforeAll(async () => {
       writeFileSync(file, text.replaceAll('https://api.apiorchard.example', origin))
     }
   writeFileSync(path.join(folder, 'apple.png'), PICTURE)
-}, 30_000)
+})
 
 afterAll(() => {
   server.closeAllConnections()

@@ -33,10 +33,10 @@ it.each([
     '425793816679418325183526479561839742948257631237164598312645987754981263896372154',
   ],
 ])('solves %s', async (grid, solution) => {
-  const start = performance.now()
   const answer = await solve(grid)
   expect(answer).toMatchObject({ solution, solutions: 1, unique: true, solvable: true })
-  expect(performance.now() - start).toBeLessThan(300)
+  // 350 are tens of milliseconds.
+  expect(answer.trials).toBeLessThanOrEqual(350)
   if (answer.hint.cell) {
     const [, row = 0, column = 0] = /r(\d)c(\d)/.exec(answer.hint.cell) ?? []
     expect(String(answer.hint.digit)).toBe(solution[(Number(row) - 1) * 9 + Number(column) - 1])

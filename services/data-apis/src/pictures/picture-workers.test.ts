@@ -31,7 +31,7 @@ const codeOf = (look: Promise<unknown>) =>
     },
   )
 
-it('answers as in the main thread, and hands refusals on', { timeout: 30_000 }, async () => {
+it('answers as in the main thread, and hands refusals on', async () => {
   const workers = start()
   expect(await workers.look(colors())).toMatchObject({ colors: [{ hex: '#FFFFFF' }] })
   expect(await codeOf(workers.look(colors(apple.subarray(0, 2_000))))).toBe(
@@ -39,7 +39,7 @@ it('answers as in the main thread, and hands refusals on', { timeout: 30_000 }, 
   )
 })
 
-it('ends a thread that takes too long, and goes on with another', { timeout: 60_000 }, async () => {
+it('ends a thread that takes too long, and goes on with another', async () => {
   const workers = start({ deadlineMs: 400 })
   const page = await sharp(readPicture('letter.png')).resize(2_400).png().toBuffer()
   const pages = await sharp({
@@ -61,7 +61,7 @@ it('ends a thread that takes too long, and goes on with another', { timeout: 60_
   expect(await codeOf(workers.look(colors()))).toBe('answered')
 })
 
-it('lets eight pictures wait and refuses more at once', { timeout: 60_000 }, async () => {
+it('lets eight pictures wait and refuses more at once', async () => {
   const workers = start()
   await workers.look(colors())
   const outcomes = await Promise.all(
@@ -71,7 +71,7 @@ it('lets eight pictures wait and refuses more at once', { timeout: 60_000 }, asy
   expect(outcomes.filter((one) => one === '503 overloaded')).toHaveLength(3)
 })
 
-it('refuses a picture that has waited for too long', { timeout: 30_000 }, async () => {
+it('refuses a picture that has waited for too long', async () => {
   // A thread takes longer than that to start.
   expect(await codeOf(start({ patienceMs: 5 }).look(colors()))).toBe('503 overloaded')
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { requireTools } from '@orchard/shared/testing/require-tools'
+import { requireTools } from '@orchard/shared-node/programs'
 
 /** Programs that tests hold answers against, and the Debian packages that have them. */
 const PACKAGES = {

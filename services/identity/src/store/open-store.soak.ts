@@ -31,4 +31,4 @@ it('keeps every acknowledged user after a kill during a write', async () => {
   const { close, store } = await openStore(dataDir, clock, randomBytes)
   expect(acknowledged.filter((email) => !store.findUser(email))).toEqual([])
   await close()
-}, 20_000)
+})

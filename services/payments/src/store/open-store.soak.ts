@@ -31,4 +31,4 @@ it('keeps every acknowledged object and its notes after a kill during a write', 
   expect(acknowledged.filter((id) => !store.find('tax_id', id))).toEqual([])
   expect(acknowledged.filter((id) => !store.row('notes', id))).toEqual([])
   await close()
-}, 30_000)
+})

@@ -90,12 +90,12 @@ beforeAll(async () => {
     await fill(place)
     expect(await backup(place, fileOf(kind))).toMatchObject({ code: 0, errors: '' })
   }
-}, 120_000)
+})
 afterAll(async () => {
   await site?.close()
   for (const place of places.values()) await place.remove()
   rmSync(folder, { recursive: true, force: true })
-}, 30_000)
+})
 
 describe.each(KINDS)('a backup of %s', (from) => {
   it.each(KINDS)(
@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(code).toBe(1)
     expect(errors).toContain('The database is not empty')
     expect(await contentOf(place)).toEqual(before)
-  }, 30_000)
+  })
 
   it.each([
     [

@@ -5,7 +5,7 @@ import { runCommand } from '#src/testing/run-command.ts'
 let shop: PlanShop
 beforeAll(async () => {
   shop = await openPlanShop('PostgreSQL')
-}, 60_000)
+})
 afterAll(async () => shop?.close(), 30_000)
 beforeEach(() => shop.newPerson())
 
@@ -44,7 +44,7 @@ it('shows an operator what the provider has, reads it anew, and pays back', asyn
   expect((await billing('refund', invoice.id)).output).toMatch(/^re_\w+: 29\.00 USD paid back$/m)
   const { data: refunds } = await shop.stripe.refunds.list({ limit: 1 })
   expect(refunds[0]?.amount).toBe(2_900)
-}, 60_000)
+})
 
 it('says what is wrong with what an operator typed', async () => {
   expect(await billing('pay', 'x')).toMatchObject({
@@ -55,4 +55,4 @@ it('says what is wrong with what an operator typed', async () => {
     code: 1,
     errors: 'The payment provider has no customer nobody@example.com.\n',
   })
-}, 60_000)
+})

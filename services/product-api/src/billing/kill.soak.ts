@@ -14,7 +14,7 @@ const MOST_REQUESTS = 30
 const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
-}, 30_000)
+})
 
 /** Passes requests on to a port and counts them; tells when one has been passed on. */
 async function startCounter(target: number, onRequest: () => void): Promise<number> {

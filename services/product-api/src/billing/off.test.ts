@@ -8,11 +8,11 @@ let api: TestApi
 beforeAll(async () => {
   open = await openTestDatabase('PostgreSQL')
   api = await createTestApi(open, { billing: null })
-}, 60_000)
+})
 afterAll(async () => {
   await api?.close()
   await open?.close()
-}, 30_000)
+})
 
 it('sells nothing where billing is off, and says so', async () => {
   const headers = { authorization: `Bearer ${await api.mint.access()}` }

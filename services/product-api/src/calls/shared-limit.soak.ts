@@ -27,7 +27,7 @@ afterAll(async () => {
   await site?.close()
   await open?.close()
   await redis?.kill()
-}, 30_000)
+})
 beforeEach(async () => {
   await open.database.delete(accounts)
   instances = [await startInstance(), await startInstance()]
@@ -96,7 +96,7 @@ it('gives out one bucket over two instances', async () => {
   for (const api of instances) expect(redisLines(api)).toEqual([])
   expect(round.answered).toBeLessThanOrEqual(Math.ceil(round.most))
   expect(round.answered).toBeGreaterThanOrEqual(Math.floor(round.most * 0.95))
-}, 60_000)
+})
 
 /** Calls of both instances, far more than a bucket of Business grants; how many it did, and may. */
 async function callForSeconds(seconds: number): Promise<{ answered: number; most: number }> {
@@ -153,7 +153,7 @@ it('goes on with the limit of each instance when Redis is killed, and shares aga
   }
   await untilShared()
   for (const api of instances) expect(redisLines(api).at(-1)).toContain('Redis is back')
-}, 60_000)
+})
 
 it('waits for a silent Redis no longer than 50 ms, once', async () => {
   const relay = await startTcpRelay(redis.port)
@@ -181,7 +181,7 @@ it('waits for a silent Redis no longer than 50 ms, once', async () => {
   } finally {
     await relay.close()
   }
-}, 60_000)
+})
 
 it('starts without Redis, and limits calls by itself', async () => {
   const api = await startInstance('redis://127.0.0.1:1')
@@ -209,4 +209,4 @@ it('goes on by itself where Redis answers and may not be written', async () => {
     client.destroy()
   }
   await untilShared()
-}, 60_000)
+})

@@ -9,7 +9,8 @@ import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
-const POLL = { timeout: 5_000, interval: 20 }
+/** Within which the site must answer. */
+const SITE_TIMEOUT_MS = 2_000
 const CONTRACTS = '/catalogue/contracts.json'
 
 let open: OpenDatabase & { place: DatabasePlace }
@@ -25,7 +26,7 @@ beforeAll(async () => {
   // The tests ask again and again at one moment of their clock.
   await open.database.update(accounts).set({ plan: 'professional' })
   await api.close()
-}, 60_000)
+})
 afterAll(async () => open?.close(), 30_000)
 beforeEach(async () => {
   site = await startSite()
@@ -59,9 +60,9 @@ it('the list is waited for by nobody, and comes by itself', async () => {
   const { ask } = await startEmpty()
   const answer = await ask('/v1/colours')
   expect(answer).toMatchObject({ status: 503, code: 'catalogue_unavailable', wait: '5' })
-  expect(answer.ms).toBeLessThan(1_000)
+  expect(answer.ms).toBeLessThan(SITE_TIMEOUT_MS)
   site.isSilent = false
-  await expect.poll(async () => (await ask('/v1/colours')).status, POLL).toBe(200)
+  await expect.poll(async () => (await ask('/v1/colours')).status).toBe(200)
 })
 
 it('the list is kept on disk for a start without the site', async () => {
@@ -86,7 +87,7 @@ it.each([
   expect(await ask('/v1/colours')).toMatchObject({ status: 503, code: 'catalogue_unavailable' })
   expect(server.logged.join()).toContain('catalogue.json')
   site.isDown = false
-  await expect.poll(async () => (await ask('/v1/colours')).status, POLL).toBe(200)
+  await expect.poll(async () => (await ask('/v1/colours')).status).toBe(200)
 })
 
 it('the list stays as it was when the site publishes nonsense', async () => {
@@ -94,7 +95,7 @@ it('the list stays as it was when the site publishes nonsense', async () => {
   site.documents.set(CONTRACTS, { apis: 'none' })
   advance(server, 2_000)
   await ask('/v1/unknown')
-  await expect.poll(() => server.logged.join(), POLL).toContain(CONTRACTS)
+  await expect.poll(() => server.logged.join()).toContain(CONTRACTS)
   expect((await ask('/v1/colours')).status).toBe(200)
 })
 
@@ -106,7 +107,7 @@ it('a new API is there soon after somebody asked for it, and asks the site once 
   advance(server, 2_000)
   const early = await Promise.all(Array.from({ length: 20 }, () => ask('/v1/tides')))
   expect(early.map(({ code }) => code)).toEqual(Array(20).fill('api_unknown'))
-  await expect.poll(async () => (await ask('/v1/tides')).status, POLL).toBe(200)
+  await expect.poll(async () => (await ask('/v1/tides')).status).toBe(200)
   expect(site.asked).toEqual([CONTRACTS])
   site.documents.set(CONTRACTS, good)
   await ask('/v1/nothing')
@@ -116,7 +117,7 @@ it('a new API is there soon after somebody asked for it, and asks the site once 
     await ask('/v1/nothing')
     return (await ask('/v1/tides')).code
   }
-  await expect.poll(askLater, POLL).toBe('api_unknown')
+  await expect.poll(askLater).toBe('api_unknown')
 })
 
 describe('a catalogue that is closed', () => {
@@ -135,7 +136,7 @@ describe('a catalogue that is closed', () => {
   it('waits for a list that is being written', async () => {
     let finish: (() => void) | undefined
     const { catalogue, started } = start(() => new Promise((resolve) => (finish = resolve)))
-    await expect.poll(() => finish, POLL).toBeDefined()
+    await expect.poll(() => finish).toBeDefined()
     let isClosed = false
     const closed = catalogue.close().then(() => (isClosed = true))
     await new Promise(setImmediate)
@@ -147,11 +148,11 @@ describe('a catalogue that is closed', () => {
   it('gives up a request that nobody answers, and says nothing of it', async () => {
     site.isSilent = true
     const { catalogue, started, logged } = start(async () => {})
-    await expect.poll(() => site.asked, POLL).toEqual([CONTRACTS])
+    await expect.poll(() => site.asked).toEqual([CONTRACTS])
     const begin = performance.now()
     await catalogue.close()
     await started
-    expect(performance.now() - begin).toBeLessThan(1_000)
+    expect(performance.now() - begin).toBeLessThan(SITE_TIMEOUT_MS)
     expect(logged).toEqual([])
   })
 })

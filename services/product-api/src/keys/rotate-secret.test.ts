@@ -17,7 +17,7 @@ let open: OpenDatabase & { place: DatabasePlace }
 const servers: TestApi[] = []
 beforeAll(async () => {
   open = await openTestDatabase('PostgreSQL')
-}, 60_000)
+})
 afterAll(async () => open?.close(), 30_000)
 beforeEach(async () => {
   for (const table of [accounts, deletedAccounts, keySecrets]) await open.database.delete(table)

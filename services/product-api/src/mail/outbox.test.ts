@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -71,7 +73,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
 
   beforeAll(async () => {
     open = await openTestDatabase(kind)
-  }, 60_000)
+  })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
     await open.database.delete(mails)

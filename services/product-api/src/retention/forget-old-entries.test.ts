@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -12,7 +14,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   let open: OpenDatabase
   beforeAll(async () => {
     open = await openTestDatabase(kind)
-  }, 60_000)
+  })
   afterAll(async () => open?.close(), 30_000)
 
   it('forgets any number of old entries and keeps the others', async () => {

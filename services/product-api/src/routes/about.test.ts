@@ -16,11 +16,11 @@ let api: TestApi
 beforeAll(async () => {
   open = await openTestDatabase('PostgreSQL')
   api = await createTestApi(open)
-}, 60_000)
+})
 afterAll(async () => {
   await api?.close()
   await open?.close()
-}, 30_000)
+})
 
 const require = createRequire(import.meta.url)
 const REDOCLY = require.resolve('@redocly/cli/bin/cli.js')
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
-  }, 30_000)
+  })
 
   it('says for each what it takes, what it answers and who may ask', async () => {
     const { components, openapi, paths, servers } = (await api.app.inject('/openapi.json')).json()

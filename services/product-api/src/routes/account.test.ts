@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { eq } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { UnsecuredJWT } from 'jose'
@@ -22,7 +24,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   beforeAll(async () => {
     open = await openTestDatabase(kind)
-  }, 60_000)
+  })
   afterAll(async () => open?.close(), 30_000)
   beforeEach(async () => {
     await open.database.delete(accounts)

@@ -33,11 +33,11 @@ beforeAll(async () => {
     ...contractOf('word-count', { words: 2 }, [text, { ...count, default: 5 }]),
     body: { kind: 'text', parameter: 'text' },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await site?.close()
   await open?.close()
-}, 30_000)
+})
 beforeEach(async () => {
   for (const table of [accounts, tries]) await open.database.delete(table)
   site.answers.clear()

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isApiKey } from '#src/keys/api-key.ts'
@@ -27,11 +29,11 @@ describe.each(DATABASES)('on %s', (kind) => {
   beforeAll(async () => {
     open = await openTestDatabase(kind)
     site = await startSite()
-  }, 60_000)
+  })
   afterAll(async () => {
     await site?.close()
     await open?.close()
-  }, 30_000)
+  })
   beforeEach(async () => {
     await open.database.delete(accounts)
     await open.database.delete(deletedAccounts)

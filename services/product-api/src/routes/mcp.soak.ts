@@ -45,7 +45,7 @@ beforeAll(async () => {
   api = await createTestApi(open, site.settings)
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://localhost:${(api.app.server.address() as AddressInfo).port}/mcp`
-}, 60_000)
+})
 afterAll(async () => {
   await api?.close()
   await site?.close()

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
@@ -70,11 +72,11 @@ describe.each(DATABASES)('on %s', (kind) => {
     open = await openTestDatabase(kind)
     site = await startSite()
     for (const one of HOLIDAYS) site.add(one)
-  }, 60_000)
+  })
   afterAll(async () => {
     await site?.close()
     await open?.close()
-  }, 30_000)
+  })
   beforeEach(async () => {
     await open.database.delete(accounts)
     site.answers.clear()

@@ -24,11 +24,11 @@ let people = 0
 beforeAll(async () => {
   open = await openTestDatabase('PostgreSQL')
   identity = await startIdentity(open.place.dataDir)
-}, 60_000)
+})
 afterAll(async () => {
   await identity?.stop()
   await open?.close()
-}, 30_000)
+})
 beforeEach(async () => {
   await open.database.delete(accounts)
   const { tokens } = readConfig({ IDENTITY_PORT: String(identity.port) })

@@ -10,7 +10,7 @@ let api: TestApi
 
 beforeAll(async () => {
   open = await openTestDatabase('PostgreSQL')
-}, 60_000)
+})
 afterAll(async () => open?.close(), 30_000)
 beforeEach(async () => {
   site = await startSite()

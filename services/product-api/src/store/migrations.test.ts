@@ -9,7 +9,7 @@ let server: TestPostgres
 
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(async () => server?.stop(), 30_000)
 
 async function tablesOf(url: string): Promise<number> {
@@ -55,4 +55,4 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   expect(again).toMatchObject({ code: 0, output: 'The tables are up to date.\n' })
   expect(late).toMatchObject({ code: 0, output: 'Nothing has come in yet.\n' })
   await stop()
-}, 30_000)
+})

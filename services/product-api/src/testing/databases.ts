@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { openDatabase } from '#src/store/open-database.ts'
 import { startPostgres } from './postgres.ts'
@@ -11,8 +12,9 @@ export type DatabaseKind = 'PGlite' | 'PostgreSQL'
  * The databases that suites about stored data run on: in `npm test` one, since its browser tests
  * run on the other.
  */
-export const DATABASES: readonly DatabaseKind[] =
-  process.env['FULL_MATRICES'] === '1' ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL']
+export const DATABASES: readonly DatabaseKind[] = IS_FULL_RUN
+  ? ['PGlite', 'PostgreSQL']
+  : ['PostgreSQL']
 
 /** Address of a database, and a function that removes it. */
 export interface DatabasePlace {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '@orchard/shared/testing/free-port'
-import { requireTools } from '@orchard/shared/testing/require-tools'
+import { requireTools } from '@orchard/shared-node/programs'
 
 /** A Redis server of its own, which keeps nothing. */
 export interface TestRedis {

@@ -18,11 +18,11 @@ const tools = () => {
 
 beforeAll(async () => {
   identity = await startIdentity(dataDir)
-}, 60_000)
+})
 afterAll(async () => {
   await identity?.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 30_000)
+})
 
 it('believes a sign-in at the pool and learns the email', async () => {
   const { signIns, verify } = tools()

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -16,11 +18,11 @@ describe.each(DATABASES)('on %s', (kind) => {
   beforeAll(async () => {
     open = await openTestDatabase(kind)
     site = await startSite()
-  }, 60_000)
+  })
   afterAll(async () => {
     await site?.close()
     await open?.close()
-  }, 30_000)
+  })
   beforeEach(async () => {
     await open.database.delete(tries)
     site.isUpstreamDown = false

@@ -21,11 +21,11 @@ let hindered: HinderedApi
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(async () => postgres?.stop(), 30_000)
 beforeEach(async () => {
   hindered = await startHinderedApi(postgres.url, TIMES)
-}, 30_000)
+})
 afterEach(async () => hindered?.close(), 30_000)
 
 it('lets others call while somebody holds the rows of an account', async () => {
@@ -43,7 +43,7 @@ it('lets others call while somebody holds the rows of an account', async () => {
   await other.query('rollback')
   expect((await call('ana')).status).toBe(200)
   expect([await usedBy('ana'), await usedBy('ben')]).toEqual([2, 11])
-}, 20_000)
+})
 
 it('waits for a row that is held for a moment', async () => {
   const { call, other, usedBy } = hindered
@@ -55,7 +55,7 @@ it('waits for a row that is held for a moment', async () => {
   await other.query('rollback')
   for (const one of waiting) expect((await one).status).toBe(200)
   expect(await usedBy('ana')).toBe(3)
-}, 20_000)
+})
 
 it('refuses calls while a statement hangs, and counts the next ones', async () => {
   const { call, other, ready, usedBy } = hindered
@@ -72,7 +72,7 @@ it('refuses calls while a statement hangs, and counts the next ones', async () =
   expect((await call('ana')).status).toBe(200)
   expect(await ready()).toBe(200)
   expect(await usedBy('ana')).toBe(2)
-}, 20_000)
+})
 
 it('survives that PostgreSQL ends a connection in the midst of a transaction', async () => {
   const { call, database } = hindered
@@ -81,4 +81,4 @@ it('survives that PostgreSQL ends a connection in the midst of a transaction', a
   })
   await expect(broken).rejects.toThrow()
   expect((await call('ana')).status).toBe(200)
-}, 20_000)
+})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ProviderRefusal } from '#src/auth/auth-error.ts'
 import { type AuthPage, openAuthPage, PASSWORD, SITE } from '#src/testing/auth-page.ts'
 import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
+import { waitFor } from '#src/testing/wait-for.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -111,10 +112,10 @@ describe('the hosted page', () => {
     const never = new Promise<Response>(() => {})
     page.intercept((action) => (action === '/oauth2/token' ? never : undefined))
     const finishing = page.client.completeRedirect(back)
-    await vi.waitFor(() => expect(page.asked.at(-1)).toBe('/oauth2/token'))
+    await waitFor(() => expect(page.asked.at(-1)).toBe('/oauth2/token'))
     // A concurrent call waits as long, then finds nobody signed in.
     const user = page.client.currentUser()
-    await vi.waitFor(() => expect(page.waits.filter((one) => one === 10_000)).toHaveLength(2))
+    await waitFor(() => expect(page.waits.filter((one) => one === 10_000)).toHaveLength(2))
     page.advance(10_000)
     await expect(finishing).rejects.toMatchObject({ message: 'Network Error' })
     await expect(user).rejects.toMatchObject({ message: 'The user is not authenticated' })
@@ -124,7 +125,7 @@ describe('the hosted page', () => {
     await page.client.signInByRedirect('hosted', '/')
     await page.client.completeRedirect(await signInHosted())
     const leaving = page.client.signOut()
-    await vi.waitFor(() => expect(page.left).toHaveLength(2))
+    await waitFor(() => expect(page.left).toHaveLength(2))
     expect(page.left[1]).toBe(
       `${identity.origin}/logout?client_id=orchardembeddedclient&logout_uri=${encodeURIComponent(`${SITE}/`)}`,
     )
@@ -172,7 +173,7 @@ describe('Google', () => {
     await page.client.restoreSession()
     expect(page.session()).toMatchObject({ hasUser: true, email: 'cleo@example.com' })
     page.advance(HOUR_MS + 2_000)
-    await vi.waitFor(() => expect(page.session().hasUser).toBe(false))
+    await waitFor(() => expect(page.session().hasUser).toBe(false))
     await expect(page.client.credentials()).rejects.toMatchObject({ code: 'EmptySession' })
   })
 

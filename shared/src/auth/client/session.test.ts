@@ -9,6 +9,7 @@ import {
   startProductApi,
 } from '#src/testing/auth-page.ts'
 import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
+import { waitFor } from '#src/testing/wait-for.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -45,7 +46,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 const enter = async () => {
   await page.client.signIn({ email: EMAIL, password: PASSWORD })
-  await vi.waitFor(() => expect(page.session().apiKey).toBe('the-key'))
+  await waitFor(() => expect(page.session().apiKey).toBe('the-key'))
 }
 /** The address of a stored token of the user. */
 const storedKey = async (name: string) => {
@@ -82,7 +83,7 @@ describe('the key', () => {
   ])('is only missed in the log when the product API answers %i %j', async (status, body) => {
     api.answerWith(status, body)
     await page.client.signIn({ email: EMAIL, password: PASSWORD })
-    await vi.waitFor(() => expect(warned).toHaveLength(1))
+    await waitFor(() => expect(warned).toHaveLength(1))
     expect(warned[0]).toMatch(/^The account could not be read/)
     expect(warned[0]).not.toMatch(/token|eyJ/)
     expect(page.session()).toMatchObject({ hasUser: true, apiKey: null })
@@ -106,7 +107,7 @@ describe('the key', () => {
     await enter()
     const release = api.hold()
     const late = page.client.loadAccount()
-    await vi.waitFor(() => expect(api.queries).toHaveLength(2))
+    await waitFor(() => expect(api.queries).toHaveLength(2))
     await page.client.signOut()
     release()
     expect(await late).toBeNull()
@@ -172,7 +173,7 @@ describe('an answer that arrives after the sign-out', () => {
     await enter()
     const release = hold('GetUser')
     const late = page.client.restoreSession()
-    await vi.waitFor(() => expect(page.asked).toContain('GetUser'))
+    await waitFor(() => expect(page.asked).toContain('GetUser'))
     await page.client.signOut()
     release()
     await late
@@ -187,7 +188,7 @@ describe('an answer that arrives after the sign-out', () => {
       refuse = () => resolve(refused('NotAuthorizedException', 'Access Token has been revoked'))
     })
     const late = page.client.restoreSession()
-    await vi.waitFor(() => expect(page.asked).toContain('GetUser'))
+    await waitFor(() => expect(page.asked).toContain('GetUser'))
     await page.client.signOut()
     await enter()
     refuse()
@@ -199,7 +200,7 @@ describe('an answer that arrives after the sign-out', () => {
     await enter()
     const release = hold('RevokeToken')
     const leaving = page.client.signOut()
-    await vi.waitFor(() => expect(page.asked).toContain('RevokeToken'))
+    await waitFor(() => expect(page.asked).toContain('RevokeToken'))
     await enter()
     release()
     await leaving
@@ -216,7 +217,7 @@ describe('a page that has loaded', () => {
     await Promise.all([page.client.restoreSession(), page.client.restoreSession()])
     expect(page.session()).toMatchObject({ hasUser: true, email: EMAIL })
     expect(page.asked.filter((one) => one === 'GetUser')).toHaveLength(1)
-    await vi.waitFor(() => expect(page.session().apiKey).toBe('the-key'))
+    await waitFor(() => expect(page.session().apiKey).toBe('the-key'))
   })
 
   it('finds nobody where nobody signed in, without asking', async () => {

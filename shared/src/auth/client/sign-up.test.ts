@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type AuthPage, openAuthPage, PASSWORD, SITE } from '#src/testing/auth-page.ts'
 import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
+import { waitFor } from '#src/testing/wait-for.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -104,11 +105,11 @@ it('looks every 5 s whether the link was followed, also after a poll that failed
   expect(page.waits).toEqual([5_000])
   page.advance(4_999)
   page.advance(1)
-  await vi.waitFor(() => expect(page.waits).toEqual([5_000, 5_000]), 10_000)
+  await waitFor(() => expect(page.waits).toEqual([5_000, 5_000]))
   expect(polls()).toBe(1)
   page.intercept(() => new TypeError('Failed to fetch'))
   page.advance(5_000)
-  await vi.waitFor(() => expect(page.waits).toHaveLength(3), 10_000)
+  await waitFor(() => expect(page.waits).toHaveLength(3))
   page.intercept(null)
   const { link = '' } = await identity.message(email)
   await fetch(link)

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { installPackages } from './install-packages.ts'
 
 interface RequireOptions {
   /** What the programs are for, in the error. */
@@ -7,29 +8,23 @@ interface RequireOptions {
   print?: (message: string) => void
 }
 
-/** The packages of servers would start them otherwise. */
-const ENVIRONMENT = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' }
-
 /**
  * Installs programs that are missing, on Debian as root.
  * @param packages the Debian package of each program; a program with arguments is there if they make it succeed.
- * @throws {Error} naming the packages of those that are still missing.
+ * @throws {Error} naming the packages of those that are still missing, and why they could not be installed.
  */
 export function requireTools(
   packages: Readonly<Record<string, string>>,
   { purpose = 'these tests', print = () => undefined }: RequireOptions = {},
 ): void {
   const missing = Object.keys(packages).filter((tool) => !isThere(tool))
-  const names = missing.map((tool) => packages[tool] ?? tool)
-  if (missing.length > 0) {
-    print(`Installing ${names.join(', ')} with apt-get`)
-    const env = ENVIRONMENT
-    spawnSync('apt-get', ['update', '-qq'], { env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
-  }
+  if (missing.length === 0) return
+  const namesOf = (tools: readonly string[]) => tools.map((tool) => packages[tool] ?? tool)
+  print(`Installing ${namesOf(missing).join(', ')} with apt-get`)
+  const problem = installPackages(namesOf(missing))
   const absent = missing.filter((tool) => !isThere(tool))
   if (absent.length > 0)
-    throw new Error(`Install ${absent.map((tool) => packages[tool]).join(', ')} for ${purpose}`)
+    throw new Error(`Install ${namesOf(absent).join(', ')} for ${purpose}. ${problem ?? ''}`.trim())
 }
 
 function isThere(tool: string): boolean {
