@@ -121,7 +121,9 @@ function isException({ from, to }: Import): boolean {
 
 /** Workspaces and folders that exist for tests and measurements. */
 function isForTests(file: string): boolean {
-  return /^(?:bench|tools|platform\/src\/(?:gates|public)|services\/data-apis\/build)\//.test(file)
+  return /^(?:(?:bench|tools|platform\/src\/(?:gates|public)|services\/data-apis\/build)\/|vitest\.)/.test(
+    file,
+  )
 }
 
 /** Names the imports that break a law, each with the place where the code belongs. */

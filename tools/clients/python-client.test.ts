@@ -14,7 +14,6 @@ import { readmeBlocks } from './testing/readme-blocks.ts'
 import { type RunningGateway, startGateway } from './testing/start-gateway.ts'
 
 const run = promisify(execFile)
-const START_MS = 60_000
 const README = 'clients/python/README.md'
 /** A wheel is an archive of what is installed. */
 const INSTALLED = path.join(temporaryFolder(), 'site-packages')
@@ -33,7 +32,7 @@ beforeAll(async () => {
     path.join(REPOSITORY, 'remote-catalogue/pictures/apple.png'),
     path.join(PROJECT, 'cat.png'),
   )
-}, START_MS)
+})
 afterAll(() => gateway?.stop())
 
 /** Runs a program with a new account's key, and returns what it printed. */

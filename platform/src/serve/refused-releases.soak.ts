@@ -1,3 +1,5 @@
+// @module-tag landing
+
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'

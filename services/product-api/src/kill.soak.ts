@@ -1,3 +1,5 @@
+// @module-tag landing
+
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ApiProcess, startApiProcess } from './testing/api-process.ts'
 import { createPlace, DATABASES, type DatabasePlace } from './testing/databases.ts'

@@ -198,18 +198,14 @@ describe.each(LANGUAGE_IDS)('a sample that sends a picture in %s', (language) =>
   })
 
   const runner = RUNNERS[language]
-  it.runIf(runner && canRun(runner.probe))(
-    'arrives byte by byte',
-    { timeout: 60_000 },
-    async () => {
-      bodies.length = 0
-      await writeFile(join(folder, 'apple.png'), PICTURE)
-      const call = { ...UPLOAD, url: `${origin}/v1/picture` }
-      const sent = await run(runner?.run ?? '', textOf(language, call))
-      expect(sent).toMatchObject({ failed: false, stdout: expect.stringContaining('answer-42') })
-      expect(bodies).toEqual([{ method: 'POST', type: 'image/png', bytes: PICTURE }])
-      const refused = await run(runner?.run ?? '', textOf(language, { ...call, apiKey: 'refused' }))
-      expect(refused).toMatchObject({ failed: true, output: expect.stringContaining('403') })
-    },
-  )
+  it.runIf(runner && canRun(runner.probe))('arrives byte by byte', async () => {
+    bodies.length = 0
+    await writeFile(join(folder, 'apple.png'), PICTURE)
+    const call = { ...UPLOAD, url: `${origin}/v1/picture` }
+    const sent = await run(runner?.run ?? '', textOf(language, call))
+    expect(sent).toMatchObject({ failed: false, stdout: expect.stringContaining('answer-42') })
+    expect(bodies).toEqual([{ method: 'POST', type: 'image/png', bytes: PICTURE }])
+    const refused = await run(runner?.run ?? '', textOf(language, { ...call, apiKey: 'refused' }))
+    expect(refused).toMatchObject({ failed: true, output: expect.stringContaining('403') })
+  })
 })

@@ -4,6 +4,7 @@ import { ask, refusal } from '#src/testing/ask.ts'
 interface Solution {
   solutions: number
   solution: string | null
+  trials: number
   difficulty: string | null
   hint: { cell: string | null; digit: number | null }
 }

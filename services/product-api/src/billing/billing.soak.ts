@@ -1,3 +1,5 @@
+// @module-tag landing
+
 import { describeDisorder } from '#src/testing/describe-disorder.ts'
 import { describePlans } from '#src/testing/describe-plans.ts'
 

@@ -1,3 +1,5 @@
+// @module-tag landing
+
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { freePort } from '@orchard/shared/testing/free-port'

@@ -1,3 +1,5 @@
+// @module-tag landing
+
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
