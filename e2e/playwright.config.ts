@@ -49,7 +49,8 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  workers: 2,
+  // More than processors: a test waits for its browser or its server most of the time.
+  workers: 4,
   // They end what hangs, on a machine with other work, too; limits of the product are asserted by clocks.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -272,7 +272,6 @@ httpTest('pictures of the articles are files that never change', async ({ reques
 })
 
 httpTest('the document of an article fits into the first window', async ({ request }) => {
-  httpTest.slow()
   const posts = await readPosts(request)
   const tooLong = async () => {
     const sizes = await inParallel(

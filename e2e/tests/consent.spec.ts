@@ -1,6 +1,9 @@
+// @module-tag soak
+
 import { CONSENT_DAYS } from '@orchard/shared/contracts'
 import type { Page } from '@playwright/test'
 import { IDENTITY } from '#fixtures/identity.ts'
+import { isInTurn } from '#fixtures/matrix.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { SITE_PATHS } from '#fixtures/site-paths.ts'
@@ -89,7 +92,7 @@ test.describe('before consent', () => {
       const isOwn = own.some((one) => request.url().startsWith(one))
       if (!isOwn) foreign.push(request.url())
     })
-    for (const path of SITE_PATHS) await open(path)
+    for (const path of SITE_PATHS.filter((_, row) => isInTurn(row))) await open(path)
     expect(foreign).toEqual([])
     expect(await context.cookies()).toEqual([])
   })

@@ -1,6 +1,9 @@
+// @module-tag soak
+
 import { SEARCH_LIMIT } from '@orchard/shared/contracts'
 import { rankedNames, readCatalogue } from '#fixtures/catalogue.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
+import { isInTurn } from '#fixtures/matrix.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
 
@@ -251,7 +254,8 @@ test.describe('odd queries', () => {
     const { apis } = await readCatalogue(request)
     await open('/faq')
     const box = new SearchBox(page)
-    for (const query of ['.*', '(', '[a-', 'a|b', '\\', '^$', 'c++', '%', '<b>', '{{', '"', '👾']) {
+    const queries = ['.*', '(', '[a-', 'a|b', '\\', '^$', 'c++', '%', '<b>', '{{', '"', '👾']
+    for (const query of queries.filter((_, row) => isInTurn(row))) {
       await box.input.fill('weather')
       await expect(box.options).toHaveCount(2)
       const expected = rankedNames(apis, query).slice(0, SEARCH_LIMIT)
