@@ -6,7 +6,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../shared-node/src/command-line/read-arguments.mjs'
-import { runTogether } from './start/run-together.mjs'
+// Notes the parent at once.
+import './start/on-signal.mjs'
 
 /** Top of the repository. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -86,9 +87,10 @@ function npm(parameters) {
 
 /** Runs a TypeScript file of ours to its end and ends with its status if it fails. */
 export async function runScript(file, ...parameters) {
+  const { runTogether } = await import('./start/run-together.mjs')
   const { status, signal } = await runTogether(
     [{ name: file, parameters: ['--import', 'tsx', path.join(ROOT, file), ...parameters] }],
-    { cwd: ROOT },
+    { cwd: ROOT, isRaw: true },
   )
   if (status !== 0 || signal) process.exit(status || 1)
 }
