@@ -1,12 +1,13 @@
 // Plain JavaScript for any Node: it runs before anything is installed, and says so when Node is too old.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../shared-node/src/command-line/read-arguments.mjs'
-import { runTogether } from './start/run-together.mjs'
+import { areLockedPackagesInstalled } from './installed-packages.mjs'
+// Notes the parent at once.
+import './start/on-signal.mjs'
 
 /** Top of the repository. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -49,17 +50,13 @@ export function isInstalled(name) {
   return existsSync(path.join(ROOT, 'node_modules', name))
 }
 
-/** Installs the locked dependencies unless that has been done for this lock file. */
+/** Installs the locked dependencies unless they are there, those of builds and tests as well. */
 export function requireDependencies() {
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
-    .digest('hex')
-  const mark = path.join(ROOT, 'node_modules', '.installed-lock')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  if (areLockedPackagesInstalled(ROOT)) return
   process.stdout.write('Installing dependencies\n')
-  const { status } = npm(['ci', '--no-fund', '--no-audit', '--loglevel=error'])
+  // Where npm leaves them out, as with NODE_ENV=production, nothing could be built.
+  const { status } = npm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'])
   if (status !== 0) fail('Installing the dependencies failed; npm says above why.')
-  writeFileSync(mark, lock)
 }
 
 /** Ends with one sentence when a port cannot be used. */
@@ -86,9 +83,10 @@ function npm(parameters) {
 
 /** Runs a TypeScript file of ours to its end and ends with its status if it fails. */
 export async function runScript(file, ...parameters) {
+  const { runTogether } = await import('./start/run-together.mjs')
   const { status, signal } = await runTogether(
     [{ name: file, parameters: ['--import', 'tsx', path.join(ROOT, file), ...parameters] }],
-    { cwd: ROOT },
+    { cwd: ROOT, isRaw: true },
   )
   if (status !== 0 || signal) process.exit(status || 1)
 }

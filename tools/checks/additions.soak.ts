@@ -207,7 +207,7 @@ async function linkPackages(folder: string): Promise<void> {
   if (!existsSync(installed)) return
   await mkdir(path.join(copy, folder, '@orchard'), { recursive: true })
   for (const name of await readdir(installed))
-    if (name !== '@orchard' && name !== '.installed-lock')
+    if (name !== '@orchard')
       await symlink(path.join(installed, name), path.join(copy, folder, name), 'junction')
   const own = path.join(installed, '@orchard')
   for (const name of existsSync(own) ? await readdir(own) : []) {

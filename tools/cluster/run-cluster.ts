@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'
-import { onSignal } from '../start/run-together.mjs'
+import { onSignal } from '../start/on-signal.mjs'
 import { openFolder } from './cluster-folder.ts'
 import { type ClusterPorts, readPorts } from './cluster-ports.ts'
 import { databaseUrl, makeDatabase, postgresProcess, redisProcess } from './databases.ts'

@@ -37,7 +37,7 @@ export async function develop(names: readonly string[]): Promise<void> {
       : tool('host', 'host-server.ts'),
     ...services().map((one) => ({ ...one, after: compiled, priority: PRIORITY_BELOW_NORMAL })),
   ]
-  const { status } = await runTogether(processes, { cwd: REPOSITORY, showNames: true })
+  const { status } = await runTogether(processes, { cwd: REPOSITORY })
   process.exitCode = status
 }
 

@@ -1,5 +1,6 @@
 /** A process of Node's. */
 export interface NodeProcess {
+  /** Stands before each line of its output; no other one has it. */
   name: string
   /** Options of Node, a file, and its arguments. */
   parameters: readonly string[]
@@ -17,14 +18,16 @@ export interface TogetherEnd {
   signal: 'SIGINT' | 'SIGTERM' | null
 }
 
-/** Calls `act` for each signal that should end this process; the returned function takes that back. */
-export function onSignal(act: (signal: 'SIGINT' | 'SIGTERM') => void): () => void
-
+/**
+ * Runs processes until one ends or a signal comes, then ends the others; resolves when all are gone. At least one
+ * must wait for nothing. All output goes to the standard output: each line begins with the name of its process, in a
+ * colour on a terminal unless `NO_COLOR` is set.
+ */
 export function runTogether(
   processes: readonly NodeProcess[],
   options: {
     cwd: string
-    /** Puts the name before each line of output. */
-    showNames?: boolean
+    /** Leaves the output to the processes, as it comes and without names. */
+    isRaw?: boolean
   },
 ): Promise<TogetherEnd>

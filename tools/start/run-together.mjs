@@ -1,89 +1,126 @@
 import { spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { createInterface } from 'node:readline'
+import {
+  createConcurrently,
+  KillOnSignal,
+  KillOthers,
+  LogError,
+  LogExit,
+  Logger,
+  LogOutput,
+} from 'concurrently'
+import { onSignal } from './on-signal.mjs'
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** A server ends by itself within 11 seconds; one that does not is killed, so that nothing is left at 12. */
 const KILL_AFTER_MS = 11_500
-const ORPHANED_LOOK_MS = 250
-/** Taken at once: later the shell that npm started this process in may be gone already. */
-const PARENT = process.ppid
 
 /**
  * Runs processes until one ends or a signal comes, then ends the others; resolves when all are gone, with
- * the status to exit with and the signal. There is no shell between, which would keep signals to itself.
+ * the status to exit with and the signal. Decision 21 says what of this `concurrently` does not do.
  */
-export function runTogether(processes, { cwd, showNames = false }) {
-  return new Promise((resolve) => {
-    const running = new Set()
-    let end = null
-    let status = 0
-    const stop = (signal, received) => {
-      for (const child of running) child.kill(signal)
-      if (end) return
-      const killing = setTimeout(() => {
-        for (const child of running) child.kill('SIGKILL')
-      }, KILL_AFTER_MS)
-      end = { received, killing }
-    }
-    const forgetSignals = onSignal((signal) => stop(signal, signal))
-    const finish = () => {
-      if (!end || running.size > 0) return
-      clearTimeout(end.killing)
-      forgetSignals()
-      resolve({ status, signal: end.received })
-    }
-    const start = ({ name, parameters, environment, priority }) => {
-      if (end) return
-      const output = showNames ? 'pipe' : 'inherit'
-      const child = spawn(process.execPath, parameters, {
-        cwd,
-        env: { ...process.env, ...environment },
-        stdio: ['ignore', output, output],
-      })
-      running.add(child)
-      if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
-      if (showNames) printWithName(name, child)
-      child.once('exit', (code, signal) => {
-        running.delete(child)
-        status ||= code ?? 128 + constants.signals[signal]
-        if (!end) stop('SIGTERM', null)
-        finish()
-      })
-    }
-    const fail = ({ message }) => {
-      process.stderr.write(`${message}\n`)
-      status ||= 1
-      if (!end) stop('SIGTERM', null)
-      finish()
-    }
-    for (const one of processes)
-      if (one.after) one.after.then(() => start(one), fail)
-      else start(one)
+export async function runTogether(processes, { cwd, isRaw = false }) {
+  const [waiting, atOnce] = [
+    processes.filter(isWaiting),
+    processes.filter((one) => !isWaiting(one)),
+  ]
+  const ending = new AbortController()
+  const signals = new EventEmitter()
+  const { commands, result } = createConcurrently([...atOnce, ...waiting].map(commandOf), {
+    ...output(isRaw, { signals, ending }),
+    ...children(processes),
+    cwd,
+    maxProcesses: atOnce.length,
+    abortSignal: ending.signal,
   })
+  const stop = (signal) => {
+    ending.abort()
+    for (const one of commands) one.kill(signal)
+  }
+
+  let received = null
+  const forgetSignals = onSignal((signal) => {
+    received ??= signal
+    signals.emit(signal, signal)
+  })
+  let killing
+  ending.signal.addEventListener('abort', () => {
+    killing = setTimeout(() => stop('SIGKILL'), KILL_AFTER_MS)
+  })
+  let failure = 0
+  const fail = ({ message }) => {
+    if (ending.signal.aborted) return
+    process.stderr.write(`${message}\n`)
+    failure = 1
+    stop()
+  }
+  // Nobody reads the output any more.
+  process.stdout.once('error', fail)
+  for (const { after, name } of waiting)
+    after.then(() => {
+      if (!ending.signal.aborted) commands.find((one) => one.name === name).start()
+    }, fail)
+
+  const ends = await result.catch((failed) => failed)
+  clearTimeout(killing)
+  forgetSignals()
+  process.stdout.off('error', fail)
+  const status = failure || ends.map(statusOf).find((one) => one !== 0) || 0
+  return { status, signal: received }
 }
 
-/**
- * Calls `act` for each signal that should end this process; the returned function takes that back. On SIGTERM
- * npm ends only the shell in which this process runs, so the loss of that shell counts as one.
- */
-export function onSignal(act) {
-  const listener = (signal) => act(signal === 'SIGINT' ? signal : 'SIGTERM')
-  for (const signal of SIGNALS) process.on(signal, listener)
-  const look = setInterval(() => {
-    if (!process.env.npm_lifecycle_event || process.ppid === PARENT) return
-    clearInterval(look)
-    act('SIGTERM')
-  }, ORPHANED_LOOK_MS)
-  return () => {
-    clearInterval(look)
-    for (const signal of SIGNALS) process.off(signal, listener)
+const isWaiting = ({ after }) => after !== undefined
+
+/** The command is a name, which `children` looks up: there is no shell between, which would keep signals to itself. */
+function commandOf({ environment, name }) {
+  const colors = process.env.NO_COLOR ? { FORCE_COLOR: '0' } : {}
+  return { name, command: name, env: { ...colors, ...environment } }
+}
+
+/** How processes are started and told to end. */
+function children(processes) {
+  const running = new Map()
+  return {
+    spawn(command, { stdio: [, ...outputs], ...options }) {
+      const { parameters, priority } = processes.find(({ name }) => name === command)
+      const stdio = ['ignore', ...outputs]
+      const child = spawn(process.execPath, parameters, { ...options, stdio })
+      running.set(child.pid, child)
+      if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
+      return child
+    },
+    kill(pid, signal) {
+      const child = running.get(pid)
+      // Without a signal since another one ended; a server that was told already would cut off what it answers.
+      if (signal || !child.killed) child.kill(signal)
+    },
   }
 }
 
-function printWithName(name, child) {
-  for (const output of ['stdout', 'stderr'])
-    createInterface({ input: child[output] }).on('line', (line) => {
-      process[output].write(`[${name}] ${line}\n`)
-    })
+/** What is written where, and what ends the processes. */
+function output(isRaw, { ending, signals }) {
+  const logger = new Logger({ raw: isRaw })
+  logger.toggleColors(!process.env.NO_COLOR)
+  return {
+    raw: isRaw,
+    logger,
+    outputStream: process.stdout,
+    prefixColors: 'auto',
+    controllers: [
+      new LogError({ logger }),
+      new LogOutput({ logger }),
+      new LogExit({ logger }),
+      new KillOnSignal({ process: signals, abortController: ending }),
+      new KillOthers({
+        // It would say so at the end of each process.
+        logger: new Logger({ raw: true }),
+        conditions: ['success', 'failure'],
+        abortController: ending,
+      }),
+    ],
+  }
+}
+
+function statusOf({ exitCode }) {
+  return typeof exitCode === 'number' ? exitCode : 128 + constants.signals[exitCode]
 }

@@ -13,10 +13,10 @@ afterEach(() => {
 })
 
 /** Starts a module that has the runner, and collects what it writes. */
-function start(main: string) {
+function start(main: string, environment: NodeJS.ProcessEnv = { PATH: process.env['PATH'] }) {
   const runner = `const { runTogether } = await import(${JSON.stringify(RUNNER)})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', `${runner}\n${main}`], {
-    env: { PATH: process.env['PATH'] },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
@@ -28,17 +28,19 @@ function start(main: string) {
   return { child, output: () => written.stdout, log: () => written.stderr }
 }
 
-/** Runs scripts together in a process of their own; each says its number when it runs. */
-async function run(scripts: readonly string[]) {
-  const processes = scripts.map((script, index) => ({
+const asProcesses = (scripts: readonly string[]) =>
+  scripts.map((script, index) => ({
     name: `script-${index}`,
     parameters: ['-e', `${script}; console.log(process.pid)`],
   }))
+
+/** Runs scripts together in a process of their own; each says its number when it runs. */
+async function run(scripts: readonly string[], environment?: NodeJS.ProcessEnv) {
   const main = `
-    const end = await runTogether(${JSON.stringify(processes)}, { cwd: '/', showNames: true })
+    const end = await runTogether(${JSON.stringify(asProcesses(scripts))}, { cwd: '/' })
     console.log(JSON.stringify(end))
     process.exitCode = end.status`
-  const { child, output } = start(main)
+  const { child, output } = start(main, environment)
   const pids = () => [...output().matchAll(/^\[script-\d\] (\d+)$/gm)].map(([, pid]) => Number(pid))
   const ended = once(child, 'close').then(([code]) => ({
     code,
@@ -65,6 +67,45 @@ it('ends the others when one ends, with its status', async () => {
   expect(pids.filter(isProcessRunning)).toEqual([])
 })
 
+it('needs no other program, such as the ps of images that are not slim', async () => {
+  const { child, pids, ended } = await run([SERVER, SERVER], { PATH: '/nowhere' })
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, end: { status: 0, signal: 'SIGTERM' } })
+  expect(pids.filter(isProcessRunning)).toEqual([])
+})
+
+it.each(['SIGTERM', 'the end of another'])(
+  'leaves a server that still answers alone after %s',
+  async (first) => {
+    const slow = `
+      let told = 0
+      process.on('SIGTERM', () => (told++ === 0 ? setTimeout(() => process.exit(0), 1000) : process.exit(9)))
+      setInterval(() => {}, 1e4)`
+    const quick = SERVER.replace('process.exit(0)', 'setTimeout(() => process.exit(0), 300)')
+    const scripts =
+      first === 'SIGTERM' ? [slow, quick] : [slow, quick, 'setTimeout(() => process.exit(0), 300)']
+    const { child, ended } = await run(scripts)
+    if (first === 'SIGTERM') child.kill(first)
+    expect(await ended).toMatchObject({ code: 0 })
+  },
+)
+
+it.each([
+  ['colours on a terminal', { FORCE_COLOR: '1' }, 2, '1'],
+  ['none where nobody wants any', { FORCE_COLOR: '1', NO_COLOR: '1' }, 0, '0'],
+  ['none elsewhere', {}, 0, undefined],
+])('has %s', async (_name, environment, colors, inside) => {
+  const scripts = ["console.log('colours:', process.env.FORCE_COLOR)", SERVER]
+  const { output, child } = start(
+    `await runTogether(${JSON.stringify(asProcesses(scripts))}, { cwd: '/' })`,
+    environment,
+  )
+  await once(child, 'close')
+  const codes = [...output().matchAll(/^\W(\[\d+m)\[script-\d\]/gm)].map(([, code]) => code)
+  expect(new Set(codes).size).toBe(colors)
+  expect(output()).toContain(`colours: ${inside}\n`)
+})
+
 it('tells a process that a signal ended by the status', async () => {
   const { child, ended } = await run(['setInterval(() => {}, 1e4)'])
   child.kill('SIGTERM')
@@ -74,7 +115,7 @@ it('tells a process that a signal ended by the status', async () => {
 it('ends when the shell is gone in which npm started it', async () => {
   const processes = [{ name: 'server', parameters: ['-e', `${SERVER}; console.log(process.pid)`] }]
   const main = `const { runTogether } = await import(${JSON.stringify(RUNNER)})
-    await runTogether(${JSON.stringify(processes)}, { cwd: '/' })`
+    await runTogether(${JSON.stringify(processes)}, { cwd: '/', isRaw: true })`
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$MAIN"; true'], {
     env: {
       PATH: process.env['PATH'],

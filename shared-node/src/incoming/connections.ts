@@ -1,28 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants, type ServerHttp2Session } from 'node:http2'
 import { Server, type Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 
 /** A connection must be silent for as long as this before it is closed between two requests. */
 const IDLE_MS = 100
+/** Nobody waits longer for the rest of a head, the rest of a handshake, or a client to hang up as it was told to. */
+const UNFINISHED_MS = 1_000
 /** Names no stream: the client opens no more of them, and those under way are still answered. */
 const ANY_STREAM = 2 ** 31 - 1
 
-/** A connection that speaks HTTP/1.1. */
+/** What a client asks on one connection. */
 interface Line {
+  peer: string
+  /** Requests whose head is complete and whose answer is not. */
   running: number
+  idleSince: number
+}
+
+/** A connection that speaks HTTP/1.1. */
+interface PlainLine extends Line {
   /** Bytes read when it last became idle: more than that is the start of a request. */
   readBefore: number
-  idleSince: number
+}
+
+/** A connection that speaks HTTP/2. */
+interface SessionLine extends Line {
+  since: number
 }
 
 /** The connections of a server, so that they can be ended without breaking a request. */
 export class Connections {
   readonly #server: Server
-  /** As they were accepted, that is below TLS. */
-  readonly #accepted = new Set<Socket>()
-  readonly #lines = new Map<Socket, Line>()
+  /** As they were accepted, that is below TLS, each with its peer. */
+  readonly #accepted = new Map<Socket, string>()
+  readonly #lines = new Map<Socket, PlainLine>()
   readonly #responses = new Set<ServerResponse>()
-  readonly #sessions = new Map<ServerHttp2Session, { since: number }>()
+  readonly #sessions = new Map<ServerHttp2Session, SessionLine>()
   #isLeaving = false
   #isDraining = false
 
@@ -31,7 +45,7 @@ export class Connections {
     this.#server = server
     const isSecure = 'setSecureContext' in server
     server.on('connection', (socket: Socket) => {
-      this.#accepted.add(socket)
+      this.#accepted.set(socket, peerOf(socket))
       socket.once('close', () => this.#accepted.delete(socket))
       if (!isSecure) this.#addLine(socket)
     })
@@ -53,8 +67,8 @@ export class Connections {
   }
 
   /**
-   * Accepts no more connections and ends the others: idle ones soon, those with a request after its answer,
-   * whatever is left after `limitMs` at once.
+   * Accepts no more connections and ends the others: idle ones soon, those with half a request after a second,
+   * those with a whole one after its answer, whatever is left after `limitMs` at once.
    */
   async drain(limitMs: number): Promise<void> {
     if (!this.#server.listening) return
@@ -73,8 +87,7 @@ export class Connections {
   }
 
   #addLine(socket: Socket): void {
-    const line = { running: 0, readBefore: socket.bytesRead, idleSince: performance.now() }
-    this.#lines.set(socket, line)
+    this.#lines.set(socket, { ...idleLine(socket), readBefore: socket.bytesRead })
     socket.once('close', () => this.#lines.delete(socket))
   }
 
@@ -93,8 +106,16 @@ export class Connections {
   }
 
   #addSession(session: ServerHttp2Session): void {
-    this.#sessions.set(session, { since: performance.now() })
+    const line = { ...idleLine(session.socket), since: performance.now() }
+    this.#sessions.set(session, line)
     session.once('close', () => this.#sessions.delete(session))
+    session.on('stream', (stream) => {
+      line.running++
+      stream.once('close', () => {
+        line.running--
+        line.idleSince = performance.now()
+      })
+    })
     if (this.#isDraining) this.#announceEnd(session)
   }
 
@@ -104,16 +125,31 @@ export class Connections {
   }
 
   #closeIdle(start: number): void {
-    const before = performance.now() - IDLE_MS
-    for (const [socket, { running, readBefore, idleSince }] of this.#lines)
-      if (running === 0 && socket.bytesRead === readBefore && Math.max(idleSince, start) <= before)
-        socket.destroySoon()
-    for (const [session, { since }] of this.#sessions)
-      if (!session.closed && Math.max(since, start) <= before) session.close()
+    const now = performance.now()
+    const isIdleFor = (ms: number, { idleSince, running }: Line) =>
+      running === 0 && Math.max(idleSince, start) <= now - ms
+    for (const [socket, line] of this.#lines)
+      if (socket.bytesRead === line.readBefore && isIdleFor(IDLE_MS, line)) socket.destroySoon()
+    for (const [session, line] of this.#sessions)
+      if (!session.closed && Math.max(line.since, start) <= now - IDLE_MS) session.close()
+    if (now - start < UNFINISHED_MS) return
+    const waiting = new Set<string>()
+    for (const line of [...this.#lines.values(), ...this.#sessions.values()])
+      if (!isIdleFor(UNFINISHED_MS, line)) waiting.add(line.peer)
+    for (const [socket, peer] of this.#accepted) if (!waiting.has(peer)) socket.destroy()
   }
 
   #cut(): void {
     for (const session of this.#sessions.keys()) session.destroy()
-    for (const socket of this.#accepted) socket.destroy()
+    for (const socket of this.#accepted.keys()) socket.destroy()
   }
+}
+
+function idleLine(socket: Socket | TLSSocket): Line {
+  return { peer: peerOf(socket), running: 0, idleSince: performance.now() }
+}
+
+/** The same for a connection and for what speaks on it through TLS. */
+function peerOf({ remoteAddress, remotePort }: Socket | TLSSocket): string {
+  return `${remoteAddress} ${remotePort}`
 }

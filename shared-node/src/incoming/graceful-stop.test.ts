@@ -6,10 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { waitFor } from '@orchard/shared/testing/wait-for'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createCertificate } from '#src/testing/certificate.ts'
 import { makeStoppable, STOPPABLE, stopOnSignal } from './graceful-stop.ts'
 
+/** RFC 9113, 3.4: what a client sends first, with settings that change nothing. */
+const HTTP2_PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0'
 const PIECE = 'x'.repeat(1_000_000)
 const { key, cert } = await createCertificate()
 
@@ -32,6 +34,7 @@ interface TestServer {
 
 const open: Socket[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const socket of open.splice(0)) socket.destroy()
 })
 
@@ -49,6 +52,7 @@ async function start(
     release = resolve
   })
   app.get('/', async () => 'answer')
+  app.post('/', async () => 'taken')
   app.get('/readyz', async () => 'ready')
   app.get('/slow', async () => released.then(() => 'late answer'))
   app.get('/long', async () => PIECE.repeat(40))
@@ -142,7 +146,10 @@ it('answers the next request of an idle connection, and asks to close it then', 
 })
 
 it.each([
-  ['a request that does not end', 'GET / HTTP/1.1\r\nHost: a\r\nX-Half: '],
+  [
+    'a body that does not end',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhalf',
+  ],
   ['an answer that nobody reads', 'GET /long HTTP/1.1\r\nHost: a\r\n\r\n'],
 ])('cuts off %s at the limit', async (_name, text) => {
   const { port, process } = await start({ limitMs: 300 })
@@ -154,6 +161,55 @@ it.each([
   process.emit('SIGTERM', 'SIGTERM')
   expect(await process.ended).toBe(0)
   expect(performance.now() - began).toBeGreaterThan(280)
+})
+
+describe('nobody waits at', () => {
+  it.each([
+    [
+      'half a head',
+      false,
+      async (port: number) => (await dial(port)).write('GET / HTTP/1.1\r\nHost: a\r\nX-Half: '),
+    ],
+    [
+      'a body that comes after its answer',
+      false,
+      async (port: number) => {
+        const socket = await dial(port)
+        socket.write('POST /none HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n')
+        await once(socket, 'data')
+        socket.write('half')
+      },
+    ],
+    ['half a handshake', true, dial],
+    [
+      'an idle session of HTTP/2 whose client does not hang up',
+      true,
+      async (port: number) => {
+        const raw = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+        const socket = connectTls({ socket: raw, ca: cert, ALPNProtocols: ['h2'] })
+        open.push(raw, socket)
+        await once(socket, 'secureConnect')
+        socket.write(HTTP2_PREFACE)
+        await once(socket, 'data')
+      },
+    ],
+  ])('%s, which is cut off a second after the signal', async (_name, isSecure, begin) => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'setTimeout'] })
+    const { app, port, process } = await start({}, isSecure)
+    await begin(port)
+    await sleep(50)
+    process.emit('SIGTERM', 'SIGTERM')
+    while (app.server.listening) await sleep(1)
+    let hasEnded = false
+    process.ended.then(() => {
+      hasEnded = true
+    })
+    await vi.advanceTimersByTimeAsync(950)
+    await sleep(50)
+    expect(hasEnded).toBe(false)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await process.ended).toBe(0)
+  })
 })
 
 it('closes what requests need after the last of them', async () => {

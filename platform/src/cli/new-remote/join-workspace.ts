@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { REPOSITORY } from '#src/workspace.ts'
@@ -28,8 +27,7 @@ export async function readVersion(name: string): Promise<string> {
 
 /** Writes a new workspace into the lock file and links it, as `npm install` would; nothing is downloaded. */
 export async function joinWorkspace(folder: string): Promise<void> {
-  const before = await readFile(LOCK, 'utf8')
-  const lock: Lock = JSON.parse(before)
+  const lock: Lock = JSON.parse(await readFile(LOCK, 'utf8'))
   const { name, version, dependencies, devDependencies }: Manifest = JSON.parse(
     await readFile(path.join(REPOSITORY, folder, 'package.json'), 'utf8'),
   )
@@ -37,20 +35,9 @@ export async function joinWorkspace(folder: string): Promise<void> {
   lock.packages[`node_modules/${name}`] = { resolved: folder, link: true }
   const own = Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1))
   lock.packages = Object.fromEntries(own)
-  const after = `${JSON.stringify(lock, null, 2)}\n`
-  await writeFile(LOCK, after)
-  await keepInstallationMark(before, after)
+  await writeFile(LOCK, `${JSON.stringify(lock, null, 2)}\n`)
   const link = path.join(INSTALLED, name)
   if (existsSync(link)) return
   await mkdir(path.dirname(link), { recursive: true })
   await symlink(path.join(REPOSITORY, folder), link, 'junction')
 }
-
-/** Marks the installed packages as matching the new lock file; see `requireDependencies`. */
-async function keepInstallationMark(before: string, after: string): Promise<void> {
-  const mark = path.join(INSTALLED, '.installed-lock')
-  if (!existsSync(mark) || !lstatSync(mark).isFile()) return
-  if ((await readFile(mark, 'utf8')) === sha256(before)) await writeFile(mark, sha256(after))
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { packBody } from './packed-body.ts'
@@ -34,4 +35,18 @@ it('keeps bytes as they are, also those of a part of a buffer', () => {
   const body = whole.subarray(1_000, 3_000)
   const answer = makeAnswer(200, {}, packBody(body))
   expect(plainOf(answer).equals(Buffer.from(body))).toBe(true)
+})
+
+it('packs thoroughly in pieces, since a process waits at its end for the one under way', async () => {
+  const text = 'So much that one piece would take seconds. '.repeat(20_000)
+  const packing = new Set<number>()
+  let pieces = 0
+  const hook = createHook({
+    init: (id, type) => type === 'ZLIB' && packing.add(id),
+    before: (id) => packing.has(id) && pieces++,
+  }).enable()
+  const packed = await repackAnswer(makeAnswer(200, {}, text))
+  hook.disable()
+  expect(pieces).toBeGreaterThan(10)
+  expect(plainOf(packed).toString()).toBe(text)
 })

@@ -1,0 +1,2 @@
+/** Whether the packages of a lock file are installed beside it, and no others. */
+export function areLockedPackagesInstalled(root: string): boolean
