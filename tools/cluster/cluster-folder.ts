@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { createCertificate } from '@orchard/shared-node/testing/certificate'
 import type { ClusterSecrets } from './own-processes.ts'
 
@@ -17,6 +18,7 @@ export interface ClusterFolder {
 /** Opens `DATA_DIR/cluster`, and makes secrets and a self-signed certificate for `localhost` at the first start. */
 export async function openFolder(environment: NodeJS.ProcessEnv): Promise<ClusterFolder> {
   const folder = path.resolve(environment['DATA_DIR'] || '.data', 'cluster')
+  makeOwnFolder(folder)
   mkdirSync(path.join(folder, 'logs'), { recursive: true })
   // Servers that have users of their own reach their folders through it.
   chmodSync(folder, 0o755)

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ReleaseManifest, Unit } from '@orchard/shared/contracts'
+import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import type { Candidate } from '#src/gates/gate.ts'
 import { manifestPath, releaseFolder, serverBundlePath } from '#src/registry/layout.ts'
 import { readManifest } from '#src/registry/read-manifest.ts'
@@ -53,6 +54,7 @@ export class Staging {
   ): Promise<void> {
     if (await this.has(unit, release)) return
     print(`Building ${unit}`)
+    makeOwnFolder(this.releasesDir)
     const { buildRelease } = await import('#src/build/build-release.ts')
     const bundle = host ? serverBundlePath(await this.#place('host', host), 'host', host) : null
     await buildRelease(this.builtDir, unit, release, bundle)

@@ -5,8 +5,9 @@ import {
   generateKeyPairSync,
   type KeyObject,
 } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { linkDurably } from '@orchard/shared-node/files'
 
 const ID_LENGTH = 16
@@ -42,7 +43,7 @@ export function readPublicKey(publicKey: string): KeyObject {
  */
 export async function createKeyPair(file: string): Promise<KeyPair> {
   const pair = pairOf(generateKeyPairSync('ed25519').privateKey)
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  makeOwnFolder(path.dirname(file), { mode: 0o700 })
   const text = pair.privateKey.export({ format: 'pem', type: 'pkcs8' })
   if (!(await linkDurably(file, text, { mode: 0o600 })))
     throw new Error(`${file} exists already; it stays as it is`)

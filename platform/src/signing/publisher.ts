@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Unit } from '@orchard/shared/contracts'
+import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { createKeyPair, type KeyPair, readKeyPair } from './key-pair.ts'
 import {
   covers,
@@ -64,7 +65,7 @@ export function openPublisher(environment: NodeJS.ProcessEnv, releasesDir: strin
   return new Publisher({
     keys,
     async loadPair() {
-      if (isAlone) return developmentPair(keysFolder(environment), keys)
+      if (isAlone) return developmentPair(keysFolder(environment), keys, releasesDir)
       throw new Error(
         'RELEASE_KEY is missing: the file with your private key; npm run keys -- create makes one',
       )
@@ -78,7 +79,11 @@ export function keysFolder(environment: NodeJS.ProcessEnv): string {
 }
 
 /** The key of development. It joins the trusted keys only where these are of development, too. */
-async function developmentPair(folder: string, keys: TrustedKeys): Promise<KeyPair> {
+async function developmentPair(
+  folder: string,
+  keys: TrustedKeys,
+  releasesDir: string,
+): Promise<KeyPair> {
   const file = path.join(folder, `${DEVELOPMENT}.pem`)
   // Another process may make it at the same time; the first one counts.
   const pair = await readKeyPair(file).catch(() =>
@@ -89,8 +94,10 @@ async function developmentPair(folder: string, keys: TrustedKeys): Promise<KeyPa
     throw error
   })
   const isOwn = trusted.every(({ name }) => name === DEVELOPMENT)
-  if (isOwn && !trusted.some(({ id }) => id === pair.id))
+  if (isOwn && !trusted.some(({ id }) => id === pair.id)) {
+    makeOwnFolder(releasesDir)
     await writeTrustedKeys(keys.file, [...trusted, developmentKey(pair)])
+  }
   return pair
 }
 

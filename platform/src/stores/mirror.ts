@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import type { Registry, Unit } from '@orchard/shared/contracts'
+import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { LRUCache } from 'lru-cache'
 import { isReleaseName } from '#src/registry/layout.ts'
 import { readRegistry, writeRegistry } from '#src/registry/registry-file.ts'
@@ -67,7 +67,7 @@ export class Mirror {
    * @throws {Error} when the store cannot be reached or lacks a release that its registry names.
    */
   async sync(): Promise<void> {
-    await mkdir(this.#releasesDir, { recursive: true })
+    makeOwnFolder(this.#releasesDir)
     const registry = await this.#readNewest()
     if (registry.generation === this.#registry?.generation) return
     // A file here that cannot be read is replaced.

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { GatesReport, Registry, RegistryChange, Unit } from '@orchard/shared/contracts'
+import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { eachOf } from '#src/each-of.ts'
 import { filesBelow } from '#src/files-below.ts'
 import { formatHistory, historyFile } from '#src/registry/history.ts'
@@ -88,6 +89,7 @@ export class S3Store implements ReleaseStore {
     if (existsSync(manifestPath(releasesDir, unit, release))) return
     if (!(await this.hasRelease(unit, release)))
       throw new Error(`${unit}@${release} is not in ${this.place}`)
+    makeOwnFolder(releasesDir)
     const work = `${releaseFolder(releasesDir, unit, release)}.${randomUUID()}.tmp`
     try {
       const start = key(unit, release, '')

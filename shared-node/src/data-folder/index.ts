@@ -1,2 +1,3 @@
-/** The folder in which a service keeps its data. */
+/** The folders in which processes keep what is theirs. */
 export { FolderInUseError, lockFolder } from './lock-folder.ts'
+export { makeOwnFolder } from './own-folder.ts'

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { lockFolder } from '@orchard/shared-node/data-folder'
+import { lockFolder, makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { syncFolder } from '@orchard/shared-node/files'
 import { OperatorError } from '@orchard/shared-node/process'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -30,7 +30,7 @@ export async function createState(random: RandomBytes): Promise<State> {
  */
 export async function openStore(dataDir: string, clock: Clock, random: RandomBytes) {
   const folder = path.join(dataDir, 'identity')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeOwnFolder(folder, { mode: 0o700 })
   const unlock = await lockFolder(folder)
   try {
     const file = path.join(folder, 'pool.json')

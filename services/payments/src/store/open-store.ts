@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { lockFolder } from '@orchard/shared-node/data-folder'
+import { lockFolder, makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { syncFolder } from '@orchard/shared-node/files'
 import { OperatorError } from '@orchard/shared-node/process'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const changesSchema = z.array(z.tuple([z.enum(TABLES), z.string(), z.unknown()])
  */
 export async function openStore(dataDir: string): Promise<OpenStore> {
   const folder = path.join(dataDir, 'payments')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeOwnFolder(folder, { mode: 0o700 })
   const unlock = await lockFolder(folder)
   try {
     const file = path.join(folder, 'journal.jsonl')

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { type Contracts, readContracts } from './contract.ts'
 
 /** The last good list of APIs, as a file that outlives the process. */
@@ -30,7 +31,7 @@ export function createKeptList(dataDir: string, log: (message: string) => void) 
       // Instances may share the folder, and a reader must never see half a file.
       const next = `${file}.${process.pid}`
       try {
-        await mkdir(folder, { recursive: true })
+        makeOwnFolder(folder)
         await writeFile(next, text)
         await rename(next, file)
         kept = text

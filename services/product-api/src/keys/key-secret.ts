@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { OperatorError } from '@orchard/shared-node/process'
 import type { Database } from '#src/store/database.ts'
 import { keySecrets } from '#src/store/schema.ts'
@@ -50,7 +51,7 @@ export function readKeySecret(
   if (keySecret !== null) return Buffer.from(keySecret)
   const folder = path.join(dataDir, 'product-api')
   const file = path.join(folder, 'key.secret')
-  mkdirSync(folder, { recursive: true })
+  makeOwnFolder(folder)
   try {
     // The file comes whole or not at all: it is so short that it is written at once.
     const made = random(SECRET_BYTES).toString('base64url')

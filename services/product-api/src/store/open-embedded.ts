@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { lockFolder } from '@orchard/shared-node/data-folder'
+import { lockFolder, makeOwnFolder } from '@orchard/shared-node/data-folder'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from './database.ts'
@@ -13,7 +12,7 @@ import { applyMigrations } from './migrations.ts'
  */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = path.join(dataDir, 'product-api')
-  mkdirSync(folder, { recursive: true })
+  makeOwnFolder(folder)
   const unlock = await lockFolder(folder)
   try {
     const client = await PGlite.create(path.join(folder, 'database'))
