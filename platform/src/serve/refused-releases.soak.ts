@@ -3,8 +3,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
+import { waitFor } from '@orchard/shared/testing/wait-for'
 import { ask } from '@orchard/shared-node/testing/ask'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
 import { revokeKey } from '#src/signing/edit-trusted-keys.ts'
 import { SIGNATURE_FILE } from '#src/signing/signature.ts'
@@ -61,7 +62,7 @@ it('goes on with what it serves when a release is refused, says so once, and fol
     const release = await copyRelease(folder, UNIT, first, '')
     await spoil(folder, release)
     await pointAt(folder, release)
-    await vi.waitFor(() => expect(linesWith(release)).toHaveLength(1), 5_000)
+    await waitFor(() => expect(linesWith(release)).toHaveLength(1))
     expect(linesWith(release)[0]).toContain(
       `${UNIT} stays at ${first}, ${release} is unusable: ${why}`,
     )
@@ -72,7 +73,7 @@ it('goes on with what it serves when a release is refused, says so once, and fol
 
   const good = await copyRelease(folder, UNIT, first, '')
   await pointAt(folder, good)
-  await vi.waitFor(async () => expect(await shown()).toBe(good), 5_000)
+  await waitFor(async () => expect(await shown()).toBe(good))
 
   // The key of this test, the last one that the copies were signed with.
   const keys = new TrustedKeys(trustedKeysPath({}, folder))
@@ -80,7 +81,7 @@ it('goes on with what it serves when a release is refused, says so once, and fol
   const id = before.at(-1)?.id ?? ''
   await revokeKey(keys.file, id, new Date())
   const revoked = `${UNIT} stays at ${good}, ${good} is unusable: it is signed with the key`
-  await vi.waitFor(() => expect(linesWith(revoked)).toHaveLength(1), 5_000)
+  await waitFor(() => expect(linesWith(revoked)).toHaveLength(1))
   expect(await shown()).toBe(good)
   const file = `/_mf/${UNIT}/${good}/remoteEntry.js`
   expect((await ask(composer.origin + file)).status).toBe(200)
@@ -89,9 +90,9 @@ it('goes on with what it serves when a release is refused, says so once, and fol
   const next = await copyRelease(folder, UNIT, first, '')
   await removeSignature(folder, next)
   await pointAt(folder, next)
-  await vi.waitFor(() => expect(linesWith(next)).toHaveLength(1), 5_000)
+  await waitFor(() => expect(linesWith(next)).toHaveLength(1))
   await signAnew(folder, UNIT, next)
-  await vi.waitFor(async () => expect(await shown()).toBe(next), 5_000)
+  await waitFor(async () => expect(await shown()).toBe(next))
   expect(linesWith('is unusable')).toHaveLength(4)
 })
 
