@@ -1,14 +1,13 @@
-// @module-tag landing
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { waitFor } from '@orchard/shared/testing/wait-for'
 import { STAND_IN_SECRET_KEY } from '@orchard/shared-node/payments-stand-in'
 import Stripe from 'stripe'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createReceiver, type Receiver } from './testing/receiver.ts'
 
 const ROUNDS = 5
@@ -46,7 +45,7 @@ async function start(port: number): Promise<ChildProcess> {
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()
   })
-  await vi.waitFor(() => expect(output).toContain('is ready at'), 20_000)
+  await waitFor(() => expect(output).toContain('is ready at'))
   return child
 }
 
@@ -62,8 +61,8 @@ it('keeps every acknowledged change after kills, and delivers the remaining mess
   for (let round = 0; round < ROUNDS; round++) {
     const child = await start(port)
     const ended = once(child, 'exit')
-    setTimeout(() => child.kill('SIGKILL'), 100 + round * 53)
-    for (;;) {
+    for (let count = 0; ; count++) {
+      if (count === 1) setTimeout(() => child.kill('SIGKILL'), 100 + round * 53)
       const made = await stripe.customers.create({ name: `${answered.length}` }).catch(() => null)
       if (!made) break
       answered.push(made.id)
@@ -73,10 +72,10 @@ it('keeps every acknowledged change after kills, and delivers the remaining mess
   await start(port)
   const kept = new Set<string>()
   for await (const { id } of stripe.customers.list({ limit: 100 })) kept.add(id)
-  expect(answered.length).toBeGreaterThan(ROUNDS)
+  expect(answered.length).toBeGreaterThanOrEqual(ROUNDS)
   expect(answered.filter((id) => !kept.has(id))).toEqual([])
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const told = new Set(receiver.events.map(({ data }) => (data.object as { id: string }).id))
     expect([...kept].filter((id) => !told.has(id))).toEqual([])
-  }, 15_000)
+  })
 })

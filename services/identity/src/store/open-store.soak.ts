@@ -1,5 +1,3 @@
-// @module-tag landing
-
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

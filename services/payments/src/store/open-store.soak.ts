@@ -1,5 +1,3 @@
-// @module-tag landing
-
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
