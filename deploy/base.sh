@@ -1,15 +1,19 @@
 #!/usr/bin/env bash
-# Makes the base image without a registry: Debian by debootstrap, with the Node and npm of this machine and the user
-# `node`. Then: buildah bud --format docker --isolation chroot --build-arg NODE_IMAGE=localhost/orchard-base \
-#   --target composer -f deploy/Dockerfile -t orchard/composer .
+# Makes the base image without a registry of images: Debian by debootstrap, the newest Node of .nvmrc from the registry
+# of npm, the npm of this machine and the user `node`. Then: buildah bud --format docker --isolation chroot \
+#   --build-arg NODE_IMAGE=localhost/orchard-base --target composer -f deploy/Dockerfile -t orchard/composer .
 set -euo pipefail
 
 mirror=${1:-http://deb.debian.org/debian}
+version=$(cat "$(dirname "$0")/../.nvmrc")
 root=$(mktemp -d)
-trap 'rm -rf "$root"' EXIT
+programs=$(mktemp -d)
+trap 'rm -rf "$root" "$programs"' EXIT
 
 debootstrap --variant=minbase --include=ca-certificates bookworm "$root" "$mirror"
-node=$(readlink -f "$(command -v node)")
+package=node-linux-$(node --print process.arch)
+npm install --prefix "$programs" --no-save "$package@$version"
+node=$programs/node_modules/$package/bin/node
 npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
 install -D "$node" "$root/usr/local/bin/node"
 ldd "$node" | awk '$3 ~ /^\// { print $3 }' | while read -r library; do

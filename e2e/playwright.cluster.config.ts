@@ -1,7 +1,5 @@
 import path from 'node:path'
-import config from './playwright.config.ts'
-
-const { projects: _, webServer: __, ...rest } = config
+import running from './playwright.running.config.ts'
 
 /**
  * Specs that a cluster cannot pass: forms read the inbox of the embedded database and count requests of one
@@ -13,11 +11,11 @@ const LEFT_OUT = ['forms', 'hostile-requests', 'live-sources']
  * The end-to-end journeys against a cluster that runs already: `CLUSTER_PORT` of the cluster is `E2E_PORT` here.
  */
 export default {
-  ...rest,
+  ...running,
   outputDir: path.join(import.meta.dirname, '..', 'test-results', 'e2e-cluster'),
   testIgnore: new RegExp(`/(?:${LEFT_OUT.join('|')})\\.spec\\.ts$`),
   use: {
-    ...rest.use,
+    ...running.use,
     baseURL: `https://localhost:${process.env['E2E_PORT'] ?? 3443}`,
     ignoreHTTPSErrors: true,
   },

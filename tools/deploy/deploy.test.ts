@@ -6,6 +6,7 @@ import Ajv from 'ajv/dist/2019.js'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { proxyConfig } from '../cluster/proxy-config.ts'
+import { MAJORS } from '../node-versions/versions.ts'
 import { environmentOf, lastOf, readStages, takenFrom } from './dockerfile.ts'
 
 const read = (file: string) => readFileSync(path.join(REPOSITORY, file), 'utf8')
@@ -55,6 +56,12 @@ it.each(Object.entries(IMAGES))('the image %s starts what the build makes', (nam
   expect(lastOf(stage, 'HEALTHCHECK')).toContain(`http://127.0.0.1:${port}/healthz`)
   expect(lastOf(stage, 'USER')).toBe('node')
   expect(environmentOf(stage)).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
+})
+
+it('images have the Node that the site is developed with, which the soak tries', () => {
+  const major = Number(read('.nvmrc'))
+  expect(MAJORS).toContain(major)
+  expect(read('deploy/Dockerfile')).toContain(`\nARG NODE_IMAGE=node:${major}-bookworm-slim\n`)
 })
 
 it('the images of processes have no build tools, and the build uses the commands of package.json', () => {

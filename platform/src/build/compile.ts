@@ -5,7 +5,7 @@ import { filesBelow } from '#src/files-below.ts'
 import { REPOSITORY } from '#src/workspace.ts'
 
 /** The oldest Node of `engines`. */
-const TARGET = 'node20.19'
+export const TARGET = 'node20.19'
 
 /** Compiled files by their path from the top of their folder. */
 type Compiled = ReadonlyMap<string, Uint8Array>

@@ -11,7 +11,7 @@ export {
   copyRelease,
   serveRelease,
 } from '#src/testing/copy-releases.ts'
-export { copyWorkspace } from '#src/testing/copy-workspace.ts'
+export { copySources, copyWorkspace } from '#src/testing/copy-workspace.ts'
 export { startObjectStore, TEST_KEYS } from '#src/testing/object-store.ts'
 export { type Patch, patchRelease } from '#src/testing/patch-release.ts'
 export { renameUnit } from '#src/testing/rename-unit.ts'

@@ -9,15 +9,20 @@ const OWN = '@orchard'
 const MADE =
   /(?:^|[\\/])(?:node_modules|dist|test-results|playwright-report|\.git|\.releases|\.data)(?:[\\/]|$)/
 
+/** Copies the workspace as a fresh clone has it, with what is not committed, to a folder that is not there yet or empty. */
+export async function copySources(target: string): Promise<void> {
+  await cp(REPOSITORY, target, {
+    recursive: true,
+    filter: (file) => !MADE.test(path.relative(REPOSITORY, file)),
+  })
+}
+
 /**
  * Copies the workspace to a folder that is not there yet or empty, so that its own commands work on other sources.
  * Installed packages are links, and the workspace's own packages are those of the copy.
  */
 export async function copyWorkspace(target: string): Promise<void> {
-  await cp(REPOSITORY, target, {
-    recursive: true,
-    filter: (file) => !MADE.test(path.relative(REPOSITORY, file)),
-  })
+  await copySources(target)
   await mkdir(path.join(target, PACKAGES, OWN), { recursive: true })
   const link = (name: string, to: string) => symlink(to, path.join(target, name), 'junction')
   for (const name of await readdir(path.join(REPOSITORY, PACKAGES)))

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { isListening } from '../ready.ts'
 import type { RunningProcess } from '../supervisor.ts'
+import { freeRange } from './free-range.ts'
 
 const START_WITHIN_MS = 180_000
 const RESTART_WITHIN_MS = 60_000
@@ -103,16 +104,6 @@ async function isInUse({ pid, port }: RunningProcess): Promise<boolean> {
   } catch {
     return true
   }
-}
-
-/** The first of fifty ports that nothing listens on, outside the range of outgoing connections. */
-async function freeRange(): Promise<number> {
-  for (let first = 20_000; first < 30_000; first += 50) {
-    const ports = Array.from({ length: 50 }, (_, index) => first + index)
-    const taken = await Promise.all(ports.map(isListening))
-    if (!taken.includes(true)) return first
-  }
-  throw new Error('No fifty ports are free')
 }
 
 function collect(child: ChildProcess): () => string {

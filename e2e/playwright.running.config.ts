@@ -1,0 +1,10 @@
+import path from 'node:path'
+import config from './playwright.config.ts'
+
+const { projects: _, webServer: __, ...rest } = config
+
+/** Journeys through a site that runs already, with its services at the ports that `playwright.config.ts` gives them. */
+export default {
+  ...rest,
+  outputDir: path.join(import.meta.dirname, '..', 'test-results', 'e2e-running'),
+}
