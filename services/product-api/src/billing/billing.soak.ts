@@ -1,5 +1,3 @@
-// @module-tag landing
-
 import { describeDisorder } from '#src/testing/describe-disorder.ts'
 import { describePlans } from '#src/testing/describe-plans.ts'
 

@@ -3,11 +3,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApiProcess } from '#src/testing/api-process.ts'
 import { createDatabase, startPostgres, type TestPostgres } from '#src/testing/postgres.ts'
 
-const DOUBLE_STARTS = 20
+const DOUBLE_STARTS = IS_FULL_RUN ? 20 : 5
 let server: TestPostgres
 const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-migrations-'))
 
@@ -19,7 +20,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it(`starts two servers at once ${DOUBLE_STARTS} times, each time on an empty database`, async () => {
+it(`starts two servers at once ${DOUBLE_STARTS} times, each time on an empty database`, {
+  timeout: DOUBLE_STARTS * 30_000,
+}, async () => {
   for (let count = 0; count < DOUBLE_STARTS; count++) {
     const { url, stop } = await createDatabase(server.url)
     const settings = {
