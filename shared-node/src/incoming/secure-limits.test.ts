@@ -132,7 +132,7 @@ describe('a server with TLS', () => {
     // A few hundred are a bad day of a browser; a thousand cost others a second.
     expect(received).toBeLessThan(500)
     expect(await isWell()).toBe(true)
-  })
+  }, 60_000)
 
   it('lets a client reset some streams at a time, for as long as it likes', async () => {
     const session = open()
