@@ -1,10 +1,15 @@
 import sharp from 'sharp'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { AnswerError } from '#src/answer-error.ts'
 import { readPicture } from '#src/testing/example-picture.ts'
 import { createPictureWorkers, type LaneRules, type PictureWorkers } from './picture-workers.ts'
 
-const PATIENT: LaneRules = { threads: 1, deadlineMs: 3_000, patienceMs: 30_000 }
+const PATIENT: LaneRules = {
+  threads: 1,
+  deadlineMs: 3_000,
+  patienceMs: 30_000,
+  answerWithinMs: 40_000,
+}
 
 const open: PictureWorkers[] = []
 afterEach(async () => {
@@ -74,4 +79,11 @@ it('lets eight pictures wait and refuses more at once', async () => {
 it('refuses a picture that has waited for too long', async () => {
   // A thread takes longer than that to start.
   expect(await codeOf(start({ patienceMs: 5 }).look(colors()))).toBe('503 overloaded')
+})
+
+it('refuses a picture whose answer is overdue when it is begun', { timeout: 30_000 }, async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  expect(await codeOf(start({ answerWithinMs: 5 }).look(colors()))).toBe('503 overloaded')
+  // Node warns of a timer in the past.
+  for (const [, ms] of timers.mock.calls) expect(ms ?? 0).toBeGreaterThanOrEqual(0)
 })
