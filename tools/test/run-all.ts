@@ -76,11 +76,12 @@ export async function runAll(): Promise<boolean> {
   const start = performance.now()
   await requireChromium()
   const reports = emptyResults()
-  const checks = { name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] }
-  const results = await runTogether([checks, BUILDS])
-  const canBrowse = results[1]?.counts.failed === 0
+  const checks = runTogether([{ name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] }])
+  const results = await runTogether([BUILDS])
+  const canBrowse = results[0]?.counts.failed === 0
   results.push(await runUnitTests(reports.unit))
   if (canBrowse) results.push(await runBrowserTests(reports.browser))
+  results.push(...(await checks))
   return finish({ run: 'test', start, results })
 }
 
