@@ -22,6 +22,8 @@ const PART = [
 ]
 const fileOf = (slug: string) => `apis/${slug}.yaml`
 
+const pathOf = (url: string) => `remote-catalogue/${fileOf(slugOf(url))}`
+
 /** Categories with fewer of those entries. */
 const withFewerThan = (count: number, entries: readonly CatalogueEntry[]) =>
   CATEGORY_SLUGS.filter((slug) => entries.filter((one) => one.category === slug).length < count)
@@ -29,21 +31,28 @@ const withFewerThan = (count: number, entries: readonly CatalogueEntry[]) =>
 describe('the catalogue', () => {
   it('has 128 entries or more, six or more of each of the eleven categories', () => {
     const { entries, categories } = catalogue
-    expect(entries.length).toBeGreaterThanOrEqual(128)
-    expect(categories.map(({ url }) => slugOf(url))).toEqual([...CATEGORY_SLUGS])
-    expect(withFewerThan(6, entries)).toEqual([])
+    expect(entries.length, 'remote-catalogue/apis has too few files').toBeGreaterThanOrEqual(128)
+    expect(
+      categories.map(({ url }) => slugOf(url)),
+      'remote-catalogue/categories must have a file for each of CATEGORY_SLUGS',
+    ).toEqual([...CATEGORY_SLUGS])
+    expect(withFewerThan(6, entries), 'remote-catalogue/apis needs more of these').toEqual([])
   })
 
   it('answers a hundred APIs or more without a network, four or more of each category', () => {
     const offline = catalogue.entries.filter(({ answer }) => answer.kind !== 'live')
-    expect(offline.length).toBeGreaterThanOrEqual(100)
-    expect(withFewerThan(4, offline)).toEqual([])
+    const advice = 'remote-catalogue/apis needs more that answer without a network'
+    expect(offline.length, advice).toBeGreaterThanOrEqual(100)
+    expect(withFewerThan(4, offline), advice).toEqual([])
   })
 
   it('has the featured ids and the named slugs', () => {
     const { entries } = catalogue
     for (const id of [47, 27, 15, 37, 82])
-      expect(['computed', 'reference']).toContain(entries.find((one) => one.id === id)?.answer.kind)
+      expect(
+        ['computed', 'reference'],
+        `The API with id ${id} in remote-catalogue/apis is featured; it must answer without a network`,
+      ).toContain(entries.find((one) => one.id === id)?.answer.kind)
     const urls = entries.map(({ url }) => url)
     expect(urls).toContain('/api/advice')
     expect(urls).toContain('/api/weather')
@@ -52,18 +61,23 @@ describe('the catalogue', () => {
   it('shows in every sample exactly the described fields', () => {
     const { entries } = catalogue
     for (const { url, sample, fields } of entries)
-      expect({ url, problems: sampleProblems(sample, fields) }).toEqual({ url, problems: [] })
+      expect(sampleProblems(sample, fields), pathOf(url)).toEqual([])
   })
 
   it('gives every API its own description and text', () => {
     const { entries } = catalogue
-    const texts = entries.flatMap(({ description, about }) => [description, ...about])
-    expect(new Set(texts).size).toBe(texts.length)
+    const seen = new Map<string, string>()
+    for (const { about, description, url } of entries)
+      for (const text of [description, ...about]) {
+        const advice = `${pathOf(url)} must not say the same as ${seen.get(text)}: ${text}`
+        expect(seen.has(text), advice).toBe(false)
+        seen.set(text, pathOf(url))
+      }
   })
 
   it('tells what changed about every API that answers', () => {
     for (const { answer, changes, url } of catalogue.entries)
-      if (answer) expect(changes, url).toBeDefined()
+      if (answer) expect(changes, `${pathOf(url)} needs changes`).toBeDefined()
   })
 
   it('resolves every related API', () => {

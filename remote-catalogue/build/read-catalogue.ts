@@ -28,7 +28,9 @@ export class CatalogueError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`The catalogue has ${problems.length} problem(s):\n${problems.join('\n')}`)
+    super(
+      `The catalogue, in remote-catalogue, has ${problems.length} problem(s):\n${problems.join('\n')}`,
+    )
     this.problems = problems
   }
 }

@@ -57,12 +57,17 @@ const start = async (program: string, file: string) =>
   (await run(program, [file], { env: environment, timeout: SLOW })).stdout
 
 describe('the APIs that articles name', () => {
-  it.each(articles)('are there, and $slug says so where an operator decides', ({ text }) => {
+  it.each(articles)('are there, and $slug says so where an operator decides', ({ slug, text }) => {
     const named = [...text.matchAll(/\]\(\/api\/([a-z0-9-]+)|example\/v1\/([a-z0-9-]+)/g)]
     const kinds = named.map(([, link, call]) => [link ?? call, kindOf(link ?? call ?? '')])
-    expect(kinds.filter(([, kind]) => !kind)).toEqual([])
+    const file = `remote-content/posts/${slug}.md`
+    const unknown = kinds.filter(([, kind]) => !kind).map(([name]) => name)
+    expect(unknown, `${file} names APIs that remote-catalogue/apis lacks`).toEqual([])
     const live = kinds.filter(([, kind]) => kind === 'live')
-    expect(admits(text), live.join()).toBe(live.length > 0)
+    expect(
+      admits(text),
+      `${file} must say that an operator has enabled a live API, lets or decides, where it names some; here ${live.map(([name]) => name).join(', ') || 'none'}`,
+    ).toBe(live.length > 0)
   })
 
   it('are named by more than twenty articles', () => {

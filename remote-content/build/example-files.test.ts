@@ -20,7 +20,10 @@ it('has the highlighted source and the picture of each example', async () => {
   const text = source[0].tokens.map(([, part]: [string, string]) => part).join('')
   expect(text).toMatch(/^<!doctype html>.*<\/html>\n?$/s)
   expect(source[0].tokens).toContainEqual(['string', expect.stringContaining('public-holidays')])
-  expect(JSON.parse(String(files.get('data/pictures.json')))).toEqual({
+  expect(
+    JSON.parse(String(files.get('data/pictures.json'))),
+    'A folder of remote-content/examples that comes or goes belongs here, too',
+  ).toEqual({
     '/examples/basic-web-app': '/_mf/content/0123/pictures/basic-web-app.png',
     '/examples/basic-ios-app': '/_mf/content/0123/pictures/basic-ios-app.png',
     '/examples/currency-converter-example':

@@ -7,7 +7,9 @@ export class TextsError extends Error {
   readonly problems: readonly string[]
 
   constructor(name: string, problems: readonly string[]) {
-    super(`The ${name} have ${problems.length} problem(s):\n${problems.join('\n')}`)
+    super(
+      `The ${name}, in remote-content, have ${problems.length} problem(s):\n${problems.join('\n')}`,
+    )
     this.problems = problems
   }
 }

@@ -24,7 +24,10 @@ describe('the blog in a release', () => {
   it('lists every article, newest first', async () => {
     const posts = await readJson<PostSummary[]>('data/posts.json')
     const sources = await readdir(path.join(ROOT, 'posts'))
-    expect(posts.map(({ slug }) => `${slug}.md`).sort()).toEqual(sources.sort())
+    expect(
+      posts.map(({ slug }) => `${slug}.md`).sort(),
+      'remote-content/posts must hold articles alone, as Markdown',
+    ).toEqual(sources.sort())
     const dates = posts.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted().reverse())
     expect(posts[0]?.url).toBe(`/blog/${posts[0]?.slug}`)

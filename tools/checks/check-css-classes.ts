@@ -11,7 +11,7 @@ const problems: string[] = []
 for (const folder of folders) {
   const root = path.join(REPOSITORY, folder, 'src')
   const files = (await filesBelow(root)).filter((file) => file.endsWith('.tsx'))
-  const used = new Map<string, Set<string>>()
+  const used = new Map<string, Map<string, string>>()
   for (const file of files) {
     const text = await readFile(path.join(root, file), 'utf8')
     for (const [, name = '', module = ''] of text.matchAll(
@@ -20,20 +20,20 @@ for (const folder of folders) {
       const sheet = module.startsWith('#src/')
         ? path.join(root, module.slice('#src/'.length))
         : path.join(root, path.dirname(file), module)
-      const names = used.get(sheet) ?? new Set()
+      const names = used.get(sheet) ?? new Map()
       used.set(sheet, names)
       for (const [, role = ''] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g')))
-        names.add(role)
+        names.set(role, path.join(folder, 'src', file))
     }
   }
   for (const [sheet, names] of used) {
     const text = (await readFile(sheet, 'utf8')).replace(/\/\*[\s\S]*?\*\//g, '')
     const declared = new Set([...text.matchAll(/\.([A-Z]\w*)/g)].map(([, role = '']) => role))
     const label = path.relative(REPOSITORY, sheet)
-    for (const role of names)
-      if (!declared.has(role)) problems.push(`${label} has no class ${role}`)
+    for (const [role, file] of names)
+      if (!declared.has(role)) problems.push(`${label} has no class ${role}, which ${file} uses`)
     for (const role of declared)
-      if (!names.has(role)) problems.push(`${label}: ${role} is not used`)
+      if (!names.has(role)) problems.push(`${label}: nothing uses ${role}; remove it`)
   }
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`)

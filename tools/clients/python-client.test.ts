@@ -116,7 +116,7 @@ print(json.dumps([len(types), str(zone["offset_seconds"])]))`)
 
 describe('the client', () => {
   it.each(readmeBlocks(README, 'python').map((code) => [code]))(
-    'runs as the README says: %s',
+    `runs as ${README} says: %s`,
     async (code) => {
       expect(await python(code)).not.toBe('')
     },

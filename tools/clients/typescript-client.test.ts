@@ -152,7 +152,7 @@ console.log(offset, next, left, answer, error.code === 'rate_limited')
 
 describe('the client', () => {
   it.each(readmeBlocks(README, 'js').map((code) => [code]))(
-    'runs as the README says: %s',
+    `runs as ${README} says: %s`,
     async (code) => {
       writeFileSync(path.join(PROJECT, 'program.mjs'), code)
       const { code: exit, stderr, stdout } = await inProject(process.execPath, ['program.mjs'])
@@ -223,7 +223,7 @@ describe('the command line', () => {
 
   it('is in the README', () => expect(commands.length).toBeGreaterThan(5))
 
-  it.each(commands)('runs as the README says: %s', async (command) => {
+  it.each(commands)(`runs as ${README} says: %s`, async (command) => {
     const { code, stderr, stdout } = await inProject('bash', ['--norc', '-c', command])
     expect(stderr).toBe('')
     expect(code).toBe(0)

@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { REPOSITORY } from '@orchard/platform/workspace'
-import { readCatalogue } from '@orchard/remote-catalogue/entries'
+import { readCatalogue, slugOf } from '@orchard/remote-catalogue/entries'
 import { expect, it } from 'vitest'
 
 /** Prose has printed apostrophes, ’; those of keyboards are for code, JSON and samples. */
 const STRAIGHT = /\p{L}'\p{L}|s'\s/u
+
+const ADVICE = 'write ’ instead of a straight apostrophe'
 
 /** Members of an entry that callers send or get: values, not prose. */
 const VALUES = new Set(['args', 'answer', 'default', 'enum', 'example', 'sample'])
@@ -33,7 +35,9 @@ function straightLines(
       .replace(code, (match) => match.replace(/[^\n]/g, ''))
       .split('\n')
       .flatMap((line, index) =>
-        straight.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+        straight.test(line)
+          ? [`${file.replace(/^(?:\.\.\/)+/, '')}:${index + 1}: ${line.trim()}`]
+          : [],
       ),
   )
 }
@@ -55,9 +59,12 @@ it('the catalogue has printed apostrophes', async () => {
   const { categories, entries, retired } = await readCatalogue(
     path.join(REPOSITORY, 'remote-catalogue'),
   )
-  expect(
-    [...entries, ...categories, ...retired].flatMap((one) => straightIn(one, one.name)),
-  ).toEqual([])
+  const straight = [
+    ...entries.flatMap((one) => straightIn(one, `apis/${slugOf(one.url)}.yaml: `)),
+    ...categories.flatMap((one) => straightIn(one, `categories/${slugOf(one.url)}.yaml: `)),
+    ...retired.flatMap((one) => straightIn(one, `retired.yaml: ${one.slug}`)),
+  ]
+  expect(straight, `In remote-catalogue, ${ADVICE}`).toEqual([])
 })
 
 it.each([
@@ -65,5 +72,5 @@ it.each([
   ['pages', pages, COMMENTS, STRAIGHT_IN_PAGE],
 ])('%s have printed apostrophes', (_what, files, code, straight) => {
   expect(Object.keys(files).length).toBeGreaterThan(20)
-  expect(straightLines(files, code, straight)).toEqual([])
+  expect(straightLines(files, code, straight), `In these lines, ${ADVICE}`).toEqual([])
 })

@@ -13,12 +13,14 @@ const tables = import.meta.glob<RouteTable>('../../remote-*/src/routes.ts', {
 })
 const { entries, categories } = await readCatalogue(path.join(REPOSITORY, 'remote-catalogue'))
 
+const fileOf = (slug: string) => `remote-content/posts/${slug}.md`
+
 it('every API that an article is related to is in the catalogue', () => {
   const slugs = new Set(entries.map(({ url }) => slugOf(url)))
   const unknown = posts.flatMap(({ slug, related }) =>
-    related.filter((one) => !slugs.has(one)).map((one) => `${slug}: ${one}`),
+    related.filter((one) => !slugs.has(one)).map((one) => `${fileOf(slug)}: ${one}`),
   )
-  expect(unknown).toEqual([])
+  expect(unknown, '“related” must name files in remote-catalogue/apis').toEqual([])
 })
 
 it('every link of an article within the site leads to a page', () => {
@@ -32,7 +34,7 @@ it('every link of an article within the site leads to a page', () => {
     walk(body, (node) => {
       if (node.type !== 'link' || !node.url.startsWith('/')) return
       const [page = ''] = node.url.split(/[?#]/)
-      if (!pages.has(page)) broken.push(`${slug}: ${plainText(node)} leads to ${node.url}`)
+      if (!pages.has(page)) broken.push(`${fileOf(slug)}: ${plainText(node)} leads to ${node.url}`)
     })
-  expect(broken).toEqual([])
+  expect(broken, 'These links need the address of a page that there is').toEqual([])
 })

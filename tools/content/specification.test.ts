@@ -10,7 +10,8 @@ import {
 } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
 
-const text = await readFile(path.join(REPOSITORY, 'docs/specification.md'), 'utf8')
+const FILE = 'docs/specification.md'
+const text = await readFile(path.join(REPOSITORY, FILE), 'utf8')
 
 it('gives the plans of the code', () => {
   const rows = [...text.matchAll(/^\| (Free|Learner|Developer|Business|Professional) +\|(.*)\|$/gm)]
@@ -18,7 +19,10 @@ it('gives the plans of the code', () => {
     name,
     ...cells.split('|').map((cell) => Number(cell.replaceAll(',', ''))),
   ])
-  expect(given).toEqual(
+  expect(
+    given,
+    `The table of plans in ${FILE} must be that of shared/src/contracts/plans.ts`,
+  ).toEqual(
     PLANS.map((plan) => [
       plan.name,
       plan.monthlyQuota,
@@ -36,5 +40,6 @@ it.each([
   [`Auth cookies: ${SIGNED_IN_DAYS} days`],
   [`${DAILY_TRIES} calls a day and address`],
 ])('says %j', (claim) => {
-  expect(text.replace(/\s+/g, ' ')).toContain(claim)
+  const advice = `${FILE} must say “${claim}”, as shared/src/contracts does`
+  expect(text.replace(/\s+/g, ' '), advice).toContain(claim)
 })

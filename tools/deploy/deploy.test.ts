@@ -22,8 +22,10 @@ interface Service {
   security_opt?: string[]
 }
 
-const stages = readStages(read('deploy/Dockerfile'))
-const compose: { services: Record<string, Service> } = parse(read('deploy/compose.yaml'), {
+const DOCKERFILE = 'deploy/Dockerfile'
+const COMPOSE = 'deploy/compose.yaml'
+const stages = readStages(read(DOCKERFILE))
+const compose: { services: Record<string, Service> } = parse(read(COMPOSE), {
   merge: true,
 })
 const programs = await listPrograms()
@@ -36,7 +38,7 @@ const IMAGES = {
 
 function stageOf(name: string) {
   const stage = stages.get(name)
-  if (!stage) throw new Error(`The Dockerfile has no ${name}`)
+  if (!stage) throw new Error(`${DOCKERFILE} needs a stage ${name}`)
   return stage
 }
 
@@ -46,16 +48,26 @@ it.each(Object.entries(IMAGES))('the image %s starts what the build makes', (nam
   const command: string[] = JSON.parse(lastOf(stage, 'CMD'))
   const file = command.at(-1) ?? ''
   const program = programs.find(({ folder }) => file.startsWith(`${folder}/`))
-  expect(program?.entries).toHaveProperty(file.slice((program?.folder.length ?? 0) + 1, -3))
-  expect(taken).toContain(program?.folder)
+  const inStage = (advice: string) => `The stage ${name} of ${DOCKERFILE} must ${advice}`
+  expect(program?.entries, inStage(`start a file that npm run build makes`)).toHaveProperty(
+    file.slice((program?.folder.length ?? 0) + 1, -3),
+  )
+  expect(taken, inStage('copy the folder of the program that it starts')).toContain(program?.folder)
   const folders = programs.map(({ folder }) => folder)
   for (const one of taken.filter((part) => !folders.includes(part)))
-    expect(existsSync(path.join(REPOSITORY, one)), one).toBe(true)
+    expect(existsSync(path.join(REPOSITORY, one)), inStage(`copy what there is, not ${one}`)).toBe(
+      true,
+    )
   const port = environmentOf(stage)[setting]
-  expect(lastOf(stage, 'EXPOSE')).toBe(port)
-  expect(lastOf(stage, 'HEALTHCHECK')).toContain(`http://127.0.0.1:${port}/healthz`)
-  expect(lastOf(stage, 'USER')).toBe('node')
-  expect(environmentOf(stage)).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
+  expect(lastOf(stage, 'EXPOSE'), inStage(`expose the port of its ${setting}`)).toBe(port)
+  expect(lastOf(stage, 'HEALTHCHECK'), inStage(`ask the port of its ${setting}`)).toContain(
+    `http://127.0.0.1:${port}/healthz`,
+  )
+  expect(lastOf(stage, 'USER'), inStage('not run as root')).toBe('node')
+  expect(environmentOf(stage), inStage('run for production')).toMatchObject({
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+  })
 })
 
 it('images have the Node that the site is developed with, which the soak tries', () => {
@@ -65,18 +77,24 @@ it('images have the Node that the site is developed with, which the soak tries',
 })
 
 it('the images of processes have no build tools, and the build uses the commands of package.json', () => {
-  expect(lastOf(stageOf('dependencies'), 'RUN')).toMatch(/^npm ci --omit=dev /)
-  expect(lastOf(stageOf('build'), 'RUN')).toBe('npm ci && npm run build')
-  expect(JSON.parse(read('package.json')).scripts).toHaveProperty('build')
+  expect(lastOf(stageOf('dependencies'), 'RUN'), DOCKERFILE).toMatch(/^npm ci --omit=dev /)
+  expect(lastOf(stageOf('build'), 'RUN'), DOCKERFILE).toBe('npm ci && npm run build')
+  expect(JSON.parse(read('package.json')).scripts, 'package.json').toHaveProperty('build')
   const [, ...files] = lastOf(stageOf('manifests'), 'RUN').split('--parents ')
   const patterns = files.join('').split(' ').slice(0, -1)
   const { workspaces }: { workspaces: string[] } = JSON.parse(read('package.json'))
   for (const workspace of workspaces) {
     const pattern = workspace.includes('/') ? workspace : '*'
-    expect(patterns, workspace).toContain(`${pattern}/package.json`)
+    expect(
+      patterns,
+      `The stage manifests of ${DOCKERFILE} must copy the manifest of ${workspace}`,
+    ).toContain(`${pattern}/package.json`)
   }
   const release: string[] = JSON.parse(lastOf(stageOf('release'), 'CMD'))
-  expect(existsSync(path.join(REPOSITORY, release.at(-1) ?? ''))).toBe(true)
+  expect(
+    existsSync(path.join(REPOSITORY, release.at(-1) ?? '')),
+    `The stage release of ${DOCKERFILE} must start a file that there is`,
+  ).toBe(true)
 })
 
 it('compose.yaml has the form of the Compose specification', () => {
@@ -87,7 +105,7 @@ it('compose.yaml has the form of the Compose specification', () => {
   )
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
   validate(compose)
-  expect(validate.errors).toBeNull()
+  expect(validate.errors, COMPOSE).toBeNull()
   expect(validate({ services: { one: { imagine: 'this' } } })).toBe(false)
 })
 
@@ -96,17 +114,21 @@ it('compose.yaml runs two of each process, which may do and write nothing else',
   for (const name of Object.keys(IMAGES))
     for (const number of [1, 2]) {
       const service = services[`${name}-${number}`]
-      expect(service?.build).toMatchObject({ dockerfile: 'deploy/Dockerfile', target: name })
+      expect(
+        service?.build,
+        `${COMPOSE} must build ${name}-${number} from the stage ${name} of ${DOCKERFILE}`,
+      ).toMatchObject({ dockerfile: DOCKERFILE, target: name })
     }
   for (const [name, service] of Object.entries(services)) {
-    expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-    expect(service.security_opt, name).toEqual(['no-new-privileges:true'])
+    const advice = `${COMPOSE} must let ${name} do and write nothing else`
+    expect(service, advice).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(service.security_opt, advice).toEqual(['no-new-privileges:true'])
     if (service.build) stageOf(service.build.target)
   }
   for (const file of services['store']?.command?.filter((part) => part.endsWith('.ts')) ?? [])
-    expect(existsSync(path.join(REPOSITORY, file)), file).toBe(true)
+    expect(existsSync(path.join(REPOSITORY, file)), `${COMPOSE} starts ${file}`).toBe(true)
   for (const name of ['proxy', 'postgresql', 'redis'])
-    expect(services[name]?.healthcheck).toBeDefined()
+    expect(services[name]?.healthcheck, `${COMPOSE}: ${name} needs a healthcheck`).toBeDefined()
 })
 
 it('haproxy.cfg is that of a cluster, at the addresses of the containers', () => {
@@ -122,5 +144,8 @@ it('haproxy.cfg is that of a cluster, at the addresses of the containers', () =>
     user: null,
     nameServer: '127.0.0.11:53',
   }
-  expect(read('deploy/haproxy.cfg')).toBe(proxyConfig(plan))
+  expect(
+    read('deploy/haproxy.cfg'),
+    'deploy/haproxy.cfg must be what tools/cluster/proxy-config.ts makes',
+  ).toBe(proxyConfig(plan))
 })

@@ -52,9 +52,12 @@ it('runs with the dependencies of production alone, each as its source has it', 
         const name = one.external ? packageOf(one.path) : null
         if (name === null) continue
         count++
-        if (!(name in dependencies)) problems.push(`${source}: ${name} is no dependency`)
+        if (!(name in dependencies))
+          problems.push(`${workspace}/package.json lacks the dependency ${name} of ${source}`)
         if (placeOf(name, program.folder) !== placeOf(name, workspace))
-          problems.push(`${source}: ${name} is another one for ${program.folder}`)
+          problems.push(
+            `${program.folder} finds another version of ${name} than ${source}; the root of package-lock.json must have that of ${workspace}/package.json`,
+          )
       }
     }
   }

@@ -4,10 +4,8 @@ import { burstOf, PLANS } from '@orchard/shared/contracts'
 import { formatCount } from '@orchard/shared/format'
 import { expect, it } from 'vitest'
 
-const post = readFileSync(
-  path.resolve(import.meta.dirname, '../../posts/living-with-rate-limits.md'),
-  'utf8',
-)
+const FILE = 'remote-content/posts/living-with-rate-limits.md'
+const post = readFileSync(path.resolve(import.meta.dirname, '../../..', FILE), 'utf8')
 /** The tables, row by row, as cells. */
 const rows = post
   .split('\n')
@@ -16,6 +14,7 @@ const rows = post
 
 it.each(PLANS)('the article about limits has the figures of $name', (plan) => {
   const [quota, rate] = rows.filter(([, name]) => name === plan.name)
-  expect(quota?.[2]).toBe(formatCount(plan.monthlyQuota))
-  expect(rate?.slice(2, 4)).toEqual([String(plan.callsPerSecond), String(burstOf(plan))])
+  const advice = `The tables of ${FILE} must have the figures of shared/src/contracts/plans.ts`
+  expect(quota?.[2], advice).toBe(formatCount(plan.monthlyQuota))
+  expect(rate?.slice(2, 4), advice).toEqual([String(plan.callsPerSecond), String(burstOf(plan))])
 })

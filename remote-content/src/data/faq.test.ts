@@ -5,15 +5,25 @@ import { formatCount, formatDollars } from '@orchard/shared/format'
 import { describe, expect, it } from 'vitest'
 import { readFaq } from '#build/read-faq.ts'
 
+const FILE = 'remote-content/faq.yaml'
+
 const QUESTION_GROUPS = await readFaq(path.resolve(import.meta.dirname, '../..'))
 const QUESTIONS = QUESTION_GROUPS.flatMap(({ questions }) => questions)
 
 const find = (slug: string) => QUESTIONS.find((one) => one.slug === slug)?.answer ?? ''
 
+const figuresOf = (slug: string) =>
+  `The answer ${slug} in ${FILE} must have the figures of shared/src/contracts/plans.ts`
+const repeated = (values: readonly string[]) =>
+  values.filter((one, index) => values.indexOf(one) !== index)
+
 describe('the questions', () => {
   it('are at least 24 in six groups', () => {
-    expect(QUESTIONS.length).toBeGreaterThanOrEqual(24)
-    expect(QUESTION_GROUPS.map(({ name }) => name)).toEqual([
+    expect(QUESTIONS.length, `${FILE} has too few questions`).toBeGreaterThanOrEqual(24)
+    expect(
+      QUESTION_GROUPS.map(({ name }) => name),
+      `${FILE} must have these groups, or this test others`,
+    ).toEqual([
       'Choosing and calling APIs',
       'Keys and accounts',
       'Plans and billing',
@@ -29,16 +39,17 @@ describe('the questions', () => {
       QUESTIONS.map(({ question }) => question),
       QUESTIONS.map(({ answer }) => answer),
     ])
-      expect(new Set(values).size).toBe(values.length)
+      expect(repeated(values), `${FILE} has these twice`).toEqual([])
     // No fragment may be the id of something in the shell, such as `content`.
-    for (const { slug } of QUESTIONS) expect(slug).toMatch(/^(?!content$|root$)[a-z]+(-[a-z]+)*$/)
+    for (const { slug } of QUESTIONS)
+      expect(slug, FILE).toMatch(/^(?!content$|root$)[a-z]+(-[a-z]+)*$/)
   })
 
   it('are questions with answers of some sentences', () => {
     for (const { question, answer, link } of QUESTIONS) {
-      expect(question).toMatch(/\?$|\? What .+\?$/)
-      expect(answer, question).toMatch(/^[A-Z0-9c].{40,600}\.$/s)
-      if (link) expect(link.to, question).toMatch(/^\//)
+      expect(question, FILE).toMatch(/\?$|\? What .+\?$/)
+      expect(answer, `${FILE}: ${question}`).toMatch(/^[A-Z0-9c].{40,600}\.$/s)
+      if (link) expect(link.to, `${FILE}: ${question}`).toMatch(/^\//)
     }
   })
 
@@ -46,19 +57,27 @@ describe('the questions', () => {
     const posts = path.resolve(import.meta.dirname, '../../posts')
     const slugs = QUESTIONS.flatMap(({ link }) => /^\/blog\/(.+)$/.exec(link?.to ?? '')?.[1] ?? [])
     expect(slugs.length).toBeGreaterThan(5)
-    for (const slug of slugs) expect(existsSync(path.join(posts, `${slug}.md`)), slug).toBe(true)
+    for (const slug of slugs)
+      expect(
+        existsSync(path.join(posts, `${slug}.md`)),
+        `${FILE} leads to remote-content/posts/${slug}.md`,
+      ).toBe(true)
   })
 
   it('give quotas and prices of every plan as the plan table has them', () => {
     for (const { name, monthlyQuota, monthlyPrice } of PLANS) {
-      expect(find('how-many-calls')).toContain(`${name} ${formatCount(monthlyQuota)}`)
-      expect(find('what-plans-cost')).toContain(`${name} ${formatDollars(monthlyPrice)}`)
+      expect(find('how-many-calls'), figuresOf('how-many-calls')).toContain(
+        `${name} ${formatCount(monthlyQuota)}`,
+      )
+      expect(find('what-plans-cost'), figuresOf('what-plans-cost')).toContain(
+        `${name} ${formatDollars(monthlyPrice)}`,
+      )
     }
-    expect(find('calls-per-second')).toContain(
+    expect(find('calls-per-second'), figuresOf('calls-per-second')).toContain(
       'Free 5, Learner 10, Developer 25, Business 100, Professional 200. After a pause you may burst to twice as many, such as 10 with Free.',
     )
-    expect(find('free-plan')).toContain('3,000 calls')
-    expect(find('annual-billing')).toContain(
+    expect(find('free-plan'), figuresOf('free-plan')).toContain('3,000 calls')
+    expect(find('annual-billing'), figuresOf('annual-billing')).toContain(
       'Learner, Developer, and Business costs 30 to 34% less',
     )
   })

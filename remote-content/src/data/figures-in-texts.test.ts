@@ -20,6 +20,10 @@ const QUESTIONS = (await readFaq(path.resolve(import.meta.dirname, '../..'))).fl
 )
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
+const MUST = 'must have the figures of shared/src/contracts'
+const inFaq = (slug: string) => `The answer ${slug} in remote-content/faq.yaml ${MUST}`
+const inText = (name: string) => `remote-content/src/legal/${name}.md ${MUST}`
+
 /** The words of a page without its markup. */
 async function textOf(page: PageModule<never>, path: string): Promise<string> {
   const { html } = await renderPage(
@@ -33,21 +37,25 @@ async function textOf(page: PageModule<never>, path: string): Promise<string> {
 
 it('says how many results the search box shows', () => {
   const answer = QUESTIONS.find(({ slug }) => slug === 'find-the-right-api')?.answer
-  expect(answer).toContain(`the ${WORDS[SEARCH_LIMIT]} best matches`)
+  expect(answer, inFaq('find-the-right-api')).toContain(`the ${WORDS[SEARCH_LIMIT]} best matches`)
 })
 
 it('says for how long messages are kept', async () => {
-  expect(await textOf(privacy, '/privacy')).toContain(
+  expect(await textOf(privacy, '/privacy'), inText('privacy')).toContain(
     `kept for ${Math.ceil(MESSAGES_KEPT_DAYS / (365 / 12))} months at most`,
   )
 })
 
 it('says how long a deprecated API keeps working', async () => {
   const months = `${WORDS[NOTICE_MONTHS]} months`
-  expect(await textOf(terms, '/tos')).toContain(`an API keeps working for ${months} after`)
-  expect(await textOf(versioning, '/versioning')).toContain(`keeps working for at least ${months}`)
+  expect(await textOf(terms, '/tos'), inText('tos')).toContain(
+    `an API keeps working for ${months} after`,
+  )
+  expect(await textOf(versioning, '/versioning'), inText('versioning')).toContain(
+    `keeps working for at least ${months}`,
+  )
   const answer = QUESTIONS.find(({ slug }) => slug === 'api-changes')?.answer
-  expect(answer).toContain(`keeps working for at least ${months}`)
+  expect(answer, inFaq('api-changes')).toContain(`keeps working for at least ${months}`)
 })
 
 it('describes the plans by their number and by the smallest and largest quota', () => {
@@ -57,8 +65,11 @@ it('describes the plans by their number and by the smallest and largest quota', 
     url: new URL('https://site.example/pricing'),
   })
   const quotas = PLANS.map(({ monthlyQuota }) => monthlyQuota)
-  expect(description.toLowerCase()).toContain(`${WORDS[PLANS.length]} plans`)
-  expect(description).toContain(`from ${formatCount(Math.min(...quotas))} free calls`)
-  expect(Math.max(...quotas)).toBe(10_000_000)
-  expect(description).toContain('to ten million')
+  const advice = `The description in remote-content/src/pages/pricing-page.tsx ${MUST}`
+  expect(description.toLowerCase(), advice).toContain(`${WORDS[PLANS.length]} plans`)
+  expect(description, advice).toContain(`from ${formatCount(Math.min(...quotas))} free calls`)
+  expect(Math.max(...quotas), `${advice}, and this test its largest quota in words`).toBe(
+    10_000_000,
+  )
+  expect(description, advice).toContain('to ten million')
 })

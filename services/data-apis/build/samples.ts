@@ -37,7 +37,8 @@ export async function renewSample(
   const read = entryShape.safeParse(parse(text))
   if (!read.success)
     return read.error.issues.map(
-      ({ path: where, message }) => `${slug}.yaml: ${where.join('.')}: ${message}`,
+      ({ path: where, message }) =>
+        `remote-catalogue/apis/${slug}.yaml: ${where.join('.')}: ${message}`,
     )
   const entry = read.data
   const contractFile = path.join(ROOT, 'src/contracts', `${slug}.ts`)
@@ -66,7 +67,7 @@ function withSample(text: string, sample: unknown): string {
 async function renew(file: string, text: string, isCheck: boolean): Promise<string[]> {
   const before = existsSync(file) ? await readFile(file, 'utf8') : null
   if (before === text) return []
-  if (isCheck) return [`${path.relative(process.cwd(), file)} is out of date: npm run samples`]
+  if (isCheck) return [`${path.relative(process.cwd(), file)} is out of date; run npm run samples`]
   await writeFile(file, text)
   return []
 }

@@ -79,5 +79,6 @@ it('the versions that are written down are those of the sources', {
   timeout: COMPILE_MS,
 }, async () => {
   const derived = await deriveProvided()
-  expect(await staleFiles(derived), derived.changes.join()).toEqual([])
+  const advice = [...derived.changes, 'run npm run interfaces, which writes these files'].join('; ')
+  expect(await staleFiles(derived), advice).toEqual([])
 })

@@ -42,7 +42,10 @@ describe('the OpenAPI document', () => {
     const known = api.routes
       .filter((route) => !isHidden(route))
       .map(({ method, url }) => `${method} ${templateOf(url)}`)
-    expect(described.toSorted()).toEqual(known.toSorted())
+    expect(
+      described.toSorted(),
+      'Each route in services/product-api/src/routes must describe itself, as services/product-api/README.md says, or be hidden in this test on purpose',
+    ).toEqual(known.toSorted())
     expect(described.length).toBeGreaterThan(15)
   })
 
