@@ -1,3 +1,4 @@
+import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -50,7 +51,7 @@ export function describeEveryApi(runs: number): void {
       expect(answerProblems(answer, contract.fields)).toEqual([])
     })
 
-    it('answers or refuses whatever its parameters allow, in time and as documented', async () => {
+    it('answers or refuses whatever its parameters allow, as documented and, in the soak, in time', async () => {
       const api = await load()
       await askApi(api, entry.args, sampleMeans(), example)
       const calls = drawCall(api.contract, entry.args)
@@ -77,11 +78,11 @@ export function describeEveryApi(runs: number): void {
           }
           const isLive = api.contract.answer.kind === 'live'
           const most = drawn ? MOST_PICTURE_MS : isLive ? MOST_MS_LIVE : MOST_MS
-          expect(performance.now() - start).toBeLessThan(most)
+          if (IS_FULL_RUN) expect(performance.now() - start).toBeLessThan(most)
         }),
         { numRuns: example ? PICTURE_RUNS : runs, seed: SEED },
       )
-    }, 60_000)
+    })
 
     it('says so when its source does not answer', async () => {
       const { contract } = await load()
