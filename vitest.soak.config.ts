@@ -15,5 +15,6 @@ export default defineConfig({
     restoreMocks: true,
     fileParallelism: false,
     ...TIME_OUTS,
+    testTimeout: 600_000,
   },
 })
