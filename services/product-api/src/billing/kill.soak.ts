@@ -159,5 +159,5 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid'])
     await survive(() => call(sub, 'DELETE', ''))
     expect((await stripe.customers.retrieve(customer)).deleted).toBe(true)
-  }, 300_000)
+  })
 })

@@ -16,14 +16,14 @@ export interface ApiProcess {
 const SERVICE = path.join(import.meta.dirname, '..', '..')
 
 /**
- * Starts the server as `npm start` does, on a free port unless the settings name one.
+ * Starts the compiled server as `npm start` does, on a free port unless the settings name one.
  * @throws {Error} when it ends instead of being ready.
  */
 export async function startApiProcess(
   settings: Readonly<Record<string, string>>,
 ): Promise<ApiProcess> {
   const port = Number(settings['PRODUCT_API_PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: SERVICE,
     env: { PATH: process.env['PATH'], PRODUCT_API_PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
