@@ -76,7 +76,9 @@ export async function runAll(): Promise<boolean> {
   const start = performance.now()
   await requireChromium()
   const reports = emptyResults()
-  const checks = runTogether([{ name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] }])
+  const checks = runTogether([
+    { name: 'Checks', command: 'npm', args: ['run', '--silent', 'check'] },
+  ])
   const results = await runTogether([BUILDS])
   const canBrowse = results[0]?.counts.failed === 0
   results.push(await runUnitTests(reports.unit))
