@@ -1,5 +1,3 @@
-// @module-tag landing
-
 import { setTimeout as pause } from 'node:timers/promises'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { createClient } from '@redis/client'
