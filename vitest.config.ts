@@ -16,6 +16,9 @@ const LONGEST = [
   'conformance/amplify.test.ts',
 ]
 
+/** From 25 on Node has a local storage, which would hide that of a test's document. */
+const HAS_OWN_STORAGE = process.allowedNodeEnvironmentFlags.has('--webstorage')
+
 const PRODUCT_API = 'services/product-api/**/*.test.ts'
 const WITH_AMPLIFY = ['shared/src/auth/**/*.test.ts', 'services/identity/src/conformance/*.test.ts']
 
@@ -67,6 +70,7 @@ export default defineConfig({
     ],
     setupFiles: ['shared/src/testing/setup.ts'],
     tags: TAGS,
+    execArgv: HAS_OWN_STORAGE ? ['--no-webstorage'] : [],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     ...TIME_OUTS,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { sessionStore, setApiKey, setSession } from '@orchard/shared/session'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { keptSessionEnd } from '#src/shell/session-end.ts'
 import { followSession } from './follow-session.ts'
 
 const COOKIE = 'CognitoIdentityServiceProvider.abc.LastAuthUser'
@@ -24,6 +25,7 @@ function endSession(): void {
 function expectNobody(): void {
   expect(sessionStore.getState().hasUser).toBe(false)
   expect(document.documentElement.dataset['session']).toBeUndefined()
+  expect(keptSessionEnd()).toBe('ended')
 }
 
 it('sees the end of a session although its key arrived between the two signs of it', () => {
