@@ -47,6 +47,7 @@ export default defineConfig({
     { name: 'releases', testMatch: LONGEST },
     { name: 'site', testIgnore: LONGEST },
   ],
+  grepInvert: /@soak/,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   // More than processors: a test waits for its browser or its server most of the time.

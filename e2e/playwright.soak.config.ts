@@ -4,13 +4,19 @@ import config from './playwright.config.ts'
 
 if (!IS_LANDING) process.env['FULL_MATRICES'] = '1'
 
-const { projects: _, ...rest } = config
+const { grepInvert: _, projects: __, ...rest } = config
 const tagged = (tag: 'soak' | 'landing') => taggedFiles(tag, /\.spec\.ts$/, import.meta.dirname)
+const inFull = tagged('soak')
 
-/** The browser tests of `npm run soak`, and the specs of `npm test` that it runs in full. */
+/** The browser tests of `npm run soak`, the specs of `npm test` that it runs in full, and what that leaves out of others. */
 export default {
   ...rest,
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, '..', 'test-results', 'e2e-soak'),
-  testMatch: IS_LANDING ? tagged('landing') : ['soak/*.spec.ts', ...tagged('soak')],
+  projects: IS_LANDING
+    ? [{ name: 'landing', testMatch: tagged('landing') }]
+    : [
+        { name: 'suites', testMatch: ['soak/*.spec.ts', ...inFull] },
+        { name: 'rest', testMatch: 'tests/*.spec.ts', testIgnore: inFull, grep: /@soak/ },
+      ],
 }

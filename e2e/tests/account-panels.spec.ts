@@ -40,7 +40,7 @@ test.describe('the actions of My Account', () => {
     await open('/profile')
   })
 
-  test('each panel of My Account has at most one primary action, and deletion looks dangerous', async ({
+  test('each panel of My Account has at most one primary action, and deletion looks dangerous @soak', async ({
     page,
   }) => {
     const account = new AccountPages(page)
@@ -136,7 +136,7 @@ test('who is not signed in gets a heading and a link where the code of My Accoun
   await expect(main.getByRole('link')).toHaveAttribute('href', '/signin?next=/profile')
 })
 
-test.describe('a message goes when it is stale', () => {
+test.describe('a message goes when it is stale @soak', () => {
   const account = (page: Page) => new AccountPages(page)
 
   test('an error, with an edit of the field that it speaks of', async ({
@@ -212,7 +212,7 @@ test.describe('a message goes when it is stale', () => {
   })
 })
 
-test.describe('what does not answer can be cancelled', () => {
+test.describe('what does not answer can be cancelled @soak', () => {
   test('a new code', async ({ page, open }) => {
     const account = new AccountPages(page)
     await page.clock.install()

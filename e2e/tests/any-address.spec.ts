@@ -1,7 +1,7 @@
 // @module-tag soak
 
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
-import { isCovered, isInTurn } from '#fixtures/matrix.ts'
+import { isCovered, isInTurn, turnOf } from '#fixtures/matrix.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 /** Unexpected values of every kind that an address can carry. */
@@ -43,7 +43,7 @@ for (const [row, [path, names]] of Object.entries(PAGES).entries()) {
   test(`React takes over ${path} whatever its query says`, async ({ open, expectConsoleError }) => {
     // A social sign-in that nobody began is refused; only the page around it matters here.
     if (names.includes('code')) expectConsoleError(/status of 4\d\d/)
-    const odd = ODD.filter((_, column) => column === 0 || isCovered(column, row % 4, 4))
+    const odd = ODD.filter((_, column) => column === 0 || isCovered(column, turnOf(row), 4))
     const repeated = IS_FULL_RUN ? names : names.slice(0, 1)
     const queries = [
       ...odd.map((value) => names.map((name) => `${name}=${value}`).join('&')),

@@ -5,8 +5,13 @@ const PAGE = '/api/weather'
 const MOST_PHONE_PIXELS = 4_200
 const MOST_SHEETS = 3
 
-for (const path of ['/', PAGE, '/examples/basic-web-app', '/blog/keys-tokens-and-oauth'])
-  test(`code on ${path} is 13 pixels or more`, async ({ page }) => {
+for (const [row, path] of [
+  '/',
+  PAGE,
+  '/examples/basic-web-app',
+  '/blog/keys-tokens-and-oauth',
+].entries())
+  test(`code on ${path} is 13 pixels or more${row % 2 ? '' : ' @soak'}`, async ({ page }) => {
     await page.goto(path)
     const sizes = await page
       .locator('pre, pre code')
@@ -31,8 +36,12 @@ test.describe('on a phone', () => {
   })
 
   // Those with a form: a usual one, the most parameters, and the longest texts.
-  for (const path of ['/api/time-zone', '/api/random-numbers', '/api/text-summary'])
-    test(`${path} is short with its form`, async ({ page, open }) => {
+  for (const [row, path] of [
+    '/api/time-zone',
+    '/api/random-numbers',
+    '/api/text-summary',
+  ].entries())
+    test(`${path} is short with its form${row ? ' @soak' : ''}`, async ({ page, open }) => {
       await open(path)
       await page.getByRole('link', { name: 'Try it' }).click()
       await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible()
@@ -57,7 +66,7 @@ test.describe('on a phone', () => {
     expect(zone.width).toBe(lon.x + lon.width - lat.x)
   })
 
-  test('what a page folds is one press away', async ({ page, open }) => {
+  test('what a page folds is one press away @soak', async ({ page, open }) => {
     await open('/api/random-numbers')
     const parameter = page.getByRole('rowheader', { name: 'deviation' })
     await expect(parameter).toBeHidden()
@@ -70,7 +79,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'OpenAPI document' })).toBeVisible()
   })
 
-  test('a parameter stands above what it means, in the full width', async ({ page, open }) => {
+  test('a parameter stands above what it means, in the full width @soak', async ({
+    page,
+    open,
+  }) => {
     await open(PAGE)
     const row = page.getByRole('region', { name: 'Parameters' }).getByRole('row').nth(1)
     const name = await row.getByRole('rowheader').boundingBox()
@@ -103,7 +115,7 @@ test('another language changes nothing above the code', async ({ page, open }) =
 })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`on paper an API is ${MOST_SHEETS} sheets of content alone, ${theme}`, async ({
+  test(`on paper an API is ${MOST_SHEETS} sheets of content alone, ${theme}${theme === 'dark' ? ' @soak' : ''}`, async ({
     page,
     open,
   }) => {

@@ -83,7 +83,7 @@ secureTest.describe('over TLS', () => {
   )
 
   secureTest(
-    'what another host has set signs nobody in',
+    'what another host has set signs nobody in @soak',
     async ({ page, context, open, identitySite }) => {
       const account = new AccountPages(page)
       await open('/signin')

@@ -90,7 +90,7 @@ test('who chooses a plan on /pricing and signs up comes to its payment', async (
   await expect(page.getByRole('region', { name: 'Plan and usage' })).toContainText('100,000')
 })
 
-test('the button that confirms a plan is in view on a phone, and the choice has the focus', async ({
+test('the button that confirms a plan is in view on a phone, and the choice has the focus @soak', async ({
   page,
   open,
   account,
@@ -126,7 +126,7 @@ test('a plan is enlarged at once, for the amount that was shown', async ({ page,
   await expect(section.getByRole('row').nth(1)).toContainText(shown ?? 'nothing')
 })
 
-test('a smaller plan comes later, and can be taken back', async ({ page, account }) => {
+test('a smaller plan comes later, and can be taken back @soak', async ({ page, account }) => {
   await buy(account.page, 'Business')
   const section = billing(page)
   await section.getByRole('button', { name: 'Change plan' }).click()
@@ -148,7 +148,7 @@ test('a subscription is cancelled in two clicks, and resumed', async ({ page, ac
   await expect(section).toContainText('The next payment is $29')
 })
 
-test('another card takes the place of the first', async ({ page, account }) => {
+test('another card takes the place of the first @soak', async ({ page, account }) => {
   await buy(account.page, 'Learner')
   const section = billing(page)
   await section.getByRole('button', { name: 'Update card' }).click()
@@ -157,7 +157,7 @@ test('another card takes the place of the first', async ({ page, account }) => {
 })
 
 for (const width of [375, 1280])
-  test(`who has paid sees it at ${width} pixels, though what is above comes later`, async ({
+  test(`who has paid sees it at ${width} pixels, though what is above comes later${width > 375 ? ' @soak' : ''}`, async ({
     page,
     account,
   }) => {
@@ -187,7 +187,7 @@ for (const width of [375, 1280])
     await expect(thanks).not.toBeInViewport()
   })
 
-test('a button that leads to a payment page is busy until the page is left, and ready after a return', async ({
+test('a button that leads to a payment page is busy until the page is left, and ready after a return @soak', async ({
   page,
   account,
 }) => {
@@ -263,7 +263,7 @@ test('a year of Professional leads to the contact form', async ({ page, account 
   await expect(account.heading).toHaveText('Contact')
 })
 
-test('the form for another plan has no violation', async ({ page, account }) => {
+test('the form for another plan has no violation @soak', async ({ page, account }) => {
   await buy(account.page, 'Learner')
   await billing(page).getByRole('button', { name: 'Change plan' }).click()
   await billing(page).getByRole('radio', { name: 'Business' }).check()
@@ -271,7 +271,7 @@ test('the form for another plan has no violation', async ({ page, account }) => 
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('name, address and tax id for invoices are changed under My Account', async ({
+test('name, address and tax id for invoices are changed under My Account @soak', async ({
   page,
   account,
   expectConsoleError,

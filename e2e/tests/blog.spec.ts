@@ -37,7 +37,7 @@ async function readPosts(request: APIRequestContext): Promise<PostData[]> {
 }
 
 test.describe('the list of articles', () => {
-  test('has all of them, newest first, by year', async ({ page, open, request }) => {
+  test('has all of them, newest first, by year @soak', async ({ page, open, request }) => {
     const posts = await readPosts(request)
     await open('/blog')
     const main = page.getByRole('main')
@@ -85,7 +85,7 @@ test.describe('an article', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retries that do no harm')
   })
 
-  test('has contents beside it on a wide screen', async ({ page, open }) => {
+  test('has contents beside it on a wide screen @soak', async ({ page, open }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await open(POST)
     const contents = page.getByRole('navigation', { name: 'Contents' })
@@ -95,7 +95,7 @@ test.describe('an article', () => {
     await expect(contents, 'they stay in view').toBeInViewport()
   })
 
-  test('has folded contents on a narrow one', async ({ page, open }) => {
+  test('has folded contents on a narrow one @soak', async ({ page, open }) => {
     await page.setViewportSize({ width: 375, height: 700 })
     await open(POST)
     const link = page.getByRole('main').getByRole('link', { name: 'Retry in one place only' })
@@ -113,7 +113,7 @@ test.describe('an article', () => {
     await expect(heading.getByRole('link')).toHaveAttribute('href', /#have-something-to-show$/)
   })
 
-  test('leads to the one before and the one after', async ({ page, open, request }) => {
+  test('leads to the one before and the one after @soak', async ({ page, open, request }) => {
     const posts = await readPosts(request)
     const [last, beforeLast] = posts
     await open(last?.url ?? '')
@@ -127,7 +127,7 @@ test.describe('an article', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(last?.title ?? '')
   })
 
-  test('copies its code', async ({ page, open, context }) => {
+  test('copies its code @soak', async ({ page, open, context }) => {
     await context.grantPermissions(['clipboard-write'])
     await open(POST)
     const button = page.getByRole('button', { name: 'Copy code: waves.js' })
@@ -138,7 +138,7 @@ test.describe('an article', () => {
     expect(copied).toBe(await shown.textContent())
   })
 
-  test('is shown without its cards when the catalogue does not answer', async ({
+  test('is shown without its cards when the catalogue does not answer @soak', async ({
     page,
     open,
     expectConsoleError,
@@ -211,29 +211,32 @@ test.describe('without JavaScript', () => {
 })
 
 httpTest.describe('the feed', () => {
-  httpTest('is named by the blog, and every link of it answers', async ({ request, baseURL }) => {
-    for (const path of ['/blog', POST])
-      expect(await (await request.get(path)).text()).toContain(
-        '<link rel="alternate" type="application/rss+xml" title="API Orchard blog" href="/blog/feed.xml">',
+  httpTest(
+    'is named by the blog, and every link of it answers @soak',
+    async ({ request, baseURL }) => {
+      for (const path of ['/blog', POST])
+        expect(await (await request.get(path)).text()).toContain(
+          '<link rel="alternate" type="application/rss+xml" title="API Orchard blog" href="/blog/feed.xml">',
+        )
+      const response = await request.get('/blog/feed.xml')
+      expect(response.status()).toBe(200)
+      expect(response.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
+      const feed = await response.text()
+      expect(feed.match(/<item>/g)).toHaveLength((await readPosts(request)).length)
+      const links = [
+        ...[...feed.matchAll(/<link>([^<]+)<\/link>/g)].map((match) => match[1] ?? ''),
+        ...[...feed.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? ''),
+      ]
+      const own = [...new Set(links)].filter((link) => link.startsWith(`${baseURL}/`))
+      expect(own.length).toBeGreaterThan(40)
+      const answers = await inParallel(
+        own,
+        async (link) => `${(await request.get(link)).status()} ${link}`,
+        4,
       )
-    const response = await request.get('/blog/feed.xml')
-    expect(response.status()).toBe(200)
-    expect(response.headers()['content-type']).toBe('application/rss+xml; charset=utf-8')
-    const feed = await response.text()
-    expect(feed.match(/<item>/g)).toHaveLength((await readPosts(request)).length)
-    const links = [
-      ...[...feed.matchAll(/<link>([^<]+)<\/link>/g)].map((match) => match[1] ?? ''),
-      ...[...feed.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? ''),
-    ]
-    const own = [...new Set(links)].filter((link) => link.startsWith(`${baseURL}/`))
-    expect(own.length).toBeGreaterThan(40)
-    const answers = await inParallel(
-      own,
-      async (link) => `${(await request.get(link)).status()} ${link}`,
-      4,
-    )
-    expect(answers).toEqual(own.map((link) => `200 ${link}`))
-  })
+      expect(answers).toEqual(own.map((link) => `200 ${link}`))
+    },
+  )
 
   httpTest('has absolute addresses only', async ({ request }) => {
     const feed = await (await request.get('/blog/feed.xml')).text()
@@ -271,7 +274,7 @@ httpTest('pictures of the articles are files that never change', async ({ reques
   expect(new Set(answers)).toEqual(new Set(['right']))
 })
 
-httpTest('the document of an article fits into the first window', async ({ request }) => {
+httpTest('the document of an article fits into the first window @soak', async ({ request }) => {
   const posts = await readPosts(request)
   const tooLong = async () => {
     const sizes = await inParallel(

@@ -1,9 +1,6 @@
-// @module-tag soak
-
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { requireTools } from '@orchard/shared-node/programs'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
@@ -22,23 +19,21 @@ const CLIENTS = [
 
 for (const { id, install, name } of CLIENTS) {
   // It asks a package manager to install.
-  if (IS_FULL_RUN)
-    httpTest(`the ${name} is installed from the site and calls APIs`, async ({ baseURL }) => {
-      requireTools({ 'python3 -m pip --version': 'python3-pip' })
-      const site = baseURL ?? ''
-      const runner = RUNNERS.find((one) => one.id === id)
-      const samples = []
-      for (const slug of ['time-zone', 'image-colors'])
-        samples.push(await readSample(site, slug, id))
-      const command = samples[0]?.install ?? ''
-      expect(command).toMatch(new RegExp(`^${install} ${site}/clients/`))
-      const project = await installClient(command, temporaryFolder())
-      const key = await newApiKey()
-      for (const sample of samples)
-        expect(runner && (await runSample(runner, sample, key, project))).toBe('answer')
-    })
+  httpTest(`the ${name} is installed from the site and calls APIs @soak`, async ({ baseURL }) => {
+    requireTools({ 'python3 -m pip --version': 'python3-pip' })
+    const site = baseURL ?? ''
+    const runner = RUNNERS.find((one) => one.id === id)
+    const samples = []
+    for (const slug of ['time-zone', 'image-colors']) samples.push(await readSample(site, slug, id))
+    const command = samples[0]?.install ?? ''
+    expect(command).toMatch(new RegExp(`^${install} ${site}/clients/`))
+    const project = await installClient(command, temporaryFolder())
+    const key = await newApiKey()
+    for (const sample of samples)
+      expect(runner && (await runSample(runner, sample, key, project))).toBe('answer')
+  })
 
-  test(`the tab ${name} is reached with the keyboard, and copies both`, async ({
+  test(`the tab ${name} is reached with the keyboard, and copies both${id === 'python-client' ? '' : ' @soak'}`, async ({
     page,
     open,
     context,
@@ -109,19 +104,18 @@ httpTest('an archive is the same for everybody, and there are no others', async 
 })
 
 // It asks a package manager to install.
-if (IS_FULL_RUN)
-  httpTest('the command line of the archive knows this site', async ({ baseURL }) => {
-    const run = promisify(execFile)
-    const command = `npm install ${baseURL}/clients/orchard-client.tgz`
-    const { modules } = await installClient(command, temporaryFolder())
-    const orchard = path.join(modules, '.bin/orchard')
-    const env = { ...process.env, ORCHARD_API_KEY: await newApiKey() }
-    const { stdout } = await run(orchard, ['call', 'time-zone', 'zone=Asia/Kathmandu', '--json'], {
-      env,
-    })
-    expect(JSON.parse(stdout)).toMatchObject({ offset: '+05:45' })
-    const refused = run(orchard, ['call', 'time-zone', 'zone=Mars'], { env })
-    await expect(refused).rejects.toMatchObject({ code: 1 })
-    const { stdout: show } = await run(orchard, ['show', 'time-zone'], { env })
-    expect(show).toContain('zone')
+httpTest('the command line of the archive knows this site @soak', async ({ baseURL }) => {
+  const run = promisify(execFile)
+  const command = `npm install ${baseURL}/clients/orchard-client.tgz`
+  const { modules } = await installClient(command, temporaryFolder())
+  const orchard = path.join(modules, '.bin/orchard')
+  const env = { ...process.env, ORCHARD_API_KEY: await newApiKey() }
+  const { stdout } = await run(orchard, ['call', 'time-zone', 'zone=Asia/Kathmandu', '--json'], {
+    env,
   })
+  expect(JSON.parse(stdout)).toMatchObject({ offset: '+05:45' })
+  const refused = run(orchard, ['call', 'time-zone', 'zone=Mars'], { env })
+  await expect(refused).rejects.toMatchObject({ code: 1 })
+  const { stdout: show } = await run(orchard, ['show', 'time-zone'], { env })
+  expect(show).toContain('zone')
+})

@@ -97,7 +97,7 @@ test.describe('before consent', () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  test('leaving the search box is not reported', async ({ page, open }) => {
+  test('leaving the search box is not reported @soak', async ({ page, open }) => {
     const events = await collectEvents(page)
     await open('/faq')
     await leaveSearchBox(page)
@@ -108,7 +108,7 @@ test.describe('before consent', () => {
 })
 
 test.describe('after the answer', () => {
-  test('Accept All: leaving the search box is reported each time', async ({ page, open }) => {
+  test('Accept All: leaving the search box is reported each time @soak', async ({ page, open }) => {
     const events = await collectEvents(page)
     await open('/faq')
     await bar(page).getByRole('button', { name: 'Accept All' }).click()
@@ -121,7 +121,10 @@ test.describe('after the answer', () => {
     await expect.poll(() => events.length).toBe(2)
   })
 
-  test('Accept All: operators see how often the search box was left', async ({ page, open }) => {
+  test('Accept All: operators see how often the search box was left @soak', async ({
+    page,
+    open,
+  }) => {
     const shown = async () => {
       const text = await (await page.request.get('/_mf/')).text()
       return Number(/search bar exited: (\d+)/.exec(text)?.[1] ?? 0)

@@ -6,7 +6,7 @@ import { expect } from '#fixtures/test.ts'
 const TWO_DAYS_S = 2 * 86_400
 const EXPIRED = 'Invalid code provided, please request a code again.'
 
-test('a code that has expired is refused, and a new one does', async ({
+test('a code that has expired is refused, and a new one does @soak', async ({
   page,
   open,
   ownIdentity,
@@ -37,7 +37,7 @@ test('a code that has expired is refused, and a new one does', async ({
   await expect(page).toHaveURL('/profile')
 })
 
-test('a reset code serves once and expires', async ({
+test('a reset code serves once and expires @soak', async ({
   page,
   open,
   ownIdentity,

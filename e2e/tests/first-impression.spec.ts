@@ -1,6 +1,5 @@
 // @module-tag soak
 
-import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import type { Page } from '@playwright/test'
 import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
@@ -97,7 +96,10 @@ test.describe('the question about cookies', () => {
     for (const [row, path] of ['/', '/pricing', '/api/time-zone'].entries()) {
       if (!isCovered(row, column, screens.length)) continue
       const { width, height } = screen
-      test(`covers no focus of ${path} on ${width} × ${height} pixels`, async ({ page, open }) => {
+      test(`covers no focus of ${path} on ${width} × ${height} pixels${row ? ' @soak' : ''}`, async ({
+        page,
+        open,
+      }) => {
         await page.setViewportSize(screen)
         await open(path)
         await expect(bar(page)).toBeAttached()
@@ -122,7 +124,7 @@ test.describe('the question about cookies', () => {
       })
     }
 
-  test('lets every page scroll its last link or button clear of it', async ({
+  test('lets every page scroll its last link or button clear of it @soak', async ({
     page,
     open,
     expectConsoleError,
@@ -158,25 +160,28 @@ test('one plan is recommended, and its button is the first', async ({ page, open
   }
 })
 
-httpTest('every kind of page has a picture for social networks', async ({ request, baseURL }) => {
-  const pictures = new Set<string>()
-  for (const path of SITE_PATHS) {
-    const html = await (await request.get(path)).text()
-    const tag = (name: string) => new RegExp(`"${name}" content="([^"]+)"`).exec(html)?.[1] ?? ''
-    const address = tag('og:image')
-    expect(new URL(address).origin, path).toBe(new URL(baseURL ?? '').origin)
-    expect(tag('og:image:alt').length, path).toBeGreaterThan(10)
-    expect(tag('twitter:card'), path).toBe('summary_large_image')
-    pictures.add(address)
-  }
-  expect(pictures.size).toBeGreaterThan(10)
-  for (const address of pictures) {
-    const answer = await request.get(address)
-    expect(answer.headers()['content-type'], address).toBe('image/png')
-    const png = await answer.body()
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual([1200, 630])
-  }
-})
+httpTest(
+  'every kind of page has a picture for social networks @soak',
+  async ({ request, baseURL }) => {
+    const pictures = new Set<string>()
+    for (const path of SITE_PATHS) {
+      const html = await (await request.get(path)).text()
+      const tag = (name: string) => new RegExp(`"${name}" content="([^"]+)"`).exec(html)?.[1] ?? ''
+      const address = tag('og:image')
+      expect(new URL(address).origin, path).toBe(new URL(baseURL ?? '').origin)
+      expect(tag('og:image:alt').length, path).toBeGreaterThan(10)
+      expect(tag('twitter:card'), path).toBe('summary_large_image')
+      pictures.add(address)
+    }
+    expect(pictures.size).toBeGreaterThan(10)
+    for (const address of pictures) {
+      const answer = await request.get(address)
+      expect(answer.headers()['content-type'], address).toBe('image/png')
+      const png = await answer.body()
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual([1200, 630])
+    }
+  },
+)
 
 /** Words that say nothing about where a link leads; Lighthouse objects to them. */
 const EMPTY_WORDS =
@@ -201,8 +206,8 @@ for (const [row, path] of [...SITE_PATHS, '/api/weather', '/api/barcode-reader']
   })
 }
 
-for (const width of IS_FULL_RUN ? [1280, 1600] : [1280])
-  test(`text, forms and lists begin at one left edge at ${width} pixels`, async ({
+for (const width of [1280, 1600])
+  test(`text, forms and lists begin at one left edge at ${width} pixels @soak`, async ({
     page,
     open,
     signInAsNewUser,

@@ -1,12 +1,9 @@
-// @module-tag soak
-
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { AccountPages } from '#fixtures/account-pages.ts'
 import { pasted } from '#fixtures/clipboard.ts'
 import { newApiKey } from '#fixtures/product-api.ts'
@@ -15,33 +12,32 @@ import { expect, httpTest, test } from '#fixtures/test.ts'
 const run = promisify(execFile)
 
 // It installs the clients, too.
-if (IS_FULL_RUN)
-  httpTest('every command of the page For agents does what it says', async ({ request }) => {
-    const page = await (await request.get('/agents.md')).text()
-    const commands = blocksOf(page).filter((block) => /^(?:curl|npm) /.test(block))
-    expect(commands.length).toBeGreaterThan(6)
-    const cwd = await mkdtemp(path.join(tmpdir(), 'agents-'))
-    try {
-      const own = { ORCHARD_KEY: await newApiKey(), no_proxy: 'localhost', NO_PROXY: 'localhost' }
-      const outputs: string[] = []
-      for (const command of commands) {
-        const { stdout } = await run('sh', ['-ec', command], {
-          cwd,
-          env: { ...process.env, ...own },
-        })
-        outputs.push(stdout)
-      }
-      const all = outputs.join('\n')
-      expect(all).toContain('"offset":"+05:45"')
-      expect(all).toContain('# Time Zone API')
-      expect(all).toContain('"openapi"')
-      expect(all).toContain('"linkset"')
-      expect(all).toContain('search_apis')
-      expect(all).toContain('"offset": "+05:45"')
-    } finally {
-      await rm(cwd, { recursive: true })
+httpTest('every command of the page For agents does what it says @soak', async ({ request }) => {
+  const page = await (await request.get('/agents.md')).text()
+  const commands = blocksOf(page).filter((block) => /^(?:curl|npm) /.test(block))
+  expect(commands.length).toBeGreaterThan(6)
+  const cwd = await mkdtemp(path.join(tmpdir(), 'agents-'))
+  try {
+    const own = { ORCHARD_KEY: await newApiKey(), no_proxy: 'localhost', NO_PROXY: 'localhost' }
+    const outputs: string[] = []
+    for (const command of commands) {
+      const { stdout } = await run('sh', ['-ec', command], {
+        cwd,
+        env: { ...process.env, ...own },
+      })
+      outputs.push(stdout)
     }
-  })
+    const all = outputs.join('\n')
+    expect(all).toContain('"offset":"+05:45"')
+    expect(all).toContain('# Time Zone API')
+    expect(all).toContain('"openapi"')
+    expect(all).toContain('"linkset"')
+    expect(all).toContain('search_apis')
+    expect(all).toContain('"offset": "+05:45"')
+  } finally {
+    await rm(cwd, { recursive: true })
+  }
+})
 
 httpTest('the set-up on the page For agents connects a client', async ({ request }) => {
   const page = await (await request.get('/agents.md')).text()

@@ -42,6 +42,8 @@ const FORMS = [
 
 for (const { path, button, fill, text } of FORMS)
   test.describe(path, () => {
+    const rest = path === '/contact' ? '' : ' @soak'
+
     test('stores what was sent, and says so where the focus is', async ({ page, open }) => {
       const mark = randomUUID()
       await open(path)
@@ -55,7 +57,7 @@ for (const { path, button, fill, text } of FORMS)
       await expect(field(page, text)).toHaveValue('')
     })
 
-    test('stores a double click once', async ({ page, open }) => {
+    test(`stores a double click once${rest}`, async ({ page, open }) => {
       const mark = randomUUID()
       await open(path)
       await fill(page, mark)
@@ -64,7 +66,7 @@ for (const { path, button, fill, text } of FORMS)
       expect(await inboxWith(mark)).toHaveLength(1)
     })
 
-    test('sends nothing before every field is right, and keeps the text', async ({
+    test(`sends nothing before every field is right, and keeps the text${rest}`, async ({
       page,
       open,
     }) => {
@@ -87,7 +89,7 @@ for (const { path, button, fill, text } of FORMS)
       expect(asked).toEqual([])
     })
 
-    test('keeps the text while the server is down, and sends it later', async ({
+    test(`keeps the text while the server is down, and sends it later${rest}`, async ({
       page,
       open,
       expectConsoleError,
@@ -106,7 +108,7 @@ for (const { path, button, fill, text } of FORMS)
       expect(await inboxWith(mark)).toHaveLength(1)
     })
 
-    test('marks a field as wrong until it is mended', async ({ page, open }) => {
+    test(`marks a field as wrong until it is mended${rest}`, async ({ page, open }) => {
       await open(path)
       await fill(page, 'a text')
       await field(page, 'Email').fill('ana at home')
@@ -116,7 +118,7 @@ for (const { path, button, fill, text } of FORMS)
       await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
     })
 
-    test('takes the same words again as a message of their own', async ({ page, open }) => {
+    test(`takes the same words again as a message of their own${rest}`, async ({ page, open }) => {
       const mark = randomUUID()
       await open(path)
       for (let count = 0; count < 2; count++) {
@@ -128,7 +130,7 @@ for (const { path, button, fill, text } of FORMS)
       expect(await inboxWith(mark)).toHaveLength(2)
     })
 
-    test('lets a program that fills the hidden field believe it succeeded', async ({
+    test(`lets a program that fills the hidden field believe it succeeded${rest}`, async ({
       page,
       open,
     }) => {
@@ -143,7 +145,11 @@ for (const { path, button, fill, text } of FORMS)
       expect(await inboxWith(mark)).toEqual([])
     })
 
-    test('says when to come again after too many', async ({ page, open, expectConsoleError }) => {
+    test(`says when to come again after too many${rest}`, async ({
+      page,
+      open,
+      expectConsoleError,
+    }) => {
       expectConsoleError(/status of 429/)
       await open(path)
       for (let count = 0; count < 5; count++) {
@@ -185,7 +191,10 @@ for (const { path, button, fill, text } of FORMS)
         expect(await inboxWith(mark)).toHaveLength(1)
       })
 
-      test('is told when to come again after too many', async ({ page, expectConsoleError }) => {
+      test(`is told when to come again after too many${rest}`, async ({
+        page,
+        expectConsoleError,
+      }) => {
         expectConsoleError(/status of 429/)
         let status = 0
         let wait = 0

@@ -4,7 +4,7 @@ import { IDENTITY } from '#fixtures/identity.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 for (const name of ['Continue with Google', 'Sign in with the hosted page'])
-  test(`the page of "${name}" fits a phone, is accessible, and leads back to the site`, async ({
+  test(`the page of "${name}" fits a phone, is accessible, and leads back to the site${/Google/.test(name) ? '' : ' @soak'}`, async ({
     page,
     open,
   }) => {

@@ -11,8 +11,12 @@ const PATHS = [
   '/nothing-is-here',
 ]
 
-for (const path of PATHS)
-  test(`React takes over ${path} without a word`, async ({ page, open, expectConsoleError }) => {
+for (const [row, path] of PATHS.entries())
+  test(`React takes over ${path} without a word${row % 2 ? ' @soak' : ''}`, async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
     if (path === '/nothing-is-here') expectConsoleError(/404/)
     const warnings: string[] = []
     page.on('console', (message) => {

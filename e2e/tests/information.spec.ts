@@ -37,7 +37,7 @@ test.describe('the search of the questions', () => {
     await expect(search(page)).toHaveValue('')
   })
 
-  test('is there again after a reload and after Back', async ({ page, open }) => {
+  test('is there again after a reload and after Back @soak', async ({ page, open }) => {
     await open('/faq')
     await search(page).fill('quota')
     await expect(page).toHaveURL('/faq?q=quota')
@@ -53,7 +53,7 @@ test.describe('the search of the questions', () => {
     await expect(count(page)).toHaveText(found ?? '')
   })
 
-  test('has no violation while something is found or nothing', async ({ page, open }) => {
+  test('has no violation while something is found or nothing @soak', async ({ page, open }) => {
     await open('/faq?q=key')
     expect(await violationsInBothThemes(page)).toEqual([])
     await search(page).fill('zebra')
@@ -105,7 +105,7 @@ test.describe('a question', () => {
     await expect(search(page)).toHaveValue('')
   })
 
-  test('gives away its address', async ({ page, open, context, baseURL }) => {
+  test('gives away its address @soak', async ({ page, open, context, baseURL }) => {
     await context.grantPermissions(['clipboard-write'])
     await open('/faq')
     const one = questionOf(page, 'openapi')
@@ -130,7 +130,10 @@ test.describe('a question', () => {
       expect(acceptedAnswer.text.length).toBeGreaterThan(40)
   })
 
-  test('leads on to pages that exist, and to points that they have', async ({ page, request }) => {
+  test('leads on to pages that exist, and to points that they have @soak', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/faq')
     const links = await questions(page)
       .locator('a')
@@ -146,8 +149,11 @@ test.describe('a question', () => {
   })
 })
 
-for (const path of ['/privacy', '/tos', '/versioning'])
-  test(`${path} is dated, and its contents lead to its points`, async ({ page, open }) => {
+for (const [row, path] of ['/privacy', '/tos', '/versioning'].entries())
+  test(`${path} is dated, and its contents lead to its points${row ? ' @soak' : ''}`, async ({
+    page,
+    open,
+  }) => {
     await open(path)
     const main = page.getByRole('main')
     const day = await main.locator('time').first().getAttribute('datetime')

@@ -7,8 +7,11 @@ const PAGES = ['/', '/api', '/api/exchange-rates', '/category/finance', '/pricin
 /** From this width on the navigation stands in the header. */
 const WIDE = 992
 
-for (const path of PAGES)
-  test(`${path} fits at both sides of every breakpoint`, async ({ page, open }) => {
+for (const [row, path] of PAGES.entries())
+  test(`${path} fits at both sides of every breakpoint${row % 2 ? ' @soak' : ''}`, async ({
+    page,
+    open,
+  }) => {
     await open(path)
     const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
     for (const width of EDGES.flatMap((edge) => [edge - 1, edge])) {

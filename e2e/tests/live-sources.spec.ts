@@ -37,7 +37,7 @@ test('an API whose source is not turned on says so, and shows its sample', async
 })
 
 ofSite(
-  'an API whose source is turned on answers with its credit',
+  'an API whose source is turned on answers with its credit @soak',
   async ({ page, site, expectConsoleError }) => {
     // Nothing listens at the identity provider's address.
     expectConsoleError(/ERR_CONNECTION_REFUSED/)

@@ -34,7 +34,7 @@ function plain(markdown: string): string {
 
 const squash = (text: string) => text.replaceAll(/\s+/g, '')
 
-test('the twin of every page has its headings, tables, prices and code', async ({
+test('the twin of every page has its headings, tables, prices and code @soak', async ({
   page,
   request,
 }) => {

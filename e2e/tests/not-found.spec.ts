@@ -5,8 +5,18 @@ import { expect, httpTest, test } from '#fixtures/test.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('an unknown address', () => {
-  for (const path of ['/nothing-is-here', '/notfound', '/_app', '/api/weather/nothing', '/a/b/c'])
-    test(`shows the not-found page at ${path}`, async ({ page, open, expectConsoleError }) => {
+  for (const [row, path] of [
+    '/nothing-is-here',
+    '/notfound',
+    '/_app',
+    '/api/weather/nothing',
+    '/a/b/c',
+  ].entries())
+    test(`shows the not-found page at ${path}${row > 1 ? ' @soak' : ''}`, async ({
+      page,
+      open,
+      expectConsoleError,
+    }) => {
       expectConsoleError(/404/)
       const response = await open(path)
       expect(response?.status()).toBe(404)
@@ -68,8 +78,12 @@ test.describe('an unknown slug', () => {
       leads: '/category/finance',
     },
   ]
-  for (const { path, title, offered, leads } of CASES)
-    test(`${path} shows the closest matches`, async ({ page, open, expectConsoleError }) => {
+  for (const [row, { path, title, offered, leads }] of CASES.entries())
+    test(`${path} shows the closest matches${row ? ' @soak' : ''}`, async ({
+      page,
+      open,
+      expectConsoleError,
+    }) => {
       expectConsoleError(/404/)
       const response = await open(path)
       expect(response?.status()).toBe(404)

@@ -1,8 +1,5 @@
-// @module-tag soak
-
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
@@ -19,7 +16,7 @@ async function comeTo(page: Page) {
   return { place, field, run: place.getByRole('button', { name: 'Run', exact: true }) }
 }
 
-test('an example picture is answered by the keyboard alone', async ({ page, open }) => {
+test('an example picture is answered by the keyboard alone @soak', async ({ page, open }) => {
   await open('/api/image-colors')
   const { field, place, run } = await comeTo(page)
   const apple = place.getByRole('radio', { name: 'Apple on white' })
@@ -62,22 +59,21 @@ test('a picture of the visitor is checked, shown and answered', async ({ page, o
 })
 
 // The tests above already cover one picture API in every run.
-if (IS_FULL_RUN)
-  test('every API of pictures answers its examples, which can be had from its page', async ({
-    page,
-    open,
-    request,
-  }) => {
-    for (const slug of ['image-quality', 'barcode-reader', 'image-metadata', 'image-to-text']) {
-      await open(`/api/${slug}`)
-      const link = page.getByRole('region', { name: 'Body' }).getByRole('link').first()
-      const response = await request.get((await link.getAttribute('href')) ?? '')
-      expect(response.headers()['content-type']).toMatch(/^image\//)
-      const { place, run } = await comeTo(page)
-      await run.click()
-      await expect(place.getByRole('status')).toHaveText(/^200 in/)
-    }
-  })
+test('every API of pictures answers its examples, which can be had from its page @soak', async ({
+  page,
+  open,
+  request,
+}) => {
+  for (const slug of ['image-quality', 'barcode-reader', 'image-metadata', 'image-to-text']) {
+    await open(`/api/${slug}`)
+    const link = page.getByRole('region', { name: 'Body' }).getByRole('link').first()
+    const response = await request.get((await link.getAttribute('href')) ?? '')
+    expect(response.headers()['content-type']).toMatch(/^image\//)
+    const { place, run } = await comeTo(page)
+    await run.click()
+    await expect(place.getByRole('status')).toHaveText(/^200 in/)
+  }
+})
 
 test('the whole way over HTTP: damage, size and type are told apart', async ({ request }) => {
   const apple = await readFile(APPLE)

@@ -130,7 +130,7 @@ test.describe('the plans', () => {
     }
   })
 
-  test('lead to the contact form where a year is not sold', async ({ open, page }) => {
+  test('lead to the contact form where a year is not sold @soak', async ({ open, page }) => {
     await open('/pricing?billing=annual')
     await expect(new PricingPage(page).plan('Professional').getByRole('link')).toHaveAttribute(
       'href',
@@ -138,7 +138,7 @@ test.describe('the plans', () => {
     )
   })
 
-  test('stand side by side in a table that scrolls on its own', async ({ page, open }) => {
+  test('stand side by side in a table that scrolls on its own @soak', async ({ page, open }) => {
     await page.setViewportSize({ width: 375, height: 800 })
     await open('/pricing')
     const region = page.getByRole('region', { name: 'Plans side by side' })
@@ -150,7 +150,7 @@ test.describe('the plans', () => {
     expect(width).toBe(375)
   })
 
-  test('come with questions of the FAQ', async ({ page, open }) => {
+  test('come with questions of the FAQ @soak', async ({ page, open }) => {
     await open('/pricing')
     const questions = page.getByRole('region', { name: 'Questions about plans' })
     await expect(questions.getByRole('term')).toHaveCount(4)
@@ -178,7 +178,7 @@ test.describe('the planner', () => {
     await expect(pricing.answer('Change of plan')).toHaveText('In October 2027')
   })
 
-  test('keeps the plan in view on a phone while values change', async ({ page, open }) => {
+  test('keeps the plan in view on a phone while values change @soak', async ({ page, open }) => {
     await page.setViewportSize({ width: 375, height: 667 })
     await open('/pricing')
     const pricing = new PricingPage(page)
@@ -199,7 +199,7 @@ test.describe('the planner', () => {
     await expect(pricing.answer('Cheapest plan for now')).toBeInViewport({ ratio: 1 })
   })
 
-  test('begins today where no day is chosen', async ({ page, open }) => {
+  test('begins today where no day is chosen @soak', async ({ page, open }) => {
     await page.clock.setFixedTime('2026-11-21T12:00:00Z')
     await open('/pricing?calls=100&growth=0')
     const pricing = new PricingPage(page)
@@ -209,7 +209,10 @@ test.describe('the planner', () => {
     await expect(pricing.planner.getByRole('rowheader').first()).toHaveText('November 2026')
   })
 
-  test('takes Professional by the month and leaves the rest to a talk', async ({ page, open }) => {
+  test('takes Professional by the month and leaves the rest to a talk @soak', async ({
+    page,
+    open,
+  }) => {
     await open('/pricing?calls=200000&growth=0&start=2027-01-01')
     const pricing = new PricingPage(page)
     const now = pricing.answer('Cheapest plan for now')
@@ -227,7 +230,7 @@ test.describe('the planner', () => {
     await expect(pricing.answer('Twelve months cost')).toHaveText('$0')
   })
 
-  test('names the months that no plan covers', async ({ page, open }) => {
+  test('names the months that no plan covers @soak', async ({ page, open }) => {
     await open('/pricing?calls=400000&growth=-10&start=2026-11-21')
     const pricing = new PricingPage(page)
     await expect(pricing.answer('The 10 months with a plan cost')).toHaveText('$2,990')
@@ -253,7 +256,7 @@ test.describe('the planner', () => {
     await expect(page).toHaveURL(/calls=600&growth=-5/)
   })
 
-  test('takes letters typed quickly and forgets them at a link to the page', async ({
+  test('takes letters typed quickly and forgets them at a link to the page @soak', async ({
     page,
     open,
   }) => {
@@ -304,7 +307,7 @@ test.describe('the estimate', () => {
     await expect(pricing.line('Build it yourself')).toHaveText(['$108,000', '$144,000'])
   })
 
-  test('offers an enterprise a start and a talk', async ({ page, open }) => {
+  test('offers an enterprise a start and a talk @soak', async ({ page, open }) => {
     await open('/pricing')
     const pricing = new PricingPage(page)
     await pricing.size('Enterprise').check()
@@ -315,7 +318,7 @@ test.describe('the estimate', () => {
     )
   })
 
-  test('refuses what is no amount', async ({ page, open }) => {
+  test('refuses what is no amount @soak', async ({ page, open }) => {
     await open('/pricing?category=text')
     const pricing = new PricingPage(page)
     await pricing.upfront.fill('-5')

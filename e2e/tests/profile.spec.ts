@@ -63,7 +63,7 @@ test.describe('who is not signed in', () => {
     await expect(page).toHaveURL('/pricing')
   })
 
-  test('is sent there also with tokens that count no more', async ({
+  test('is sent there also with tokens that count no more @soak', async ({
     page,
     context,
     baseURL,
@@ -143,7 +143,7 @@ test.describe('the API key', () => {
     expect(await callWith((await apiKey(account).textContent()) ?? '')).toBe(200)
   })
 
-  test('is dropped when it arrives after the logout', async ({ page, account }) => {
+  test('is dropped when it arrives after the logout @soak', async ({ page, account }) => {
     const arrive = await rotateAndLogOut(account)
     await expect(page.getByText('You are signed out.')).toBeVisible()
     await arrive()
@@ -152,7 +152,7 @@ test.describe('the API key', () => {
     await expect(page.getByLabel('API key (optional)')).toHaveValue('')
   })
 
-  test('is not given to the next person', async ({ page, account }) => {
+  test('is not given to the next person @soak', async ({ page, account }) => {
     const arrive = await rotateAndLogOut(account)
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await account.signIn(await createUser())
@@ -212,7 +212,7 @@ test.describe('several keys', () => {
     expect(await callWith(second)).toBe(401)
   })
 
-  test('a name that is taken is said beside the field', async ({
+  test('a name that is taken is said beside the field @soak', async ({
     page,
     account,
     expectConsoleError,
@@ -226,7 +226,10 @@ test.describe('several keys', () => {
     await expect(page.getByLabel('Key name')).toHaveValue('till')
   })
 
-  test('are told apart in the usage, on the page and in a file', async ({ page, account }) => {
+  test('are told apart in the usage, on the page and in a file @soak', async ({
+    page,
+    account,
+  }) => {
     await create(account, 'Till')
     await account.button('Show API key Till').click()
     const till = (await page.getByLabel('API key Till', { exact: true }).textContent()) ?? ''
@@ -309,7 +312,7 @@ test.describe('security', () => {
     await expect(account.button('Change password')).toBeFocused()
   })
 
-  test('verifies an email address', async ({ page, account, context }) => {
+  test('verifies an email address @soak', async ({ page, account, context }) => {
     const email = newEmail()
     const cookies = await context.cookies()
     await changeEmail(cookies.find(({ name }) => name.endsWith('.accessToken'))?.value ?? '', email)
@@ -323,7 +326,7 @@ test.describe('security', () => {
     await expect(account.section('Security').getByText('Verified', { exact: true })).toBeVisible()
   })
 
-  test('adds, verifies, uses and removes a phone number', async ({ page, account }) => {
+  test('adds, verifies, uses and removes a phone number @soak', async ({ page, account }) => {
     const number = `+1206${String(Math.random()).slice(2, 9)}`
     const security = account.section('Security')
     await expect(account.button('Use text messages')).toBeDisabled()
@@ -350,7 +353,7 @@ test.describe('security', () => {
     await expect(security.getByText('Off', { exact: true })).toBeVisible()
   })
 
-  test('sets up an authenticator app, and turns it off', async ({ page, account }) => {
+  test('sets up an authenticator app, and turns it off @soak', async ({ page, account }) => {
     const security = account.section('Security')
     await account.button('Set up authenticator app').click()
     const secret = (await security.locator('code').textContent()) ?? ''
@@ -386,7 +389,7 @@ test.describe('devices', () => {
     await expect(devices.getByText('No device is remembered.')).toBeVisible()
   })
 
-  test('come in pages of 60', async ({ page, open, context, baseURL, user }) => {
+  test('come in pages of 60 @soak', async ({ page, open, context, baseURL, user }) => {
     const deviceOf = (number: number) => ({
       DeviceKey: `us-west-2_${number}`,
       DeviceAttributes: [{ Name: 'device_name', Value: `Device ${number}` }],
@@ -418,7 +421,7 @@ test.describe('devices', () => {
     await expect(account.button('Show more devices')).toHaveCount(0)
   })
 
-  test('are all signed out at once', async ({
+  test('are all signed out at once @soak', async ({
     page,
     onDevice: account,
     user,
@@ -500,7 +503,7 @@ test('the account is deleted after its words were typed', async ({
   await expect(account.alert).toHaveText('Incorrect username or password.')
 })
 
-test('a deletion that fails half-way is gone on with', async ({
+test('a deletion that fails half-way is gone on with @soak', async ({
   page,
   onDevice: account,
   expectConsoleError,
@@ -517,7 +520,7 @@ test('a deletion that fails half-way is gone on with', async ({
   await expect(account.heading).toHaveText('Your account is deleted')
 })
 
-test('while the product API is down, only what it keeps is missing', async ({
+test('while the product API is down, only what it keeps is missing @soak', async ({
   page,
   open,
   context,
@@ -545,7 +548,7 @@ test('while the product API is down, only what it keeps is missing', async ({
   await expect(account.button('Show API key')).toBeVisible()
 })
 
-test('while the provider is down, key and usage are there', async ({
+test('while the provider is down, key and usage are there @soak', async ({
   page,
   open,
   context,

@@ -129,7 +129,7 @@ test('who has an account is shown the ways to it', async ({ page, open, expectCo
   await expect(account.password).toBeFocused()
 })
 
-test('who never confirmed gets another code', async ({ page, open, expectConsoleError }) => {
+test('who never confirmed gets another code @soak', async ({ page, open, expectConsoleError }) => {
   expectConsoleError(/status of 400/)
   const account = new AccountPages(page)
   const user = await createUser({ status: 'UNCONFIRMED' })
@@ -147,7 +147,7 @@ test('who never confirmed gets another code', async ({ page, open, expectConsole
   await expect(page).toHaveURL('/profile')
 })
 
-test('a new account leads back to where the visitor was', async ({ page, open }) => {
+test('a new account leads back to where the visitor was @soak', async ({ page, open }) => {
   const account = new AccountPages(page)
   const email = newEmail()
   await open('/api/time-zone')
@@ -160,7 +160,7 @@ test('a new account leads back to where the visitor was', async ({ page, open })
   await expect(page).toHaveURL('/api/time-zone')
 })
 
-test('two clicks sign up once, and the back button leaves the page from any step', async ({
+test('two clicks sign up once, and the back button leaves the page from any step @soak', async ({
   page,
   open,
 }) => {
@@ -203,7 +203,7 @@ test('while the provider does not answer, the form says so and keeps everything'
   await expect(account.code).toBeVisible()
 })
 
-test('a slow provider is waited for with a word about it', async ({ page, open }) => {
+test('a slow provider is waited for with a word about it @soak', async ({ page, open }) => {
   const account = new AccountPages(page)
   await page.clock.install()
   let answer: () => void = () => undefined

@@ -58,7 +58,7 @@ test.describe('while the catalogue does not arrive', () => {
       await useShell(page)
     })
 
-  test('(hang) its pages stay readable and the rest works', async ({
+  test('(hang) its pages stay readable and the rest works @soak', async ({
     page,
     expectConsoleError,
   }) => {
@@ -105,7 +105,7 @@ test.describe('while the catalogue does not arrive', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
-  test('a page of another remote is reached from the message', async ({
+  test('a page of another remote is reached from the message @soak', async ({
     page,
     open,
     expectConsoleError,
@@ -138,7 +138,7 @@ test.describe('while the catalogue does not arrive', () => {
     await expect(box.names.first()).toHaveText('Weather')
   })
 
-  test('its data may fail, too, and another try works', async ({
+  test('its data may fail, too, and another try works @soak', async ({
     page,
     open,
     expectConsoleError,

@@ -1,6 +1,3 @@
-// @module-tag soak
-
-import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
@@ -137,7 +134,7 @@ test('a share of the visitors gets the tried release, whole, and stays with it',
   await context.close()
 })
 
-test('one browser alone sees a release that it asks for, until it resets', async ({
+test('one browser alone sees a release that it asks for, until it resets @soak', async ({
   patchedSite,
   browser,
 }) => {
@@ -196,7 +193,7 @@ test('the page of what is live names the trial, and works without JavaScript', a
   await scripted.close()
 })
 
-test('how a page fares is reported after Accept All, and not otherwise', async ({
+test('how a page fares is reported after Accept All, and not otherwise @soak', async ({
   patchedSite,
   browser,
 }) => {
@@ -260,29 +257,24 @@ test('a tried release that fails in browsers is withdrawn by the site itself', a
 })
 
 // The same code withdraws a trial, as tested above.
-if (IS_FULL_RUN)
-  test('a live release that fails in browsers gives way to the one before it, once', async ({
-    patchedSite,
-    browser,
-  }) => {
-    const broken = await patchedSite.patch('catalogue', ...failsSaying('Every single API'))
-    await patchedSite.putLive('catalogue', broken)
-    await expect.poll(async () => (await visit(patchedSite, 0)).heading).toBe('Every single API')
-    expect(await comeAndLook(browser, patchedSite, 30)).toContainEqual(
-      expect.stringContaining(KEPT),
-    )
-    await expect.poll(async () => (await patchedSite.registry()).live.catalogue).toBe(live)
-    const { history, generation } = await patchedSite.registry()
-    expect(history.at(-1)).toMatchObject({ action: 'automatic-rollback', previous: broken })
-    expect((await visit(patchedSite, 0)).heading).toBe('All APIs')
+test('a live release that fails in browsers gives way to the one before it, once @soak', async ({
+  patchedSite,
+  browser,
+}) => {
+  const broken = await patchedSite.patch('catalogue', ...failsSaying('Every single API'))
+  await patchedSite.putLive('catalogue', broken)
+  await expect.poll(async () => (await visit(patchedSite, 0)).heading).toBe('Every single API')
+  expect(await comeAndLook(browser, patchedSite, 30)).toContainEqual(expect.stringContaining(KEPT))
+  await expect.poll(async () => (await patchedSite.registry()).live.catalogue).toBe(live)
+  const { history, generation } = await patchedSite.registry()
+  expect(history.at(-1)).toMatchObject({ action: 'automatic-rollback', previous: broken })
+  expect((await visit(patchedSite, 0)).heading).toBe('All APIs')
 
-    // Releasing it again by hand overrides the withdrawal.
-    await patchedSite.putLive('catalogue', broken)
-    await expect.poll(async () => (await visit(patchedSite, 0)).heading).toBe('Every single API')
-    expect(await comeAndLook(browser, patchedSite, 50)).toContainEqual(
-      expect.stringContaining(KEPT),
-    )
-    const later = await patchedSite.registryFile()
-    expect(later.live.catalogue).toBe(broken)
-    expect(later.generation).toBe(generation + 1)
-  })
+  // Releasing it again by hand overrides the withdrawal.
+  await patchedSite.putLive('catalogue', broken)
+  await expect.poll(async () => (await visit(patchedSite, 0)).heading).toBe('Every single API')
+  expect(await comeAndLook(browser, patchedSite, 50)).toContainEqual(expect.stringContaining(KEPT))
+  const later = await patchedSite.registryFile()
+  expect(later.live.catalogue).toBe(broken)
+  expect(later.generation).toBe(generation + 1)
+})

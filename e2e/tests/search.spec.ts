@@ -18,7 +18,7 @@ test.describe('reaching the search', () => {
       await expect(box.input).toHaveValue('')
     })
 
-  test('leaves a page where it was scrolled to, as does typing', async ({ page, open }) => {
+  test('leaves a page where it was scrolled to, as does typing @soak', async ({ page, open }) => {
     await open('/api')
     const box = new SearchBox(page)
     const place = () => page.evaluate(() => scrollY)
@@ -35,7 +35,7 @@ test.describe('reaching the search', () => {
     expect(await place()).toBe(900)
   })
 
-  test('a slash typed into another field stays there', async ({ page, open }) => {
+  test('a slash typed into another field stays there @soak', async ({ page, open }) => {
     await open('/api')
     const filter = page.getByLabel('Filter by text')
     await filter.focus()
@@ -44,7 +44,10 @@ test.describe('reaching the search', () => {
     await expect(filter).toBeFocused()
   })
 
-  test('a slash typed into the search itself is part of the query', async ({ page, open }) => {
+  test('a slash typed into the search itself is part of the query @soak', async ({
+    page,
+    open,
+  }) => {
     await open('/faq')
     await page.keyboard.press('/')
     await page.keyboard.type('a/b')
@@ -100,7 +103,7 @@ test.describe('results', () => {
     await expect(box.list).toBeVisible()
   })
 
-  test('are not shown for white space', async ({ page, open }) => {
+  test('are not shown for white space @soak', async ({ page, open }) => {
     await open('/faq')
     const box = new SearchBox(page)
     await box.input.fill('weather')
@@ -172,7 +175,11 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('goes to all results with Enter when none is active', async ({ page, open, request }) => {
+  test('goes to all results with Enter when none is active @soak', async ({
+    page,
+    open,
+    request,
+  }) => {
     const { apis } = await readCatalogue(request)
     await open('/faq')
     const box = new SearchBox(page)
@@ -204,7 +211,7 @@ test.describe('the keyboard', () => {
     await expect(box.input).toHaveValue('')
   })
 
-  test('forgets the active result when the query changes', async ({ page, open }) => {
+  test('forgets the active result when the query changes @soak', async ({ page, open }) => {
     await open('/faq')
     const box = new SearchBox(page)
     await page.keyboard.press('/')
@@ -219,7 +226,7 @@ test.describe('the keyboard', () => {
 })
 
 test.describe('leaving the box', () => {
-  test('hides the list after 200 ms and not before', async ({ page, open }) => {
+  test('hides the list after 200 ms and not before @soak', async ({ page, open }) => {
     await page.clock.install()
     await open('/faq')
     const box = new SearchBox(page)
@@ -234,7 +241,7 @@ test.describe('leaving the box', () => {
     await expect(box.list).toBeHidden()
   })
 
-  test('and coming back within 200 ms keeps it open', async ({ page, open }) => {
+  test('and coming back within 200 ms keeps it open @soak', async ({ page, open }) => {
     await page.clock.install()
     await open('/faq')
     const box = new SearchBox(page)
@@ -250,7 +257,7 @@ test.describe('leaving the box', () => {
 })
 
 test.describe('odd queries', () => {
-  test('are taken literally', async ({ page, open, request }) => {
+  test('are taken literally @soak', async ({ page, open, request }) => {
     const { apis } = await readCatalogue(request)
     await open('/faq')
     const box = new SearchBox(page)
@@ -273,7 +280,7 @@ test.describe('odd queries', () => {
     }
   })
 
-  test('10,000 characters do no harm', async ({ page, open }) => {
+  test('10,000 characters do no harm @soak', async ({ page, open }) => {
     await open('/faq')
     const box = new SearchBox(page)
     await box.input.fill('weather')

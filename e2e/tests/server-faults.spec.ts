@@ -144,7 +144,7 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
 
     const deleted = 'is deleted from its folder'
     if (!isWanted(Object.keys(FAULTS).length)) return
-    test(deleted, cell(remote, deleted), async ({ page, site }) => {
+    test(`${deleted} @soak`, cell(remote, deleted), async ({ page, site }) => {
       const release = await site.copyRelease(remote)
       await site.point(remote, release)
       await fetch(site.origin + known[0])
@@ -177,20 +177,21 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
 }
 
 // Its 40 pages take as long as ten other tests do.
-if (IS_FULL_RUN)
-  test('a release that leaks a little with each page costs no visitor a page', async ({ site }) => {
-    const lines = `const held=[];${inPages('async loader(args){held.push(Buffer.alloc(2e7,1));return page.loader(args)}')}`
-    await site.stop()
-    // Only the leak may break a page here, not a busy machine.
-    await site.start(PATIENT_DEADLINE_MS)
-    await site.point('catalogue', await site.copyRelease('catalogue', lines))
-    for (let index = 0; index < 40; index++)
-      expect((await fetch(`${site.origin}/api?q=weather${index}`)).status).toBe(200)
-    expect(site.log).toMatch(/Replacing a worker: it holds \d+ MB after catalogue@/)
-    await site.point('catalogue', site.builtRelease('catalogue'))
-    await site.stop()
-    await site.start()
-  })
+test('a release that leaks a little with each page costs no visitor a page @soak', async ({
+  site,
+}) => {
+  const lines = `const held=[];${inPages('async loader(args){held.push(Buffer.alloc(2e7,1));return page.loader(args)}')}`
+  await site.stop()
+  // Only the leak may break a page here, not a busy machine.
+  await site.start(PATIENT_DEADLINE_MS)
+  await site.point('catalogue', await site.copyRelease('catalogue', lines))
+  for (let index = 0; index < 40; index++)
+    expect((await fetch(`${site.origin}/api?q=weather${index}`)).status).toBe(200)
+  expect(site.log).toMatch(/Replacing a worker: it holds \d+ MB after catalogue@/)
+  await site.point('catalogue', site.builtRelease('catalogue'))
+  await site.stop()
+  await site.start()
+})
 
 /** Expects every area to work, cached and newly rendered, and a click from one to another. */
 async function checkWholeSite(page: Page, site: FaultySite): Promise<void> {
@@ -241,7 +242,7 @@ test.describe('a registry that', () => {
 
     if (isCovered(row, 1, 2))
       test(
-        `${fault} when it starts`,
+        `${fault} when it starts @soak`,
         cell('at start', fault, 'registry fault'),
         async ({ page, site }) => {
           const good = await site.registryFile()
@@ -257,7 +258,7 @@ test.describe('a registry that', () => {
   }
 
   test(
-    'is older than an open page',
+    'is older than an open page @soak',
     cell('running', 'is older than the page', 'registry fault'),
     async ({ page, site }) => {
       const before = await site.registryFile()

@@ -68,7 +68,7 @@ test.describe('while the identity provider is down,', () => {
   })
 
   test(
-    'a new password is not to be had, which is said',
+    'a new password is not to be had, which is said @soak',
     cell('identity provider', 'a new password'),
     async ({ page, site }) => {
       const account = new AccountPages(page)
@@ -99,7 +99,7 @@ test.describe('while the identity provider is down,', () => {
 
 test.describe('while the product API is down,', () => {
   test(
-    'an account shows what it can',
+    'an account shows what it can @soak',
     cell('product API', 'My Account'),
     async ({ page, site, context }) => {
       const account = new AccountPages(page)
@@ -132,7 +132,7 @@ test.describe('while the product API is down,', () => {
   })
 
   test(
-    'the status page says so',
+    'the status page says so @soak',
     cell('product API', 'the status page'),
     async ({ page, site }) => {
       await page.goto(`${site.origin}/status`)
@@ -146,7 +146,7 @@ test.describe('while the product API is down,', () => {
     test.use({ javaScriptEnabled: false })
 
     test(
-      'a form keeps its text',
+      'a form keeps its text @soak',
       cell('product API', 'a form without JavaScript'),
       async ({ page, site }) => {
         await page.goto(`${site.origin}/contact`)

@@ -122,7 +122,7 @@ test.describe('a signed-in visitor', () => {
     await expect(login(page)).toBeVisible()
   })
 
-  test('logs out also when the identity client cannot be had', async ({
+  test('logs out also when the identity client cannot be had @soak', async ({
     page,
     open,
     context,
@@ -142,7 +142,7 @@ test.describe('a signed-in visitor', () => {
     await expect(login(page)).toBeVisible()
   })
 
-  test('gets the client at the second try when the first was lost', async ({
+  test('gets the client at the second try when the first was lost @soak', async ({
     page,
     open,
     context,

@@ -29,7 +29,7 @@ test.describe('the promotion', () => {
     await later.close()
   })
 
-  test('that was closed does not flash while the site loads', async ({
+  test('that was closed does not flash while the site loads @soak', async ({
     page,
     open,
     expectConsoleError,
@@ -69,7 +69,7 @@ test.describe('the header', () => {
       }
     })
 
-  test('changes its colour with the page', async ({ page, open }) => {
+  test('changes its colour with the page @soak', async ({ page, open }) => {
     await open('/contact')
     const header = page.getByRole('banner')
     await header.getByRole('link', { name: 'Pricing' }).click()
@@ -110,7 +110,7 @@ test.describe('the header', () => {
     }
   })
 
-  test('comes and goes with the page', async ({ page, open }) => {
+  test('comes and goes with the page @soak', async ({ page, open }) => {
     await open('/faq')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page).toHaveURL('/signin')
@@ -146,7 +146,7 @@ test.describe('on a narrow screen', () => {
     await expect(links).toBeHidden()
   })
 
-  test('the menu closes when it has led to a page', async ({ page, open }) => {
+  test('the menu closes when it has led to a page @soak', async ({ page, open }) => {
     await open('/faq')
     const header = page.getByRole('banner')
     const menu = header.getByRole('button', { name: 'Menu' })
@@ -314,7 +314,10 @@ test.describe('moving through the site', () => {
   })
 
   for (const width of [375, 1280])
-    test(`going back by Tab stays clear of the header at ${width} px`, async ({ page, open }) => {
+    test(`going back by Tab stays clear of the header at ${width} px${width > 375 ? ' @soak' : ''}`, async ({
+      page,
+      open,
+    }) => {
       await page.setViewportSize({ width, height: 800 })
       await open('/api')
       await page.getByRole('main').getByRole('link').nth(30).focus()
@@ -389,7 +392,7 @@ test('the typeface is fetched beside the document', async ({ page }) => {
   await expect(page.locator('html')).toHaveCSS('font-family', /^"Figtree Variable"/)
 })
 
-test('on a slow line the typeface is fetched after the page, and the next document uses it', async ({
+test('on a slow line the typeface is fetched after the page, and the next document uses it @soak', async ({
   page,
   baseURL,
 }) => {

@@ -58,7 +58,7 @@ test('a code of the authenticator app is asked for', async ({ page, open, expect
   await expectProfile(page, user.email)
 })
 
-test('a code by text message is asked for', async ({ page, open }) => {
+test('a code by text message is asked for @soak', async ({ page, open }) => {
   const account = new AccountPages(page)
   const phone = `+1206${String(Math.random()).slice(2, 9)}`
   const user = await createUser({ mfa: 'sms', phone })
@@ -71,7 +71,7 @@ test('a code by text message is asked for', async ({ page, open }) => {
   await expectProfile(page, user.email)
 })
 
-test('who has two factors chooses one', async ({ page, open }) => {
+test('who has two factors chooses one @soak', async ({ page, open }) => {
   const account = new AccountPages(page)
   const user = await createUser({ mfa: 'both', phone: PHONE })
   await open('/signin')
@@ -101,7 +101,7 @@ test('an authenticator app is set up on the way in', async ({ page, open }) => {
   await expectProfile(page, user.email)
 })
 
-test('a new password is asked for where one must be chosen', async ({ page, open }) => {
+test('a new password is asked for where one must be chosen @soak', async ({ page, open }) => {
   const account = new AccountPages(page)
   const user = await createUser({ status: 'FORCE_CHANGE_PASSWORD' })
   await open('/signin')
@@ -114,7 +114,10 @@ test('a new password is asked for where one must be chosen', async ({ page, open
   await expectProfile(page, user.email)
 })
 
-test('a custom challenge may be answered again after a wrong answer', async ({ page, open }) => {
+test('a custom challenge may be answered again after a wrong answer @soak', async ({
+  page,
+  open,
+}) => {
   const account = new AccountPages(page)
   const user = await createUser({ mfa: 'custom' })
   const answer = page.getByLabel('Challenge response')
@@ -134,7 +137,7 @@ test('a custom challenge may be answered again after a wrong answer', async ({ p
   await expectProfile(page, user.email)
 })
 
-test('an account that was never confirmed is confirmed on the way in', async ({
+test('an account that was never confirmed is confirmed on the way in @soak', async ({
   page,
   open,
   expectConsoleError,
@@ -216,7 +219,7 @@ test('a cancelled Google sign-in is told, and the form is there', async ({ page,
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('a cancelled Google sign-in still leads to where the visitor was going', async ({
+test('a cancelled Google sign-in still leads to where the visitor was going @soak', async ({
   page,
   open,
 }) => {
@@ -231,7 +234,7 @@ test('a cancelled Google sign-in still leads to where the visitor was going', as
   await expect(page).toHaveURL('/api/time-zone')
 })
 
-test('a message about what came before goes with the next try', async ({
+test('a message about what came before goes with the next try @soak', async ({
   page,
   open,
   expectConsoleError,
@@ -247,7 +250,7 @@ test('a message about what came before goes with the next try', async ({
   await expect(account.alert).toHaveText('Incorrect username or password.')
 })
 
-test('a new password that is the one before is refused', async ({ page, open }) => {
+test('a new password that is the one before is refused @soak', async ({ page, open }) => {
   const account = new AccountPages(page)
   const user = await createUser({ status: 'FORCE_CHANGE_PASSWORD' })
   await open('/signin')
@@ -262,7 +265,10 @@ test('a new password that is the one before is refused', async ({ page, open }) 
   await expectProfile(page, user.email)
 })
 
-test('a sign-in without any answer can be cancelled, and tried again', async ({ page, open }) => {
+test('a sign-in without any answer can be cancelled, and tried again @soak', async ({
+  page,
+  open,
+}) => {
   const account = new AccountPages(page)
   const user = await createUser()
   await page.clock.install()
@@ -282,7 +288,7 @@ test('a sign-in without any answer can be cancelled, and tried again', async ({ 
   await expectProfile(page, user.email)
 })
 
-test('an answer that comes after Cancel signs nobody in', async ({ page, open, context }) => {
+test('an answer that comes after Cancel signs nobody in @soak', async ({ page, open, context }) => {
   const account = new AccountPages(page)
   const user = await createUser()
   await page.clock.install()
@@ -318,8 +324,13 @@ test('an answer that nobody asked for is refused', async ({ page, open }) => {
   await expect(page).toHaveURL('/signin')
 })
 
-for (const next of ['//evil.example/', 'https://evil.example/', '/%5Cevil.example', '/signin'])
-  test(`next=${next} leads nowhere else`, async ({ page, open }) => {
+for (const [row, next] of [
+  '//evil.example/',
+  'https://evil.example/',
+  '/%5Cevil.example',
+  '/signin',
+].entries())
+  test(`next=${next} leads nowhere else${row % 2 ? ' @soak' : ''}`, async ({ page, open }) => {
     const account = new AccountPages(page)
     const user = await createUser()
     await open(`/signin?next=${next}`)
@@ -335,7 +346,10 @@ test('who is signed in goes on at once', async ({ page, signInAsNewUser }) => {
   await expect(page).toHaveURL('/faq')
 })
 
-test('the back button leaves a step, and never comes back into it', async ({ page, open }) => {
+test('the back button leaves a step, and never comes back into it @soak', async ({
+  page,
+  open,
+}) => {
   const account = new AccountPages(page)
   const user = await createUser({ mfa: 'totp' })
   await open('/pricing')

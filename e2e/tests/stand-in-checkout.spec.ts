@@ -26,7 +26,7 @@ async function objections(page: Page): Promise<string[]> {
   return found
 }
 
-test('the stand-in for Stripe shows its pages well in every look', async ({
+test('the stand-in for Stripe shows its pages well in every look @soak', async ({
   expectConsoleError,
   page,
 }) => {

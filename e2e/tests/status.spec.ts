@@ -54,7 +54,7 @@ test('the identity provider is asked as well, and everything that answers makes 
 })
 
 for (const health of ['failing', 'other words'] as const)
-  test(`a server that answers with ${health} is not available`, async ({
+  test(`a server that answers with ${health} is not available${health === 'failing' ? '' : ' @soak'}`, async ({
     page,
     open,
     productApi,
@@ -71,7 +71,7 @@ for (const health of ['failing', 'other words'] as const)
     await expect(overall(page)).not.toContainText('do not answer')
   })
 
-test('a server that hangs is unreachable after five seconds and then left alone', async ({
+test('a server that hangs is unreachable after five seconds and then left alone @soak', async ({
   page,
   open,
   productApi,
@@ -90,7 +90,11 @@ test('a server that hangs is unreachable after five seconds and then left alone'
   expect(productApi.asked).toBe(1)
 })
 
-test('a server that is not there is unreachable', async ({ page, open, expectConsoleError }) => {
+test('a server that is not there is unreachable @soak', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
   expectConsoleError(/ERR_CONNECTION_REFUSED/)
   await page.route(`${PRODUCT_API}/**`, (route) => route.abort('connectionrefused'))
   await open('/status')
@@ -147,7 +151,7 @@ test('incidents are listed, or the page says that there were none', async ({
   await expect(second).toContainText('07:05 UTC to 22 November 2026 at 08:40 UTC')
 })
 
-test('has no violation, whatever the states', async ({
+test('has no violation, whatever the states @soak', async ({
   page,
   open,
   productApi,

@@ -76,7 +76,7 @@ test('"Try it" leads to the form, even if it is pressed before the form is there
   await expect(form.key).toBeVisible()
 })
 
-test('the answer belongs to the question of the visitor', async ({ page, open }) => {
+test('the answer belongs to the question of the visitor @soak', async ({ page, open }) => {
   await open('/api/loan-schedule')
   const form = new TryIt(page)
   await form.come()
@@ -96,7 +96,7 @@ test('the answer belongs to the question of the visitor', async ({ page, open })
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('a list stands in a table, anew with each run', async ({ page, open }) => {
+test('a list stands in a table, anew with each run @soak', async ({ page, open }) => {
   await open('/api/uuid')
   const form = new TryIt(page)
   await form.come()
@@ -188,7 +188,7 @@ test('a key that does not count is refused in words', async ({
   await expect(form.key).toHaveValue('orchard_nothing')
 })
 
-test('an API that does not answer is told, and the request can be sent again', async ({
+test('an API that does not answer is told, and the request can be sent again @soak', async ({
   page,
   open,
   expectConsoleError,
