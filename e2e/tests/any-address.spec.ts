@@ -40,7 +40,10 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 for (const [row, [path, names]] of Object.entries(PAGES).entries()) {
   // Two per remote; the soak runs all.
   if (!isInTurn(row)) continue
-  test(`React takes over ${path} whatever its query says`, async ({ open, expectConsoleError }) => {
+  test(`React takes over ${path} whatever its query says @soak`, async ({
+    open,
+    expectConsoleError,
+  }) => {
     // A social sign-in that nobody began is refused; only the page around it matters here.
     if (names.includes('code')) expectConsoleError(/status of 4\d\d/)
     const odd = ODD.filter((_, column) => column === 0 || isCovered(column, turnOf(row), 4))

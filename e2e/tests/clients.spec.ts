@@ -33,7 +33,7 @@ for (const { id, install, name } of CLIENTS) {
       expect(runner && (await runSample(runner, sample, key, project))).toBe('answer')
   })
 
-  test(`the tab ${name} is reached with the keyboard, and copies both${id === 'python-client' ? '' : ' @soak'}`, async ({
+  test(`the tab ${name} is reached with the keyboard, and copies both @soak`, async ({
     page,
     open,
     context,

@@ -52,7 +52,7 @@ test.describe('the downloaded basic web app', () => {
       .toBe(key)
   })
 
-  test('says what is wrong', async ({ page, open, expectConsoleError }) => {
+  test('says what is wrong @soak', async ({ page, open, expectConsoleError }) => {
     expectConsoleError(/status of 4\d\d/)
     await openDownload(page, open, EXAMPLES[0])
     const ask = async (key: string, country: string) => {
@@ -67,7 +67,7 @@ test.describe('the downloaded basic web app', () => {
   })
 })
 
-test('the downloaded currency converter converts, and the latest question wins', async ({
+test('the downloaded currency converter converts, and the latest question wins @soak', async ({
   page,
   open,
 }) => {

@@ -72,7 +72,11 @@ test('filters add up', async ({ page, open, request }) => {
   await expect(list.names).toHaveText(expected)
 })
 
-test('letters typed quickly all arrive and the focus stays', async ({ page, open, request }) => {
+test('letters typed quickly all arrive and the focus stays @soak', async ({
+  page,
+  open,
+  request,
+}) => {
   const { apis } = await readCatalogue(request)
   await open('/api')
   const list = new ApiList(page)
@@ -87,7 +91,7 @@ test('letters typed quickly all arrive and the focus stays', async ({ page, open
   await expect(list.names).toHaveText(rankedNames(apis, 'exchange'))
 })
 
-test('typing leaves no trail of addresses behind', async ({ page, open }) => {
+test('typing leaves no trail of addresses behind @soak', async ({ page, open }) => {
   await open('/faq')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'APIs' }).click()
   const list = new ApiList(page)
@@ -97,7 +101,7 @@ test('typing leaves no trail of addresses behind', async ({ page, open }) => {
   await expect(page).toHaveURL('/faq')
 })
 
-test('a reload keeps all filters', async ({ page, open }) => {
+test('a reload keeps all filters @soak', async ({ page, open }) => {
   await open('/api')
   const list = new ApiList(page)
   await list.category.selectOption('Tax')
@@ -131,7 +135,7 @@ test('Back from an API restores list and fields', async ({ page, open, request }
   await expect(list.text).toHaveValue('tax')
 })
 
-test('Back from another list restores list and fields', async ({ page, open, request }) => {
+test('Back from another list restores list and fields @soak', async ({ page, open, request }) => {
   const { apis } = await readCatalogue(request)
   await open('/api')
   const list = new ApiList(page)

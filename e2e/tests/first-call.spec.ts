@@ -79,7 +79,7 @@ test.describe('the first call', () => {
     await expect(panel).not.toContainText(key)
   })
 
-  test('is shown with its key where the browser forbids copying', async ({ page }) => {
+  test('is shown with its key where the browser forbids copying @soak', async ({ page }) => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
     })
@@ -89,7 +89,10 @@ test.describe('the first call', () => {
     await expect(panel.getByRole('region', { name: 'Command' })).toHaveText(/'X-Api-Key: \w{20,}'/)
   })
 
-  test('says why there was no answer, and runs again', async ({ page, expectConsoleError }) => {
+  test('says why there was no answer, and runs again @soak', async ({
+    page,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/ERR_FAILED|status of 429/)
     const panel = new AccountPages(page).section('Make your first call')
     const run = panel.getByRole('button', { name: 'Run it' })

@@ -145,7 +145,7 @@ for (const { path, button, fill, text } of FORMS)
       expect(await inboxWith(mark)).toEqual([])
     })
 
-    test(`says when to come again after too many${rest}`, async ({
+    test('says when to come again after too many @soak', async ({
       page,
       open,
       expectConsoleError,
@@ -191,7 +191,7 @@ for (const { path, button, fill, text } of FORMS)
         expect(await inboxWith(mark)).toHaveLength(1)
       })
 
-      test(`is told when to come again after too many${rest}`, async ({
+      test('is told when to come again after too many @soak', async ({
         page,
         expectConsoleError,
       }) => {

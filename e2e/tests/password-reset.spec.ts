@@ -56,7 +56,7 @@ test('who is not registered learns nothing about who is', async ({ page, open })
   await expect(account.heading).toHaveText('Reset your password')
 })
 
-test('empty fields and a provider that is down are told, and nothing is lost', async ({
+test('empty fields and a provider that is down are told, and nothing is lost @soak', async ({
   page,
   open,
   expectConsoleError,

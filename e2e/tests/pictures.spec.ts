@@ -36,7 +36,7 @@ test('an example picture is answered by the keyboard alone @soak', async ({ page
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('a picture of the visitor is checked, shown and answered', async ({ page, open }) => {
+test('a picture of the visitor is checked, shown and answered @soak', async ({ page, open }) => {
   await open('/api/image-colors')
   const { field, place, run } = await comeTo(page)
   await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })

@@ -371,7 +371,7 @@ test.describe('security', () => {
 })
 
 test.describe('devices', () => {
-  test('are listed, renamed and forgotten', async ({ page, onDevice: account }) => {
+  test('are listed, renamed and forgotten @soak', async ({ page, onDevice: account }) => {
     const devices = account.section('Devices')
     await expect(devices.getByRole('heading', { name: /This device/ })).toBeVisible()
     await devices.getByRole('button', { name: /^Rename device/ }).click()

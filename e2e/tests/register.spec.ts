@@ -76,7 +76,7 @@ test('password managers and phones know the fields', async ({ page, open }) => {
   await expect(account.code).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('a wrong code may be mended; a new one comes after the countdown and ends the old', async ({
+test('a wrong code may be mended; a new one comes after the countdown and ends the old @soak', async ({
   page,
   open,
   expectConsoleError,
@@ -114,7 +114,11 @@ test('a wrong code may be mended; a new one comes after the countdown and ends t
   await expect(page).toHaveURL('/profile')
 })
 
-test('who has an account is shown the ways to it', async ({ page, open, expectConsoleError }) => {
+test('who has an account is shown the ways to it @soak', async ({
+  page,
+  open,
+  expectConsoleError,
+}) => {
   expectConsoleError(/status of 400/)
   const account = new AccountPages(page)
   const user = await createUser()
@@ -184,7 +188,7 @@ test('two clicks sign up once, and the back button leaves the page from any step
   await expect(page).toHaveURL('/pricing')
 })
 
-test('while the provider does not answer, the form says so and keeps everything', async ({
+test('while the provider does not answer, the form says so and keeps everything @soak', async ({
   page,
   open,
   expectConsoleError,

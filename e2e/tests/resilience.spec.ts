@@ -74,7 +74,11 @@ test.describe('while the catalogue does not arrive', () => {
     await useShell(page)
   })
 
-  test('nothing but the missing files is an error', async ({ page, open, expectConsoleError }) => {
+  test('nothing but the missing files is an error @soak', async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/^Failed to load resource: net::ERR_FAILED$/)
     await page.route(modulesOf('catalogue'), MODULE_FAULTS.abort)
     await open('/pricing')
@@ -201,7 +205,7 @@ test.describe('without any JavaScript', () => {
     await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeHidden()
   })
 
-  test('languages of the code sample are links', async ({ page }) => {
+  test('languages of the code sample are links @soak', async ({ page }) => {
     await page.goto('/api/time-zone')
     const code = page.getByRole('region', { name: 'Code', exact: true })
     const languages = page.getByRole('navigation', { name: 'Language' })

@@ -119,28 +119,32 @@ for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
       // These use up the whole deadline or memory; the worker's unit tests cover lower limits in every run.
     ].filter(([fault]) => IS_FULL_RUN || !/^(?:loops|leaks)/.test(fault))
     for (const [fault, lines] of faults)
-      test(fault, cell(remote, fault), async ({ page, site }) => {
-        const release = await site.copyRelease(remote, lines)
-        await site.point(remote, release)
+      test(
+        `${fault}${fault === 'throws when it renders' ? '' : ' @soak'}`,
+        cell(remote, fault),
+        async ({ page, site }) => {
+          const release = await site.copyRelease(remote, lines)
+          await site.point(remote, release)
 
-        const asked = page.goto(site.origin + fresh)
-        // Meanwhile the rest of the site answers, both cached and newly rendered pages.
-        for (const [one, { known: of }] of Object.entries(REMOTES))
-          if (one !== remote) expect(await expectShell(site, of[0])).toContain(of[1])
-        const response = await asked
-        expect(response?.status()).toBeGreaterThanOrEqual(500)
-        await expectNamed(site, remote, release, fresh)
-        await waitForHydration(page)
-        await expect(heading(page)).toHaveText('This page did not load')
-        await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
-        await checkSurvival(page, site, remote)
+          const asked = page.goto(site.origin + fresh)
+          // Meanwhile the rest of the site answers, both cached and newly rendered pages.
+          for (const [one, { known: of }] of Object.entries(REMOTES))
+            if (one !== remote) expect(await expectShell(site, of[0])).toContain(of[1])
+          const response = await asked
+          expect(response?.status()).toBeGreaterThanOrEqual(500)
+          await expectNamed(site, remote, release, fresh)
+          await waitForHydration(page)
+          await expect(heading(page)).toHaveText('This page did not load')
+          await expect(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
+          await checkSurvival(page, site, remote)
 
-        // Cached pages are still served.
-        expect(await expectShell(site, known[0])).toContain(known[1])
-        await expectNamed(site, remote, release, known[0])
-        if (fault.startsWith('leaks'))
-          expect(await site.mostResidentMb()).toBeLessThan(MOST_RESIDENT_MB)
-      })
+          // Cached pages are still served.
+          expect(await expectShell(site, known[0])).toContain(known[1])
+          await expectNamed(site, remote, release, known[0])
+          if (fault.startsWith('leaks'))
+            expect(await site.mostResidentMb()).toBeLessThan(MOST_RESIDENT_MB)
+        },
+      )
 
     const deleted = 'is deleted from its folder'
     if (!isWanted(Object.keys(FAULTS).length)) return

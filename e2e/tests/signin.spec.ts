@@ -86,7 +86,7 @@ test('who has two factors chooses one @soak', async ({ page, open }) => {
   await expectProfile(page, user.email)
 })
 
-test('an authenticator app is set up on the way in', async ({ page, open }) => {
+test('an authenticator app is set up on the way in @soak', async ({ page, open }) => {
   const account = new AccountPages(page)
   const user = await createUser({ mfa: 'setup' })
   await open('/signin')
@@ -153,7 +153,7 @@ test('an account that was never confirmed is confirmed on the way in @soak', asy
   await expectProfile(page, user.email)
 })
 
-test('a password that must be reset is reset on the way in', async ({
+test('a password that must be reset is reset on the way in @soak', async ({
   page,
   open,
   expectConsoleError,
@@ -208,7 +208,7 @@ test('Google signs in, and My Account says what belongs to Google', async ({ pag
   expect(await violationsInBothThemes(page)).toEqual([])
 })
 
-test('a cancelled Google sign-in is told, and the form is there', async ({ page, open }) => {
+test('a cancelled Google sign-in is told, and the form is there @soak', async ({ page, open }) => {
   const account = new AccountPages(page)
   await open('/signin')
   await account.button('Continue with Google').click()
@@ -383,7 +383,7 @@ test('words that the pool sends freely are not shown', async ({
   await expect(page.getByText('555-0100')).toHaveCount(0)
 })
 
-test('a provider that answers nonsense or not at all is told', async ({
+test('a provider that answers nonsense or not at all is told @soak', async ({
   page,
   open,
   expectConsoleError,

@@ -30,6 +30,9 @@ export const BUILDS: Step = {
   args: ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts'],
 }
 
+/** For tests that start programs, once `BUILDS` has compiled them. */
+export const COMPILED = { COMPILED_PROGRAMS: '1' }
+
 /** Tests of vitest; `args` go to it. */
 export async function runUnitTests(
   report: string,
@@ -81,7 +84,7 @@ export async function runAll(): Promise<boolean> {
   ])
   const results = await runTogether([BUILDS])
   const canBrowse = results[0]?.counts.failed === 0
-  results.push(await runUnitTests(reports.unit))
+  results.push(await runUnitTests(reports.unit, undefined, { environment: COMPILED }))
   if (canBrowse) results.push(await runBrowserTests(reports.browser))
   results.push(...(await checks))
   return finish({ run: 'test', start, results })

@@ -4,7 +4,7 @@ import { requireChromium } from '@orchard/platform/chromium'
 import { taggedFiles } from '@orchard/shared/testing/suites'
 import { ROOT } from '../preflight.mjs'
 import { formatBars } from './bars-table.ts'
-import { BUILDS, finish, RESULTS, runBrowserTests, runUnitTests } from './run-all.ts'
+import { BUILDS, COMPILED, finish, RESULTS, runBrowserTests, runUnitTests } from './run-all.ts'
 import { runStep } from './steps.ts'
 
 const UNIT_REPORT = path.join(RESULTS, 'soak.json')
@@ -20,7 +20,7 @@ export async function runSoak(filters: readonly string[], isLanding = false): Pr
   const start = performance.now()
   mkdirSync(RESULTS, { recursive: true })
   for (const file of [UNIT_REPORT, BROWSER_REPORT, BARS]) rmSync(file, { force: true })
-  const environment = { SOAK_BARS: BARS, LANDING: isLanding ? '1' : '' }
+  const environment = { ...COMPILED, SOAK_BARS: BARS, LANDING: isLanding ? '1' : '' }
   const inBrowser = filters.filter((one) => /(?:^|\/)e2e(?:\/|$)|\.spec\.ts$/.test(one))
   const beside = filters.filter((one) => !inBrowser.includes(one))
   const hasSpecs = !isLanding || taggedFiles('landing', /\.spec\.ts$/, ROOT).length > 0

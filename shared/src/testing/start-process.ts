@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
@@ -46,8 +47,28 @@ export function startServer(file: string, settings: Environment = {}): Promise<S
   const service = /^services\/(.+?)\//.exec(file)?.[1]
   const portVariable = service ? `${service.replace('-', '_').toUpperCase()}_PORT` : 'PORT'
   const environment = { PATH: process.env['PATH'], ...settings }
-  const loader = file.endsWith('.js') ? [] : ['--import', 'tsx']
-  return startProcess([...loader, file], environment, { portVariable })
+  return startProcess(programParameters(file), environment, { portVariable })
+}
+
+/**
+ * Parameters of Node for a program of this repository: compiled, where the file is or the present run has just
+ * compiled its service (`COMPILED_PROGRAMS=1`), which starts in a fifth of the time; from its source otherwise.
+ */
+export function programParameters(file: string): string[] {
+  if (file.endsWith('.js')) return [file]
+  const compiled = process.env['COMPILED_PROGRAMS'] === '1' ? compiledProgram(file) : null
+  return compiled ? [compiled] : ['--import', 'tsx', file]
+}
+
+/** What its service's package.json has a program compiled to, if it names it under `compiled`. */
+function compiledProgram(file: string): string | null {
+  const [, service = '', source] = /^(services\/[^/]+)\/(.+)$/.exec(file) ?? []
+  if (!source) return null
+  const manifest: { compiled?: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(REPOSITORY, service, 'package.json'), 'utf8'),
+  )
+  const named = Object.entries(manifest.compiled ?? {}).find(([, from]) => from === source)
+  return named ? path.join(service, 'dist', `${named[0]}.js`) : null
 }
 
 /**

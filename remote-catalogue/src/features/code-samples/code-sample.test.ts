@@ -1,8 +1,11 @@
+// @module-tag soak
+
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SampleCall } from '#src/data/sample-call.ts'
 import { decodeLiteral } from '#src/testing/decode-literal.ts'
@@ -94,6 +97,9 @@ const RUNNERS: Partial<Record<LanguageId, { run: string; probe: string }>> = {
   go: { run: 'go run main.go', probe: 'go version' },
 }
 
+/** Those whose program is compiled first cost seconds of a processor. */
+const CALLERS = LANGUAGE_IDS.filter((id) => IS_FULL_RUN || (id !== 'java' && id !== 'go'))
+
 function canRun(probe: string): boolean {
   const [command = '', ...args] = probe.split(' ')
   return spawnSync(command, args).status === 0
@@ -143,7 +149,7 @@ async function run(commandLine: string, text: string) {
   })
 }
 
-describe.each(LANGUAGE_IDS)('the call made by %s', (language) => {
+describe.each(CALLERS)('the call made by %s', (language) => {
   const expected = [
     { path: '/v1/nasty', query: QUERY.map(([name, value]) => [name, `${value}`]), key: NASTY_KEY },
     { path: '/v1/bare', query: [], key: 'k' },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '@orchard/shared/testing/free-port'
+import { programParameters } from '@orchard/shared/testing/start-process'
 
 /** The embedded identity provider, running in a process of its own. */
 export interface IdentityProcess {
@@ -34,7 +35,7 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 export async function startIdentity(dataDir: string): Promise<IdentityProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', 'services/identity/src/main.ts'], {
+  const child = spawn(process.execPath, programParameters('services/identity/src/main.ts'), {
     cwd: REPOSITORY,
     env: { PATH: process.env['PATH'], IDENTITY_PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { programParameters } from '@orchard/shared/testing/start-process'
 
 /** The stand-in for Stripe, running in a process of its own. */
 export interface PaymentsProcess {
@@ -32,7 +33,7 @@ export async function startPayments({
   productApiPort: number
 }): Promise<PaymentsProcess> {
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', 'services/payments/src/main.ts'], {
+  const child = spawn(process.execPath, programParameters('services/payments/src/main.ts'), {
     cwd: REPOSITORY,
     env: {
       PATH: process.env['PATH'],

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { programParameters } from '@orchard/shared/testing/start-process'
 
-const SERVICE = path.join(import.meta.dirname, '..', '..')
+const REPOSITORY = path.join(import.meta.dirname, '../../../..')
+const SERVICE = path.join(REPOSITORY, 'services/product-api')
 
 /** Output and exit code of a command. */
 export interface Finished {
@@ -17,11 +19,15 @@ export async function runCommand(
   settings: Readonly<Record<string, string>>,
   ...given: string[]
 ): Promise<Finished> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...given], {
-    cwd: SERVICE,
-    env: { PATH: process.env['PATH'], ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...programParameters(path.relative(REPOSITORY, path.resolve(SERVICE, file))), ...given],
+    {
+      cwd: REPOSITORY,
+      env: { PATH: process.env['PATH'], ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const finished: Finished = { code: null, output: '', errors: '' }
   child.stdout.on('data', (data: Buffer) => {
     finished.output += data.toString()

@@ -1,5 +1,3 @@
-// @module-tag soak
-
 import { execFile, execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +10,6 @@ import { REPOSITORY } from '@orchard/platform/workspace'
 import { readCatalogue } from '@orchard/remote-catalogue/entries'
 import { SEARCH_LIMIT } from '@orchard/shared/contracts'
 import { rankEntries } from '@orchard/shared/search'
-import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { requireTools } from '@orchard/shared-node/programs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -112,9 +109,8 @@ const orchard = new Orchard({ key: 'k' })
 `
 
   const newest = ['the newest', compilerOf('typescript', 'package.json')] as const
-  // Takes ten times as long.
   const older = ['5.9', compilerOf('typescript-5', 'services/payments/package.json')] as const
-  it.each(IS_FULL_RUN ? [newest, older] : [newest])(
+  it.each([newest, older])(
     'are those of the entries for TypeScript, %s',
     (_, compiler) => {
       const right = `${HEAD}
@@ -310,23 +306,21 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     expect(stdout.trim().split('\n')).toEqual(expected)
   })
 
-  // Zsh must be installed first.
-  if (IS_FULL_RUN)
-    it('completes in Zsh', async () => {
-      requireTools({ zsh: 'zsh' })
-      // Zsh shows completions only to a terminal; without one, what it is given stands in.
-      const script = `autoload -Uz compinit && compinit -uD
+  it('completes in Zsh', async () => {
+    requireTools({ zsh: 'zsh' })
+    // Zsh shows completions only to a terminal; without one, what it is given stands in.
+    const script = `autoload -Uz compinit && compinit -uD
   source <(orchard completion zsh)
   compadd() { print -r -- "$@" }
   words=(orchard call weather '') CURRENT=4
   _orchard
   print -r -- "$_comps[orchard]"`
-      const { stderr, stdout } = await inProject('zsh', ['-fc', script])
-      expect(stderr).toBe('')
-      expect(stdout.trim().split('\n')).toEqual([
-        ...['city', 'lat', 'lon', 'units'].map((name) => `-S  -- ${name}=`),
-        '-- --json',
-        '_orchard',
-      ])
-    })
+    const { stderr, stdout } = await inProject('zsh', ['-fc', script])
+    expect(stderr).toBe('')
+    expect(stdout.trim().split('\n')).toEqual([
+      ...['city', 'lat', 'lon', 'units'].map((name) => `-S  -- ${name}=`),
+      '-- --json',
+      '_orchard',
+    ])
+  })
 })

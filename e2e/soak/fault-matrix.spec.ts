@@ -1,7 +1,4 @@
-// @module-tag soak
-
 import type { Page, Route } from '@playwright/test'
-import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf, withoutStartFiles } from '#fixtures/modules.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -62,17 +59,6 @@ async function rewrite(route: Route, change: (text: string) => string): Promise<
   await route.fulfill({ response, body: change(await response.text()) })
 }
 
-/** Every fault; the remotes take turns in this order. */
-const FAULTS = [
-  ...Object.keys(NETWORK),
-  'hangs',
-  'is 3 s late',
-  'lacks the page',
-  'throws when it loads',
-  'throws when it renders',
-  'throws in a loader',
-  'throws in an event handler',
-]
 const FAULT = 'a fault of the test'
 const thrown = `(()=>{throw new Error("${FAULT}")})()`
 /** Messages of the browser, of federation and of the fault itself. */
@@ -134,12 +120,9 @@ async function checkSurvival(page: Page, remote: Remote): Promise<void> {
 
 type TestBody = Parameters<typeof test>[2]
 
-for (const [column, remote] of (Object.keys(REMOTES) as Remote[]).entries()) {
+for (const remote of Object.keys(REMOTES) as Remote[]) {
   const { act, file, from, handlers, heading, id, path, words } = REMOTES[remote]
-  /** Declares the test of a pair if this run covers it. */
   const pair = (fault: string, run: TestBody) => {
-    const row = FAULTS.indexOf(fault)
-    if (!isInTurn(row) || !isCovered(row, column, Object.keys(REMOTES).length)) return
     test(fault, { annotation: { type: 'fault', description: `${remote}|${fault}` } }, run)
   }
 
