@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
@@ -89,7 +91,7 @@ async function comeAndLook(browser: Browser, site: OwnSite, numbers: number): Pr
 let tried = ''
 let live = ''
 
-test('a share of the visitors gets the tried release, whole, and stays with it @soak', async ({
+test('a share of the visitors gets the tried release, whole, and stays with it', async ({
   patchedSite,
   browser,
 }) => {
@@ -223,7 +225,7 @@ test('how a page fares is reported after Accept All, and not otherwise @soak', a
   await page.close()
 })
 
-test('the end of the trial leaves everybody with what is live @soak', async ({ patchedSite }) => {
+test('the end of the trial leaves everybody with what is live', async ({ patchedSite }) => {
   await rollout(patchedSite, '--stop')
   await expect.poll(async () => (await visit(patchedSite, 0)).heading).toBe('All APIs')
   const { cookie, headers } = await visit(patchedSite, null)
