@@ -154,6 +154,7 @@ test.describe('the API key', () => {
 
   test('is not given to the next person @soak', async ({ page, account }) => {
     const arrive = await rotateAndLogOut(account)
+    await expect(page.getByText('You are signed out.')).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await account.signIn(await createUser())
     await account.button('Show API key').click()
