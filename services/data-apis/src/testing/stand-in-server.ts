@@ -46,7 +46,8 @@ export async function startStandIns({
   port?: number
 } = {}): Promise<StandInServer> {
   const asked: { url: string; headers: NodeJS.Dict<string | string[]> }[] = []
-  const server = createServer(async (request, response) => {
+  // Without a limit: on a busy machine it would close connections on which the next request is under way.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const url = request.url ?? '/'
     asked.push({ url, headers: request.headers })
     const [, id = '', ...rest] = url.split('/')

@@ -3,6 +3,9 @@ import { SOURCE_RULES } from '#src/sources/source-rules.ts'
 import { createSources, type HttpSourceId, type Sources } from '#src/sources/sources.ts'
 import { startStandIns } from './stand-in-server.ts'
 
+/** A busy machine is no failure of a source. */
+const PATIENT_MS = 60_000
+
 let shared: Promise<{ origin: string }> | null = null
 
 /** Every source turned on, each a stand-in on this machine. */
@@ -18,7 +21,7 @@ export function standInSources(
       keys: new Map(needKeys.map((id) => [id, `key of ${id}`])),
       contact: 'operator@orchard.example',
     },
-    { isPaced: false, ...options },
+    { isPaced: false, timeoutMs: PATIENT_MS, ...options },
   )
 }
 

@@ -37,12 +37,17 @@ export async function createPlace(kind: DatabaseKind): Promise<DatabasePlace> {
   }
 }
 
-/** Opens a new database; `close` removes it, too. */
+const MINUTE_MS = 60_000
+const PATIENT = { lockMs: MINUTE_MS, statementMs: MINUTE_MS, replyMs: MINUTE_MS }
+/** On a busy machine a statement waits longer than a call may; what the product's own do is tested by themselves. */
+const PATIENT_TIMEOUTS = { connectMs: MINUTE_MS, calls: PATIENT, others: PATIENT }
+
+/** Opens a new database, with patience; `close` removes it, too. */
 export async function openTestDatabase(
   kind: DatabaseKind,
 ): Promise<OpenDatabase & { place: DatabasePlace }> {
   const place = await createPlace(kind)
-  const open = await openDatabase(place)
+  const open = await openDatabase({ ...place, timeouts: PATIENT_TIMEOUTS })
   return {
     ...open,
     place,

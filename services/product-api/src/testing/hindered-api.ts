@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#src/store/database.ts'
 import { openDatabase } from '#src/store/open-database.ts'
 import { accounts } from '#src/store/schema.ts'
 import { DATABASE_TIMEOUTS, type DatabaseTimeouts } from '#src/store/timeouts.ts'
-import type { MeterTimes } from '#src/usage/meter.ts'
+import { METER_TIMES, type MeterTimes } from '#src/usage/meter.ts'
 import { createDatabase } from './postgres.ts'
 import { startSite } from './site-server.ts'
 import { startTcpRelay, type TcpRelay } from './tcp-relay.ts'
@@ -40,7 +40,10 @@ export interface HinderedApi extends Pick<OpenDatabase, 'database'> {
  */
 export async function startHinderedApi(
   address: string,
-  { timeouts = DATABASE_TIMEOUTS, meter }: { timeouts?: DatabaseTimeouts; meter?: MeterTimes } = {},
+  {
+    timeouts = DATABASE_TIMEOUTS,
+    meter = METER_TIMES,
+  }: { timeouts?: DatabaseTimeouts; meter?: MeterTimes } = {},
 ): Promise<HinderedApi> {
   const { url, stop } = await createDatabase(address)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'product-api-hindered-'))

@@ -12,8 +12,8 @@ export type Meter = ReturnType<typeof createMeter>
  * A call that no statement has taken yet is refused after `queueMs`; a failure keeps `check` failing
  * for `failureMs`, unless a call has been counted since.
  */
-const TIMES = { queueMs: 2_200, failureMs: 5_000 }
-export type MeterTimes = typeof TIMES
+export const METER_TIMES = { queueMs: 2_200, failureMs: 5_000 }
+export type MeterTimes = typeof METER_TIMES
 
 const LOOK_MS = 100
 /** Above this many calls in a statement, the next one waits to gather more. */
@@ -28,7 +28,7 @@ const GATHER_MS = 6
 export function createMeter(
   run: RunStatement,
   now: () => Date,
-  { queueMs, failureMs }: MeterTimes = TIMES,
+  { queueMs, failureMs }: MeterTimes = METER_TIMES,
 ) {
   const queue = new CallQueue()
   const lateBefore = () => performance.now() - queueMs
