@@ -60,7 +60,7 @@ export function programParameters(file: string): string[] {
   return compiled ? [compiled] : ['--import', 'tsx', file]
 }
 
-/** What its service's package.json has a program compiled to, if it names it under `compiled`. */
+/** The compiled file of a program; null unless the package.json of its service lists it under `compiled`. */
 function compiledProgram(file: string): string | null {
   const [, service = '', source] = /^(services\/[^/]+)\/(.+)$/.exec(file) ?? []
   if (!source) return null

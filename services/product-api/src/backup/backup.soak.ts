@@ -25,9 +25,9 @@ const keys: string[] = []
 const settingsOf = ({ databaseUrl, dataDir }: DatabasePlace): Record<string, string> =>
   databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
 const backup = (place: DatabasePlace, file: string) =>
-  runCommand('src/backup/backup-cli.ts', settingsOf(place), file)
+  runCommand('services/product-api/src/backup/backup-cli.ts', settingsOf(place), file)
 const restore = (place: DatabasePlace, file: string) =>
-  runCommand('src/backup/restore-cli.ts', settingsOf(place), file)
+  runCommand('services/product-api/src/backup/restore-cli.ts', settingsOf(place), file)
 const fileOf = (name: string) => path.join(folder, name)
 
 /** Everything that a database has. */

@@ -11,7 +11,7 @@ beforeEach(() => shop.newPerson())
 
 const billing = (...given: string[]) =>
   runCommand(
-    'src/billing/cli.ts',
+    'services/product-api/src/billing/cli.ts',
     {
       DATABASE_URL: shop.open.place.databaseUrl ?? '',
       DATA_DIR: shop.open.place.dataDir,

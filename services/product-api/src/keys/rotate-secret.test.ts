@@ -51,7 +51,7 @@ async function serverWith(keySecret: string, otherKeySecret: string | null = nul
 }
 
 const rotate = (secrets: Record<string, string>) =>
-  runCommand('src/keys/rotate-cli.ts', {
+  runCommand('services/product-api/src/keys/rotate-cli.ts', {
     DATABASE_URL: open.place.databaseUrl ?? '',
     ...secrets,
   })

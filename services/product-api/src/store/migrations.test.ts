@@ -36,8 +36,12 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   const settings = { DATABASE_URL: url, KEY_SECRET: SECRET }
   // A job that only migrates has no other secrets.
   const migrate = (...given: string[]) =>
-    runCommand('src/migrate/cli.ts', { DATABASE_URL: url, NODE_ENV: 'production' }, ...given)
-  const inbox = () => runCommand('src/inbox/cli.ts', settings)
+    runCommand(
+      'services/product-api/src/migrate/cli.ts',
+      { DATABASE_URL: url, NODE_ENV: 'production' },
+      ...given,
+    )
+  const inbox = () => runCommand('services/product-api/src/inbox/cli.ts', settings)
   const [early, mistaken] = await Promise.all([inbox(), migrate('--dry-run')])
   expect(early).toMatchObject({ code: 1, output: '' })
   expect(early.errors).toContain('The database has no tables yet')

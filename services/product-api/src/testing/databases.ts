@@ -39,7 +39,7 @@ export async function createPlace(kind: DatabaseKind): Promise<DatabasePlace> {
 
 const MINUTE_MS = 60_000
 const PATIENT = { lockMs: MINUTE_MS, statementMs: MINUTE_MS, replyMs: MINUTE_MS }
-/** On a busy machine a statement waits longer than a call may; what the product's own do is tested by themselves. */
+/** On a busy machine a statement takes longer than a call may wait. `meter.test.ts` tests the product's own timeouts. */
 const PATIENT_TIMEOUTS = { connectMs: MINUTE_MS, calls: PATIENT, others: PATIENT }
 
 /** Opens a new database, with patience; `close` removes it, too. */

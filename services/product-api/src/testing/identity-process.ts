@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { freePort } from '@orchard/shared/testing/free-port'
-import { programParameters } from '@orchard/shared/testing/start-process'
+import { startServer } from '@orchard/shared/testing/start-process'
 
 /** The embedded identity provider, running in a process of its own. */
 export interface IdentityProcess {
@@ -20,7 +16,6 @@ export interface IdentityProcess {
   stop(): Promise<void>
 }
 
-const REPOSITORY = path.join(import.meta.dirname, '../../../..')
 const CLIENT = 'orchardembeddedclient'
 const PASSWORD = 'Correct-horse-1'
 const CALLBACK = 'http://localhost:3000/signin'
@@ -30,22 +25,11 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 /**
  * Starts the identity provider on a free port.
- * @throws {Error} when it ends instead.
+ * @throws {Error} when it ends instead, or takes too long.
  */
 export async function startIdentity(dataDir: string): Promise<IdentityProcess> {
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, programParameters('services/identity/src/main.ts'), {
-    cwd: REPOSITORY,
-    env: { PATH: process.env['PATH'], IDENTITY_PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (data: Buffer) => {
-      if (data.toString().includes('is ready at')) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`The identity provider ended with ${code}`)))
+  const { origin, port, stop } = await startServer('services/identity/src/main.ts', {
+    DATA_DIR: dataDir,
   })
   const dev = async (what: string, body: object) => {
     await post(`${origin}/__dev/${what}`, body, {})
@@ -102,8 +86,7 @@ export async function startIdentity(dataDir: string): Promise<IdentityProcess> {
       return String((await exchanged.json()).id_token)
     },
     async stop() {
-      child.kill('SIGTERM')
-      await ended
+      await stop()
     },
   }
 }

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { programParameters } from '@orchard/shared/testing/start-process'
+import { startServer } from '@orchard/shared/testing/start-process'
 
 /** The stand-in for Stripe, running in a process of its own. */
 export interface PaymentsProcess {
@@ -15,13 +12,12 @@ export interface PaymentsProcess {
   stop(): Promise<void>
 }
 
-const REPOSITORY = path.join(import.meta.dirname, '../../../..')
 const GOOD_CARD = '4242424242424242'
 
 /**
  * Starts the stand-in.
  * @param productApiPort where it sends events to.
- * @throws {Error} when it ends instead.
+ * @throws {Error} when it ends instead, or takes too long.
  */
 export async function startPayments({
   dataDir,
@@ -33,22 +29,10 @@ export async function startPayments({
   productApiPort: number
 }): Promise<PaymentsProcess> {
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, programParameters('services/payments/src/main.ts'), {
-    cwd: REPOSITORY,
-    env: {
-      PATH: process.env['PATH'],
-      PAYMENTS_PORT: String(port),
-      PRODUCT_API_PORT: String(productApiPort),
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (data: Buffer) => {
-      if (data.toString().includes('is ready at')) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`The stand-in for Stripe ended with ${code}`)))
+  const { stop } = await startServer('services/payments/src/main.ts', {
+    PAYMENTS_PORT: String(port),
+    PRODUCT_API_PORT: String(productApiPort),
+    DATA_DIR: dataDir,
   })
   return {
     origin,
@@ -76,8 +60,7 @@ export async function startPayments({
       return address === null ? { alert: await response.text() } : { address }
     },
     async stop() {
-      child.kill('SIGTERM')
-      await ended
+      await stop()
     },
   }
 }

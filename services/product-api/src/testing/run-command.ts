@@ -4,7 +4,6 @@ import path from 'node:path'
 import { programParameters } from '@orchard/shared/testing/start-process'
 
 const REPOSITORY = path.join(import.meta.dirname, '../../../..')
-const SERVICE = path.join(REPOSITORY, 'services/product-api')
 
 /** Output and exit code of a command. */
 export interface Finished {
@@ -13,21 +12,17 @@ export interface Finished {
   errors: string
 }
 
-/** Runs a file of this service with arguments, and no more of the environment than `settings`. */
+/** Runs a program of this repository with arguments, and no more of the environment than `settings`. */
 export async function runCommand(
   file: string,
   settings: Readonly<Record<string, string>>,
   ...given: string[]
 ): Promise<Finished> {
-  const child = spawn(
-    process.execPath,
-    [...programParameters(path.relative(REPOSITORY, path.resolve(SERVICE, file))), ...given],
-    {
-      cwd: REPOSITORY,
-      env: { PATH: process.env['PATH'], ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [...programParameters(file), ...given], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const finished: Finished = { code: null, output: '', errors: '' }
   child.stdout.on('data', (data: Buffer) => {
     finished.output += data.toString()

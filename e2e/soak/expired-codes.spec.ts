@@ -6,7 +6,7 @@ import { expect } from '#fixtures/test.ts'
 const TWO_DAYS_S = 2 * 86_400
 const EXPIRED = 'Invalid code provided, please request a code again.'
 
-test('a code that has expired is refused, and a new one does @soak', async ({
+test('a code that has expired is refused, and a new one does', async ({
   page,
   open,
   ownIdentity,
@@ -37,7 +37,7 @@ test('a code that has expired is refused, and a new one does @soak', async ({
   await expect(page).toHaveURL('/profile')
 })
 
-test('a reset code serves once and expires @soak', async ({
+test('a reset code serves once and expires', async ({
   page,
   open,
   ownIdentity,

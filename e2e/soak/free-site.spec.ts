@@ -2,7 +2,7 @@ import { PATIENT_DEADLINE_MS, test } from '#fixtures/faulty-site.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import { expect } from '#fixtures/test.ts'
 
-test('a site that sells no plans says so @soak', async ({ page, site, expectConsoleError }) => {
+test('a site that sells no plans says so', async ({ page, site, expectConsoleError }) => {
   // The page stays open while its site stops.
   expectConsoleError(/ERR_CONNECTION_REFUSED/)
   await site.stop()

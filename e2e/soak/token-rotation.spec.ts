@@ -7,7 +7,7 @@ const REFRESH = 'GetTokensFromRefreshToken'
 
 test.use({ identitySettings: { IDENTITY_TOKEN_ROTATION: 'on' } })
 
-test('two tabs that refresh rotating tokens at the same moment stay signed in @soak', async ({
+test('two tabs that refresh rotating tokens at the same moment stay signed in', async ({
   page,
   open,
   context,
