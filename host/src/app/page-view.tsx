@@ -2,6 +2,7 @@ import type { SnapshotPage, SnapshotUnit } from '@orchard/shared/contracts'
 import { useLoaderData, useLocation, useParams } from '@orchard/shared/router'
 import { Suspense, use, useEffect, useMemo } from 'react'
 import { referencedAssets } from './asset-references.ts'
+import { withdrawForeignNodes } from './foreign-nodes.ts'
 import { LeftPageContext } from './left-page.ts'
 import type { PageSource } from './page-source.ts'
 import { markShown } from './shown-page.ts'
@@ -31,6 +32,7 @@ export function PageView({ unit, page, source }: PageViewProps) {
 
 function Page({ unit, page, source }: PageViewProps) {
   const code = use(source.load(unit, page))
+  withdrawForeignNodes('page')
   const loaded = useLoaderData()
   const isComplete = referencedAssets(loaded).length === 0
   const data = (isComplete ? loaded : use(source.resolve(unit, page, loaded))) as never

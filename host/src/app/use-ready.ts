@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { returnForeignNodes } from './foreign-nodes.ts'
 import { replayHeldEvents } from './held-events.ts'
 
 /**
@@ -8,6 +9,7 @@ import { replayHeldEvents } from './held-events.ts'
 export function useReady(part: 'shell' | 'page'): void {
   useEffect(() => {
     document.documentElement.dataset[`${part}Ready`] = ''
+    if (part === 'page') returnForeignNodes()
     replayHeldEvents(part)
   }, [part])
 }

@@ -119,12 +119,23 @@ it('reports an error of hydration as the page that the document shows', async ()
   expect(sent[0]?.failures).toEqual([
     {
       ...{ unit: 'content', release: CONTENT, kind: 'hydration', route: 'content/page' },
-      ...{ navigated: false, hasQuery: true, message: 'mismatch' },
+      ...{ navigated: false, hasQuery: true, hasForeignNodes: false, message: 'mismatch' },
       stack: expect.stringContaining('boot.test.tsx'),
     },
   ])
   expect(console.error).toHaveBeenCalledOnce()
   vi.mocked(console.error).mockClear()
+})
+
+it('says so where a translator has been at work, which is no error of the page', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  document.documentElement.className = 'translated-ltr'
+  await open('/page', page)
+  hydrate.mock.lastCall?.[2]?.onRecoverableError?.(new Error('mismatch'), { componentStack: '' })
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.failures?.[0]).toMatchObject({ hasForeignNodes: true })
+  expect(warn).toHaveBeenCalledOnce()
+  document.documentElement.className = ''
 })
 
 it('reports errors and rejections of its releases, and of nothing else', async () => {

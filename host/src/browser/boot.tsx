@@ -10,8 +10,13 @@ import {
   onLinkIntent,
   RouterProvider,
 } from '@orchard/shared/router'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import type { createRoot, hydrateRoot } from 'react-dom/client'
+import {
+  hasForeignNodes,
+  tolerateForeignNodes,
+  withdrawForeignNodes,
+} from '#src/app/foreign-nodes.ts'
 import { onFailure, reportFailure } from '#src/app/report-failure.ts'
 import { createRoutes } from '#src/app/routes.tsx'
 import { markShown } from '#src/app/shown-page.ts'
@@ -64,6 +69,7 @@ export async function boot(renderer: Renderer): Promise<void> {
       route: matches.at(-1)?.route.id,
       own: shownPage,
       hasQuery: at.search !== '',
+      hasForeignNodes: hasForeignNodes(),
     }
     addHostMap()
       .then(() => import('./send-failure.ts'))
@@ -98,16 +104,20 @@ export async function boot(renderer: Renderer): Promise<void> {
 
   const root = document.getElementById('root') as HTMLElement
   const site = (
-    <SiteConfigProvider value={state.config}>
-      <RouterProvider router={router} useTransitions={false} />
-    </SiteConfigProvider>
+    <AsRendered>
+      <SiteConfigProvider value={state.config}>
+        <RouterProvider router={router} useTransitions={false} />
+      </SiteConfigProvider>
+    </AsRendered>
   )
+  tolerateForeignNodes()
   if (hydration && !hydration.errors) markShown(location.pathname + location.search)
   if (hydration)
     startTransition(() => {
       renderer.hydrateRoot(root, site, {
         onRecoverableError: (error, { componentStack }) => {
-          console.error('Hydration:', error)
+          if (hasForeignNodes()) console.warn('Hydration beside foreign nodes:', error)
+          else console.error('Hydration:', error)
           reportFailure({ kind: 'hydration', error, stack: componentStack ?? '' })
         },
       })
@@ -149,6 +159,12 @@ export async function boot(renderer: Renderer): Promise<void> {
     fetchFont()
   })
   adoptTheme()
+}
+
+/** The document as the server rendered it, as late as can be: a translator is quick to come back. */
+function AsRendered({ children }: { children: ReactNode }) {
+  withdrawForeignNodes('shell')
+  return children
 }
 
 /** A browser may keep a module that did not arrive, so that each further try has an address of its own. */

@@ -22,7 +22,11 @@ const SNAPSHOT: Snapshot = {
 const file = (unit: string, release: string) =>
   `    at go (https://site.example/_mf/${unit}/${release}/assets/a.js:1:2)`
 const describeIn = (route: string, failure: Failure) =>
-  describeFailure(SNAPSHOT, { route, own: 'catalogue/api', hasQuery: false }, failure)
+  describeFailure(
+    SNAPSHOT,
+    { route, own: 'catalogue/api', hasQuery: false, hasForeignNodes: false },
+    failure,
+  )
 const withStack = (...lines: string[]) =>
   Object.assign(new Error('ann@example.org typed this'), { stack: lines.join('\n') })
 
@@ -35,6 +39,7 @@ it('names the remote in whose file an error is, although the host called it', ()
     route: 'catalogue/api',
     navigated: false,
     hasQuery: false,
+    hasForeignNodes: false,
     message: '[email] typed this',
     stack: `${file('host', HOST)}\n${file('catalogue', CATALOGUE)}`,
   })

@@ -25,6 +25,8 @@ interface Shown {
   own: string | null
   /** True if the address has a query. */
   hasQuery: boolean
+  /** True if a program of the visitor has changed the page. */
+  hasForeignNodes: boolean
 }
 
 /**
@@ -59,7 +61,7 @@ export function describeFailure(
     unitOfStack(`${failure.stack ?? ''}\n${error instanceof Error ? error.stack : ''}`) ??
     (kind === 'hydration' ? unitOfRoute(snapshot, route) : null)
   if (!unit) return null
-  const { hasQuery, own } = shown
+  const { hasForeignNodes, hasQuery, own } = shown
   const { message, stack } = wordsOf(error)
   return {
     unit: unit.unit,
@@ -68,6 +70,7 @@ export function describeFailure(
     route,
     navigated: route !== own,
     hasQuery,
+    hasForeignNodes,
     message: redactMessage(message, MOST_MESSAGE),
     stack: redactStack(`${stack}\n${failure.stack}`, MOST_STACK),
   }

@@ -1,6 +1,9 @@
 import { REPORTS_PATH, START_FILE } from '@orchard/shared/contracts'
 import { PAGE_STATE_ID } from './page-state.ts'
 
+/** More changes than any extension makes before hydration; a page that never hydrates keeps no more of them. */
+const MOST_CHANGES = 5_000
+
 /** So that a server that reads many files at once sends the search first. */
 const SEARCH_AHEAD_MS = 20
 
@@ -16,10 +19,12 @@ const SEARCH_AHEAD_MS = 20
  * The search comes before all: visitors begin with it, it needs nothing else, and on a slow line it is there half a
  * second before the rest.
  *
+ * What else changes in the page before hydration is no work of ours: `foreign-nodes.ts` undoes it.
+ *
  * A host that does not start cannot report that itself, so this sends its release.
  */
 export const START_SCRIPT = `(()=>{
-var s=0,d=document,n={},make=(k,v)=>d.head.append(Object.assign(d.createElement(k),v)),
+var s=0,d=document,n={},r=d.getElementById("root"),w=self.changes={records:[]},make=(k,v)=>d.head.append(Object.assign(d.createElement(k),v)),
 f={createScript:t=>t},p=self.trustedTypes?.createPolicy("import-map",f)||f,
 addImportMap=self.addImportMap=(b,i)=>n[b]=n[b]||fetch(b+"${START_FILE}",{integrity:i}).then(r=>r.json()).then(j=>{
 make("script",{type:"importmap",text:p.createScript(j.map)});return j
@@ -34,5 +39,7 @@ u=i&&t.snapshot.remotes.find(u=>i.startsWith(u.unit+"/")),
 no=()=>navigator.sendBeacon("${REPORTS_PATH}",t.snapshot.host);
 addEventListener("start-failed",no);import(k[0]).catch(e=>{no();throw e});ask(k);
 u&&u.start&&addImportMap(u.base,u.start).then(j=>ask(j.modules.concat(j.pages[i]||[]).map(h=>u.base+h)),()=>0)};
+(w.observer=new MutationObserver(l=>w.records.length<${MOST_CHANGES}&&w.records.push(...l)))
+.observe(r,{subtree:true,childList:true,attributes:true});
 new PerformanceObserver(go).observe({type:"paint",buffered:true});setTimeout(go,1000)
 })()`.replaceAll('\n', '')

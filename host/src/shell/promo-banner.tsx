@@ -16,7 +16,7 @@ export const PromoBanner = memo(function PromoBanner() {
   return (
     <section aria-label="Promotion" className={classes.Banner}>
       <p>
-        {`Save over ${BANNER_SAVING_PERCENT}% with an annual plan. `}
+        <span>{`Save over ${BANNER_SAVING_PERCENT}% with an annual plan.`}</span>{' '}
         <Link to="/pricing">See the plans</Link>
       </p>
       <button type="button" aria-label="Close promotion" onClick={closeBanner}>

@@ -102,7 +102,8 @@ export function AccountForm({
     <form
       {...props}
       onInput={onInput}
-      method="post"
+      // Without its script it does nothing at all: no server of this site may see a password.
+      method="dialog"
       noValidate
       className={classes.Form}
       data-inline={inline || undefined}

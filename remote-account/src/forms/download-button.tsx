@@ -30,7 +30,7 @@ export function DownloadButton({
           onClick={() => void run(async () => saveFile(await read(), fileName))}
         >
           <Icon path={downloadIcon} size={18} />
-          {words}
+          <span>{words}</span>
         </BusyButton>
       </Buttons>
     </>

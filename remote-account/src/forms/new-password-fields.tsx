@@ -56,7 +56,7 @@ function Rules({ password }: { password: string }) {
             ) : (
               <span className={classes.Open} aria-hidden="true" />
             )}
-            {words}
+            <span>{words}</span>
             {isMet(password) && <span className="visually-hidden"> (done)</span>}
           </li>
         ))}

@@ -21,8 +21,8 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
         aria-pressed={isShown}
         onClick={() => setIsShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'}
-        <span className="visually-hidden"> {props.label.toLowerCase()}</span>
+        <span>{isShown ? 'Hide' : 'Show'}</span>
+        <span className="visually-hidden">{` ${props.label.toLowerCase()}`}</span>
       </button>
     </div>
   )

@@ -50,7 +50,7 @@ export function ResendCode({
         {label}
       </BusyButton>
       <Patience {...submission} />
-      {left > 0 && <p id={id}>Nothing there yet? Ask again in {formatSeconds(left)}.</p>}
+      {left > 0 && <p id={id}>{`Nothing there yet? Ask again in ${formatSeconds(left)}.`}</p>}
     </div>
   )
 }

@@ -52,8 +52,8 @@ export function Disclosure({
           setOpen(isOpen ? null : id)
         }}
       >
-        {label}
-        {context && <span className="visually-hidden"> {context}</span>}
+        <span>{label}</span>
+        {context && <span className="visually-hidden">{` ${context}`}</span>}
       </Button>
       <div className={classes.Below} data-shown={isOpen || done !== null || undefined}>
         <Notice>{done}</Notice>

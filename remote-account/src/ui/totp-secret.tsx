@@ -29,7 +29,7 @@ export function TotpSecret({ totp: { uri, secret } }: { totp: TotpSetup }) {
       </svg>
       <div className={classes.Text}>
         <p>No camera? Type this secret into the app:</p>
-        <code>
+        <code translate="no">
           {(secret.match(/.{1,4}/g) ?? []).map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal parts may come twice, and nothing moves
             <span key={index}>{part}</span>

@@ -60,7 +60,7 @@ function ApiPage({
             <CopyMarkdown path={`/api/${summary.slug}`} className={classes.CopyMarkdown} />
           </div>
           <h1>
-            {summary.name} API <Badges entry={summary} />
+            <span>{`${summary.name} API`}</span> <Badges entry={summary} />
           </h1>
           <p className={classes.Lead}>{summary.description}</p>
           {!summary.isAvailable && <NotSetUpNote slug={summary.slug} apiHost={apiHost} />}
@@ -70,7 +70,8 @@ function ApiPage({
             </Suspense>
           )}
           <p className={classes.Endpoint}>
-            <b>{summary.byPost ? 'POST' : 'GET'}</b> <code>{`${apiHost}/v1/${summary.slug}`}</code>
+            <b>{summary.byPost ? 'POST' : 'GET'}</b>{' '}
+            <code translate="no">{`${apiHost}/v1/${summary.slug}`}</code>
           </p>
           <div className={classes.Actions}>
             {summary.isAvailable && (

@@ -31,8 +31,7 @@ function BrowsePage({ data }: { data: BrowseData }) {
       <h1>{headingFor(filter)}</h1>
       <ApiFilter filter={filter} />
       <p role="status" className={classes.Count}>
-        {foundWords(found.length, entries.length)}
-        {pageWords(shown)}
+        {foundWords(found.length, entries.length) + pageWords(shown)}
       </p>
       {found.length > 0 ? (
         <>

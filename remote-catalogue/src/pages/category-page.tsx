@@ -32,14 +32,14 @@ function CategoryPage({ data: { category, page } }: { data: CategoryData }) {
         <Breadcrumbs trail={[{ to: '/api', name: 'APIs' }]} />
         <h1>
           <CategoryIcon icon={category.icon} />
-          {category.name} APIs
+          <span>{`${category.name} APIs`}</span>
         </h1>
         <p>{lead}</p>
       </div>
       <div className={classes.List}>
         <p>
-          {countWords(category)}
-          {pageWords(page)}. <Link to={`/api?category=${category.slug}`}>Filter and sort them</Link>
+          <span>{`${countWords(category)}${pageWords(page)}.`}</span>{' '}
+          <Link to={`/api?category=${category.slug}`}>Filter and sort them</Link>
         </p>
         <ApiCards entries={page.items} heading="h2" />
         <Pager page={page} address={`/category/${category.slug}`} Link={Link} />

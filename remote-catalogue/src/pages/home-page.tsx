@@ -48,7 +48,7 @@ function HomePage({ data }: { data: HomeData }) {
         <HeroCall url={data.url} first={data.code} page={`/api/${HERO_SLUG}`} />
       </Hero>
       {data.featured.length > 0 && (
-        <Section title="Featured APIs" more={<Link to="/api">All {data.total} APIs</Link>}>
+        <Section title="Featured APIs" more={<Link to="/api">{`All ${data.total} APIs`}</Link>}>
           <ApiCards entries={data.featured} columns="five" withCategory />
         </Section>
       )}

@@ -46,7 +46,8 @@ export function ApiCards({
 function CardCategory({ slug }: { slug: string }) {
   return (
     <p className={classes.Category}>
-      <CategoryIcon icon={slug} /> {ALL_CATEGORIES.find((one) => one.slug === slug)?.name}
+      <CategoryIcon icon={slug} />{' '}
+      <span>{ALL_CATEGORIES.find((one) => one.slug === slug)?.name}</span>
     </p>
   )
 }

@@ -21,7 +21,7 @@ export function CopyMarkdown({
         onBlur={reset}
       >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
-        {WORDS[state]}
+        <span>{WORDS[state]}</span>
       </button>
       <span role="status" className="visually-hidden">
         {state === 'ready' ? '' : WORDS[state]}

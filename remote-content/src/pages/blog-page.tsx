@@ -33,8 +33,8 @@ function BlogPage({ data: { all, today } }: { data: BlogData }) {
       lead={DESCRIPTION}
       note={
         <>
-          {posts.length} articles
-          {pageWords(page)}. Follow new ones by <a href={FEED.path}>RSS feed</a>.
+          <span>{`${posts.length} articles${pageWords(page)}.`}</span> Follow new ones by{' '}
+          <a href={FEED.path}>RSS feed</a>.
         </>
       }
     >

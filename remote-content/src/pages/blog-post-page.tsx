@@ -47,7 +47,7 @@ function BlogPostPage({ data: { apiHost, cards, next, post, previous } }: { data
         note={
           <>
             <time dateTime={post.date}>{formatDay(post.date)}</time>
-            {` · ${post.minutes} min read · `}
+            <span>{` · ${post.minutes} min read · `}</span>
             <a href={FEED.path}>RSS feed</a>
             <CopyButton
               text={() => readTwin(post.url)}

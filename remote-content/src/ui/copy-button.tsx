@@ -29,7 +29,7 @@ export function CopyButton({
         onBlur={reset}
       >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
-        {words[state]}
+        <span>{words[state]}</span>
       </button>
       <span role="status" className="visually-hidden">
         {state === 'ready' ? '' : words[state]}

@@ -32,9 +32,9 @@ function draw(node: ArticleNode, components: Components): ReactNode {
   const [tag, attributes, ...nodes] = node
   const children = nodes.map((child) => draw(child, components))
   const Component = tag === 'a' ? TextLink : components[tag]
-  return Component
-    ? createElement(Component, { ...attributes, node }, ...children)
-    : createElement(tag, attributes, ...children)
+  if (Component) return createElement(Component, { ...attributes, node }, ...children)
+  const whole = tag === 'code' ? { ...attributes, translate: 'no' as const } : attributes
+  return createElement<ArticleAttributes>(tag, whole, ...children)
 }
 
 /** The router follows paths of pages, and leaves files such as feeds to the browser. */

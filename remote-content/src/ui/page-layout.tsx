@@ -39,7 +39,7 @@ export function PageLayout({
             <nav aria-label="Breadcrumb" className={classes.Trail}>
               <Link to={parent.to}>
                 <Icon path={arrowIcon} size={16} />
-                {parent.name}
+                <span>{parent.name}</span>
               </Link>
             </nav>
           )}

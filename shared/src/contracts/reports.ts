@@ -35,6 +35,8 @@ export interface FailureReport {
   navigated: boolean
   /** True if its address had a query. One shared link can break a page for many visitors. */
   hasQuery: boolean
+  /** True if an extension, a translator or the like has changed the page, which may be the cause; not told by older hosts. */
+  hasForeignNodes?: boolean
   /** The error's own words. */
   message?: string
   stack?: string

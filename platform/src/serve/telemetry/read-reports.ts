@@ -56,7 +56,7 @@ export function readReports(body: string): ReadReports | null {
 }
 
 function readFailure(value: Readonly<Record<string, unknown>>): FailureReport | null {
-  const { unit, release, route, navigated, hasQuery } = value
+  const { unit, release, route, navigated, hasQuery, hasForeignNodes } = value
   const kind = FAILURE_KINDS.find((one) => one === value['kind'])
   if (!isMatch(unit, UNIT) || !isMatch(release, RELEASE) || !isMatch(route, ROUTE)) return null
   if (!kind || typeof navigated !== 'boolean' || typeof hasQuery !== 'boolean') return null
@@ -67,6 +67,7 @@ function readFailure(value: Readonly<Record<string, unknown>>): FailureReport | 
     route,
     navigated,
     hasQuery,
+    ...(hasForeignNodes === true ? { hasForeignNodes } : {}),
     ...wordsOf(value),
   }
 }

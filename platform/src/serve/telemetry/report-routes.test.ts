@@ -90,6 +90,7 @@ async function report(
     unit?: string
     release?: string
     query?: boolean
+    foreign?: boolean
   } = {},
 ): Promise<number> {
   const { origin = ORIGIN, unit = 'catalogue', release = LIVE } = given
@@ -112,6 +113,7 @@ async function report(
           route: 'catalogue/browse',
           navigated: false,
           hasQuery: given.query ?? false,
+          hasForeignNodes: given.foreign ?? false,
         },
       ],
     }),
@@ -144,6 +146,7 @@ it.each([
   ['without a mark', { mark: '' }],
   ['with a mark that somebody made up', { mark: 'A'.repeat(22) }],
   ['of an address with a query, which one shared link can have', { query: true }],
+  ['of pages that an extension or a translator has changed', { foreign: true }],
 ] as const)('does not go back for reports %s', async (_what, given) => {
   sendPages(40)
   for (let index = 0; index < 36; index++) expect(await report(`203.0.${index}.9`, given)).toBe(204)

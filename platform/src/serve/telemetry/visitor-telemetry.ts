@@ -79,9 +79,10 @@ export class VisitorTelemetry {
   }
 
   #note(failure: FailureReport, traceparent: string | undefined): void {
-    const { kind, message = '', release, route, stack = '', unit } = failure
+    const { hasForeignNodes, kind, message = '', release, route, stack = '', unit } = failure
     const page = `${unit}@${release}`
-    const line = `${page} failed in a browser: ${kind}, on ${route}`
+    const beside = hasForeignNodes ? ', beside foreign nodes' : ''
+    const line = `${page} failed in a browser: ${kind}, on ${route}${beside}`
     if (!this.#logLines.take(line)) return
     const traceId = traceparent?.split('-')[1]
     this.#options.log(line, { page, kind, route, error: message, stack, traceId })
@@ -91,12 +92,17 @@ export class VisitorTelemetry {
   /**
    * A report leads to a rollback only where a forger gains little: with the mark of a recent page of that
    * release, of an address that no shared link can have prepared, and never of the host, on which every
-   * page depends.
+   * page depends. What a visitor's own programs changed says nothing of a release.
    */
   #heard(failure: FailureReport, mark: string, address: string): void {
-    const { unit, release, hasQuery } = failure
+    const { unit, release, hasForeignNodes, hasQuery } = failure
     const key = `${unit}@${release}`
-    if (unit === 'host' || hasQuery || !this.#options.marks.accepts(mark, unit, release)) {
+    if (
+      unit === 'host' ||
+      hasQuery ||
+      hasForeignNodes ||
+      !this.#options.marks.accepts(mark, unit, release)
+    ) {
       this.failures.heard(key)
       return
     }

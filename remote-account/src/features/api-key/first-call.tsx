@@ -92,15 +92,15 @@ function Answer({ answer }: { answer: CallAnswer | null }) {
       <p role="status" className={classes.Outcome}>
         {answer && (
           <>
-            <b data-kind={answer.problem === null ? 'good' : 'bad'}>{answer.status}</b> in{' '}
-            {formatCount(Math.round(answer.ms))} ms
+            <b data-kind={answer.problem === null ? 'good' : 'bad'}>{answer.status}</b>{' '}
+            <span>{`in ${formatCount(Math.round(answer.ms))} ms`}</span>
           </>
         )}
       </p>
       {answer?.problem && <Alert>{answer.problem}</Alert>}
       {answer && (
         <ScrollRegion label="Answer" className={classes.Secret}>
-          <pre>{answer.body}</pre>
+          <pre translate="no">{answer.body}</pre>
         </ScrollRegion>
       )}
       {answer?.problem === null && (

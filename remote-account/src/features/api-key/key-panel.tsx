@@ -57,7 +57,8 @@ export function KeyPanel({
         lead={
           <>
             Each key opens <Link to="/api?available=1">every available API</Link>. Send it in the
-            header <code>X-Api-Key</code>, and keep it out of public pages and repositories.
+            header <code translate="no">X-Api-Key</code>, and keep it out of public pages and
+            repositories.
           </>
         }
       >
@@ -70,7 +71,7 @@ export function KeyPanel({
                 </Secret>
                 {byDefault && (
                   <p className={classes.Use}>
-                    Your default key. {describeUse(byDefault, new Date())}
+                    {`Your default key. ${describeUse(byDefault, new Date())}`}
                   </p>
                 )}
               </>

@@ -52,7 +52,7 @@ function RotateForm({ onSend }: { onSend(retire: Retirement): Promise<void> }) {
             <legend>When should the old key stop working?</legend>
             <label>
               <input type="radio" name="retire" value="after_grace" defaultChecked />
-              {`In ${REPLACED_KEY_HOURS} hours, so that nothing stops meanwhile`}
+              <span>{`In ${REPLACED_KEY_HOURS} hours, so that nothing stops meanwhile`}</span>
             </label>
             <label>
               <input type="radio" name="retire" value="now" />

@@ -35,7 +35,7 @@ export function Secret({
 }) {
   const { copy, reset, state } = useClipboard()
   const variant = useRestingVariant(isMain ? 'primary' : 'secondary')
-  const context = keyName && <span className="visually-hidden"> {keyName}</span>
+  const context = keyName ? <span className="visually-hidden">{` ${keyName}`}</span> : null
   const copyKey = async () => {
     if (!(await copy(apiKey))) onShow(true)
   }
@@ -46,16 +46,16 @@ export function Secret({
         className={classes.Secret}
         data-hidden={!isShown || undefined}
       >
-        {isShown ? apiKey : <HiddenKey />}
+        {isShown ? <span translate="no">{apiKey}</span> : <HiddenKey />}
       </output>
       <Buttons>
         <Button variant={variant} onClick={() => void copyKey()} onBlur={reset}>
           <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
-          Copy API key
+          <span>Copy API key</span>
           {context}
         </Button>
         <Button onClick={() => onShow(!isShown)}>
-          {isShown ? 'Hide API key' : 'Show API key'}
+          <span>{isShown ? 'Hide API key' : 'Show API key'}</span>
           {context}
         </Button>
         {children}
@@ -80,10 +80,10 @@ export function TextWithKey({
 }) {
   return (
     <ScrollRegion label={label} className={classes.Secret} data-hidden={!isShown || undefined}>
-      <pre>
-        {start}
-        {isShown ? apiKey : <HiddenKey />}
-        {end}
+      <pre translate="no">
+        <span>{start}</span>
+        {isShown ? <span>{apiKey}</span> : <HiddenKey />}
+        <span>{end}</span>
       </pre>
     </ScrollRegion>
   )

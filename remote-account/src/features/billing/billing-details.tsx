@@ -36,10 +36,10 @@ function Details({
         {lines.map((line, index) => (
           <span key={line}>
             {index > 0 && <br />}
-            {line}
+            <span>{line}</span>
           </span>
         ))}
-        {lines.length === 0 && 'Your invoices show no name and no address yet.'}
+        {lines.length === 0 && <span>Your invoices show no name and no address yet.</span>}
       </p>
       {details.taxId && <p>{taxIdWords(details)}</p>}
       <Buttons>

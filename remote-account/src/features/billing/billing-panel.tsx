@@ -92,7 +92,8 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
     <Row
       title={
         <>
-          {isLive && offer ? offerName(offer) : 'Free'} <PlanBadge subscription={subscription} />
+          <span>{isLive && offer ? offerName(offer) : 'Free'}</span>{' '}
+          <PlanBadge subscription={subscription} />
         </>
       }
     >
@@ -171,7 +172,7 @@ export function PaymentNotice({ subscription }: { subscription: Subscription }) 
       <p>{paymentWords(subscription)}</p>
       {unpaidInvoice?.url && (
         <a href={unpaidInvoice.url} className={buttonClass} data-variant="primary">
-          Pay {formatCents(unpaidInvoice.cents)}
+          {`Pay ${formatCents(unpaidInvoice.cents)}`}
         </a>
       )}
     </Alert>

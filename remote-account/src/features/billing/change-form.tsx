@@ -107,8 +107,7 @@ function ConfirmPurchase({ api, offer }: ConfirmationProps) {
     <>
       <Due cents={offer.cents} />
       <p>
-        Then {formatDollars(offer.cents / 100)} each {offer.term}, until you cancel. Taxes may be
-        added on the payment page that follows.
+        {`Then ${formatDollars(offer.cents / 100)} each ${offer.term}, until you cancel. Taxes may be added on the payment page that follows.`}
       </p>
       <Confirm
         busyWords="Opening the payment page…"
@@ -233,7 +232,7 @@ function Radios({
             checked={option.value === value}
             onChange={() => onChoose(option.value)}
           />
-          {option.words}
+          <span>{option.words}</span>
         </label>
       ))}
     </div>

@@ -23,7 +23,7 @@ export function MethodChoice({
           {methods.map((method, index) => (
             <label key={method}>
               <input type="radio" name="method" value={method} defaultChecked={index === 0} />
-              {METHOD_NAMES[method]}
+              <span>{METHOD_NAMES[method]}</span>
             </label>
           ))}
         </fieldset>

@@ -6,6 +6,9 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
 import { nameOfDevice } from './device-words.ts'
 
+const FORGETTING =
+  'It leaves this list, and its next sign-in asks for your second factor again. It is not signed out now; “Sign out everywhere” does that.'
+
 /** One device, which can be renamed and forgotten. */
 export function DeviceRow({
   device,
@@ -23,13 +26,12 @@ export function DeviceRow({
     <Row
       title={
         <>
-          {name} {device.isThisOne && <Badge>This device</Badge>}
+          <span>{name}</span> {device.isThisOne && <Badge>This device</Badge>}
         </>
       }
     >
       <p>
-        Last sign-in {formatMoment(iso(device.lastSignInAt))}; known since{' '}
-        {formatDay(iso(device.createdAt))}
+        {`Last sign-in ${formatMoment(iso(device.lastSignInAt))}; known since ${formatDay(iso(device.createdAt))}`}
       </p>
       <Buttons>
         <Disclosure label="Rename device" context={name}>
@@ -49,9 +51,7 @@ export function DeviceRow({
         <Disclosure label="Forget device" context={name}>
           {() => (
             <ConfirmForm send="Yes, forget it" sending="Forgetting…" onSend={() => onForget(name)}>
-              {device.isThisOne ? 'You are using this device now. ' : ''}
-              It leaves this list, and its next sign-in asks for your second factor again. It is not
-              signed out now; “Sign out everywhere” does that.
+              {(device.isThisOne ? 'You are using this device now. ' : '') + FORGETTING}
             </ConfirmForm>
           )}
         </Disclosure>

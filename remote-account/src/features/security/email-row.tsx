@@ -9,7 +9,7 @@ export function EmailRow({ user: { attributes }, refresh }: SecurityRowProps) {
   return (
     <Row title="Email">
       <p>
-        {email ?? 'No address'}{' '}
+        <span>{email ?? 'No address'}</span>{' '}
         {emailVerified ? <Badge>Verified</Badge> : <Badge kind="warning">Not verified</Badge>}
       </p>
       {email && !emailVerified && (

@@ -51,7 +51,7 @@ export function MfaRow({ user, refresh }: SecurityRowProps) {
     <Row
       title={
         <>
-          Second factor{' '}
+          <span>Second factor</span>{' '}
           {preferredMfa === 'NOMFA' ? <Badge kind="warning">Off</Badge> : <Badge>On</Badge>}
         </>
       }

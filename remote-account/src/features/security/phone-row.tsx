@@ -23,7 +23,7 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
           'None. You need one only for codes by text message.'
         ) : (
           <>
-            {phoneNumber}{' '}
+            <span>{phoneNumber}</span>{' '}
             {phoneNumberVerified ? (
               <Badge>Verified</Badge>
             ) : (

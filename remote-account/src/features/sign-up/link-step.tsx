@@ -52,8 +52,10 @@ export function LinkStep({
   return (
     <div className={classes.Step}>
       <p>
-        We have sent a link to <strong>{destinationOf(delivery, email)}</strong>. Follow it, on this
-        device or another{isWaiting ? '; this page then continues on its own' : ', then sign in'}.
+        We have sent a link to <strong>{destinationOf(delivery, email)}</strong>
+        <span>
+          {`. Follow it, on this device or another${isWaiting ? '; this page then continues on its own' : ', then sign in'}.`}
+        </span>
       </p>
       {failure && <Alert>{failure.message}</Alert>}
       <Notice kind="calm">{isWaiting && 'Waiting for your confirmation…'}</Notice>

@@ -35,8 +35,7 @@ export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
         ))}
       </svg>
       <figcaption>
-        Most calls on one day: {formatCount(most.calls)}, on {formatDay(most.date)}. Days are in
-        UTC.
+        {`Most calls on one day: ${formatCount(most.calls)}, on ${formatDay(most.date)}. Days are in UTC.`}
       </figcaption>
     </figure>
   )

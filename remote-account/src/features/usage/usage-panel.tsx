@@ -44,8 +44,7 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
       <QuotaMeter used={used} quota={monthlyQuota} end={period.end} />
       {hasLegacyQuota && (
         <Notice kind="calm">
-          Your account is older than {formatDay(new Date(QUOTA_CUTOVER_AT * 1_000).toISOString())},
-          when today’s quotas began, so it keeps its earlier, larger allowance.
+          {`Your account is older than ${formatDay(new Date(QUOTA_CUTOVER_AT * 1_000).toISOString())}, when today’s quotas began, so it keeps its earlier, larger allowance.`}
         </Notice>
       )}
       <p>
@@ -72,9 +71,15 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
   )
 }
 
+const LEVEL_WORDS = {
+  full: 'Further calls are refused with status 429, at no cost. ',
+  high: 'Your quota is almost used up. ',
+  usual: '',
+}
+
 function QuotaMeter({ used, quota, end }: { used: number; quota: number; end: string }) {
   const percent = percentUsed(used, quota)
-  const level = percent === 100 ? 'full' : percent >= HIGH ? 'high' : undefined
+  const level = percent === 100 ? 'full' : percent >= HIGH ? 'high' : 'usual'
   return (
     <div className={classes.Meter}>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
@@ -82,10 +87,7 @@ function QuotaMeter({ used, quota, end }: { used: number; quota: number; end: st
         <rect className={classes.Fill} data-level={level} width={percent} height="1" />
       </svg>
       <p>
-        {percent}% of the quota is used.{' '}
-        {level === 'full' && 'Further calls are refused with status 429, at no cost. '}
-        {level === 'high' && 'Your quota is almost used up. '}A new month begins on {formatDay(end)}
-        , 00:00 UTC.
+        {`${percent}% of the quota is used. ${LEVEL_WORDS[level]}A new month begins on ${formatDay(end)}, 00:00 UTC.`}
       </p>
     </div>
   )

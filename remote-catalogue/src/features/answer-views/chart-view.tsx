@@ -76,17 +76,12 @@ export function ChartView({
       <figcaption>
         {y.map((name, index) => (
           <span key={name} data-series={index}>
-            {name}
-            {unitOf(name) && `, ${unitOf(name)}`}
+            {[name, unitOf(name)].filter(Boolean).join(', ')}
           </span>
         ))}
-        <span>by {x}</span>
+        <span>{`by ${x}`}</span>
       </figcaption>
-      {items.length < all.length && (
-        <p>
-          The first {items.length} of {all.length} values.
-        </p>
-      )}
+      {items.length < all.length && <p>{`The first ${items.length} of ${all.length} values.`}</p>}
       <details>
         <summary>Show as a table</summary>
         {table}

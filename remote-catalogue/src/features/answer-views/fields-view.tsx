@@ -24,7 +24,7 @@ export function FieldsView({
             <div key={path}>
               <dt>{path.replace(/^\[\]|\[\]$/, '') || 'items'}</dt>
               <dd>
-                {showValue(value)}
+                <span>{showValue(value)}</span>
                 <Unit of={value} unit={fields.find(({ name }) => name === path)?.unit} />
               </dd>
             </div>
@@ -40,5 +40,5 @@ export function FieldsView({
 
 /** The unit is left out without a value. */
 function Unit({ of, unit }: { of: unknown; unit: string | undefined }) {
-  return unit === undefined || of === null ? null : <small> {unit}</small>
+  return unit === undefined || of === null ? null : <small>{` ${unit}`}</small>
 }

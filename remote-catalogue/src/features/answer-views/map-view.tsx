@@ -38,9 +38,13 @@ export function MapView({
         })}
       </svg>
       <figcaption>
-        {coordinates.slice(0, 4).join(' · ')}
-        {coordinates.length > 4 && ` and ${coordinates.length - 4} more`}
-        {all.length > places.length && `; the first ${places.length} of ${all.length} are drawn`}
+        {[
+          coordinates.slice(0, 4).join(' · '),
+          coordinates.length > 4 ? ` and ${coordinates.length - 4} more` : '',
+          all.length > places.length
+            ? `; the first ${places.length} of ${all.length} are drawn`
+            : '',
+        ].join('')}
       </figcaption>
     </figure>
   )

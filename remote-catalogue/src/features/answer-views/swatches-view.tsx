@@ -27,7 +27,7 @@ export function SwatchesView({
           <svg viewBox="0 0 10 6" aria-hidden="true" preserveAspectRatio="none" fill="none">
             <rect width="10" height="6" fill={colour} />
           </svg>
-          <code>{colour.slice(0, LONGEST)}</code>
+          <code translate="no">{colour.slice(0, LONGEST)}</code>
         </li>
       ))}
     </ul>

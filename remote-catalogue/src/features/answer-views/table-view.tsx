@@ -31,7 +31,7 @@ export function TableView({
             <tr>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {column || name}
+                  <span>{column || name}</span>
                   {unitOf(column) && <small>{unitOf(column)}</small>}
                 </th>
               ))}
@@ -51,9 +51,7 @@ export function TableView({
       </ScrollRegion>
       {items.length === 0 && <p>The list is empty.</p>}
       {items.length > rows.length && (
-        <p>
-          The first {rows.length} of {items.length} rows; the JSON has them all.
-        </p>
+        <p>{`The first ${rows.length} of ${items.length} rows; the JSON has them all.`}</p>
       )}
     </div>
   )

@@ -12,15 +12,15 @@ export function DeprecationNote({
 }) {
   return (
     <p className={classes.Note}>
-      <b>Deprecated since {formatDay(since)}.</b> It keeps working until {formatDay(sunset)}.{' '}
-      {reason} Use{' '}
+      <b>{`Deprecated since ${formatDay(since)}.`}</b>{' '}
+      <span>{`It keeps working until ${formatDay(sunset)}. ${reason} Use`}</span>{' '}
       {instead.map((slug, index) => (
         <Fragment key={slug}>
-          {index > 0 && (index === instead.length - 1 ? ' or ' : ', ')}
+          {index > 0 && <span>{index === instead.length - 1 ? ' or ' : ', '}</span>}
           <Link to={`/api/${slug}`}>{slug}</Link>
         </Fragment>
       ))}{' '}
-      instead. <Link to="/versioning">How APIs change</Link>
+      <span>instead.</span> <Link to="/versioning">How APIs change</Link>
     </p>
   )
 }

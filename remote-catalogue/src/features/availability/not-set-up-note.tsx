@@ -6,7 +6,7 @@ export function NotSetUpNote({ slug, apiHost }: { slug: string; apiHost: string 
   return (
     <p className={classes.Note}>
       <b>Not set up here.</b> The operator of this site has not enabled its source. A call gets the
-      error 503 <code>source_not_configured</code> and does not count. The{' '}
+      error 503 <code translate="no">source_not_configured</code> and does not count. The{' '}
       <a href={`${apiHost}/v1/${slug}/sample`}>documented sample</a> shows what it would return.{' '}
       <Link to="/api?available=1">See the available APIs</Link>
     </p>

@@ -68,18 +68,17 @@ function Arithmetic({ profile, size }: { profile: CostProfile; size: SizeProfile
         </div>
       </dl>
       <p>
-        ({formatDollars(profile.upfrontCost)} to build + 12 ×{' '}
-        {formatDollars(profile.monthlyMaintenance)} to maintain) × {size.multiplier} for a company
-        of this size = <b>{formatDollars(estimate.firstYearBuild)}</b>.
+        <span>
+          {`(${formatDollars(profile.upfrontCost)} to build + 12 × ${formatDollars(profile.monthlyMaintenance)} to maintain) × ${size.multiplier} for a company of this size =`}
+        </span>{' '}
+        <b>{formatDollars(estimate.firstYearBuild)}</b>.
       </p>
       <p>
-        Over three years: {formatDollars(estimate.threeYearBuild)} against{' '}
-        {formatRange(estimate.threeYearBuy.min, estimate.threeYearBuy.max)}. Building takes{' '}
-        {profile.developmentTime.replace('-', ' to ')}. {profile.description}
+        {`Over three years: ${formatDollars(estimate.threeYearBuild)} against ${formatRange(estimate.threeYearBuy.min, estimate.threeYearBuy.max)}. Building takes ${profile.developmentTime.replace('-', ' to ')}. ${profile.description}`}
       </p>
       <p>
         The first-year cost of building would pay for about{' '}
-        <b>{formatCount(estimate.yearsPaidFor)} years</b> of subscription.
+        <b>{`${formatCount(estimate.yearsPaidFor)} years`}</b> of subscription.
       </p>
     </div>
   )

@@ -7,6 +7,12 @@ import classes from './code-panel.module.css'
 /** The outcome of copying is shown for this long. */
 const SHOWN_MS = 2_000
 
+const STATE_WORDS = {
+  ready: '',
+  copied: 'Copied',
+  failed: 'Could not copy; select the text instead',
+}
+
 /** One tab. */
 export interface CodeTab {
   id: string
@@ -88,8 +94,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
       </button>
       <span role="status" className={classes.Copied}>
-        {state === 'copied' && 'Copied'}
-        {state === 'failed' && 'Could not copy; select the text instead'}
+        {STATE_WORDS[state]}
       </span>
     </>
   )

@@ -15,7 +15,7 @@ export function Comparison() {
         <span>Building finance APIs at a medium-sized company, first year</span>
         <b>{formatDollars(estimate.firstYearBuild)}</b>
         <small>
-          {formatDollars(profile.upfrontCost)} + 12 × {formatDollars(profile.monthlyMaintenance)}
+          {`${formatDollars(profile.upfrontCost)} + 12 × ${formatDollars(profile.monthlyMaintenance)}`}
         </small>
       </p>
       <p>

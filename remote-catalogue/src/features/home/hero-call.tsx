@@ -43,7 +43,7 @@ export function HeroCall({ url, page, first }: { url: string; page: string; firs
   return (
     <section className={classes.Call} aria-label="A call to run">
       <p className={classes.Request}>
-        <b>GET</b> <code>{`${url}?text=${encodeURIComponent(text)}`}</code>
+        <b>GET</b> <code translate="no">{`${url}?text=${encodeURIComponent(text)}`}</code>
       </p>
       <form
         ref={form}
@@ -79,14 +79,12 @@ export function HeroCall({ url, page, first }: { url: string; page: string; firs
             {state === 'documented' && <b>The documented sample</b>}
             {state === 'asking' && <b>Waiting for the answer…</b>}
             {state === 'answered' && <b>A real answer, no key needed</b>}
-            {typeof state === 'object' && state.reason}
+            {typeof state === 'object' && <span>{state.reason}</span>}
           </p>
           <p>
-            Scan it with your phone to read <code>{code.text}</code>
+            Scan it with your phone to read <code translate="no">{code.text}</code>
           </p>
-          <p>
-            Version {code.version}, {code.size} × {code.size} modules.
-          </p>
+          <p>{`Version ${code.version}, ${code.size} × ${code.size} modules.`}</p>
           {/* Not a Link: after one the page grows below its heading, and the place is not there yet. */}
           <a href={`${page}#try-it`}>See every field</a>
         </div>

@@ -12,7 +12,7 @@ export function PlansTeaser() {
           <p>
             <b>{formatDollars(plan.monthlyPrice)}</b> a month
           </p>
-          <p>{formatCount(plan.monthlyQuota)} calls</p>
+          <p>{`${formatCount(plan.monthlyQuota)} calls`}</p>
         </li>
       ))}
     </ul>

@@ -14,8 +14,9 @@ export function BodyTable({ body }: { body: BodyDetail }) {
         <Fold summary="A text too long for the address">
           <p>
             If a text is too long for the address, send it as the body of a POST instead of in the
-            parameter <code>{body.parameter}</code>: as UTF-8, with the header{' '}
-            <code>Content-Type: text/plain</code>. The other parameters stay in the address.
+            parameter <code translate="no">{body.parameter}</code>: as UTF-8, with the header{' '}
+            <code translate="no">Content-Type: text/plain</code>. The other parameters stay in the
+            address.
           </p>
         </Fold>
       )}
@@ -34,7 +35,7 @@ function PictureBody({ body }: { body: PictureBodyDetail }) {
             'Content-Type',
             ({ accepts }) => (
               <>
-                <code>{accepts.join(', ')}</code>
+                <code translate="no">{accepts.join(', ')}</code>
                 <b>required</b>
               </>
             ),

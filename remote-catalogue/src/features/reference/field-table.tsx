@@ -15,12 +15,12 @@ export function FieldTable({ fields }: { fields: readonly EntryField[] }) {
         rows={fields}
         keyOf={({ name }) => name}
         columns={[
-          ['Field', ({ name }) => <code>{name}</code>],
+          ['Field', ({ name }) => <code translate="no">{name}</code>],
           [
             'Type',
             (field) => (
               <>
-                {field.type}
+                <span>{field.type}</span>
                 {fieldNotes(field).map((note) => (
                   <small key={note}>{note}</small>
                 ))}

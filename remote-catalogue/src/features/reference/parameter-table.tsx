@@ -26,7 +26,7 @@ export function ParameterTable({
             'Parameter',
             ({ name, required }) => (
               <>
-                <code>{name}</code>
+                <code translate="no">{name}</code>
                 {required && <b>required</b>}
               </>
             ),
@@ -35,13 +35,13 @@ export function ParameterTable({
             'Type',
             (one) => (
               <>
-                {one.type}
+                <span>{one.type}</span>
                 <Limits parameter={one} />
               </>
             ),
           ],
           ['Meaning', ({ description }) => description],
-          ['Example', ({ example }) => <code>{String(example)}</code>],
+          ['Example', ({ example }) => <code translate="no">{String(example)}</code>],
         ]}
       />
     </ScrollRegion>

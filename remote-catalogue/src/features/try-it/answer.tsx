@@ -8,6 +8,9 @@ import classes from './try-it.module.css'
 /** Error codes of APIs that cannot answer any call. */
 const WITHOUT_ANSWER = ['not_deployed', 'source_not_configured']
 
+const NO_ANSWER =
+  'No answer: the API or your connection may be down. Your entries are still here, so you can run it again.'
+
 /** Status, time, headers and body of an answer, or the reason why there is none. */
 export function Answer({
   call,
@@ -24,14 +27,12 @@ export function Answer({
   return (
     <>
       <div role="status" className={classes.Status}>
-        {call.state === 'none' && 'The answer will appear here.'}
-        {call.state === 'sending' && 'Waiting for the answer…'}
+        {call.state === 'none' && <span>The answer will appear here.</span>}
+        {call.state === 'sending' && <span>Waiting for the answer…</span>}
         {call.state === 'answered' && <Outcome answer={call.answer} />}
       </div>
       <div role="alert" className={classes.Alert}>
-        {call.state === 'failed' &&
-          'No answer: the API or your connection may be down. Your entries are still here, so you can run it again.'}
-        {call.state === 'answered' && <ProblemWords answer={call.answer} />}
+        {call.state === 'failed' ? NO_ANSWER : answer && problemWords(answer)}
       </div>
       {answer && WITHOUT_ANSWER.includes(answer.problem?.code ?? '') && (
         <Button onClick={onSample}>Show the documented sample</Button>
@@ -41,7 +42,7 @@ export function Answer({
           {drawn}
           <div className={classes.Raw}>
             <ScrollRegion label="Answer" className={classes.Body}>
-              <pre>
+              <pre translate="no">
                 <code>{answer.body}</code>
               </pre>
             </ScrollRegion>
@@ -56,14 +57,16 @@ export function Answer({
 function Outcome({ answer: { isSample, ms, status } }: { answer: CallAnswer }) {
   return (
     <>
-      <b data-kind={status < 400 ? 'good' : 'bad'}>{status}</b> in {formatCount(Math.round(ms))} ms
-      {isSample && ', the documented sample'}
+      <b data-kind={status < 400 ? 'good' : 'bad'}>{status}</b>{' '}
+      <span>
+        {`in ${formatCount(Math.round(ms))} ms${isSample ? ', the documented sample' : ''}`}
+      </span>
     </>
   )
 }
 
 /** A problem that does not belong to a field; fields show their own. */
-function ProblemWords({ answer: { problem } }: { answer: CallAnswer }) {
+function problemWords({ problem }: CallAnswer): string | null {
   if (!problem) return null
   const wrong = Object.keys(problem.errors ?? {}).length
   if (wrong > 1) return `${wrong} parameters are wrong; each field says why.`

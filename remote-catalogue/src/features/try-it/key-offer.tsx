@@ -12,8 +12,7 @@ export function KeyOffer({ next, left }: { next: string; left: TriesLeft | null 
   return (
     <p className={classes.Offer}>
       <span>
-        {left && leftWords(left)} A free key gives you {formatCount(FREE?.monthlyQuota ?? 0)} calls
-        a month, from any program.
+        {`${left ? leftWords(left) : ''} A free key gives you ${formatCount(FREE?.monthlyQuota ?? 0)} calls a month, from any program.`}
       </span>
       <Link className={buttonClass} to={`/register?next=${next}`}>
         Get a free key

@@ -79,6 +79,7 @@ export function TryItForm({
     <div className={classes.TryIt}>
       <form
         ref={form}
+        method="dialog"
         noValidate
         className={classes.Form}
         onSubmit={(event) => {
@@ -132,7 +133,7 @@ export function TryItForm({
       </form>
       <div ref={result} className={classes.Result} aria-busy={call.state === 'sending'}>
         <ScrollRegion label="Request" className={classes.Address}>
-          <b>{pictureBody || text ? 'POST' : 'GET'}</b> <code>{address}</code>
+          <b>{pictureBody || text ? 'POST' : 'GET'}</b> <code translate="no">{address}</code>
         </ScrollRegion>
         <Answer
           call={call}

@@ -11,7 +11,9 @@ const MAX_UNBROKEN = 28
 const COMPONENTS: Components = {
   blockquote: ({ children }) => <blockquote className={classes.Quote}>{children}</blockquote>,
   code: ({ node, children }) => (
-    <code data-long={textOf(node).length > MAX_UNBROKEN ? '' : undefined}>{children}</code>
+    <code translate="no" data-long={textOf(node).length > MAX_UNBROKEN ? '' : undefined}>
+      {children}
+    </code>
   ),
   h2: Heading,
   h3: Heading,

@@ -14,12 +14,12 @@ export function OtherPosts({
     <nav aria-label="Other articles" className={classes.Others}>
       {previous && (
         <Link to={previous.url} rel="prev">
-          <span>Previous article</span> {previous.title}
+          <span>Previous article</span> <span>{previous.title}</span>
         </Link>
       )}
       {next && (
         <Link to={next.url} rel="next" data-side="end">
-          <span>Next article</span> {next.title}
+          <span>Next article</span> <span>{next.title}</span>
         </Link>
       )}
     </nav>

@@ -25,7 +25,7 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] | n
             <span>{components.map(partName).join(', ')}</span>
             <span>
               <time dateTime={start}>{formatMoment(start)}</time>
-              {end === null ? ', ongoing' : ' to '}
+              <span>{end === null ? ', ongoing' : ' to '}</span>
               {end !== null && <time dateTime={end}>{formatMoment(end)}</time>}
             </span>
           </p>

@@ -29,7 +29,8 @@ export function LegalText({
       <ul>
         {changes.map(({ date, text }) => (
           <li key={text}>
-            <Day date={date} />: {text}
+            <Day date={date} />
+            <span>{`: ${text}`}</span>
           </li>
         ))}
       </ul>

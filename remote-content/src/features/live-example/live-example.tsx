@@ -44,6 +44,7 @@ export function LiveExample({
     <section className={classes.Live} aria-label={title}>
       <h2>{title}</h2>
       <form
+        method="dialog"
         className={classes.Form}
         onSubmit={(event) => {
           event.preventDefault()

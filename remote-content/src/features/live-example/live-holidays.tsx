@@ -4,6 +4,13 @@ import { LiveExample } from './live-example.tsx'
 /** Its heading. */
 export const TITLE = 'Days off, running here'
 
+const DAY = new Intl.DateTimeFormat('en', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
 /** The basic web app at work. `year` is the initial value of its field. */
 export function LiveHolidays({ apiHost, year }: { apiHost: string; year: number }) {
   return (
@@ -42,15 +49,7 @@ function describeHolidays({ holidays }: Readonly<Record<string, unknown>>) {
       <p>{list.length === 1 ? '1 day off' : `${list.length} days off`}</p>
       <ul>
         {list.map(({ date, name }) => (
-          <li key={date + name}>
-            {new Date(date).toLocaleDateString('en', {
-              timeZone: 'UTC',
-              weekday: 'long',
-              day: 'numeric',
-              month: 'long',
-            })}
-            : {name}
-          </li>
+          <li key={date + name}>{`${DAY.format(new Date(date))}: ${name}`}</li>
         ))}
       </ul>
     </>

@@ -34,7 +34,7 @@ function PostCard({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
       <div>
         <p className={classes.Facts}>
           <time dateTime={post.date}>{formatDay(post.date)}</time>
-          {` · ${post.minutes} min read`}
+          <span>{` · ${post.minutes} min read`}</span>
         </p>
         <h3>
           <Link to={post.url}>{post.title}</Link>

@@ -20,9 +20,7 @@ export function BuildArithmetic({
     <div className={classes.Result}>
       <ScrollRegion label="Build or subscribe, step by step" className={classes.Scroll}>
         <table>
-          <caption>
-            {category} for a company of the size {size.name}
-          </caption>
+          <caption>{`${category} for a company of the size ${size.name}`}</caption>
           <thead>
             <tr>
               <td />
@@ -46,7 +44,7 @@ export function BuildArithmetic({
         subscription.
       </p>
       <p>
-        Building takes {profile.developmentTime.replace('-', ' to ')}. {profile.description}
+        {`Building takes ${profile.developmentTime.replace('-', ' to ')}. ${profile.description}`}
       </p>
       {size.isEnterprise && (
         <p>

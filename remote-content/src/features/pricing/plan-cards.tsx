@@ -55,7 +55,7 @@ export function PlanCards({
                 data-variant={plan.id === primary ? 'primary' : undefined}
                 data-for={session}
               >
-                Choose {plan.name}
+                {`Choose ${plan.name}`}
               </Link>
             ))}
           </div>
@@ -72,14 +72,17 @@ function Price({ plan, billing }: { plan: Plan; billing: Billing }) {
     <div className={classes.Price}>
       <p>
         <b>{formatDollars(isAnnual ? plan.yearlyPrice : plan.monthlyPrice)}</b>{' '}
-        {isAnnual ? 'a year' : 'a month'}
+        <span>{isAnnual ? 'a year' : 'a month'}</span>
       </p>
       {plan.monthlyPrice === 0 && <p>No card needed</p>}
-      {!isAnnual && plan.monthlyPrice > 0 && <p>or {formatDollars(plan.yearlyPrice)} a year</p>}
+      {!isAnnual && plan.monthlyPrice > 0 && (
+        <p>{`or ${formatDollars(plan.yearlyPrice)} a year`}</p>
+      )}
       {isAnnual && saving === null && plan.monthlyPrice > 0 && <p>by arrangement</p>}
       {saving !== null && (
         <p>
-          {formatDollars(plan.yearlyPrice / 12)} a month <mark>Save {saving}%</mark>
+          <span>{`${formatDollars(plan.yearlyPrice / 12)} a month`}</span>{' '}
+          <mark>{`Save ${saving}%`}</mark>
         </p>
       )}
     </div>

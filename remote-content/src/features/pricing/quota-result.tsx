@@ -27,8 +27,7 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
             <h3>The cheapest way through the year</h3>
             {onePlan && steps.length > 1 && (
               <p>
-                Without any change: {planName(onePlan.plan, onePlan.term)},{' '}
-                {formatDollars(onePlan.cost)} for the twelve months.
+                {`Without any change: ${planName(onePlan.plan, onePlan.term)}, ${formatDollars(onePlan.cost)} for the twelve months.`}
               </p>
             )}
             <ol className={classes.Steps}>
@@ -91,7 +90,8 @@ function Headline({ plan }: { plan: QuotaPlan }) {
           beyond !== null && [
             'Beyond Professional',
             <>
-              {beyond}: no plan has that many calls, <Link to="/contact">talk to us</Link>.
+              <span>{`${beyond}: no plan has that many calls,`}</span>{' '}
+              <Link to="/contact">talk to us</Link>.
             </>,
           ],
         ]}

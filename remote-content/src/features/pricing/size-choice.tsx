@@ -24,10 +24,10 @@ export function SizeChoice({
               onChange={() => onChoose(size.id)}
             />
             <b>{size.name}</b>
-            <small>× {size.multiplier}</small>
+            <small>{`× ${size.multiplier}`}</small>
             <span>{size.description}</span>
-            <em>{priceRange(size.monthlyMin, size.monthlyMax)} a month</em>
-            <em>{priceRange(size.annualMin, size.annualMax)} a year</em>
+            <em>{`${priceRange(size.monthlyMin, size.monthlyMax)} a month`}</em>
+            <em>{`${priceRange(size.annualMin, size.annualMax)} a year`}</em>
           </label>
         ))}
       </div>

@@ -29,15 +29,15 @@ export function PartCard({
       <h3>{name}</h3>
       <p className={classes.State}>
         <StateIcon state={state} />
-        {STATE_WORDS[state]}
+        <span>{STATE_WORDS[state]}</span>
       </p>
       {address === null ? (
         <p>It is not set up here, so there is nothing to check.</p>
       ) : (
         <>
           <p>
-            {EXPLANATIONS[state]}
-            {last && ` Checked at ${new Date(last.at).toISOString().slice(11, 19)} UTC.`}
+            {EXPLANATIONS[state] +
+              (last ? ` Checked at ${new Date(last.at).toISOString().slice(11, 19)} UTC.` : '')}
           </p>
           <ResponseChart name={name} asks={asks} />
           <p className={classes.Address}>

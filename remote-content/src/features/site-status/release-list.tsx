@@ -14,7 +14,7 @@ export function ReleaseList({ releases }: { releases: readonly UnitRelease[] | n
           <dl>
             <div>
               <dt>Release</dt>
-              <dd>{release ? <code>{release}</code> : 'Unknown'}</dd>
+              <dd>{release ? <code translate="no">{release}</code> : 'Unknown'}</dd>
             </div>
             <div>
               <dt>Live since</dt>

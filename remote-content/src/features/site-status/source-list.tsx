@@ -30,10 +30,11 @@ export function SourceList({
           <StateIcon state={ICONS[state]} size={24} />
           <h3>{name}</h3>
           <p>
-            {WORDS[state]}
+            <span>{WORDS[state]}</span>
             {lastAnswerAt && (
               <>
-                ; last answer <time dateTime={lastAnswerAt}>{formatMoment(lastAnswerAt)}</time>
+                <span>; last answer </span>
+                <time dateTime={lastAnswerAt}>{formatMoment(lastAnswerAt)}</time>
               </>
             )}
           </p>

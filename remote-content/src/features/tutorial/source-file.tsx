@@ -23,7 +23,7 @@ export function SourceFile({
       <CodeBlock title={name} code={withApiHost(file.tokens, apiHost)} />
       <a className={buttonClass} href={`${example}/${name}`} download={name}>
         <Icon path={downloadIcon} size={18} />
-        Download {name}
+        <span>{`Download ${name}`}</span>
       </a>
     </div>
   )

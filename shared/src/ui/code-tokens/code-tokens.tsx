@@ -9,7 +9,7 @@ export type TokenKind = 'plain' | 'keyword' | 'string' | 'number' | 'name' | 'co
 /** Tokenized code, coloured by kind in both themes. */
 export function CodeTokens({ tokens }: { tokens: readonly CodeToken[] }) {
   return (
-    <pre className={classes.Tokens}>
+    <pre translate="no" className={classes.Tokens}>
       <code>
         {tokens.map(([kind, text], index) =>
           kind === 'plain' ? (

@@ -34,13 +34,13 @@ export function SelectField({
   options: readonly (string | readonly [value: string, words: string])[]
 }) {
   const [words, rest] = splitWords(props)
-  const all = options.map((one) => (typeof one === 'string' ? [undefined, one] : one))
+  const all = options.map((one) => (typeof one === 'string' ? ([one, one] as const) : one))
   return (
     <Field {...words}>
       {(control) => (
         <select {...rest} {...control}>
           {all.map(([value, text]) => (
-            <option key={value ?? text} value={value}>
+            <option key={value} value={value}>
               {text}
             </option>
           ))}

@@ -1,0 +1,124 @@
+declare global {
+  interface Window {
+    /** What changed below `#root` since the document ended, kept by the start script. */
+    changes?: { records: MutationRecord[]; observer: MutationObserver }
+  }
+}
+
+/** What scripts of ours set before hydration: held presses, the search, and what the browser itself does. */
+const OWN_ATTRIBUTES = /^(?:data-held|aria-.*|class|hidden|id|open|role)$/
+/** What the search writes there is its own, and React leaves it alone. */
+const OWN_PLACE = '[role=search] > div'
+
+let hasSeenForeign = false
+const withdrawn: { node: Node; parent: Node; previous: Node | null }[] = []
+
+/**
+ * Undoes what extensions, translators and other programs of the visitor did to a part that is about to be hydrated,
+ * which fails beside nodes that no render made: their nodes go, and the texts that they replaced come back. A translator
+ * then finds these anew; what was only added comes back by `returnForeignNodes`. Idempotent, so that a render may call it.
+ */
+export function withdrawForeignNodes(part: 'shell' | 'page'): void {
+  if (typeof window === 'undefined') return
+  const records = takeRecords(part)
+  hasSeenForeign ||= records.length > 0
+  const lists = records.filter(({ type }) => type === 'childList')
+  const changed = new Set(lists.filter(isReplacing).map(({ target }) => target))
+  for (const {
+    addedNodes,
+    nextSibling,
+    previousSibling,
+    removedNodes,
+    target,
+  } of lists.reverse()) {
+    for (const node of addedNodes) {
+      if (node.parentNode !== target) continue
+      target.removeChild(node)
+      if (!changed.has(target)) withdrawn.push({ node, parent: target, previous: previousSibling })
+    }
+    for (const node of removedNodes) target.insertBefore(node, within(target, nextSibling))
+  }
+  window.changes?.observer.takeRecords()
+}
+
+/** Stops looking at changes. React makes them itself from now on: all is hydrated, or it renders a part anew. */
+export function stopWatching(): void {
+  if (typeof window === 'undefined') return
+  window.changes?.observer.disconnect()
+  window.changes?.records.splice(0)
+}
+
+/** Puts back what programs of the visitor had added, beside the elements that React has taken over meanwhile. */
+export function returnForeignNodes(): void {
+  stopWatching()
+  for (const { node, parent, previous } of withdrawn.splice(0).reverse()) {
+    if (node.isConnected || !parent.isConnected) continue
+    parent.insertBefore(
+      node,
+      previous ? (within(parent, previous)?.nextSibling ?? null) : parent.firstChild,
+    )
+  }
+}
+
+/** Whether a program of the visitor has changed this page: what fails then may be due to that. */
+export function hasForeignNodes(): boolean {
+  const { className } = document.documentElement
+  const isWaiting = window.changes?.records.some(isForeign) ?? false
+  return (
+    hasSeenForeign ||
+    isWaiting ||
+    /\btranslated-/.test(className) ||
+    !!document.querySelector('#root font')
+  )
+}
+
+/**
+ * Keeps React from throwing where a program of the visitor has moved or replaced one of its nodes
+ * (https://github.com/facebook/react/issues/11538): a node that is not there any more needs no removal, and what
+ * was to come before it comes before what it is in now, or last.
+ */
+export function tolerateForeignNodes(): void {
+  const { insertBefore, removeChild } = Node.prototype
+  Node.prototype.removeChild = function <T extends Node>(child: T): T {
+    const own: Node | null = within(this, child)
+    if (own !== child) hasSeenForeign = true
+    if (own) removeChild.call(this, own)
+    return child
+  }
+  Node.prototype.insertBefore = function <T extends Node>(node: T, before: Node | null): T {
+    const own = before && within(this, before)
+    if (own !== before) hasSeenForeign = true
+    return insertBefore.call(this, node, own) as T
+  }
+}
+
+/** The child of `parent` that is or has `node`; null where it is somewhere else. */
+function within(parent: Node, node: Node | null): ChildNode | null {
+  let at = node
+  while (at && at.parentNode !== parent) at = at.parentNode
+  return at as ChildNode | null
+}
+
+/** Takes what concerns a part; what is left of the page waits, and of the shell is React's once it is hydrated. */
+function takeRecords(part: 'shell' | 'page'): MutationRecord[] {
+  const { changes } = window
+  if (!changes) return []
+  const all = [...changes.records.splice(0), ...changes.observer.takeRecords()]
+  const ofPage = all.filter((record) => elementOf(record)?.closest('main'))
+  if (part === 'page') return ofPage.filter(isForeign)
+  changes.records.push(...ofPage)
+  return all.filter((record) => !ofPage.includes(record) && isForeign(record))
+}
+
+function elementOf({ target }: MutationRecord): Element | null {
+  return target instanceof Element ? target : target.parentElement
+}
+
+function isForeign(record: MutationRecord): boolean {
+  if (record.type === 'attributes') return !OWN_ATTRIBUTES.test(record.attributeName ?? '')
+  return !elementOf(record)?.closest(OWN_PLACE)
+}
+
+function isReplacing({ removedNodes }: MutationRecord): boolean {
+  return removedNodes.length > 0
+}
