@@ -24,17 +24,12 @@ export function withdrawForeignNodes(part: 'shell' | 'page'): void {
   hasSeenForeign ||= records.length > 0
   const lists = records.filter(({ type }) => type === 'childList')
   const changed = new Set(lists.filter(isReplacing).map(({ target }) => target))
-  for (const {
-    addedNodes,
-    nextSibling,
-    previousSibling,
-    removedNodes,
-    target,
-  } of lists.reverse()) {
+  for (const { addedNodes, nextSibling, removedNodes, target } of lists.reverse()) {
     for (const node of addedNodes) {
       if (node.parentNode !== target) continue
+      const place = { node, parent: target, previous: node.previousSibling }
+      if (!changed.has(target)) withdrawn.push(place)
       target.removeChild(node)
-      if (!changed.has(target)) withdrawn.push({ node, parent: target, previous: previousSibling })
     }
     for (const node of removedNodes) target.insertBefore(node, within(target, nextSibling))
   }
