@@ -44,6 +44,7 @@ export interface AuthPage {
   skipWaits(milliseconds: number): void
   advance(milliseconds: number): void
   intercept(how: Interception | null): void
+  blockCookies(): void
 }
 
 /**
@@ -61,6 +62,7 @@ export async function openAuthPage(
   const left: string[] = []
   let interception: Interception | null = null
   let announced = 0
+  let areCookiesBlocked = false
   vi.unstubAllGlobals()
   const send = globalThis.fetch
   const fetch: BrowserEnvironment['fetch'] = async (address, init) => {
@@ -82,6 +84,7 @@ export async function openAuthPage(
     wait: clock.wait,
     fetch,
     exclusively: (work) => work(),
+    keepsCookies: () => !areCookiesBlocked,
     keepFor: () => sharedInMemoryStorage,
     tab: {
       getItem: (name) => tab.get(name) ?? null,
@@ -111,6 +114,9 @@ export async function openAuthPage(
     advance: clock.advance,
     intercept(how) {
       interception = how
+    },
+    blockCookies() {
+      areCookiesBlocked = true
     },
   }
 }

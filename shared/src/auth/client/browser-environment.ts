@@ -1,4 +1,5 @@
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
+import { keepsCookies } from '#src/auth/cookie-access.ts'
 import type { SessionEnd } from '#src/session/index.ts'
 import { tokenCookies } from './token-cookies.ts'
 
@@ -16,6 +17,8 @@ export interface BrowserEnvironment {
   fetch(address: string, init: RequestInit): Promise<Response>
   /** Runs work while no other tab of this site runs such work. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** True if storage for tokens keeps anything. */
+  keepsCookies(): boolean
   /** Storage for tokens that keeps them for this long. */
   keepFor(milliseconds: number): KeyValueStorageInterface
   /** Storage of this tab, which survives a visit to another site. */
@@ -48,13 +51,21 @@ export function browserEnvironment(apiHost: string, session: SessionWriter): Bro
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     fetch: (address, init) => fetch(address, init),
     exclusively,
+    keepsCookies,
     keepFor: tokenCookies,
-    tab: sessionStorage,
+    tab: tabStorage,
     origin: location.origin,
     leave: (address) => location.assign(address),
     session,
     apiHost,
   }
+}
+
+/** Looks for the storage at each use: where it is blocked, looking is an error already. */
+const tabStorage: BrowserEnvironment['tab'] = {
+  getItem: (key) => sessionStorage.getItem(key),
+  setItem: (key, value) => sessionStorage.setItem(key, value),
+  removeItem: (key) => sessionStorage.removeItem(key),
 }
 
 /** Takes the Web Lock of the site's tabs; without it where the browser has none, as over plain HTTP. */

@@ -48,6 +48,15 @@ describe('sign-in', () => {
     expect(page.asked).toEqual([])
   })
 
+  it('asks nobody where the browser blocks cookies, and says so', async () => {
+    page.blockCookies()
+    const reason = { code: 'CookiesBlocked', message: expect.stringContaining('blocks cookies') }
+    await expect(enter()).rejects.toMatchObject(reason)
+    for (const where of ['hosted', 'google'] as const)
+      await expect(page.client.signInByRedirect(where, '/')).rejects.toMatchObject(reason)
+    expect([page.asked, page.left]).toEqual([[], []])
+  })
+
   it('is refused in the words of the provider', async () => {
     await seed()
     await expect(enter('Wrong-horse-1')).rejects.toMatchObject({
