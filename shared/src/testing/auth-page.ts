@@ -45,6 +45,8 @@ export interface AuthPage {
   advance(milliseconds: number): void
   intercept(how: Interception | null): void
   blockCookies(): void
+  /** Keeps values as earlier visits did. */
+  keep(values: Readonly<Record<string, string>>): Promise<void>
 }
 
 /**
@@ -63,6 +65,7 @@ export async function openAuthPage(
   let interception: Interception | null = null
   let announced = 0
   let areCookiesBlocked = false
+  const kept: string[] = []
   vi.unstubAllGlobals()
   const send = globalThis.fetch
   const fetch: BrowserEnvironment['fetch'] = async (address, init) => {
@@ -86,6 +89,7 @@ export async function openAuthPage(
     exclusively: (work) => work(),
     keepsCookies: () => !areCookiesBlocked,
     keepFor: () => sharedInMemoryStorage,
+    keptNames: () => kept,
     tab: {
       getItem: (name) => tab.get(name) ?? null,
       setItem: (name, value) => void tab.set(name, value),
@@ -117,6 +121,12 @@ export async function openAuthPage(
     },
     blockCookies() {
       areCookiesBlocked = true
+    },
+    async keep(values) {
+      for (const [name, value] of Object.entries(values)) {
+        kept.push(name)
+        await sharedInMemoryStorage.setItem(name, value)
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
-import { keepsCookies } from '#src/auth/cookie-access.ts'
+import { keepsCookies, readCookies } from '#src/auth/cookie-access.ts'
+import { HOST_PREFIX } from '#src/auth/stored-session.ts'
 import type { SessionEnd } from '#src/session/index.ts'
 import { tokenCookies } from './token-cookies.ts'
 
@@ -21,6 +22,8 @@ export interface BrowserEnvironment {
   keepsCookies(): boolean
   /** Storage for tokens that keeps them for this long. */
   keepFor(milliseconds: number): KeyValueStorageInterface
+  /** Names of all in that storage, oldest first. */
+  keptNames(): string[]
   /** Storage of this tab, which survives a visit to another site. */
   tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Origin of the site, to which a sign-in elsewhere returns. */
@@ -53,12 +56,27 @@ export function browserEnvironment(apiHost: string, session: SessionWriter): Bro
     exclusively,
     keepsCookies,
     keepFor: tokenCookies,
+    keptNames,
     tab: tabStorage,
     origin: location.origin,
     leave: (address) => location.assign(address),
     session,
     apiHost,
   }
+}
+
+/** Browsers list cookies by their age; RFC 6265, 5.4. */
+function keptNames(): string[] {
+  return readCookies()
+    .split('; ')
+    .flatMap((cookie) => {
+      const [name = ''] = cookie.split('=', 1)
+      try {
+        return decodeURIComponent(name.replace(HOST_PREFIX, ''))
+      } catch {
+        return [] // not one of ours
+      }
+    })
 }
 
 /** Looks for the storage at each use: where it is blocked, looking is an error already. */

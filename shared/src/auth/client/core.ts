@@ -107,6 +107,7 @@ export class Core {
     if (!tokens) return
     const ownEmail = textOf(tokens.idToken?.payload['email'])
     this.browser.session.enter({ email: email ?? (ownEmail || null), token: null })
+    void this.tokens.endOldDevices()
     void this.loadAccount()
   }
 
