@@ -172,7 +172,7 @@ test('the search of the header takes the place of the text', async ({ page, open
 test.describe('where a browser refuses the 101st change of the address', () => {
   test.beforeEach(({ page }) => page.addInitScript(limitHistory))
 
-  test('list, address, links and Back survive 200 keys', async ({ page, open, request }) => {
+  test('list, address, links and Back survive 200 keys @soak', async ({ page, open, request }) => {
     const { apis } = await readCatalogue(request)
     await open('/api')
     const list = new ApiList(page)

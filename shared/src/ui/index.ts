@@ -6,6 +6,7 @@ export { type CopyState, useClipboard } from './clipboard/use-clipboard.ts'
 export { type CodeToken, CodeTokens, type TokenKind } from './code-tokens/code-tokens.tsx'
 export { FactList } from './fact-list/fact-list.tsx'
 export { SelectField, TextAreaField, TextField } from './field/field.tsx'
+export { FixedWords } from './fixed-words/fixed-words.tsx'
 export { focusField, useFieldErrors } from './form/field-errors.ts'
 export { Icon } from './icon/icon.tsx'
 export {
