@@ -169,6 +169,65 @@ test('the search of the header takes the place of the text', async ({ page, open
   await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
 })
 
+test.describe('where a browser refuses the 101st change of the address', () => {
+  test.beforeEach(({ page }) => page.addInitScript(limitHistory))
+
+  test('list, address, links and Back survive 200 keys @soak', async ({ page, open, request }) => {
+    const { apis } = await readCatalogue(request)
+    await open('/api')
+    const list = new ApiList(page)
+    await list.text.focus()
+    for (let round = 0; round < 33; round++) {
+      await page.keyboard.type('tax')
+      for (let key = 0; key < 3; key++) await page.keyboard.press('Backspace')
+    }
+    await page.keyboard.type('tax')
+    await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+    await expect(page).toHaveURL('/api?q=tax')
+    await list.names.first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      `${rankedNames(apis, 'tax')[0]} API`,
+    )
+    await page.goBack()
+    await expect(page).toHaveURL('/api?q=tax')
+    await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+  })
+
+  test('a refusal stops neither the filter nor a link', async ({ page, open, request }) => {
+    const { apis } = await readCatalogue(request)
+    await open('/api')
+    await page.evaluate(() => {
+      for (let count = 0; count < 100; count++)
+        try {
+          history.replaceState(history.state, '')
+        } catch {
+          return
+        }
+    })
+    const list = new ApiList(page)
+    await list.text.fill('tax')
+    await expect(list.names).toHaveText(rankedNames(apis, 'tax'))
+    await list.names.first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      `${rankedNames(apis, 'tax')[0]} API`,
+    )
+  })
+})
+
+/** What Safari does: 100 changes of the address, of both kinds, in 30 seconds. */
+function limitHistory(): void {
+  let [count, start] = [0, Date.now()]
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const change = history[name].bind(history)
+    history[name] = (...entry) => {
+      if (Date.now() - start > 30_000) [count, start] = [0, Date.now()]
+      if (count >= 100) throw new DOMException('The operation is insecure.', 'SecurityError')
+      count++
+      change(...entry)
+    }
+  }
+}
+
 test('no result shows a way on', async ({ page, open, request }) => {
   const { apis } = await readCatalogue(request)
   await open('/api')

@@ -82,9 +82,11 @@ test.describe('the first call', () => {
   test('is shown with its key where the browser forbids copying @soak', async ({ page }) => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+      document.execCommand = () => false
     })
     const panel = new AccountPages(page).section('Make your first call')
     await panel.getByRole('button', { name: 'Copy command' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(panel.getByText('Your browser blocked copying.')).toBeVisible()
     await expect(panel.getByRole('region', { name: 'Command' })).toHaveText(/'X-Api-Key: \w{20,}'/)
   })

@@ -442,6 +442,28 @@ test.describe('devices', () => {
   })
 })
 
+test('Login right after Logout leads to the sign-in form', async ({
+  page,
+  open,
+  signInAsNewUser,
+}) => {
+  await signInAsNewUser()
+  await open('/profile')
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Login' }).evaluate((link) => {
+    // Nobody can press it sooner.
+    const root = document.documentElement
+    new MutationObserver((_, observer) => {
+      if (root.dataset['session']) return
+      observer.disconnect()
+      ;(link as HTMLElement).click()
+    }).observe(root, { attributes: true })
+  })
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/signin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+})
+
 test('Logout leaves My Account, and the next person never sees the first one’s', async ({
   page,
   account,

@@ -30,6 +30,8 @@ export function proxyConfig(plan: ProxyPlan): string {
   const follows = nameServer ? ' resolvers names init-addr libc,none' : ''
   return `global
   maxconn 4000
+  # More than the composer reads of a request's headers, so that its own page says what to do about them.
+  tune.bufsize 49152
   ssl-default-bind-options ssl-min-ver TLSv1.2
 ${user ? `  user ${user}\n  group ${user}\n` : ''}
 ${nameServer ? `resolvers names\n  nameserver own ${nameServer}\n  hold valid 1s\n\n` : ''}defaults

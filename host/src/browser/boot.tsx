@@ -31,6 +31,7 @@ import { fetchFont } from './fetch-font.ts'
 import { whenIdle } from './idle.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { watchReleases } from './newer-release.ts'
+import { pacedWindow } from './paced-window.ts'
 import { PAGE_STATE_ID, type PageState } from './page-state.ts'
 import { pause } from './pause.ts'
 import { openSearchDoor } from './search-door.ts'
@@ -58,7 +59,10 @@ export async function boot(renderer: Renderer): Promise<void> {
   const source = createFederatedSource(hosts, shownPage)
   const routes = createRoutes(state.snapshot, source)
   if (hydration) hydrateSearch(hydration.search ?? '')
-  const router = createBrowserRouter(routes, hydration ? { hydrationData: hydration } : {})
+  const router = createBrowserRouter(routes, {
+    window: pacedWindow(),
+    ...(hydration && { hydrationData: hydration }),
+  })
   provideSearchDoor(() => openSearchDoor(state.snapshot, source))
   // The document's import map has what starts the page; what the host loads later is in its start file.
   const addHostMap = () =>

@@ -22,12 +22,14 @@ export function closeBanner(): void {
 
 /** Stores the visitor's answer to the cookie question, and says so by a `consent` event. */
 export function answerConsent(accepted: boolean): void {
-  Cookies.set(CONSENT_COOKIE, String(accepted), {
-    expires: CONSENT_DAYS,
-    sameSite: 'strict',
-    secure: true,
-    path: '/',
-  })
+  remember(() =>
+    Cookies.set(CONSENT_COOKIE, String(accepted), {
+      expires: CONSENT_DAYS,
+      sameSite: 'strict',
+      secure: true,
+      path: '/',
+    }),
+  )
   root().dataset['consent'] = 'given'
   dispatchEvent(new Event('consent'))
 }
@@ -39,7 +41,11 @@ export function askConsentAgain(): void {
 
 /** True if the visitor chose "Accept All". */
 export function hasConsent(): boolean {
-  return Cookies.get(CONSENT_COOKIE) === 'true'
+  try {
+    return Cookies.get(CONSENT_COOKIE) === 'true'
+  } catch {
+    return false // cookies are blocked: the answer was not kept
+  }
 }
 
 /** Takes over the theme that is on the screen. Called once after hydration. */

@@ -18,7 +18,7 @@ const SLOW_ANSWER_MS = 100
  * The search's shortcuts work from here, too.
  */
 export const PREPAINT_SCRIPT = `(()=>{
-var d=document.documentElement.dataset,c=document.cookie,r=f=>{try{return f()}catch{return null}};
+var d=document.documentElement.dataset,r=f=>{try{return f()}catch{return null}},c=r(()=>document.cookie);
 d.js="on";
 d.theme=r(()=>localStorage.getItem("theme"))||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");
 if(r(()=>sessionStorage.getItem("banner")))d.banner="closed";

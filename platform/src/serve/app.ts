@@ -23,6 +23,7 @@ import { clientFolder } from '#src/registry/layout.ts'
 import type { TrustedKeys } from '#src/signing/trusted-keys.ts'
 import type { Mirror } from '#src/stores/mirror.ts'
 import { CheckedFiles } from './answers/checked-files.ts'
+import { clientErrorHandler, HEADER_LIMITS, refuseTooManyCookies } from './answers/client-errors.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './answers/plain-page.ts'
 import { MAX_URL_LENGTH, type SiteServices, sendSite } from './answers/route.ts'
 import { commonHeaders, FILE_POLICY } from './answers/security-headers.ts'
@@ -76,7 +77,10 @@ export async function createApp(
   const app = Fastify({
     ...STOPPABLE,
     trustProxy: [...config.trustedProxies],
-    ...(config.tls ? { http2: true, https: { ...SECURE_OPTIONS, ...config.tls } } : {}),
+    ...(config.tls
+      ? { http2: true, https: { ...SECURE_OPTIONS, ...HEADER_LIMITS, ...config.tls } }
+      : { http: HEADER_LIMITS }),
+    clientErrorHandler: clientErrorHandler(common),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
@@ -143,6 +147,8 @@ export async function createApp(
     reply.header('Cross-Origin-Resource-Policy', isPublic ? 'cross-origin' : 'same-origin')
     done()
   })
+
+  refuseTooManyCookies(app)
 
   app.get('/healthz', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),

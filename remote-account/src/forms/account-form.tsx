@@ -1,4 +1,5 @@
 import { loadAuth } from '@orchard/shared/auth'
+import { readCode, readTyped } from '@orchard/shared/typed'
 import { BusyButton, focusField, useFieldErrors } from '@orchard/shared/ui'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import type { Failure } from '#src/rules/explain-failure.ts'
@@ -17,7 +18,14 @@ export type FieldState = (name: string) => {
 }
 
 /** Fields that are trimmed; passwords are taken as typed. */
-const TRIMMED = new Set(['email', 'answer', 'name', 'words'])
+const TRIMMED = new Set(['answer', 'name', 'words'])
+
+const READERS: Readonly<Record<string, (text: string) => string>> = {
+  code: readCode,
+  email: readTyped,
+  phone: (text) => readPhone(readTyped(text)),
+  tax_id: readTyped,
+}
 
 /** Fields that the provider's refusals point to, in every form that has them. */
 const BLAME: Readonly<Record<string, string>> = {
@@ -130,8 +138,7 @@ export function AccountForm({
 }
 
 function readValue(name: string, value: string): string {
-  if (name === 'phone') return readPhone(value)
-  if (name === 'code') return value.replaceAll(/\s/g, '')
+  if (Object.hasOwn(READERS, name)) return READERS[name]?.(value) ?? value
   return TRIMMED.has(name) ? value.trim() : value
 }
 

@@ -1,5 +1,5 @@
 import { hasStoredSession, loadAuth } from '@orchard/shared/auth'
-import { useNavigate } from '@orchard/shared/router'
+import { useIsLeaving, useNavigate } from '@orchard/shared/router'
 import { sessionStore, useSession } from '@orchard/shared/session'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { withNext } from './next-path.ts'
@@ -25,21 +25,22 @@ export function useGate() {
   const isEnding = useRef(false)
   const hasLeft = useRef(false)
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
 
   const leave = useCallback(
     (parting: Parting = {}) => {
-      if (hasLeft.current) return
+      if (hasLeft.current || isLeaving()) return
       hasLeft.current = true
       void navigate(withNext('/signin', '/profile'), { replace: true, state: parting })
     },
-    [navigate],
+    [navigate, isLeaving],
   )
 
   const goHome = useCallback(() => {
-    if (hasLeft.current) return
+    if (hasLeft.current || isLeaving()) return
     hasLeft.current = true
     void navigate('/', { replace: true })
-  }, [navigate])
+  }, [navigate, isLeaving])
 
   /** Runs work that ends the session, such as deleting the account, without a redirect meanwhile. */
   const end = useCallback(

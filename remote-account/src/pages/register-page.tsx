@@ -16,6 +16,7 @@ import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Notice } from '#src/ui/message.tsx'
+import { NeedsCookies } from '#src/ui/needs-cookies.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 
 /** The current step. It is not in the address, so that Back leaves the page. */
@@ -111,6 +112,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
               Free to start: one personal key for every available API.{' '}
               <Link to="/pricing">Compare the plans</Link>
             </p>
+            <NeedsCookies />
             <SignUpForm signInPath={signInPath} onStarted={start} />
             <p>
               By creating an account you agree to the <Link to="/tos">terms</Link>. What we keep is

@@ -20,6 +20,7 @@ import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
+import { NeedsCookies } from '#src/ui/needs-cookies.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 
@@ -155,6 +156,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
         {stage.at === 'return' && <ReturnStep onStripped={strip} onReturned={onReturned} />}
         {stage.at === 'password' && (
           <>
+            <NeedsCookies />
             {warning && <Alert>{warning}</Alert>}
             <Notice>{isFresh && (stage.notice ?? arrival.notice)}</Notice>
             <SignInForm email={stage.email ?? arrival.email} next={arrival.next} onStep={goOn} />

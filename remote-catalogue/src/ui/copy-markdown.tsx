@@ -1,4 +1,4 @@
-import { checkIcon, copyIcon, Icon, readTwin, useClipboard } from '@orchard/shared/ui'
+import { checkIcon, copyIcon, FixedWords, Icon, readTwin, useClipboard } from '@orchard/shared/ui'
 
 const WORDS = { ready: 'Markdown', copied: 'Copied', failed: 'Not copied' } as const
 
@@ -21,7 +21,7 @@ export function CopyMarkdown({
         onBlur={reset}
       >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
-        <span>{WORDS[state]}</span>
+        <FixedWords words={WORDS} now={state} />
       </button>
       <span role="status" className="visually-hidden">
         {state === 'ready' ? '' : WORDS[state]}

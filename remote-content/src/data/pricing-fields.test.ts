@@ -19,6 +19,8 @@ describe('readNumber', () => {
     ['0', 0],
     ['1000000000', 1_000_000_000],
     ['5.0', 5],
+    ['５,０００', 5000],
+    ['٥٠٠\u200b', 500],
   ])('takes %j calls a day', (text, value) => {
     expect(readNumber(text, CALLS_RULE)).toEqual({ value })
   })

@@ -1,5 +1,6 @@
 import { formatCount } from '@orchard/shared/format'
 import { CALLS_PER_DAY, MONTHLY_GROWTH } from '@orchard/shared/planning'
+import { readTyped } from '@orchard/shared/typed'
 
 /** The number in a field, or a message for the visitor. */
 export type NumberField = { value: number; problem?: never } | { value: null; problem: string }
@@ -31,7 +32,9 @@ const LOOKS_GROUPED = /\.\d{3}$/
  * `5.000` in a field for whole numbers.
  */
 export function readNumber(text: string, rule: NumberRule): NumberField {
-  const plain = text.replace(/[\s$%_]/g, '').replace('\u2212', '-')
+  const plain = readTyped(text)
+    .replace(/[\s$%_]/g, '')
+    .replace('\u2212', '-')
   const isNumber = NUMBER.test(plain) && !(rule.isWhole && LOOKS_GROUPED.test(plain))
   const value = isNumber ? Number(plain.replaceAll(',', '')) : Number.NaN
   const isInside = value >= rule.min && value <= rule.max
@@ -49,7 +52,7 @@ const LAST_YEAR = 2100
 
 /** Parses a day such as `2026-11-21`; an empty text is valid and means none. */
 export function readDay(text: string): { value: string | null; problem?: string } {
-  const day = text.trim()
+  const day = readTyped(text)
   if (day === '') return { value: null }
   const moment = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
   const isReal =

@@ -1,4 +1,11 @@
-import { type CopyState, checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
+import {
+  type CopyState,
+  checkIcon,
+  copyIcon,
+  FixedWords,
+  Icon,
+  useClipboard,
+} from '@orchard/shared/ui'
 import classes from './copy-button.module.css'
 
 /** Words of the button before copying, after a success and after a failure. */
@@ -29,7 +36,7 @@ export function CopyButton({
         onBlur={reset}
       >
         <Icon path={state === 'copied' ? checkIcon : copyIcon} size={16} />
-        <span>{words[state]}</span>
+        <FixedWords words={words} now={state} />
       </button>
       <span role="status" className="visually-hidden">
         {state === 'ready' ? '' : words[state]}

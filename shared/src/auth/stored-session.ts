@@ -1,3 +1,5 @@
+import { readCookies } from './cookie-access.ts'
+
 /** The cookie that holds the social provider's token. */
 export const SOCIAL_COOKIE = 'SocialIdentity.google'
 
@@ -10,9 +12,7 @@ export const STORED_SESSION =
 
 /** The stored sign-in of this browser, valid or not; differs for another person. */
 export function storedSession(): string | null {
-  return typeof document === 'undefined'
-    ? null
-    : (STORED_SESSION.exec(document.cookie)?.[0] ?? null)
+  return STORED_SESSION.exec(readCookies())?.[0] ?? null
 }
 
 /** True if this browser has a stored sign-in, valid or not; always false on a server. */

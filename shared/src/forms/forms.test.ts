@@ -22,6 +22,11 @@ it('takes what the forms ask for, without the space around it', () => {
   expect(checkForm('contact', MESSAGE)).toMatchObject({ ok: true, values: MESSAGE })
 })
 
+it('takes an email address as it is meant, however it was copied', () => {
+  const email = ' \u200bana＠example.com\ufeff'
+  expect(checkForm('contact', { ...MESSAGE, email })).toMatchObject({ ok: true, values: MESSAGE })
+})
+
 it('does without a category, and drops fields that nobody asked for', () => {
   const { category: _, ...rest } = SUGGESTION
   expect(checkForm('suggestions', { ...rest, admin: true })).toEqual({

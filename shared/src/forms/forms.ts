@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ALL_CATEGORIES } from '#src/contracts/categories.ts'
+import { readTyped } from '#src/typed/index.ts'
 
 const CATEGORY_SLUGS = ALL_CATEGORIES.map(({ slug }) => slug)
 
@@ -22,7 +23,10 @@ const text = (name: string, minimum: number, maximum: number) =>
     z.maxLength(maximum, `${name} must have at most ${maximum} characters`),
   )
 
-const email = text('Email', 1, 254).check(z.email('Email must look like name@example.com'))
+const email = text('Email', 1, 254).check(
+  z.overwrite(readTyped),
+  z.email('Email must look like name@example.com'),
+)
 
 /** A field that people do not see; who fills it is a program. */
 const trap = z._default(z.string(), '')

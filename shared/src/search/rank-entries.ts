@@ -1,4 +1,5 @@
 import { comparable } from '@orchard/shared/matching'
+import { readTyped } from '@orchard/shared/typed'
 
 /** The fields that the search looks at. */
 export interface Searchable {
@@ -17,14 +18,14 @@ const DESCRIPTION_CONTAINS = 10
 
 /**
  * Returns at most `limit` entries that match a query, best first, ties by ascending id. Ignores
- * case, space around the query and the form of apostrophes; an empty query matches nothing.
+ * case, space around the query, what cannot be seen in it and the form of apostrophes; an empty query matches nothing.
  */
 export function rankEntries<T extends Searchable>(
   entries: readonly T[],
   query: string,
   limit = Number.POSITIVE_INFINITY,
 ): T[] {
-  const needle = comparable(query.trim())
+  const needle = comparable(readTyped(query))
   if (needle === '') return []
   return entries
     .map((entry) => ({ entry, score: scoreEntry(entry, needle) }))

@@ -44,6 +44,9 @@ export interface AuthPage {
   skipWaits(milliseconds: number): void
   advance(milliseconds: number): void
   intercept(how: Interception | null): void
+  blockCookies(): void
+  /** Keeps values as earlier visits did. */
+  keep(values: Readonly<Record<string, string>>): Promise<void>
 }
 
 /**
@@ -61,6 +64,8 @@ export async function openAuthPage(
   const left: string[] = []
   let interception: Interception | null = null
   let announced = 0
+  let areCookiesBlocked = false
+  const kept: string[] = []
   vi.unstubAllGlobals()
   const send = globalThis.fetch
   const fetch: BrowserEnvironment['fetch'] = async (address, init) => {
@@ -82,7 +87,9 @@ export async function openAuthPage(
     wait: clock.wait,
     fetch,
     exclusively: (work) => work(),
+    keepsCookies: () => !areCookiesBlocked,
     keepFor: () => sharedInMemoryStorage,
+    keptNames: () => kept,
     tab: {
       getItem: (name) => tab.get(name) ?? null,
       setItem: (name, value) => void tab.set(name, value),
@@ -111,6 +118,15 @@ export async function openAuthPage(
     advance: clock.advance,
     intercept(how) {
       interception = how
+    },
+    blockCookies() {
+      areCookiesBlocked = true
+    },
+    async keep(values) {
+      for (const [name, value] of Object.entries(values)) {
+        kept.push(name)
+        await sharedInMemoryStorage.setItem(name, value)
+      }
     },
   }
 }

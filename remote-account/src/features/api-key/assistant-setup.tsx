@@ -1,8 +1,9 @@
 import { mcpSetup } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { Button, checkIcon, copyIcon, Icon, useClipboard } from '@orchard/shared/ui'
+import { Button, checkIcon, copyIcon, Icon } from '@orchard/shared/ui'
 import { Notice } from '#src/ui/message.tsx'
 import { Buttons, Panel } from '#src/ui/panel.tsx'
+import { useCopying } from '#src/ui/use-copying.ts'
 import { TextWithKey } from './secret.tsx'
 
 /** Stands for the key while the text around it is made. */
@@ -27,7 +28,7 @@ export function AssistantSetup({
   isKeyShown: boolean
   onShowKey(): void
 }) {
-  const { copy, reset, state } = useClipboard()
+  const { copy, state } = useCopying()
   const [start = '', end = ''] = mcpSetup(apiHost, PLACE).split(PLACE)
   const copySetup = async () => {
     if (!(await copy(mcpSetup(apiHost, apiKey)))) onShowKey()
@@ -45,7 +46,7 @@ export function AssistantSetup({
     >
       <TextWithKey label="Set-up" text={[start, end]} apiKey={apiKey} isShown={isKeyShown} />
       <Buttons>
-        <Button onClick={() => void copySetup()} onBlur={reset}>
+        <Button onClick={() => void copySetup()}>
           <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
           Copy set-up
         </Button>

@@ -1,20 +1,13 @@
 import { formatCount } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import {
-  BusyButton,
-  Button,
-  checkIcon,
-  copyIcon,
-  Icon,
-  ScrollRegion,
-  useClipboard,
-} from '@orchard/shared/ui'
+import { BusyButton, Button, checkIcon, copyIcon, Icon, ScrollRegion } from '@orchard/shared/ui'
 import { useState } from 'react'
 import { type CallAnswer, callWithKey } from '#src/data/call-with-key.ts'
 import { Patience } from '#src/forms/patience.tsx'
 import { useSubmission } from '#src/forms/use-submission.ts'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Buttons, Panel } from '#src/ui/panel.tsx'
+import { useCopying } from '#src/ui/use-copying.ts'
 import classes from './secret.module.css'
 import { TextWithKey } from './secret.tsx'
 
@@ -43,7 +36,7 @@ export function FirstCall({
   /** Called after an answer, which counts as one call. */
   onCalled(): void
 }) {
-  const { copy, reset, state } = useClipboard()
+  const { copy, state } = useCopying()
   const submission = useSubmission()
   const [answer, setAnswer] = useState<CallAnswer | null>(null)
   const url = `${apiHost}/v1/${API.slug}?${API.query}`
@@ -73,7 +66,7 @@ export function FirstCall({
         >
           Run it
         </BusyButton>
-        <Button onClick={() => void copyCommand()} onBlur={reset}>
+        <Button onClick={() => void copyCommand()}>
           <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
           Copy command
         </Button>

@@ -1,8 +1,9 @@
-import { Button, checkIcon, copyIcon, Icon, ScrollRegion, useClipboard } from '@orchard/shared/ui'
+import { Button, checkIcon, copyIcon, Icon, ScrollRegion } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
 import { Notice } from '#src/ui/message.tsx'
 import { useRestingVariant } from '#src/ui/open-form.ts'
 import { Buttons } from '#src/ui/panel.tsx'
+import { useCopying } from '#src/ui/use-copying.ts'
 import classes from './secret.module.css'
 
 const MASK = '•'.repeat(24)
@@ -33,7 +34,7 @@ export function Secret({
   /** More buttons. */
   children: ReactNode
 }) {
-  const { copy, reset, state } = useClipboard()
+  const { copy, state } = useCopying()
   const variant = useRestingVariant(isMain ? 'primary' : 'secondary')
   const context = keyName ? <span className="visually-hidden">{` ${keyName}`}</span> : null
   const copyKey = async () => {
@@ -49,7 +50,7 @@ export function Secret({
         {isShown ? <span translate="no">{apiKey}</span> : <HiddenKey />}
       </output>
       <Buttons>
-        <Button variant={variant} onClick={() => void copyKey()} onBlur={reset}>
+        <Button variant={variant} onClick={() => void copyKey()}>
           <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
           <span>Copy API key</span>
           {context}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
+import { readTyped } from '@orchard/shared/typed'
 import { BusyButton, focusField, ScrollRegion, TextField } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Answer } from './answer.tsx'
@@ -43,7 +44,7 @@ export function TryItForm({
   const form = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
 
-  const apiKey = ownKey ?? typedKey.trim()
+  const apiKey = ownKey ?? readTyped(typedKey)
   const target = apiKey === '' ? `${url}/try` : url
   const text = textBody(body, values)
   const address = callAddress(target, Object.entries(text?.others ?? values))

@@ -1,4 +1,5 @@
 import { comparable } from '@orchard/shared/matching'
+import { readTyped } from '@orchard/shared/typed'
 import type { Question, QuestionGroup } from '#src/data/faq.ts'
 
 /** Punctuation around a word, such as the question mark of `cookies?`. */
@@ -6,7 +7,7 @@ const PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
 /** The distinct words of a query, comparable and without punctuation around them. */
 export function wordsOf(query: string): readonly string[] {
-  const words = comparable(query).split(/\s+/)
+  const words = comparable(readTyped(query)).split(/\s+/)
   return [...new Set(words.map((word) => word.replace(PUNCTUATION, '')).filter(Boolean))]
 }
 

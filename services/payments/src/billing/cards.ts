@@ -1,3 +1,5 @@
+import { readCode, readTyped } from '@orchard/shared/typed'
+
 /** A card error in the API's words. */
 export interface Decline {
   code: string
@@ -81,7 +83,7 @@ export interface ReadCard {
  * @returns the card or the error.
  */
 export function readCard(typed: TypedCard, now: number): Decline | ReadCard {
-  const number = typed.number.replace(/[\s-]/g, '')
+  const number = readCode(typed.number)
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return WRONG_NUMBER
   const card = TEST_CARDS[number]
   if (!card)
@@ -91,7 +93,7 @@ export function readCard(typed: TypedCard, now: number): Decline | ReadCard {
       message:
         'Your card was declined. Test mode only takes test cards, such as 4242 4242 4242 4242.',
     }
-  const expiry = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry)
+  const expiry = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(readTyped(typed.expiry))
   const expMonth = Number(expiry?.[1])
   const expYear = 2_000 + Number(expiry?.[2])
   if (!expiry || expMonth < 1 || expMonth > 12)
@@ -99,7 +101,8 @@ export function readCard(typed: TypedCard, now: number): Decline | ReadCard {
   if (Date.UTC(expYear, expMonth) <= now)
     return { ...EXPIRED, message: "Your card's expiration date is in the past." }
   const digits = card.brand === 'amex' ? 4 : 3
-  if (typed.cvc.trim().length !== digits || !/^\d+$/.test(typed.cvc.trim()))
+  const cvc = readCode(typed.cvc)
+  if (cvc.length !== digits || !/^\d+$/.test(cvc))
     return { code: 'invalid_cvc', message: "Your card's security code is invalid." }
   return { number, expMonth, expYear }
 }

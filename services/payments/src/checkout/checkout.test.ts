@@ -58,6 +58,13 @@ it.each([
   expect(data).toEqual([])
 })
 
+it('reads a card as it is meant, however it was copied or typed', async () => {
+  const { session } = await openCheckout(test.stripe, prices.small.id)
+  const typed = { card_number: '\ufeff４２４２ 4242\u200b-4242\u00a04242', cvc: '１２３\u200b' }
+  const { location } = await sendForm(test, session.url ?? '', { ...VISITOR, ...typed })
+  expect(location).toMatch(/^http:\/\/localhost:3000/)
+})
+
 it('lets the cardholder authenticate before the sale', async () => {
   const { session } = await openCheckout(test.stripe, prices.small.id)
   const form = { ...VISITOR, card_number: '4000002500003155' }

@@ -41,7 +41,7 @@ export function renderCardFields(form: CardForm, hasAlert: boolean, isRequired =
 <div><label for="expiry">Expiry</label>
 <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"${required} value="${escapeMarkup(form.expiry)}"></div>
 <div><label for="cvc">CVC</label>
-<input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4"${required}></div>
+<input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="10"${required}></div>
 </div>
 <label for="name">Name on card</label>
 <input id="name" name="name" autocomplete="cc-name" maxlength="200"${required} value="${escapeMarkup(form.name)}">

@@ -1,4 +1,5 @@
 import { COUNTRIES } from '@orchard/shared/countries'
+import { readTyped } from '@orchard/shared/typed'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Stripe from 'stripe'
 import { readCard, TEST_CARDS } from '#src/billing/cards.ts'
@@ -74,11 +75,12 @@ function problemOf(
 ): string | undefined {
   if (!form.name.trim()) return 'Enter the name on the card.'
   if (!COUNTRIES.some(([code]) => code === form.country)) return 'Choose a country.'
-  if (emailOf(processor, session) === null && !/^\S+@\S+\.\S+$/.test(form.email.trim()))
+  if (emailOf(processor, session) === null && !/^\S+@\S+\.\S+$/.test(readTyped(form.email)))
     return 'Enter your email address.'
   const hasTaxType = TAX_TYPES.some(([type]) => type === form.tax_type)
-  if (form.tax_value.trim() && !hasTaxType) return 'Choose the type of your tax ID.'
-  if (hasTaxType && !isTaxId(form.tax_type, form.tax_value.trim())) return 'Enter a valid tax ID.'
+  if (readTyped(form.tax_value) && !hasTaxType) return 'Choose the type of your tax ID.'
+  if (hasTaxType && !isTaxId(form.tax_type, readTyped(form.tax_value)))
+    return 'Enter a valid tax ID.'
   return undefined
 }
 
@@ -88,10 +90,10 @@ function collectedFrom(
   form: CardForm,
 ): Collected {
   const type = TAX_TYPES.find(([one]) => one === form.tax_type)?.[0]
-  const value = form.tax_value.trim()
+  const value = readTyped(form.tax_value)
   return {
     name: form.name.trim(),
-    email: emailOf(processor, session) ?? form.email.trim(),
+    email: emailOf(processor, session) ?? readTyped(form.email),
     address: {
       city: form.city.trim() || null,
       country: form.country,

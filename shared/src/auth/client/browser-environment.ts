@@ -1,4 +1,6 @@
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
+import { keepsCookies, readCookies } from '#src/auth/cookie-access.ts'
+import { HOST_PREFIX } from '#src/auth/stored-session.ts'
 import type { SessionEnd } from '#src/session/index.ts'
 import { tokenCookies } from './token-cookies.ts'
 
@@ -16,8 +18,12 @@ export interface BrowserEnvironment {
   fetch(address: string, init: RequestInit): Promise<Response>
   /** Runs work while no other tab of this site runs such work. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** True if storage for tokens keeps anything. */
+  keepsCookies(): boolean
   /** Storage for tokens that keeps them for this long. */
   keepFor(milliseconds: number): KeyValueStorageInterface
+  /** Names of all in that storage, oldest first. */
+  keptNames(): string[]
   /** Storage of this tab, which survives a visit to another site. */
   tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Origin of the site, to which a sign-in elsewhere returns. */
@@ -48,13 +54,36 @@ export function browserEnvironment(apiHost: string, session: SessionWriter): Bro
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     fetch: (address, init) => fetch(address, init),
     exclusively,
+    keepsCookies,
     keepFor: tokenCookies,
-    tab: sessionStorage,
+    keptNames,
+    tab: tabStorage,
     origin: location.origin,
     leave: (address) => location.assign(address),
     session,
     apiHost,
   }
+}
+
+/** Browsers list cookies by their age; RFC 6265, 5.4. */
+function keptNames(): string[] {
+  return readCookies()
+    .split('; ')
+    .flatMap((cookie) => {
+      const [name = ''] = cookie.split('=', 1)
+      try {
+        return decodeURIComponent(name.replace(HOST_PREFIX, ''))
+      } catch {
+        return [] // not one of ours
+      }
+    })
+}
+
+/** Looks for the storage at each use: where it is blocked, looking is an error already. */
+const tabStorage: BrowserEnvironment['tab'] = {
+  getItem: (key) => sessionStorage.getItem(key),
+  setItem: (key, value) => sessionStorage.setItem(key, value),
+  removeItem: (key) => sessionStorage.removeItem(key),
 }
 
 /** Takes the Web Lock of the site's tabs; without it where the browser has none, as over plain HTTP. */

@@ -2,6 +2,7 @@ import type { AuthTokens } from 'aws-amplify/auth'
 import type { Account, Credentials } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
+import { cookiesBlocked } from '#src/auth/cookie-access.ts'
 import { HOSTED_WAIT_MS } from '#src/contracts/index.ts'
 import type { SessionEnd } from '#src/session/index.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
@@ -32,6 +33,11 @@ export class Core {
     this.call = createPoolCall(config.endpoint, browser)
     this.tokens = openPoolTokens(config, this.call, browser)
     this.social = openSocialSlot(browser)
+  }
+
+  /** @throws {AuthError} `CookiesBlocked` where a sign-in could not be kept. */
+  needCookies(): void {
+    if (!this.browser.keepsCookies()) throw cookiesBlocked()
   }
 
   /** Makes callers that need tokens wait for a returning sign-in. */
@@ -101,6 +107,7 @@ export class Core {
     if (!tokens) return
     const ownEmail = textOf(tokens.idToken?.payload['email'])
     this.browser.session.enter({ email: email ?? (ownEmail || null), token: null })
+    void this.tokens.endOldDevices()
     void this.loadAccount()
   }
 

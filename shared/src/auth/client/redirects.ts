@@ -2,6 +2,7 @@ import { generateCodeVerifier, generateState } from 'aws-amplify/auth/cognito'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError, ProviderRefusal, ReturnError } from '#src/auth/auth-error.ts'
+import { cookiesBlocked } from '#src/auth/cookie-access.ts'
 import { HOSTED_WAIT_MS } from '#src/contracts/index.ts'
 import type { Core } from './core.ts'
 import { parseObject, textOf } from './pool-call.ts'
@@ -54,6 +55,7 @@ export function redirectPart(
   const finishing = new Map<string, Promise<{ returnTo: string }>>()
 
   async function finish(answer: RedirectAnswer): Promise<{ returnTo: string }> {
+    core.needCookies()
     const record = takeRecord(browser.tab)
     if (!record || answer.state !== record.state) throw refusal('InvalidState')
     if (answer.error === 'access_denied')
@@ -73,6 +75,7 @@ export function redirectPart(
     async signInByRedirect(where, returnTo) {
       const provider = providerOf(config, where)
       if (!provider) throw refusal('Unknown', new Error(`No provider is configured for ${where}`))
+      core.needCookies()
       const verifier = generateCodeVerifier(VERIFIER_LENGTH)
       const record: RedirectRecord = {
         where,
@@ -85,7 +88,7 @@ export function redirectPart(
       try {
         keepRecord(browser.tab, record)
       } catch (cause) {
-        throw refusal('Unknown', cause) // storage is blocked or full, so the return would be refused
+        throw cookiesBlocked(cause) // or the tab's storage, so that the return would be refused
       }
       browser.leave(authorizeAddress(provider, record, verifier.toCodeChallenge()))
     },

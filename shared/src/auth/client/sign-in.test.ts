@@ -1,7 +1,9 @@
+import { sharedInMemoryStorage } from 'aws-amplify/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AuthPage, openAuthPage, PASSWORD, SITE } from '#src/testing/auth-page.ts'
 import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
 import { totpCode } from '#src/testing/totp-code.ts'
+import { waitFor } from '#src/testing/wait-for.ts'
 
 // Amplify's proof of a password takes up to half a second on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -46,6 +48,29 @@ describe('sign-in', () => {
   ])('asks nobody about %j', async (input, code, message) => {
     await expect(page.client.signIn(input)).rejects.toMatchObject({ code, message })
     expect(page.asked).toEqual([])
+  })
+
+  it('asks nobody where the browser blocks cookies, and says so', async () => {
+    page.blockCookies()
+    const reason = { code: 'CookiesBlocked', message: expect.stringContaining('blocks cookies') }
+    await expect(enter()).rejects.toMatchObject(reason)
+    for (const where of ['hosted', 'google'] as const)
+      await expect(page.client.signInByRedirect(where, '/')).rejects.toMatchObject(reason)
+    expect([page.asked, page.left]).toEqual([[], []])
+  })
+
+  it('ends the devices of people who have not signed in here lately', async () => {
+    await seed()
+    const nameOf = (person: string) =>
+      `CognitoIdentityServiceProvider.orchardembeddedclient.${person}.deviceKey`
+    const people = ['ben', 'cleo', 'dora', 'eve']
+    await page.keep(Object.fromEntries(people.map((person) => [nameOf(person), person])))
+    await enter()
+    await waitFor(async () =>
+      expect(
+        await Promise.all(people.map((person) => sharedInMemoryStorage.getItem(nameOf(person)))),
+      ).toEqual([null, null, 'dora', 'eve']),
+    )
   })
 
   it('is refused in the words of the provider', async () => {

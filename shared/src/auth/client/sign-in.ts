@@ -52,6 +52,7 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
       const username = input.email.trim()
       if (!username) throw refusal('EmptyUsername')
       if (!input.password) throw refusal('EmptyPassword')
+      core.needCookies()
       if (isPending) throw refusal('SignInPending')
       isPending = true
       const release = () => {

@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react'
+import { offerToCopy } from './offer-to-copy.ts'
+import { writeClipboard } from './write-clipboard.ts'
 
 /** The outcome of the last copy; `ready` before it, and after `reset`. */
 export type CopyState = 'ready' | 'copied' | 'failed'
 
 /**
  * Copies text to the clipboard, also one that is still to come. `copy` resolves to false if it does
- * not come, or if the browser does not allow it.
+ * not come, or if the browser does not allow it; then the visitor gets the text selected, to copy it by hand.
  */
 export function useClipboard(): {
   state: CopyState
@@ -16,20 +18,11 @@ export function useClipboard(): {
   return {
     state,
     async copy(text) {
-      const isCopied = await write(text).then(
-        () => true,
-        () => false,
-      )
+      const isCopied = await writeClipboard(text)
       setState(isCopied ? 'copied' : 'failed')
+      if (!isCopied) await Promise.resolve(text).then(offerToCopy, () => undefined)
       return isCopied
     },
     reset: useCallback(() => setState('ready'), []),
   }
-}
-
-/** Some browsers allow it only during the click, so that a text to come is promised to them. */
-function write(text: string | Promise<string>): Promise<void> {
-  if (typeof text === 'string') return navigator.clipboard.writeText(text)
-  const blob = text.then((value) => new Blob([value], { type: 'text/plain' }))
-  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }
