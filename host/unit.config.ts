@@ -1,16 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { cardFile } from './src/app/social-cards.ts'
 
-/** The host ships the site's icon and its social cards under fixed names in its release. */
+/** The host ships the site's icons and its social cards under fixed names in its release. */
 export const plugins = (): Plugin[] => [
   {
-    name: 'orchard:favicon',
+    name: 'orchard:icons',
     applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle() {
-      const source = readFileSync(path.join(import.meta.dirname, 'favicon.svg'))
-      this.emitFile({ type: 'asset', fileName: 'favicon.svg', source })
+    async generateBundle() {
+      const { rootFiles } = await import('./build/root-files.ts')
+      const icon = await readFile(path.join(import.meta.dirname, 'favicon.svg'), 'utf8')
+      this.emitFile({ type: 'asset', fileName: 'favicon.svg', source: icon })
+      for (const [fileName, source] of Object.entries(await rootFiles(icon)))
+        this.emitFile({ type: 'asset', fileName, source })
     },
   },
   {

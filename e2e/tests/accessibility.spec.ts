@@ -2,10 +2,11 @@
 
 import { SEARCH_LIMIT } from '@orchard/shared/contracts'
 import type { Page } from '@playwright/test'
-import { violationsInBothThemes } from '#fixtures/axe.ts'
+import { violationsInBothThemes, violationsInForcedColors } from '#fixtures/axe.ts'
 import { isCovered, isInTurn, turnOf } from '#fixtures/matrix.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, test } from '#fixtures/test.ts'
+import { setTextSize } from '#fixtures/text-size.ts'
 
 const WIDTHS = [1280, 375]
 const PAGES = [
@@ -48,6 +49,32 @@ for (const [row, path] of PAGES.entries()) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       if (width === widths[0]) await open(path)
+      found.push(...(await violations(page, `${width} px`)))
+    }
+    expect(found).toEqual([])
+  })
+}
+
+for (const path of PAGES) {
+  const soak = path === '/pricing' ? '' : ' @soak'
+  test(`${path} has none where colours are forced${soak}`, async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/404/)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await open(path)
+    expect(await violationsInForcedColors(page)).toEqual([])
+  })
+
+  test(`${path} has none with text of 200 %${soak}`, async ({ page, open, expectConsoleError }) => {
+    expectConsoleError(/404/)
+    await setTextSize(page, 2)
+    const found: string[] = []
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      if (width === WIDTHS[0]) await open(path)
       found.push(...(await violations(page, `${width} px`)))
     }
     expect(found).toEqual([])

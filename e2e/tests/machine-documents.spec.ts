@@ -1,7 +1,7 @@
 import { readCatalogue } from '#fixtures/catalogue.ts'
 import { inParallel } from '#fixtures/in-parallel.ts'
 import { readSiteMap } from '#fixtures/site-map.ts'
-import { expect, httpTest } from '#fixtures/test.ts'
+import { expect, httpTest, test } from '#fixtures/test.ts'
 
 /** As much as many clients read of one document. */
 const MOST_CHARACTERS = 50_000
@@ -123,4 +123,42 @@ httpTest('security reports and password managers find their way', async ({ reque
   const answer = await request.get('/.well-known/change-password', { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers()['location']).toBe('/profile#security')
+})
+
+httpTest('browsers and systems find an icon of the site where they look', async ({ request }) => {
+  const types = {
+    'favicon.ico': 'image/vnd.microsoft.icon',
+    'apple-touch-icon.png': 'image/png',
+    'site.webmanifest': 'application/manifest+json',
+  }
+  const home = await (await request.get('/')).text()
+  for (const [file, type] of Object.entries(types)) {
+    const response = await request.get(`/${file}`)
+    expect(response.status(), file).toBe(200)
+    expect(response.headers()['content-type'], file).toBe(type)
+    expect(response.headers()['cache-control'], file).toBe('public, max-age=86400')
+    expect(home).toContain(`href="/${file}"`)
+  }
+  const { icons } = await (await request.get('/site.webmanifest')).json()
+  const purposes = icons.map(({ purpose = 'any' }) => purpose)
+  expect(purposes.toSorted()).toEqual(['any', 'any', 'maskable'])
+  for (const { src, type } of icons)
+    expect((await request.get(src)).headers()['content-type']).toBe(type)
+})
+
+test('no browser makes links of figures and addresses by itself', async ({ page }) => {
+  await page.goto('/pricing')
+  await expect(page.locator('meta[name="format-detection"]')).toHaveAttribute(
+    'content',
+    'telephone=no, date=no, email=no, address=no',
+  )
+})
+
+test('the browser can read the manifest of the site', async ({ page }) => {
+  await page.goto('/')
+  const session = await page.context().newCDPSession(page)
+  const { data, errors, url } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(new URL(url).pathname).toBe('/site.webmanifest')
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'API Orchard', start_url: '/' })
 })

@@ -4,8 +4,12 @@ import { SEARCH_LIMIT } from '@orchard/shared/contracts'
 import { rankedNames, readCatalogue } from '#fixtures/catalogue.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import { isInTurn } from '#fixtures/matrix.ts'
+import { blockAllModules } from '#fixtures/modules.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, httpTest, test } from '#fixtures/test.ts'
+
+/** Messages of the browser about missing modules. */
+const NO_MODULES = /ERR_FAILED|dynamically imported module/
 
 test.describe('reaching the search', () => {
   for (const key of ['/', 'Control+k', 'Meta+k'])
@@ -17,6 +21,41 @@ test.describe('reaching the search', () => {
       await expect(box.input).toBeFocused()
       await expect(box.input).toHaveValue('')
     })
+
+  test('the slash can be turned off, for this browser, while Control+K stays', async ({
+    page,
+    open,
+    expectConsoleError,
+  }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    const footer = page.getByRole('contentinfo')
+    const hint = page.getByRole('search').getByText('/', { exact: true })
+    await expect(hint).toBeVisible()
+    await footer.getByRole('button', { name: 'Turn off “/” for search' }).click()
+    await expect(hint).toBeHidden()
+    await page.keyboard.press('/')
+    await expect(box.input).not.toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(box.input).toBeFocused()
+
+    // The script before the first paint knows the choice, too.
+    expectConsoleError(NO_MODULES)
+    await blockAllModules(page)
+    await page.goto('/pricing')
+    await expect(hint).toBeHidden()
+    await page.keyboard.press('/')
+    await expect(box.input).not.toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(box.input).toBeFocused()
+    await page.unrouteAll()
+
+    await open('/pricing')
+    await footer.getByRole('button', { name: 'Turn on “/” for search' }).click()
+    await expect(footer.getByRole('button', { name: 'Turn off “/” for search' })).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(box.input).toBeFocused()
+  })
 
   test('leaves a page where it was scrolled to, as does typing @soak', async ({ page, open }) => {
     await open('/api')

@@ -371,6 +371,7 @@ test('whatever a visit leaves in the browser is named on the privacy page', asyn
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Python', exact: true }).click()
   await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Turn off “/” for search' }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
   await page.reload()

@@ -4,13 +4,22 @@ import { filesBelow, listUnits, REPOSITORY, unitFolder } from '@orchard/platform
 
 /**
  * Compares `classes.X` in components with the classes of the CSS Modules they import, both ways:
- * TypeScript sees only an index signature there.
+ * TypeScript sees only an index signature there. Refuses conditions in pixels, too: the room that text needs grows
+ * with its size, which a visitor sets.
  */
 const folders = [...(await listUnits()).map(unitFolder), 'shared']
 const problems: string[] = []
 for (const folder of folders) {
   const root = path.join(REPOSITORY, folder, 'src')
-  const files = (await filesBelow(root)).filter((file) => file.endsWith('.tsx'))
+  const all = await filesBelow(root)
+  for (const file of all.filter((one) => one.endsWith('.css')))
+    for (const [rule] of (await readFile(path.join(root, file), 'utf8')).matchAll(
+      /@(?:media|container)[^{]*\dpx[^{]*/g,
+    ))
+      problems.push(
+        `${path.join(folder, 'src', file)}: ${rule.trim()} counts pixels; say it in rem`,
+      )
+  const files = all.filter((file) => file.endsWith('.tsx'))
   const used = new Map<string, Map<string, string>>()
   for (const file of files) {
     const text = await readFile(path.join(root, file), 'utf8')

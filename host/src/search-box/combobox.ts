@@ -90,7 +90,7 @@ class Combobox {
     on(this.#list, 'mousedown', (event: Event) => event.preventDefault())
     on(this.#list, 'click', (event: MouseEvent) => this.#onChoose(event))
     on(document, 'keydown', (event: KeyboardEvent) => {
-      const isSlash = event.key === '/' && !isTyping(event.target)
+      const isSlash = event.key === '/' && hasSlash() && !isTyping(event.target)
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isSlash && !isCtrlK) return
       event.preventDefault()
@@ -240,6 +240,9 @@ function messageFor(part: SearchPart | 'failed' | null, hits: number): string {
   if (part === null) return 'Loading…'
   return hits === 0 ? 'No results. Try another word, or press Enter to see the list of APIs.' : ''
 }
+
+/** Whoever speaks to the computer turns shortcuts of one character off (WCAG 2.1.4). */
+const hasSlash = () => !document.documentElement.dataset['slash']
 
 function isTyping(target: EventTarget | null): boolean {
   return (

@@ -50,12 +50,16 @@ export function documentHtml(parts: DocumentParts): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Safari would make links of figures and addresses before React is there, which then finds other nodes than its own.
+    '<meta name="format-detection" content="telephone=no, date=no, email=no, address=no">',
     fontLink(styles),
     `<script>${PREPAINT_SCRIPT}</script>`,
     ...(fromSource ? [`<script>${refreshPreamble(fromSource.base)}</script>`] : []),
     headTags(head, path, state.config.origin, host.base),
     twinLink(parts),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     `<link rel="icon" href="${host.base}favicon.svg" type="image/svg+xml">`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
     links,
     // The disabled links tell the loader of modules that these sheets are here; nothing fetches them.
     ...styles.map(

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { useSiteConfig } from '#src/app/site-config.ts'
 import { reopenConsentBar } from './consent-bar.tsx'
 import classes from './footer.module.css'
+import { switchSlash } from './preferences.ts'
 
 const GET_STARTED = [
   ['/api', 'APIs'],
@@ -70,6 +71,10 @@ export const Footer = memo(function Footer() {
       <div className={classes.Legal}>
         <p>© 2019-2025 API Orchard. All rights reserved.</p>
         <Link to="/agents">For agents</Link>
+        <button type="button" onClick={switchSlash}>
+          <span className={classes.SlashOn}>Turn off “/” for search</span>
+          <span className={classes.SlashOff}>Turn on “/” for search</span>
+        </button>
         <button type="button" onClick={reopenConsentBar}>
           Cookie settings
         </button>

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla'
 type Theme = 'light' | 'dark'
 
 /**
- * Consent, theme and banner: preferences of this visitor that are not in the shared HTML. `prepaint.ts`
+ * Consent, theme, banner and the search's key: preferences of this visitor that are not in the shared HTML. `prepaint.ts`
  * reads the same places before the first paint and sets the same attributes of `<html>`, so that nothing
  * flashes or moves.
  */
@@ -51,6 +51,18 @@ export function hasConsent(): boolean {
 /** Takes over the theme that is on the screen. Called once after hydration. */
 export function adoptTheme(): void {
   preferences.setState({ theme: root().dataset['theme'] === 'dark' ? 'dark' : 'light' })
+}
+
+/** Turns the key "/", which leads to the search, off or on again on this device (WCAG 2.1.4). */
+export function switchSlash(): void {
+  const { dataset } = root()
+  if (dataset['slash']) {
+    delete dataset['slash']
+    remember(() => localStorage.removeItem('slash'))
+  } else {
+    dataset['slash'] = 'off'
+    remember(() => localStorage.setItem('slash', 'off'))
+  }
 }
 
 /** Shows the other theme and remembers it on this device. */

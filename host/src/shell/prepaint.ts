@@ -22,6 +22,7 @@ var d=document.documentElement.dataset,r=f=>{try{return f()}catch{return null}},
 d.js="on";
 d.theme=r(()=>localStorage.getItem("theme"))||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");
 if(r(()=>sessionStorage.getItem("banner")))d.banner="closed";
+if(r(()=>localStorage.getItem("slash")))d.slash="off";
 var n=performance.getEntriesByType("navigation")[0];
 var f=document.querySelector("link[as=font]");
 if(n&&n.responseStart-n.requestStart>${SLOW_ANSWER_MS}&&f&&r(()=>localStorage.getItem("font"))!=f.href)d.font="later";
@@ -35,7 +36,7 @@ e.preventDefault();e.stopPropagation();
 if(m.held!="")m.held="",held.push([t,s])
 },true);
 addEventListener("keydown",e=>{
-if("shellReady"in d||e.target.closest("input,select,textarea")||e.key!="/"&&!((e.ctrlKey||e.metaKey)&&e.key=="k"))return;
+if("shellReady"in d||e.target.closest("input,select,textarea")||(e.key!="/"||d.slash)&&!((e.ctrlKey||e.metaKey)&&e.key=="k"))return;
 e.preventDefault();document.querySelector("[role=combobox]").focus()
 });
 self.held=[];hold("click","button[type=button]");hold("submit","form:not([action])")

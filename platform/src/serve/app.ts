@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import type { Http2SecureServer } from 'node:http2'
 import path from 'node:path'
 import rateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
-import { LIVE_PATH } from '@orchard/shared/contracts'
+import fastifyStatic, { type SendOptions } from '@fastify/static'
+import { LIVE_PATH, ROOT_FILES } from '@orchard/shared/contracts'
 import {
   isWellAddressed,
   limitSecureServer,
@@ -41,6 +41,8 @@ import type { RegistryWatcher } from './variants/registry-watcher.ts'
 import { addWellKnown } from './well-known.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
+/** A new release of the host changes these files, but not their addresses. */
+const ROOT_FILE_CACHING = { maxAge: '1d', immutable: false }
 
 const noSchemas = () => {
   throw new Error('The routes of the composer have no schemas')
@@ -204,6 +206,11 @@ export async function createApp(
       })
       .send(llmsText(config.site.origin, releaseSet.remotes, paths))
   })
+  for (const file of ROOT_FILES)
+    app.get(`/${file}`, (_request, reply) => {
+      const { release, unit } = variants.stable.releaseSet.host
+      return sendAsset(assets, { unit, release, '*': file }, reply, ROOT_FILE_CACHING)
+    })
   addWellKnown(app, config.site.origin)
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const [title, text] =
@@ -237,13 +244,15 @@ async function sendAsset(
   { checked, mirror, releasesDir }: Assets,
   { unit, release, '*': file }: { unit: string; release: string; '*': string },
   reply: FastifyReply,
+  /** Instead of the caching of what never changes. */
+  caching?: SendOptions,
 ) {
   try {
     const folder = clientFolder(releasesDir, unit, release)
     // The page may be of another composer that knows newer releases, or older than this composer.
     if (mirror && !existsSync(folder)) await mirror.ensure(unit, release)
     if (!(await checked.isGood(unit, release, file))) return notFound(reply)
-    return reply.header('Access-Control-Allow-Origin', '*').sendFile(file, folder)
+    return reply.header('Access-Control-Allow-Origin', '*').sendFile(file, folder, caching)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return notFound(reply)

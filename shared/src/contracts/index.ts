@@ -104,4 +104,5 @@ export {
   type VitalName,
   type VitalReport,
 } from './reports.ts'
+export { ROOT_FILES, type RootFile } from './root-files.ts'
 export { type SiteConfig, signInElsewhere } from './site-config.ts'

@@ -15,6 +15,13 @@ export interface AxeLook {
   tags?: readonly string[] | undefined
   /** Looks by these rules alone. */
   rules?: readonly string[] | undefined
+  /** Rules of the tags to leave out. */
+  without?: readonly string[] | undefined
+  /**
+   * Looks at the elements alone that keep their colours where colours are forced. Of the others the browser does not
+   * tell the background that it gives them.
+   */
+  isForced?: boolean
 }
 
 /**
@@ -22,15 +29,31 @@ export interface AxeLook {
  * look.
  * @returns a line for each element that a rule objects to.
  */
-export async function runAxe({ theme, tags, rules }: AxeLook): Promise<string[]> {
+export async function runAxe({
+  theme,
+  tags,
+  rules,
+  without = [],
+  isForced = false,
+}: AxeLook): Promise<string[]> {
   document.documentElement.dataset['theme'] = theme
   // The page may just have got another width; what axe measures is where that ends.
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   const inPage = (window as unknown as { axe: typeof axe }).axe
-  const { violations } = await inPage.run(document, {
+  const place = isForced
+    ? [...document.querySelectorAll('body *')].filter(
+        (one) => one.checkVisibility() && getComputedStyle(one).forcedColorAdjust === 'none',
+      )
+    : document
+  // Without a place axe looks at the whole document.
+  if (Array.isArray(place) && place.length === 0) return []
+  const { violations } = await inPage.run(place, {
     ...(tags ? { runOnly: { type: 'tag', values: [...tags] } } : {}),
     ...(rules ? { runOnly: { type: 'rule', values: [...rules] } } : {}),
+    ...(tags
+      ? { rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) }
+      : {}),
     resultTypes: ['violations'],
   })
   return violations.flatMap(({ help, helpUrl, nodes }) =>

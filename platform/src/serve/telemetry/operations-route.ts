@@ -28,7 +28,7 @@ export function addOperationsPage(app: FastifyInstance, options: OperationsOptio
       readOperations(releasesDir, registry(), telemetry, events.days),
       readHostStyle(releasesDir, options.host()),
     ])
-    const style = `@layer tokens,base,components,app;${hostStyle}${OPERATIONS_STYLE}`
+    const style = `@layer tokens,base,components,app,forced;${hostStyle}${OPERATIONS_STYLE}`
     return reply
       .headers({
         'Cache-Control': 'no-store',

@@ -6,7 +6,7 @@ import { makeAnswer, plainOf, type StoredAnswer } from '#src/serve/answers/store
 export const PREVIEW_END_PATH = '/_mf/override'
 
 /** A remote that runs from source brings the site's styles later, so that their order is told here, too. */
-const STYLE = `@layer tokens,base,components,app;
+const STYLE = `@layer tokens,base,components,app,forced;
 @layer app{
 .mfe-note{position:fixed;z-index:30;inset-inline:var(--space-3) auto;bottom:var(--space-3);display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);align-items:center;max-width:min(34rem,100vw - 2 * var(--space-3));padding:var(--space-2) var(--space-4);border:2px solid var(--color-blossom);border-radius:var(--radius);background:var(--color-blossom-soft);color:var(--color-text);font-size:var(--text-small)}
 .mfe-note button{padding:var(--space-1) var(--space-3);border:1px solid var(--color-line-strong);border-radius:var(--radius-small);background:var(--color-surface);color:var(--color-text);font-weight:600}
