@@ -6,6 +6,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'server fault': 'A remote whose release…',
   'registry fault': 'A registry that…',
   'service fault': 'A service that…',
+  engine: 'A journey, in seconds',
 }
 
 /** Outcomes by fault, then by faulty part. */
@@ -49,7 +50,8 @@ export default class MatrixReporter implements Reporter {
       const [column = '', fault = ''] = description.split('|')
       const table = this.#tables.get(type) ?? new Table()
       this.#tables.set(type, table)
-      table.add(column, fault, result.status === 'passed' ? 'survived' : result.status)
+      const survived = type === 'engine' ? String(Math.round(result.duration / 1_000)) : 'survived'
+      table.add(column, fault, result.status === 'passed' ? survived : result.status)
     }
   }
 

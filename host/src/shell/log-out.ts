@@ -1,4 +1,5 @@
 import { loadAuth } from '@orchard/shared/auth'
+import { hasSecureCookies } from '@orchard/shared/http'
 import { clearSession } from '@orchard/shared/session'
 import Cookies from 'js-cookie'
 
@@ -13,7 +14,7 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     console.warn(`Logout: ${String(error)}`)
     for (const name of Object.keys(Cookies.get()))
-      if (TOKEN.test(name)) Cookies.remove(name, { secure: true })
+      if (TOKEN.test(name)) Cookies.remove(name, { secure: hasSecureCookies() })
     clearSession('logout')
   }
 }

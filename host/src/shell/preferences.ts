@@ -1,4 +1,5 @@
 import { CONSENT_COOKIE, CONSENT_DAYS } from '@orchard/shared/contracts'
+import { hasSecureCookies } from '@orchard/shared/http'
 import Cookies from 'js-cookie'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -26,7 +27,7 @@ export function answerConsent(accepted: boolean): void {
     Cookies.set(CONSENT_COOKIE, String(accepted), {
       expires: CONSENT_DAYS,
       sameSite: 'strict',
-      secure: true,
+      secure: hasSecureCookies(),
       path: '/',
     }),
   )

@@ -1,6 +1,7 @@
-/** Asking servers from the browser and from the composer alike. */
+/** Asking servers, from the browser and from the composer alike, and what a page knows of its cookies. */
 export { askApi, failureWords, type LiveAnswer } from './ask-api.ts'
 export { type Ask, askWithRetries } from './ask-with-retries.ts'
 export { type ApiAnswer, type CallMeans, callApi } from './call-api.ts'
 export { isRecord } from './is-record.ts'
 export { isProblem, type Problem, readProblem } from './problem.ts'
+export { hasSecureCookies } from './secure-cookies.ts'

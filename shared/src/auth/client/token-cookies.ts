@@ -1,5 +1,6 @@
 import { CookieStorage, type KeyValueStorageInterface } from 'aws-amplify/utils'
 import { HOST_PREFIX } from '#src/auth/stored-session.ts'
+import { hasSecureCookies } from '#src/http/index.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,7 +13,7 @@ export function tokenCookies(milliseconds: number): KeyValueStorageInterface {
   const cookies = new CookieStorage({
     path: '/',
     expires: milliseconds / DAY_MS,
-    secure: true,
+    secure: hasSecureCookies(),
     sameSite: 'strict',
   })
   return {

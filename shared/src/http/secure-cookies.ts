@@ -1,0 +1,26 @@
+/** `localhost` and its subdomains (RFC 6761, 6.3), 127.0.0.0/8 and ::1, as `location.hostname` writes them. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/**
+ * True if cookies that scripts of this page set, and remove, carry `Secure`. They do, whatever the browser makes of
+ * it; only on a loopback host without TLS they do not where the browser drops secure cookies and keeps others, as
+ * WebKit does.
+ * @throws {DOMException} `SecurityError` where a document may not use cookies at all, on such a host.
+ */
+export function hasSecureCookies(): boolean {
+  const { hostname, protocol } = location
+  return protocol !== 'http:' || !LOOPBACK.test(hostname) || keeps('; Secure') || !keeps('')
+}
+
+/** True if this browser keeps a cookie with an attribute here. */
+function keeps(attribute: string): boolean {
+  // Another tab may try it at the same time.
+  const cookie = `probe${Math.random()}=1`
+  const attributes = `; Path=/; SameSite=Strict${attribute}`
+  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is asynchronous, and answers no question on plain HTTP
+  document.cookie = cookie + attributes
+  const isKept = document.cookie.includes(cookie)
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `${cookie}${attributes}; Max-Age=0`
+  return isKept
+}
