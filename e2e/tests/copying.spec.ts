@@ -31,7 +31,7 @@ test.describe('where the browser has no Clipboard API, as over plain HTTP', () =
   })
 
   for (const [path, name, text] of [
-    ['/faq', /^Copy link: /, '/faq#'],
+    ['/faq#retry', /^Copy link: /, '/faq#'],
     ['/blog/retries-that-do-no-harm', 'Copy code: waves.js', '('],
     ['/blog/retries-that-do-no-harm', 'Copy as Markdown', '# Retries that do no harm'],
   ] as const)

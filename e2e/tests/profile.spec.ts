@@ -450,7 +450,7 @@ test('Login right after Logout leads to the sign-in form', async ({
   await signInAsNewUser()
   await open('/profile')
   const header = page.getByRole('banner')
-  await header.getByRole('link', { name: 'Login' }).evaluate((link) => {
+  await header.getByRole('link', { name: 'Login', includeHidden: true }).evaluate((link) => {
     // Nobody can press it sooner.
     const root = document.documentElement
     new MutationObserver((_, observer) => {

@@ -31,7 +31,7 @@ test('no control of My Account moves when another loses the focus', async ({
 for (const [path, press, shown] of [
   ['/api/time-zone', 'Copy as Markdown', 'Copied'],
   ['/blog/retries-that-do-no-harm', 'Copy as Markdown', 'Copied'],
-  ['/faq', /^Copy link: /, 'Link copied'],
+  ['/faq#retry', /^Copy link: /, 'Link copied'],
   ['/contact', 'Send message', 'Name cannot be empty'],
   ['/signin', 'Sign in', 'Username cannot be empty'],
   ['/pricing', 'Switch to dark theme', 'Plans'],
