@@ -8,6 +8,10 @@ const { grepInvert: _, projects: __, ...rest } = config
 const tagged = (tag: 'soak' | 'landing') => taggedFiles(tag, /\.spec\.ts$/, import.meta.dirname)
 const inFull = tagged('soak')
 
+/** Suites of what visitors do, which hold as well beside a program of theirs that changes pages. */
+const JOURNEYS =
+  /tests\/(?:account-panels|api-page|billing|blog|browse|clients|consent|copy-markdown|copying|examples|filters|first-call|forms|information|password-reset|pictures|pricing|profile|register|search|session|shell|signin|status|steady|try-it)\.spec\.ts$/
+
 /** The browser tests of `npm run soak`, the specs of `npm test` that it runs in full, and what that leaves out of others. */
 export default {
   ...rest,
@@ -18,5 +22,15 @@ export default {
     : [
         { name: 'suites', testMatch: ['soak/*.spec.ts', ...inFull] },
         { name: 'rest', testMatch: 'tests/*.spec.ts', testIgnore: inFull, grep: /@soak/ },
+        {
+          name: 'translated',
+          testMatch: JOURNEYS,
+          use: { program: { name: 'translator', start: 'after hydration' } },
+        },
+        {
+          name: 'extended',
+          testMatch: JOURNEYS,
+          use: { program: { name: 'extensions', start: 'before hydration' } },
+        },
       ],
 }

@@ -8,7 +8,7 @@ declare global {
 /** What scripts of ours set before hydration: held presses, the search, and what the browser itself does. */
 const OWN_ATTRIBUTES = /^(?:data-held|aria-.*|class|hidden|id|open|role)$/
 /** What the search writes there is its own, and React leaves it alone. */
-const OWN_PLACE = '[role=search] > div'
+const OWN_PLACE = '[data-popup]'
 
 let hasSeenForeign = false
 const withdrawn: { node: Node; parent: Node; previous: Node | null }[] = []

@@ -46,7 +46,7 @@ class Combobox {
     this.surroundings = surroundings
     this.#form = form
     this.#input = find(form, 'input')
-    this.#popup = find(form, ':scope > div')
+    this.#popup = find(form, '[data-popup]')
     this.#list = element('div', [])
     this.#list.id = LIST_ID
     this.#list.setAttribute('role', 'listbox')

@@ -44,7 +44,7 @@ export const SearchBox = memo(function SearchBox() {
         /
       </span>
       {/* For a text, also an empty one, React leaves alone what else is in the element. */}
-      <div hidden suppressHydrationWarning>
+      <div hidden data-popup suppressHydrationWarning>
         {''}
       </div>
     </Form>

@@ -1,4 +1,5 @@
-import { COOKIES_BLOCKED, keepsCookies } from '@orchard/shared/auth'
+import { COOKIES_BLOCKED } from '@orchard/shared/auth'
+import { keepsCookies } from '@orchard/shared/http'
 import { useEffect, useState } from 'react'
 import { Alert } from './message.tsx'
 

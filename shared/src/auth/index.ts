@@ -13,6 +13,6 @@ export type {
 } from './auth-client.ts'
 export type { AuthConfig, SocialConfig } from './auth-config.ts'
 export { AuthError, ProviderRefusal, ReturnError } from './auth-error.ts'
-export { COOKIES_BLOCKED, keepsCookies } from './cookie-access.ts'
+export { COOKIES_BLOCKED } from './cookie-access.ts'
 export { configureAuth, loadAuth, type OpenAuth } from './load-auth.ts'
 export { hasStoredSession, STORED_SESSION, storedSession } from './stored-session.ts'

@@ -5,22 +5,30 @@ const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/
  * True if cookies that scripts of this page set, and remove, carry `Secure`. They do, whatever the browser makes of
  * it; only on a loopback host without TLS they do not where the browser drops secure cookies and keeps others, as
  * WebKit does.
- * @throws {DOMException} `SecurityError` where a document may not use cookies at all, on such a host.
  */
 export function hasSecureCookies(): boolean {
   const { hostname, protocol } = location
   return protocol !== 'http:' || !LOOPBACK.test(hostname) || keeps('; Secure') || !keeps('')
 }
 
-/** True if this browser keeps a cookie with an attribute here. */
+/** True if the browser keeps cookies of this page as `hasSecureCookies` wants them. Settings and extensions block them in many ways. */
+export function keepsCookies(): boolean {
+  return keeps(hasSecureCookies() ? '; Secure' : '')
+}
+
+/** True if the browser keeps a cookie with an attribute here. It is tried. */
 function keeps(attribute: string): boolean {
   // Another tab may try it at the same time.
   const cookie = `probe${Math.random()}=1`
   const attributes = `; Path=/; SameSite=Strict${attribute}`
-  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is asynchronous, and answers no question on plain HTTP
-  document.cookie = cookie + attributes
-  const isKept = document.cookie.includes(cookie)
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = `${cookie}${attributes}; Max-Age=0`
-  return isKept
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is asynchronous, and answers no question on plain HTTP
+    document.cookie = cookie + attributes
+    const isKept = document.cookie.includes(cookie)
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = `${cookie}${attributes}; Max-Age=0`
+    return isKept
+  } catch {
+    return false // a document that may not use cookies at all
+  }
 }

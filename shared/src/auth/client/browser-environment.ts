@@ -1,6 +1,7 @@
 import type { KeyValueStorageInterface } from 'aws-amplify/utils'
-import { keepsCookies, readCookies } from '#src/auth/cookie-access.ts'
+import { readCookies } from '#src/auth/cookie-access.ts'
 import { HOST_PREFIX } from '#src/auth/stored-session.ts'
+import { keepsCookies } from '#src/http/index.ts'
 import type { SessionEnd } from '#src/session/index.ts'
 import { tokenCookies } from './token-cookies.ts'
 
