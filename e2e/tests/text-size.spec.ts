@@ -14,11 +14,11 @@ for (const share of [1.5, 2])
       page,
       signInAsNewUser,
     }) => {
-      await setTextSize(page, share)
       if (path === '/profile') await signInAsNewUser()
       await page.goto(path)
       if (path === '/profile')
         await expect(page.getByRole('heading', { name: 'Plan and usage' })).toBeVisible()
+      await setTextSize(page, share)
       const found: string[] = []
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
@@ -29,9 +29,9 @@ for (const share of [1.5, 2])
   }
 
 test('the open menu fits with text of 200 % on a phone', async ({ page, open }) => {
-  await setTextSize(page, 2)
   await page.setViewportSize({ width: 375, height: 900 })
   await open('/faq')
+  await setTextSize(page, 2)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   expect(await misfits(page)).toEqual([])
