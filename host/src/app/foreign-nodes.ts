@@ -1,3 +1,5 @@
+import { reportFailure } from './report-failure.ts'
+
 declare global {
   interface Window {
     /** What changed below `#root` since the document ended, kept by the start script. */
@@ -9,6 +11,9 @@ declare global {
 const OWN_ATTRIBUTES = /^(?:data-held|aria-.*|class|hidden|id|open|role)$/
 /** What the search writes there is its own, and React leaves it alone. */
 const OWN_PLACE = '[data-popup]'
+
+/** A part of a page that waits for its code gets its nodes back when it has it. */
+const RETURN_MS = 1_000
 
 let hasSeenForeign = false
 const withdrawn: { node: Node; parent: Node; previous: Node | null }[] = []
@@ -43,16 +48,20 @@ export function stopWatching(): void {
   window.changes?.records.splice(0)
 }
 
-/** Puts back what programs of the visitor had added, beside the elements that React has taken over meanwhile. */
-export function returnForeignNodes(): void {
+/**
+ * Puts back what programs of the visitor had added, beside the elements that React has taken over; once the page is
+ * hydrated, and up to half a minute later for those of its parts that wait for code of their own.
+ */
+export function returnForeignNodes(tries = 30): void {
   stopWatching()
-  for (const { node, parent, previous } of withdrawn.splice(0).reverse()) {
+  for (const place of withdrawn.splice(0).reverse()) {
+    const { node, parent, previous } = place
     if (node.isConnected || !parent.isConnected) continue
-    parent.insertBefore(
-      node,
-      previous ? (within(parent, previous)?.nextSibling ?? null) : parent.firstChild,
-    )
+    if (!isOfReact(parent)) withdrawn.unshift(place)
+    else if (previous) parent.insertBefore(node, within(parent, previous)?.nextSibling ?? null)
+    else parent.insertBefore(node, parent.firstChild)
   }
+  if (withdrawn.length > 0 && tries > 1) setTimeout(() => returnForeignNodes(tries - 1), RETURN_MS)
 }
 
 /** Whether a program of the visitor has changed this page: what fails then may be due to that. */
@@ -69,22 +78,39 @@ export function hasForeignNodes(): boolean {
 
 /**
  * Keeps React from throwing where a program of the visitor has moved or replaced one of its nodes
- * (https://github.com/facebook/react/issues/11538): a node that is not there any more needs no removal, and what
- * was to come before it comes before what it is in now, or last.
+ * (https://github.com/facebook/react/issues/11538): a node is removed from wherever it is, with what was put around it
+ * alone, and what was to come before it comes before that, or last.
  */
 export function tolerateForeignNodes(): void {
   const { insertBefore, removeChild } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(child: T): T {
-    const own: Node | null = within(this, child)
-    if (own !== child) hasSeenForeign = true
-    if (own) removeChild.call(this, own)
+    if (child.parentNode !== this) noteMisplaced(child)
+    let at: Node = child
+    for (let parent = at.parentNode; parent; parent = at.parentNode) {
+      removeChild.call(parent, at)
+      if (parent === this || parent.hasChildNodes() || !this.contains(parent)) break
+      at = parent
+    }
     return child
   }
   Node.prototype.insertBefore = function <T extends Node>(node: T, before: Node | null): T {
-    const own = before && within(this, before)
-    if (own !== before) hasSeenForeign = true
-    return insertBefore.call(this, node, own) as T
+    if (before && before.parentNode !== this) noteMisplaced(before)
+    return insertBefore.call(this, node, before && within(this, before)) as T
   }
+}
+
+/** A node that is not where React left it is told of as a fault of ours, unless something shows that it is none. */
+function noteMisplaced({ parentNode }: Node): void {
+  if (parentNode && !isOfReact(parentNode)) hasSeenForeign = true
+  if (hasForeignNodes()) return
+  const error = new DOMException('A node is not where it was rendered', 'NotFoundError')
+  console.error(error)
+  reportFailure({ kind: 'error', error })
+}
+
+/** True for elements that React has made or taken over: it marks them with keys of its own. */
+function isOfReact(node: Node): boolean {
+  return Object.keys(node).some((key) => key.startsWith('__react'))
 }
 
 /** The child of `parent` that is or has `node`; null where it is somewhere else. */
@@ -99,7 +125,8 @@ function takeRecords(part: 'shell' | 'page'): MutationRecord[] {
   const { changes } = window
   if (!changes) return []
   const all = [...changes.records.splice(0), ...changes.observer.takeRecords()]
-  const ofPage = all.filter((record) => elementOf(record)?.closest('main'))
+  // Its outermost nodes are looked at when the shell hydrates.
+  const ofPage = all.filter((record) => elementOf(record)?.parentElement?.closest('main'))
   if (part === 'page') return ofPage.filter(isForeign)
   changes.records.push(...ofPage)
   return all.filter((record) => !ofPage.includes(record) && isForeign(record))
