@@ -1,9 +1,9 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page.ts'
 
-/** Bytes of a request before its body. Twice what Node reads of itself, for cookies that have piled up. */
+/** Bytes of a request before its body. Twice Node's default, for cookies that have piled up. */
 const MAX_HEADER_BYTES = 32 * 1024
 
 /** Browsers send each cookie by itself over HTTP/2; a domain may have 180 of them in Chrome. */
@@ -41,19 +41,26 @@ interface ClientError extends Error {
   rawPacket?: Buffer
 }
 
+/** A connection, on which Node keeps the response of HTTP/1.1 that is under way. */
+interface Connection extends Socket {
+  _httpMessage?: ServerResponse | null
+}
+
 /**
  * Answers what never becomes a request, over HTTP/1.1: for 431 a page that says how to go on, otherwise a problem
- * document. For `clientErrorHandler` of Fastify.
+ * document. For `clientErrorHandler` of Fastify. Where a response is under way the connection ends instead, as by
+ * Node's default, since the client would take what is written now for a part of it.
  */
 export function clientErrorHandler(common: Readonly<Record<string, string>>) {
-  return (error: ClientError, socket: Socket): void => {
-    // Node tells of each further packet as well.
+  return (error: ClientError, socket: Connection): void => {
+    // Node reports the same error for each further packet.
     if (socket.writableEnded) return
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy(error)
       return
     }
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
+    // Where an earlier packet had it, it is unknown, and the answer is the page: most clients with so many cookies are browsers.
     const accept = /^accept:(.*)$/im.exec(error.rawPacket?.toString('latin1') ?? '')?.[1] ?? ''
     const [headers, body] = answerTo(status, accept)
     const all = {
@@ -68,8 +75,12 @@ export function clientErrorHandler(common: Readonly<Record<string, string>>) {
   }
 }
 
-/** Gives clients of HTTP/2, for whom Node reads more, the same answer. */
+/**
+ * Holds the limit over TLS, too: Node ignores the option for clients of HTTP/1.1 there (Node 20), and reads
+ * more of those of HTTP/2, who get the same answer.
+ */
 export function refuseTooManyCookies(app: FastifyInstance): void {
+  Object.assign(app.server, { maxHeaderSize: MAX_HEADER_BYTES })
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.headers.cookie?.length ?? 0) <= MAX_HEADER_BYTES) return done()
     const [headers, body] = answerTo(431, request.headers.accept ?? '')
