@@ -121,11 +121,21 @@ it('does so over HTTP/2, too', async () => {
   expect(text).toContain('Delete the cookies of this site.')
 })
 
+it.each([
+  ['application/json, text/html;q=0.5', 'application/problem+json'],
+  ['application/problem+json, */*', 'application/problem+json'],
+  ['application/json;q=0.5, text/html', 'text/html; charset=utf-8'],
+  ['*/*', 'text/html; charset=utf-8'],
+])('answers %s by %s', async (accept, type) => {
+  const text = await ask({ accept, cookie: cookies(100).join('; ') })
+  expect(text).toContain(`\r\nContent-Type: ${type}\r\n`)
+})
+
 it('shows the page where what the client accepts came in an earlier piece', async () => {
   for (const headers of [PAGE, { accept: 'application/json' }]) {
     const cookie = cookies(100).join('; ')
     const text = await ask({ ...headers, cookie }, { pieceBytes: 8 * 1024 })
-    expect(text).toMatch(/^HTTP\/1.1 431 [^]*\r\nContent-Type: text\/html[^]*<\/html>$/)
+    expect(text).toMatch(/^HTTP\/1.1 431 .*\r\nContent-Type: text\/html.*<\/html>$/s)
   }
 })
 

@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { prefersToHtml } from './accept.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page.ts'
 
 /** Bytes of a request before its body. Twice Node's default, for cookies that have piled up. */
@@ -60,7 +61,7 @@ export function clientErrorHandler(common: Readonly<Record<string, string>>) {
       return
     }
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
-    // Where an earlier packet had it, it is unknown, and the answer is the page: most clients with so many cookies are browsers.
+    // Unknown where it came in an earlier packet. The answer is the page then, since browsers have so many cookies.
     const accept = /^accept:(.*)$/im.exec(error.rawPacket?.toString('latin1') ?? '')?.[1] ?? ''
     const [headers, body] = answerTo(status, accept)
     const all = {
@@ -76,8 +77,8 @@ export function clientErrorHandler(common: Readonly<Record<string, string>>) {
 }
 
 /**
- * Holds the limit over TLS, too: Node ignores the option for clients of HTTP/1.1 there (Node 20), and reads
- * more of those of HTTP/2, who get the same answer.
+ * Holds the limit over TLS, too: Node 20 ignores the option for clients of HTTP/1.1 there, and Node reads more from
+ * those of HTTP/2, who get the same answer.
  */
 export function refuseTooManyCookies(app: FastifyInstance): void {
   Object.assign(app.server, { maxHeaderSize: MAX_HEADER_BYTES })
@@ -92,7 +93,7 @@ function answerTo(
   status: number,
   accept: string,
 ): [headers: Readonly<Record<string, string>>, body: string] {
-  const isPage = status === 431 && (accept.includes('text/html') || !accept.includes('json'))
+  const isPage = status === 431 && !prefersToHtml(accept, 'json')
   const headers = isPage ? PLAIN_PAGE_HEADERS : { 'Content-Type': 'application/problem+json' }
   const title = STATUS_CODES[status]
   return [
