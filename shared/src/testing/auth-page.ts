@@ -45,6 +45,8 @@ export interface AuthPage {
   advance(milliseconds: number): void
   intercept(how: Interception | null): void
   blockCookies(): void
+  /** Makes the storage of the tab full. */
+  fillTabStorage(): void
   /** Keeps values as earlier visits did. */
   keep(values: Readonly<Record<string, string>>): Promise<void>
 }
@@ -65,6 +67,7 @@ export async function openAuthPage(
   let interception: Interception | null = null
   let announced = 0
   let areCookiesBlocked = false
+  let isTabFull = false
   const jar = createJar()
   vi.unstubAllGlobals()
   const send = globalThis.fetch
@@ -92,7 +95,10 @@ export async function openAuthPage(
     keptNames: jar.names,
     tab: {
       getItem: (name) => tab.get(name) ?? null,
-      setItem: (name, value) => void tab.set(name, value),
+      setItem(name, value) {
+        if (isTabFull) throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+        tab.set(name, value)
+      },
       removeItem: (name) => void tab.delete(name),
     },
     origin: SITE,
@@ -121,6 +127,9 @@ export async function openAuthPage(
     },
     blockCookies() {
       areCookiesBlocked = true
+    },
+    fillTabStorage() {
+      isTabFull = true
     },
     async keep(values) {
       for (const [name, value] of Object.entries(values)) await jar.storage.setItem(name, value)
