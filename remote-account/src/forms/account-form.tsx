@@ -17,15 +17,18 @@ export type FieldState = (name: string) => {
   'aria-invalid'?: true
 }
 
-/** Fields that are trimmed; passwords are taken as typed. */
-const TRIMMED = new Set(['answer', 'name', 'words'])
+const trim = (text: string) => text.trim()
 
-const READERS: Readonly<Record<string, (text: string) => string>> = {
-  code: readCode,
-  email: readTyped,
-  phone: (text) => readPhone(readTyped(text)),
-  tax_id: readTyped,
-}
+/** How fields are read, by name; others, such as passwords, are taken as typed. */
+const READERS: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['answer', trim],
+  ['code', readCode],
+  ['email', readTyped],
+  ['name', trim],
+  ['phone', (text) => readPhone(readTyped(text))],
+  ['tax_id', readTyped],
+  ['words', trim],
+])
 
 /** Fields that the provider's refusals point to, in every form that has them. */
 const BLAME: Readonly<Record<string, string>> = {
@@ -137,16 +140,11 @@ export function AccountForm({
   )
 }
 
-function readValue(name: string, value: string): string {
-  if (Object.hasOwn(READERS, name)) return READERS[name]?.(value) ?? value
-  return TRIMMED.has(name) ? value.trim() : value
-}
-
 function readValues(form: HTMLFormElement): Values {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string') continue
-    values[name] = readValue(name, value)
+    values[name] = READERS.get(name)?.(value) ?? value
   }
   return values
 }

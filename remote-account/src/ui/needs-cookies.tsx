@@ -3,7 +3,7 @@ import { keepsCookies } from '@orchard/shared/http'
 import { useEffect, useState } from 'react'
 import { Alert } from './message.tsx'
 
-/** Says so before anybody types a password where the browser keeps no sign-in; nothing otherwise. */
+/** Tells a visitor whose browser keeps no cookies, before they type a password. */
 export function NeedsCookies() {
   const [isBlocked, setIsBlocked] = useState(false)
   useEffect(() => setIsBlocked(!keepsCookies()), [])

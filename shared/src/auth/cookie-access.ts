@@ -14,6 +14,6 @@ export function readCookies(): string {
 }
 
 /** The refusal of whatever would have to keep a sign-in. */
-export function cookiesBlocked(cause?: unknown): AuthError {
-  return new AuthError('CookiesBlocked', COOKIES_BLOCKED, { cause })
+export function cookiesBlocked(): AuthError {
+  return new AuthError('CookiesBlocked', COOKIES_BLOCKED)
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sharedInMemoryStorage } from 'aws-amplify/utils'
+import { type KeyValueStorageInterface, sharedInMemoryStorage } from 'aws-amplify/utils'
 import { vi } from 'vitest'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
@@ -45,6 +45,8 @@ export interface AuthPage {
   advance(milliseconds: number): void
   intercept(how: Interception | null): void
   blockCookies(): void
+  /** Makes the storage of the tab full. */
+  fillTabStorage(): void
   /** Keeps values as earlier visits did. */
   keep(values: Readonly<Record<string, string>>): Promise<void>
 }
@@ -65,7 +67,8 @@ export async function openAuthPage(
   let interception: Interception | null = null
   let announced = 0
   let areCookiesBlocked = false
-  const kept: string[] = []
+  let isTabFull = false
+  const jar = createJar()
   vi.unstubAllGlobals()
   const send = globalThis.fetch
   const fetch: BrowserEnvironment['fetch'] = async (address, init) => {
@@ -88,11 +91,14 @@ export async function openAuthPage(
     fetch,
     exclusively: (work) => work(),
     keepsCookies: () => !areCookiesBlocked,
-    keepFor: () => sharedInMemoryStorage,
-    keptNames: () => kept,
+    keepFor: () => jar.storage,
+    keptNames: jar.names,
     tab: {
       getItem: (name) => tab.get(name) ?? null,
-      setItem: (name, value) => void tab.set(name, value),
+      setItem(name, value) {
+        if (isTabFull) throw new DOMException('The quota is exceeded', 'QuotaExceededError')
+        tab.set(name, value)
+      },
       removeItem: (name) => void tab.delete(name),
     },
     origin: SITE,
@@ -122,11 +128,11 @@ export async function openAuthPage(
     blockCookies() {
       areCookiesBlocked = true
     },
+    fillTabStorage() {
+      isTabFull = true
+    },
     async keep(values) {
-      for (const [name, value] of Object.entries(values)) {
-        kept.push(name)
-        await sharedInMemoryStorage.setItem(name, value)
-      }
+      for (const [name, value] of Object.entries(values)) await jar.storage.setItem(name, value)
     },
   }
 }
@@ -146,6 +152,27 @@ function configFor(origin: string): AuthConfig {
     },
     confirmBy: 'code',
   }
+}
+
+/** Storage that tells its names as browsers list cookies: by when they were created, which writing them anew keeps. */
+function createJar() {
+  const names = new Set<string>()
+  const storage: KeyValueStorageInterface = {
+    getItem: (name) => sharedInMemoryStorage.getItem(name),
+    setItem(name, value) {
+      names.add(name)
+      return sharedInMemoryStorage.setItem(name, value)
+    },
+    removeItem(name) {
+      names.delete(name)
+      return sharedInMemoryStorage.removeItem(name)
+    },
+    clear() {
+      names.clear()
+      return sharedInMemoryStorage.clear()
+    },
+  }
+  return { storage, names: () => [...names] }
 }
 
 /** A clock that stands still until it is moved. */

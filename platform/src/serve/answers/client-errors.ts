@@ -1,9 +1,10 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { prefersToHtml } from './accept.ts'
 import { PLAIN_PAGE_HEADERS, plainPage } from './plain-page.ts'
 
-/** Bytes of a request before its body. Twice what Node reads of itself, for cookies that have piled up. */
+/** Bytes of a request before its body. Twice Node's default, for cookies that have piled up. */
 const MAX_HEADER_BYTES = 32 * 1024
 
 /** Browsers send each cookie by itself over HTTP/2; a domain may have 180 of them in Chrome. */
@@ -41,19 +42,26 @@ interface ClientError extends Error {
   rawPacket?: Buffer
 }
 
+/** A connection, on which Node keeps the response of HTTP/1.1 that is under way. */
+interface Connection extends Socket {
+  _httpMessage?: ServerResponse | null
+}
+
 /**
  * Answers what never becomes a request, over HTTP/1.1: for 431 a page that says how to go on, otherwise a problem
- * document. For `clientErrorHandler` of Fastify.
+ * document. For `clientErrorHandler` of Fastify. Where a response is under way the connection ends instead, as by
+ * Node's default, since the client would take what is written now for a part of it.
  */
 export function clientErrorHandler(common: Readonly<Record<string, string>>) {
-  return (error: ClientError, socket: Socket): void => {
-    // Node tells of each further packet as well.
+  return (error: ClientError, socket: Connection): void => {
+    // Node reports the same error for each further packet.
     if (socket.writableEnded) return
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy(error)
       return
     }
     const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
+    // Unknown where it came in an earlier packet. The answer is the page then, since browsers have so many cookies.
     const accept = /^accept:(.*)$/im.exec(error.rawPacket?.toString('latin1') ?? '')?.[1] ?? ''
     const [headers, body] = answerTo(status, accept)
     const all = {
@@ -68,8 +76,12 @@ export function clientErrorHandler(common: Readonly<Record<string, string>>) {
   }
 }
 
-/** Gives clients of HTTP/2, for whom Node reads more, the same answer. */
+/**
+ * Holds the limit over TLS, too: Node 20 ignores the option for clients of HTTP/1.1 there, and Node reads more from
+ * those of HTTP/2, who get the same answer.
+ */
 export function refuseTooManyCookies(app: FastifyInstance): void {
+  Object.assign(app.server, { maxHeaderSize: MAX_HEADER_BYTES })
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.headers.cookie?.length ?? 0) <= MAX_HEADER_BYTES) return done()
     const [headers, body] = answerTo(431, request.headers.accept ?? '')
@@ -81,7 +93,7 @@ function answerTo(
   status: number,
   accept: string,
 ): [headers: Readonly<Record<string, string>>, body: string] {
-  const isPage = status === 431 && (accept.includes('text/html') || !accept.includes('json'))
+  const isPage = status === 431 && !prefersToHtml(accept, 'json')
   const headers = isPage ? PLAIN_PAGE_HEADERS : { 'Content-Type': 'application/problem+json' }
   const title = STATUS_CODES[status]
   return [

@@ -5,30 +5,14 @@
  */
 import { type ReleaseManifest, twinId, twinPath } from '@orchard/shared/contracts'
 import { matchRoutes } from '@orchard/shared/router/server'
+import { prefersToHtml } from './accept.ts'
 import { makeAnswer, type StoredAnswer } from './stored-answer.ts'
 
 const MARKDOWN = 'text/markdown'
 
-/**
- * True if an `Accept` names Markdown and likes HTML no better. A wildcard never asks for Markdown, so
- * that no browser gets it.
- */
+/** True if an `Accept` prefers Markdown to HTML. */
 export function prefersMarkdown(accept: string | undefined): boolean {
-  if (!accept?.toLowerCase().includes(MARKDOWN)) return false
-  const weights = new Map(accept.split(',').map(parseRange))
-  const markdown = weights.get(MARKDOWN) ?? 0
-  const html = weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0
-  return markdown > 0 && markdown >= html
-}
-
-/** Parses a media range such as `text/html;level=1;q=0.5`; its weight is 0 if it makes no sense. */
-function parseRange(range: string): [name: string, weight: number] {
-  const [name = '', ...parameters] = range
-    .toLowerCase()
-    .split(';')
-    .map((one) => one.trim())
-  const weight = parameters.find((one) => /^q\s*=/.test(one))?.replace(/^q\s*=\s*/, '')
-  return [name, weight === undefined ? 1 : Math.min(Number(weight) || 0, 1)]
+  return prefersToHtml(accept, MARKDOWN)
 }
 
 /** The resource that is the twin of the page at a path; null where there is none. */

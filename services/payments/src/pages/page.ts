@@ -93,7 +93,7 @@ export function dateOf(seconds: number): string {
   return format.format(seconds * 1_000)
 }
 
-/** Headers of every page: no external content, no framing, no referrer. An icon of none keeps browsers from asking for one. */
+/** Headers of every page: no external content, no framing, no referrer. An empty icon keeps browsers from asking for /favicon.ico. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':

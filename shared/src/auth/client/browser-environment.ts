@@ -23,7 +23,7 @@ export interface BrowserEnvironment {
   keepsCookies(): boolean
   /** Storage for tokens that keeps them for this long. */
   keepFor(milliseconds: number): KeyValueStorageInterface
-  /** Names of all in that storage, oldest first. */
+  /** Names of all in that storage, by when they were created. */
   keptNames(): string[]
   /** Storage of this tab, which survives a visit to another site. */
   tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -66,7 +66,7 @@ export function browserEnvironment(apiHost: string, session: SessionWriter): Bro
   }
 }
 
-/** Browsers list cookies by their age; RFC 6265, 5.4. */
+/** Browsers list cookies by when they were created, which writing them anew keeps; RFC 6265, 5.3 and 5.4. */
 function keptNames(): string[] {
   return readCookies()
     .split('; ')

@@ -107,7 +107,7 @@ export class Core {
     if (!tokens) return
     const ownEmail = textOf(tokens.idToken?.payload['email'])
     this.browser.session.enter({ email: email ?? (ownEmail || null), token: null })
-    void this.tokens.endOldDevices()
+    void this.tokens.endOldDevices().catch(() => undefined) // the next sign-in tries again
     void this.loadAccount()
   }
 

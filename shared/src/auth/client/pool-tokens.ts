@@ -5,7 +5,7 @@ import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { poolIdsProblem, SIGNED_IN_DAYS } from '#src/contracts/index.ts'
 import type { BrowserEnvironment } from './browser-environment.ts'
-import { oldDevices } from './old-devices.ts'
+import { endOldDevices } from './old-devices.ts'
 import { type PoolCall, textOf } from './pool-call.ts'
 import { withRetries } from './retries.ts'
 
@@ -130,10 +130,7 @@ export function openPoolTokens(
     deviceKey: async () => (await store.getDeviceMetadata())?.deviceKey ?? null,
     lastUser: async () => (await storage.getItem(`${prefix}.LastAuthUser`)) ?? null,
     isHosted: async () => (await storage.getItem(hostedKey)) !== null,
-    async endOldDevices() {
-      const own = `${prefix}.${await storage.getItem(`${prefix}.LastAuthUser`)}`
-      for (const name of oldDevices(browser.keptNames(), own)) await storage.removeItem(name)
-    },
+    endOldDevices: () => endOldDevices(storage, browser.keptNames(), prefix),
     async clear() {
       await store.clearTokens()
       await storage.removeItem(hostedKey)

@@ -138,6 +138,16 @@ describe('the hosted page', () => {
     expect((await fetch(page.left[1] ?? '', { redirect: 'manual' })).status).toBe(302)
   })
 
+  it('asks nobody where the tab keeps nothing, and does not blame cookies', async () => {
+    page.fillTabStorage()
+    for (const where of ['hosted', 'google'] as const)
+      await expect(page.client.signInByRedirect(where, '/')).rejects.toMatchObject({
+        code: 'TabStorageBlocked',
+        message: expect.stringContaining('sign in by email'),
+      })
+    expect(page.left).toEqual([])
+  })
+
   it('is not offered where there is none', async () => {
     page = await openAuthPage(identity, { hostedLogin: null, social: null })
     expect(page.client.offers).toEqual({ hosted: false, google: false })

@@ -2,7 +2,6 @@ import { generateCodeVerifier, generateState } from 'aws-amplify/auth/cognito'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError, ProviderRefusal, ReturnError } from '#src/auth/auth-error.ts'
-import { cookiesBlocked } from '#src/auth/cookie-access.ts'
 import { HOSTED_WAIT_MS } from '#src/contracts/index.ts'
 import type { Core } from './core.ts'
 import { parseObject, textOf } from './pool-call.ts'
@@ -88,7 +87,7 @@ export function redirectPart(
       try {
         keepRecord(browser.tab, record)
       } catch (cause) {
-        throw cookiesBlocked(cause) // or the tab's storage, so that the return would be refused
+        throw refusal('TabStorageBlocked', cause)
       }
       browser.leave(authorizeAddress(provider, record, verifier.toCodeChallenge()))
     },

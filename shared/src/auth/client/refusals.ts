@@ -23,6 +23,8 @@ export const REFUSALS = {
   NoCurrentUser: 'No current user',
   NotAuthenticated: 'The user is not authenticated',
   Cancelled: 'The sign-in was cancelled',
+  TabStorageBlocked:
+    'Your browser keeps nothing for this tab, and a sign-in at another site needs that. Allow this site to store data, or sign in by email.',
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS

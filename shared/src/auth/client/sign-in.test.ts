@@ -59,18 +59,53 @@ describe('sign-in', () => {
     expect([page.asked, page.left]).toEqual([[], []])
   })
 
-  it('ends the devices of people who have not signed in here lately', async () => {
-    await seed()
-    const nameOf = (person: string) =>
-      `CognitoIdentityServiceProvider.orchardembeddedclient.${person}.deviceKey`
-    const people = ['ben', 'cleo', 'dora', 'eve']
-    await page.keep(Object.fromEntries(people.map((person) => [nameOf(person), person])))
-    await enter()
-    await waitFor(async () =>
-      expect(
-        await Promise.all(people.map((person) => sharedInMemoryStorage.getItem(nameOf(person)))),
-      ).toEqual([null, null, 'dora', 'eve']),
-    )
+  describe('beside devices of other people', () => {
+    const POOL = 'CognitoIdentityServiceProvider.orchardembeddedclient'
+    const nameOf = (person: string) => `${POOL}.${person}.deviceKey`
+    const visit = (...people: string[]) =>
+      page.keep(Object.fromEntries(people.map((person) => [nameOf(person), person])))
+    const devices = (people: readonly string[]) =>
+      Promise.all(people.map((person) => sharedInMemoryStorage.getItem(nameOf(person))))
+
+    it('ends those of people who have not signed in here lately', async () => {
+      await seed()
+      await visit('ben', 'cleo', 'dora', 'eve')
+      await enter()
+      await waitFor(async () =>
+        expect(await devices(['ben', 'cleo', 'dora', 'eve'])).toEqual([null, null, 'dora', 'eve']),
+      )
+    })
+
+    it('keeps that of whoever was the first here and signs in again', async () => {
+      vi.stubGlobal('navigator', { userAgent: 'A browser' }) // names the device
+      await seed()
+      await identity.dev('users', { email: 'dora@example.com', password: PASSWORD })
+      await enter()
+      const ana = (await sharedInMemoryStorage.getItem(`${POOL}.LastAuthUser`)) ?? ''
+      const [own] = await devices([ana])
+      expect(own).not.toBeNull()
+      await visit('ben', 'cleo')
+      await enter()
+      await page.client.signIn({ email: 'dora@example.com', password: PASSWORD })
+      await waitFor(async () =>
+        expect(await devices(['ben', 'cleo', ana])).toEqual([null, 'cleo', own]),
+      )
+    })
+
+    it('holds where the browser refuses to remove one', async () => {
+      await seed()
+      await visit('ben', 'cleo', 'dora')
+      const remove = sharedInMemoryStorage.removeItem.bind(sharedInMemoryStorage)
+      const refusing = vi
+        .spyOn(sharedInMemoryStorage, 'removeItem')
+        .mockImplementation((name) =>
+          name === nameOf('ben') ? Promise.reject(new Error('refused')) : remove(name),
+        )
+      expect(await enter()).toEqual({ challenge: 'DONE' })
+      await waitFor(() => expect(refusing).toHaveBeenCalledWith(nameOf('ben')))
+      refusing.mockRestore()
+      expect(page.session().hasUser).toBe(true)
+    })
   })
 
   it('is refused in the words of the provider', async () => {
