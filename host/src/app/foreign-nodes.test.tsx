@@ -95,6 +95,16 @@ afterEach(() => {
   errors.mockClear()
 })
 
+// The first test: once something was seen, the document stays changed.
+it('puts nothing down to programs of the visitor that a page does by itself', async () => {
+  find('p').textContent = 'Some other text'
+  window.changes?.observer.takeRecords()
+  await hydrate()
+  await waitFor(() => expect(find('p').textContent).toBe('Some text'))
+  expect(errors).toHaveBeenCalled()
+  expect(hasForeignNodes()).toBe(false)
+})
+
 it.each([
   ['in the shell', () => find('b').after(icon())],
   ['at the beginning of the page', () => find('main').prepend(icon())],

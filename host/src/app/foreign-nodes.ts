@@ -67,13 +67,7 @@ export function returnForeignNodes(tries = 30): void {
 /** Whether a program of the visitor has changed this page: what fails then may be due to that. */
 export function hasForeignNodes(): boolean {
   const { className } = document.documentElement
-  const isWaiting = window.changes?.records.some(isForeign) ?? false
-  return (
-    hasSeenForeign ||
-    isWaiting ||
-    /\btranslated-/.test(className) ||
-    !!document.querySelector('#root font')
-  )
+  return hasSeenForeign || /\btranslated-/.test(className) || !!document.querySelector('#root font')
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useParams, useRouteError } from '@orchard/shared/router'
 import { Suspense, use } from 'react'
 import { FailurePage } from './failure-page.tsx'
+import { stopWatching } from './foreign-nodes.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { PageViewProps } from './page-view.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -13,6 +14,7 @@ import { useReady } from './use-ready.ts'
  */
 export function RouteFailure(props: PageViewProps) {
   const error = useRouteError()
+  stopWatching()
   if (!isRouteErrorResponse(error)) return <FailurePage unit={props.unit} error={error} />
   return (
     <Suspense fallback={<Skeleton kind={props.page.skeleton} />}>
