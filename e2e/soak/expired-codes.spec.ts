@@ -45,14 +45,7 @@ test('a reset code serves once and expires', async ({
 }) => {
   expectConsoleError(/status of 40[01]/)
   const account = new AccountPages(page)
-  const email = newEmail()
-  await open('/register')
-  await account.register({ email, password: PASSWORD })
-  await expect(account.code).toBeVisible()
-  const [confirmation = ''] = await ownIdentity.codesFor(email)
-  await account.code.fill(confirmation)
-  await account.button('Confirm account').click()
-  await expect(page).toHaveURL('/profile')
+  const email = await ownIdentity.signUp()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 
   await open('/forgotpassword')

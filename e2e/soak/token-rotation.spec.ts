@@ -1,5 +1,4 @@
-import { AccountPages } from '#fixtures/account-pages.ts'
-import { IDENTITY, letAccessTokenExpire, newEmail, PASSWORD } from '#fixtures/identity.ts'
+import { IDENTITY, letAccessTokenExpire } from '#fixtures/identity.ts'
 import { test } from '#fixtures/own-identity.ts'
 import { expect } from '#fixtures/test.ts'
 
@@ -9,22 +8,13 @@ test.use({ identitySettings: { IDENTITY_TOKEN_ROTATION: 'on' } })
 
 test('two tabs that refresh rotating tokens at the same moment stay signed in', async ({
   page,
-  open,
   context,
   ownIdentity,
   expectConsoleError,
 }) => {
   // The product API does not accept this provider's tokens.
   expectConsoleError(/status of 40[01]/)
-  const account = new AccountPages(page)
-  const email = newEmail()
-  await open('/register')
-  await account.register({ email, password: PASSWORD })
-  await expect(account.code).toBeVisible()
-  const [code = ''] = await ownIdentity.codesFor(email)
-  await account.code.fill(code)
-  await account.button('Confirm account').click()
-  await expect(page).toHaveURL('/profile')
+  const email = await ownIdentity.signUp()
 
   let refreshes = 0
   await context.route(`${IDENTITY}/`, async (route) => {

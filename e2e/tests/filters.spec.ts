@@ -214,7 +214,7 @@ test.describe('where a browser refuses the 101st change of the address', () => {
   })
 })
 
-/** What Safari does: 100 changes of the address, of both kinds, in 30 seconds. */
+/** Refuses changes of the address as Safari does, after 100 calls of pushState and replaceState in 30 seconds. */
 function limitHistory(): void {
   let [count, start] = [0, Date.now()]
   for (const name of ['pushState', 'replaceState'] as const) {

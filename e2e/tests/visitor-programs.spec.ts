@@ -10,7 +10,7 @@ import { VISITOR_PROGRAMS } from '#fixtures/visitor-programs.ts'
 /** One path of this many is tried by `npm test`. */
 const EVERY = 9
 
-/** What a page says of its hydration and reports as failed. */
+/** Collects what a page logs about its hydration, and its failure reports. */
 function watchFailures(page: Page): { hydrations: string[]; proven: string[] } {
   const seen = { hydrations: [] as string[], proven: [] as string[] }
   page.on('console', (message) => {
@@ -45,7 +45,7 @@ for (const start of ['before hydration', 'after hydration'] as const)
             .first()
             .click()
           await page.waitForLoadState('networkidle')
-          // Who is faster than React, as a translator may be, makes it render a part anew.
+          // A program that is faster than React, such as a translator, makes it render a part anew.
           if (name === 'extensions' && start === 'before hydration')
             expect(failures.hydrations).toEqual([])
           expect(failures.proven).toEqual([])

@@ -35,7 +35,7 @@ for (const path of PAGES)
         .map(({ outerHTML }) => outerHTML),
     )
     expect(turned).toEqual([])
-    // What is too wide for its box begins at the left and can be scrolled to.
+    // Content that is wider than its box starts at the left and can be scrolled.
     const hidden = await page.evaluate(() =>
       [...document.querySelectorAll('pre')]
         .map((one) => one.parentElement as HTMLElement)

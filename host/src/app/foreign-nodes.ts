@@ -93,7 +93,7 @@ export function tolerateForeignNodes(): void {
   }
 }
 
-/** A node that is not where React left it is told of as a fault of ours, unless something shows that it is none. */
+/** Reports a node that is not where React left it as a failure of ours, unless a program of the visitor is at work. */
 function noteMisplaced({ parentNode }: Node): void {
   if (parentNode && !isOfReact(parentNode)) hasSeenForeign = true
   if (hasForeignNodes()) return
@@ -119,11 +119,13 @@ function takeRecords(part: 'shell' | 'page'): MutationRecord[] {
   const { changes } = window
   if (!changes) return []
   const all = [...changes.records.splice(0), ...changes.observer.takeRecords()]
-  // Its outermost nodes are looked at when the shell hydrates.
-  const ofPage = all.filter((record) => elementOf(record)?.parentElement?.closest('main'))
-  if (part === 'page') return ofPage.filter(isForeign)
-  changes.records.push(...ofPage)
-  return all.filter((record) => !ofPage.includes(record) && isForeign(record))
+  if (part === 'shell') changes.records.push(...all.filter(isOfPage))
+  return all.filter((record) => isOfPage(record) === (part === 'page') && isForeign(record))
+}
+
+/** True for what is inside the page. Its outermost nodes belong to the shell, which hydrates beside them. */
+function isOfPage(record: MutationRecord): boolean {
+  return !!elementOf(record)?.parentElement?.closest('main')
 }
 
 function elementOf({ target }: MutationRecord): Element | null {

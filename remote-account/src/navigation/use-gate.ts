@@ -27,20 +27,19 @@ export function useGate() {
   const navigate = useNavigate()
   const isLeaving = useIsLeaving()
 
-  const leave = useCallback(
-    (parting: Parting = {}) => {
+  /** Leaves once, and not where the visitor has chosen another way. */
+  const go = useCallback(
+    (to: string, parting?: Parting) => {
       if (hasLeft.current || isLeaving()) return
       hasLeft.current = true
-      void navigate(withNext('/signin', '/profile'), { replace: true, state: parting })
+      void navigate(to, { replace: true, state: parting })
     },
     [navigate, isLeaving],
   )
-
-  const goHome = useCallback(() => {
-    if (hasLeft.current || isLeaving()) return
-    hasLeft.current = true
-    void navigate('/', { replace: true })
-  }, [navigate, isLeaving])
+  const leave = useCallback(
+    (parting: Parting = {}) => go(withNext('/signin', '/profile'), parting),
+    [go],
+  )
 
   /** Runs work that ends the session, such as deleting the account, without a redirect meanwhile. */
   const end = useCallback(
@@ -61,7 +60,7 @@ export function useGate() {
     if (hasUser) return setWasIn(true)
     if (isEnding.current) return
     // The shell says how the session ended. Whoever logged out wants no sign-in form.
-    if (wasIn && sessionStore.getState().end === 'logout') return goHome()
+    if (wasIn && sessionStore.getState().end === 'logout') return go('/')
     if (wasIn) return leave()
     if (!hasStoredSession()) return leave()
     let isCurrent = true
@@ -76,7 +75,7 @@ export function useGate() {
     return () => {
       isCurrent = false
     }
-  }, [hasUser, wasIn, leave, goHome])
+  }, [hasUser, wasIn, leave, go])
 
   return { isOpen: hasUser || (isUnknown && !wasIn), leave, end }
 }
