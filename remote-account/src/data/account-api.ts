@@ -1,6 +1,6 @@
 import type { Credentials } from '@orchard/shared/auth'
 import { askWithRetries, readProblem } from '@orchard/shared/http'
-import { AccountApiError } from '#src/rules/explain-failure.ts'
+import { AccountApiError, SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
 import { readDeviceNames, readKey, readKeys, readNewKey, readUsage } from './account-answers.ts'
 import { createBillingApi } from './billing-api.ts'
 import type { Read } from './read-answer.ts'
@@ -101,6 +101,11 @@ export function createAccountApi({
     async forgetDeviceName(key: string) {
       await call('DELETE', `/device-names/${encodeURIComponent(key)}`)
     },
+    /** Has the product API read email and second factor anew, which confirms changes of them by email. */
+    async refreshAccount() {
+      await call('POST', '/refresh')
+    },
+    /** Needs a sign-in of the last ten minutes, or fails with `sign_in_too_old`. */
     async deleteAccount() {
       await call('DELETE', '')
     },
@@ -109,8 +114,9 @@ export function createAccountApi({
 }
 
 async function refusalOf(response: Response): Promise<AccountApiError> {
-  if (response.status === 401) return new AccountApiError('NotSignedIn')
   const problem = await readProblem(response)
+  if (response.status === 401)
+    return new AccountApiError(problem?.code === SIGN_IN_TOO_OLD ? SIGN_IN_TOO_OLD : 'NotSignedIn')
   if (response.status >= 500)
     return new AccountApiError(
       problem?.code === 'billing_unavailable' ? problem.code : 'ServerFailure',

@@ -37,7 +37,7 @@ export function useGate() {
     [navigate, isLeaving],
   )
   const leave = useCallback(
-    (parting: Parting = {}) => go(withNext('/signin', '/profile'), parting),
+    (parting: Parting = {}, next = '/profile') => go(withNext('/signin', next), parting),
     [go],
   )
 

@@ -129,7 +129,11 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
         thanks={returned?.thanks ?? ''}
         onChanged={() => void usage.reload()}
       />
-      <SecurityPanel resource={user} />
+      <SecurityPanel
+        resource={user}
+        // Until then a change is confirmed by email when the account is next read.
+        onChanged={() => void api.refreshAccount().catch(() => undefined)}
+      />
       {isGoogle ? (
         <Panel id="devices" title="Devices">
           <p>You sign in with Google, which keeps the list of your devices.</p>
@@ -151,10 +155,19 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       )}
       <PersonalDataPanel
         api={api}
+        subscription={billing.data}
         onDelete={async () => {
           await gate.end(remove)
           onDeleted()
         }}
+        onSignInAgain={() =>
+          void gate
+            .end(async () => (await loadAuth()).signOut())
+            .catch(() => undefined)
+            .finally(() =>
+              leave({ notice: 'Sign in again to delete your account.' }, '/profile#data'),
+            )
+        }
       />
     </ProfileLayout>
   )

@@ -22,6 +22,9 @@ export interface Failure {
   message: string
 }
 
+/** The code of a refusal that a new sign-in of the same person overcomes. */
+export const SIGN_IN_TOO_OLD = 'sign_in_too_old'
+
 const API_WORDS: Readonly<Record<string, string>> = {
   NetworkError: 'Our server is not responding. Check your connection and try again.',
   Nonsense: 'Our server sent an unexpected answer. Please try again in a moment.',
@@ -39,6 +42,8 @@ const API_WORDS: Readonly<Record<string, string>> = {
   account_busy: 'A purchase is in progress for this account. Please try again in a minute.',
   key_name_taken: 'Another of your keys has this name. Choose a different one.',
   key_unknown: 'This key was revoked elsewhere. Reload this page.',
+  [SIGN_IN_TOO_OLD]:
+    'Nothing was deleted yet. This cannot be undone, so please sign in again first, and then come back here.',
   name_invalid: 'A name can have up to 60 characters, without line breaks.',
   too_many_keys: `You have ${MAX_NAMED_KEYS} keys in addition to the default one, which is the maximum. Revoke one first.`,
   too_many_device_names: 'You have named too many devices. Forget some of them first.',

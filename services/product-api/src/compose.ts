@@ -51,6 +51,8 @@ export async function compose(
       random: randomBytes,
       vault,
       keys,
+      outbox,
+      site,
       signIns: createSignIns(config.tokens, { now }),
       verifyToken: createTokenVerifier(config.tokens, now),
       callsPerMinute: config.accountCallsPerMinute,

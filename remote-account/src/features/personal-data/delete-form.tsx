@@ -1,11 +1,25 @@
 import { TextField } from '@orchard/shared/ui'
+import type { Subscription } from '#src/data/billing-answers.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
+import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
+import { TextButton } from '#src/ui/text-button.tsx'
+import { whatEnds } from './what-ends.ts'
 
 /** Must be typed, so that nobody deletes an account by accident. */
 const WORDS = 'delete my account'
 
-/** Deletes the account once the confirmation is typed. */
-export function DeleteForm({ onDelete }: { onDelete(): Promise<void> }) {
+/** Says what a deletion ends, and deletes the account once the confirmation is typed. */
+export function DeleteForm({
+  subscription,
+  onDelete,
+  onSignInAgain,
+}: {
+  /** Null while it is not known. */
+  subscription: Subscription | null
+  onDelete(): Promise<void>
+  /** Leads to a new sign-in and back. */
+  onSignInAgain(): void
+}) {
   return (
     <AccountForm
       send="Yes, delete my account"
@@ -16,17 +30,32 @@ export function DeleteForm({ onDelete }: { onDelete(): Promise<void> }) {
       check={({ words = '' }) => ({
         words: words.toLowerCase() === WORDS ? undefined : `Please type: ${WORDS}`,
       })}
+      explain={({ code, message }) => (
+        <>
+          <span>{message}</span>{' '}
+          {code === SIGN_IN_TOO_OLD && (
+            <TextButton onClick={onSignInAgain}>Sign in again</TextButton>
+          )}
+        </>
+      )}
       onSend={onDelete}
     >
       {(field) => (
-        <TextField
-          label="Type “delete my account” to confirm"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...field('words')}
-        />
+        <>
+          <ul>
+            {whatEnds(subscription).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <TextField
+            label="Type “delete my account” to confirm"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...field('words')}
+          />
+        </>
       )}
     </AccountForm>
   )

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { DownloadButton } from '#src/forms/download-button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -7,11 +8,8 @@ import { DeleteForm } from './delete-form.tsx'
 /** Download of the stored data and deletion of the account. */
 export function PersonalDataPanel({
   api,
-  onDelete,
-}: {
-  api: AccountApi
-  onDelete(): Promise<void>
-}) {
+  ...deletion
+}: { api: AccountApi } & ComponentProps<typeof DeleteForm>) {
   return (
     <Panel id="data" title="Your data">
       <Rows>
@@ -29,11 +27,12 @@ export function PersonalDataPanel({
         </Row>
         <Row title="Delete account" kind="danger">
           <p>
-            Deleting ends your keys at once and removes what we keep about you. It cannot be undone.
+            Deleting ends your plan and your keys at once and removes what we keep about you. It
+            cannot be undone, and needs a sign-in of the last ten minutes.
           </p>
           <Buttons>
             <Disclosure label="Delete my account" variant="danger">
-              {() => <DeleteForm onDelete={onDelete} />}
+              {() => <DeleteForm {...deletion} />}
             </Disclosure>
           </Buttons>
         </Row>

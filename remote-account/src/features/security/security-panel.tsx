@@ -9,11 +9,22 @@ import { PasswordRow } from './password-row.tsx'
 import { PhoneRow } from './phone-row.tsx'
 
 /** Email, password, phone and second factor. */
-export function SecurityPanel({ resource }: { resource: Resource<CurrentUser> }) {
+export function SecurityPanel({
+  resource,
+  onChanged,
+}: {
+  resource: Resource<CurrentUser>
+  /** A setting has changed at the provider. */
+  onChanged(): void
+}) {
+  const refresh = async () => {
+    onChanged()
+    await resource.reload()
+  }
   return (
     <Panel id="security" title="Security">
       <Loaded resource={resource} waiting="Loading your security settings…">
-        {(user) => <Settings user={user} refresh={resource.reload} />}
+        {(user) => <Settings user={user} refresh={refresh} />}
       </Loaded>
     </Panel>
   )

@@ -2,16 +2,22 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { createApiKey, type RandomBytes } from '#src/keys/api-key.ts'
 import type { KeyVault } from '#src/keys/key-vault.ts'
+import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
 import type { Database, Transaction } from '#src/store/database.ts'
 import { accounts, apiKeys } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { assertNotDeleted, lockPerson } from './deleted-account.ts'
+import { carryUsage } from './deleted-usage.ts'
+import { followProvider } from './follow-provider.ts'
 
 /** Services of accounts. */
 export interface AccountServices extends Pick<Services, 'database' | 'now'> {
   random: RandomBytes
   vault: KeyVault
+  outbox: Pick<Outbox, 'toAccount' | 'toAddress'>
+  /** Origin of the site, for links in emails. */
+  site: string
 }
 
 /** An account with its default key. */
@@ -27,15 +33,7 @@ export async function openAccount(
 ): Promise<OpenAccount> {
   const known = await findAccount(services, services.database, identity)
   if (!known) return createAccount(services, identity)
-  const { email, emailKnownAt } = identity
-  if (email === null || email === known.email) return known
-  // Another instance may have stored a newer address.
-  if (known.emailAskedAt && known.emailAskedAt.getTime() >= emailKnownAt) return known
-  await services.database
-    .update(accounts)
-    .set({ email, emailAskedAt: new Date(emailKnownAt) })
-    .where(eq(accounts.id, known.id))
-  return { ...known, email }
+  return { ...known, ...(await followProvider(services, known, identity)) }
 }
 
 async function findAccount(
@@ -59,13 +57,14 @@ async function createAccount(services: AccountServices, identity: Identity): Pro
     const faster = await findAccount(services, transaction, identity)
     if (faster) return faster
     await assertNotDeleted(transaction, vault, identity)
-    const { provider, subject, email, emailKnownAt } = identity
-    const emailAskedAt = email === null ? null : new Date(emailKnownAt)
+    const { provider, subject, email, secondFactors, toldAt } = identity
+    const emailAskedAt = new Date(toldAt)
     const [account] = await transaction
       .insert(accounts)
-      .values({ provider, subject, email, emailAskedAt, createdAt: now() })
+      .values({ provider, subject, email, secondFactors, emailAskedAt, createdAt: now() })
       .returning()
     if (!account) throw new Error('The account was not stored')
+    await carryUsage(transaction, vault, { accountId: account.id, identity, now: now() })
     const apiKey = await addSecret(services, transaction, account.id, null)
     return { ...account, apiKey }
   })

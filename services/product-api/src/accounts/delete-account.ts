@@ -1,5 +1,7 @@
+import { PLANS } from '@orchard/shared/contracts'
 import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
+import { deletionMail } from '#src/mail/security-messages.ts'
 import {
   accounts,
   apiKeys,
@@ -12,6 +14,7 @@ import {
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { type AccountServices, isOwnedBy } from './accounts.ts'
 import { assertNotDeleted, lockPerson, rememberDeletion } from './deleted-account.ts'
+import { keepUsage } from './deleted-usage.ts'
 
 /**
  * The account that `deleteAccount` would delete; null if there is none.
@@ -29,7 +32,8 @@ export async function accountToDelete({ database, vault }: AccountServices, iden
 }
 
 /**
- * Deletes all data of an identity, if any. Tokens of sign-ins up to now cannot create an account
+ * Deletes all data of an identity, if any; the number of this month's calls stays with the keyed hash of the
+ * person until the month ends, and an email confirms the deletion. Tokens of sign-ins up to now cannot create an account
  * again.
  * @param endedCustomer the customer whose subscriptions were ended before; null where there was
  * none.
@@ -37,7 +41,7 @@ export async function accountToDelete({ database, vault }: AccountServices, iden
  * @throws {ApiError} 409 when the account has become a customer since.
  */
 export async function deleteAccount(
-  { database, now, vault }: AccountServices,
+  { database, now, outbox, site, vault }: AccountServices,
   identity: Identity,
   endedCustomer: string | null,
 ): Promise<string | null> {
@@ -45,7 +49,7 @@ export async function deleteAccount(
     await lockPerson(transaction, identity)
     // As for a new key: waits for that one, not for calls that count.
     const [account] = await transaction
-      .select({ id: accounts.id })
+      .select({ id: accounts.id, email: accounts.email, plan: accounts.plan })
       .from(accounts)
       .where(isOwnedBy(identity))
       .for('no key update')
@@ -61,9 +65,15 @@ export async function deleteAccount(
       throw new ApiError(409, 'account_busy', 'A plan is being bought; please try again')
     // Keys first: a call that is being counted holds its key, and then asks for the account.
     await transaction.delete(apiKeys).where(eq(apiKeys.accountId, account.id))
+    await keepUsage(transaction, vault, { accountId: account.id, identity, now: now() })
     for (const table of [namedKeys, usageMonths, usageDays, deviceNames])
       await transaction.delete(table).where(eq(table.accountId, account.id))
     await transaction.delete(accounts).where(eq(accounts.id, account.id))
+    if (account.email !== null) {
+      const paid = PLANS.find(({ id, monthlyPrice }) => id === account.plan && monthlyPrice > 0)
+      const mail = { accountId: account.id, at: now(), plan: paid?.name ?? null }
+      await outbox.toAddress(account.email, deletionMail(site, mail), transaction)
+    }
     return account.id
   })
 }

@@ -2,6 +2,7 @@ import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
+import { type KeyChange, keyMail } from '#src/mail/security-messages.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { apiKeys, keyUsageDays, namedKeys } from '#src/store/schema.ts'
 import { DEFAULT_KEY_NAME, readLastUse } from '#src/usage/usage-by-key.ts'
@@ -78,6 +79,7 @@ export async function createKey(
       .returning({ id: namedKeys.id })
     if (!made) throw new Error('The key was not stored')
     const apiKey = await addSecret(services, transaction, accountId, made.id)
+    await tellOfKey(services, transaction, accountId, { what: 'created', name })
     return {
       key_id: made.id,
       name,
@@ -110,7 +112,7 @@ export async function renameKey(
  * @throws {ApiError} 404 when the account has no such key.
  */
 export async function revokeKey(services: AccountServices, accountId: string, keyId: string) {
-  await changeKeys(services, accountId, keyId, async (transaction) => {
+  await changeKeys(services, accountId, keyId, async (transaction, name) => {
     // Waits for calls that are being counted; none can come after that.
     await transaction.delete(apiKeys).where(isOfKey(keyId))
     const [used] = await transaction
@@ -121,6 +123,7 @@ export async function revokeKey(services: AccountServices, accountId: string, ke
     const revokedAt = services.now()
     if (used) await transaction.update(namedKeys).set({ revokedAt }).where(eq(namedKeys.id, keyId))
     else await transaction.delete(namedKeys).where(eq(namedKeys.id, keyId))
+    await tellOfKey(services, transaction, accountId, { what: 'revoked', name })
   })
 }
 
@@ -138,7 +141,7 @@ export async function rotateKey(
 ): Promise<{ apiKey: string; oldKeyValidUntil: Date | null }> {
   const at = services.now()
   const oldKeyValidUntil = retire === 'now' ? null : new Date(at.getTime() + GRACE_MS)
-  return changeKeys(services, accountId, keyId, async (transaction) => {
+  return changeKeys(services, accountId, keyId, async (transaction, name) => {
     if (oldKeyValidUntil)
       await transaction
         .update(apiKeys)
@@ -147,30 +150,40 @@ export async function rotateKey(
     else
       await transaction.delete(apiKeys).where(and(eq(apiKeys.accountId, accountId), isOfKey(keyId)))
     const apiKey = await addSecret(services, transaction, accountId, keyId)
+    await tellOfKey(services, transaction, accountId, { what: 'rotated', name })
     return { apiKey, oldKeyValidUntil }
   })
 }
 
 /**
  * Changes the keys of an account in a transaction, one change at a time.
- * @param keyId the named key that is changed, which the account must have; null for none.
+ * @param keyId the named key that is changed, which the account must have; null for the default key, or none.
+ * @param change is told the name of that key.
  * @throws {ApiError} 404 when it does not have that key, or has revoked it.
  */
 function changeKeys<T>(
   { database }: AccountServices,
   accountId: string,
   keyId: string | null,
-  change: (transaction: Transaction) => Promise<T>,
+  change: (transaction: Transaction, name: string) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (transaction) => {
     await lockAccount(transaction, accountId)
-    if (keyId !== null) {
-      const isMeant = and(eq(namedKeys.id, keyId), isKeptBy(accountId))
-      const [found] = await transaction.select().from(namedKeys).where(isMeant)
-      if (!found) throw new ApiError(404, 'key_unknown', 'Your account has no such key')
-    }
-    return change(transaction)
+    if (keyId === null) return change(transaction, DEFAULT_KEY_NAME)
+    const isMeant = and(eq(namedKeys.id, keyId), isKeptBy(accountId))
+    const [found] = await transaction.select().from(namedKeys).where(isMeant)
+    if (!found) throw new ApiError(404, 'key_unknown', 'Your account has no such key')
+    return change(transaction, found.name)
   })
+}
+
+async function tellOfKey(
+  { now, outbox, site }: AccountServices,
+  transaction: Transaction,
+  accountId: string,
+  change: KeyChange,
+): Promise<void> {
+  await outbox.toAccount(accountId, keyMail(site, { ...change, accountId, at: now() }), transaction)
 }
 
 /** Selects the named keys that an account has and has not revoked. */

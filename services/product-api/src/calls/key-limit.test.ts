@@ -118,6 +118,19 @@ it('gives each account a bucket of its own', async () => {
   expect(await statuses(calls(11, other))).toEqual([...times(10, 200), 429])
 })
 
+it('has one bucket for an account and the one that its owner opens after deleting it', async () => {
+  const authorization = `Bearer ${await api.mint.access({ sub: 'cid' })}`
+  // A sign-in of the next second, and a clock that has not gone on: no token has come back.
+  const nextSecond = Math.floor(api.clock.now.getTime() / 1_000) + 1
+  const again = await api.mint.access({ sub: 'cid', auth_time: nextSecond })
+  expect(await statuses(calls(10, await keyOf('cid')))).toEqual(times(10, 200))
+  await api.app.inject({ method: 'DELETE', url: '/op/user', headers: { authorization } })
+  const next = (await api.user(again)).json().api_key
+  expect(await statuses(calls(3, next))).toEqual(times(3, 429))
+  wait(1_000)
+  expect(await statuses(calls(6, next))).toEqual([...times(5, 200), 429])
+})
+
 it('has one bucket for a key and the one that it replaced', async () => {
   const authorization = `Bearer ${await api.mint.access()}`
   const rotated = await api.app.inject({

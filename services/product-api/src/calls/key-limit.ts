@@ -29,19 +29,25 @@ export function createKeyLimit({
   const shared = redisUrl === null ? null : createSharedBuckets(redisUrl, log)
   return {
     /** Takes a call; synchronous unless instances share their buckets. Never rejects. */
-    take({ id, plan }: { id: string; plan: Plan['id'] }): BucketState | Promise<BucketState> {
+    take({
+      bucket,
+      plan,
+    }: {
+      bucket: string
+      plan: Plan['id']
+    }): BucketState | Promise<BucketState> {
       const rate = rateOf(plan)
-      if (!shared?.isThere) return own.take(id, rate)
-      const seen = own.look(id, rate)
+      if (!shared?.isThere) return own.take(bucket, rate)
+      const seen = own.look(bucket, rate)
       // Other instances can only have taken more: no need to ask about an empty bucket.
       if (!seen.isGranted) return seen
       const askedAt = clock()
-      return shared.take(id, rate).then(
+      return shared.take(bucket, rate).then(
         ({ fullInMs, isGranted }) => {
-          own.set(id, fullInMs, askedAt)
+          own.set(bucket, fullInMs, askedAt)
           return stateOf(rate, fullInMs, isGranted)
         },
-        () => own.take(id, rate),
+        () => own.take(bucket, rate),
       )
     },
     close: () => shared?.close(),

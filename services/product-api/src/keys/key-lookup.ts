@@ -6,7 +6,10 @@ import { accounts, apiKeys } from '#src/store/schema.ts'
 import { isApiKey } from './api-key.ts'
 import type { KeyVault } from './key-vault.ts'
 
-/** A valid key and its account. */
+/**
+ * A valid key and its account. Calls per second are taken from `bucket`, which the person keeps when the account is
+ * deleted and another one opened.
+ */
 export type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
 /** Finds the account of a key. */
@@ -24,7 +27,7 @@ export function createKeyLookup({
   database,
   now,
   vault,
-}: Pick<Services, 'database' | 'now'> & { vault: Pick<KeyVault, 'hashes'> }) {
+}: Pick<Services, 'database' | 'now'> & { vault: Pick<KeyVault, 'hashes' | 'hashPerson'> }) {
   /** Includes expired entries, which are exempt from the limit on unknown keys. */
   const remembered = new LRUCache<string, FoundKey & { until: number }>({ max: MOST_REMEMBERED })
   /** Concurrent calls share a look-up. */
@@ -33,7 +36,7 @@ export function createKeyLookup({
   let changes = 0
   async function lookUp(apiKey: string, at: Date, giveBack = () => {}): Promise<FoundKey | null> {
     const changesBefore = changes
-    const found = await findKey(database, vault.hashes(apiKey)).catch((error: unknown) => {
+    const found = await findKey(database, vault, apiKey).catch((error: unknown) => {
       giveBack()
       throw error
     })
@@ -89,15 +92,22 @@ function counts({ retiresAt }: FoundKey, at: Date): boolean {
   return retiresAt === null || retiresAt > at
 }
 
-async function findKey(database: Database, hashes: readonly string[]) {
+async function findKey(
+  database: Database,
+  vault: Pick<KeyVault, 'hashes' | 'hashPerson'>,
+  apiKey: string,
+) {
   const [found] = await database
     .select({
       id: apiKeys.id,
       retiresAt: apiKeys.retiresAt,
       account: { id: accounts.id, plan: accounts.plan, createdAt: accounts.createdAt },
+      person: { provider: accounts.provider, subject: accounts.subject },
     })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
-    .where(inArray(apiKeys.hash, [...hashes]))
-  return found ?? null
+    .where(inArray(apiKeys.hash, [...vault.hashes(apiKey)]))
+  if (!found) return null
+  const { account, id, person, retiresAt } = found
+  return { id, retiresAt, account: { ...account, bucket: vault.hashPerson(person) } }
 }

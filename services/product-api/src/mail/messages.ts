@@ -60,6 +60,7 @@ export function submissionMail(
   }
 }
 
-function lines(...all: readonly string[]): string {
+/** Puts paragraphs together to the content of a message. */
+export function lines(...all: readonly string[]): string {
   return `${all.join('\n\n')}\n\nAPI Orchard\n`
 }

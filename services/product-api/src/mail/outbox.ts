@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { shareRun } from '#src/share-run.ts'
+import type { Database } from '#src/store/database.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import type { SendMail } from './send-mail.ts'
 
@@ -52,18 +53,29 @@ export function createOutbox({ database, log, now }: Services, deliver: SendMail
   }
 
   return {
-    /** Stores a message to the owner of an account, if the account has an email address. */
-    async toAccount(accountId: string, { content, occasion, subject }: Mail): Promise<void> {
+    /**
+     * Stores a message to the owner of an account, if the account has an email address.
+     * @param within the transaction of what it tells, so that both are stored or neither.
+     */
+    async toAccount(
+      accountId: string,
+      { content, occasion, subject }: Mail,
+      within: Pick<Database, 'execute'> = database,
+    ): Promise<void> {
       const at = now().toISOString()
-      await database.execute(sql`
+      await within.execute(sql`
         insert into ${mails} (occasion, account_id, recipient, subject, content, created_at, next_try_at)
         select ${occasion}, id, email, ${subject}, ${content}, ${at}::timestamptz, ${at}::timestamptz
         from ${accounts} where id = ${accountId} and email is not null
         on conflict (occasion) do nothing`)
     },
-    /** Stores a message to an address. */
-    async toAddress(recipient: string, mail: Mail): Promise<void> {
-      await database
+    /** Stores a message to an address; `within` as for `toAccount`. */
+    async toAddress(
+      recipient: string,
+      mail: Mail,
+      within: Pick<Database, 'insert'> = database,
+    ): Promise<void> {
+      await within
         .insert(mails)
         .values({ ...mail, recipient, createdAt: now(), nextTryAt: now() })
         .onConflictDoNothing()

@@ -35,16 +35,28 @@ export const GET_ACCOUNT = operation(
 )
 
 /** `DELETE /op/user`. */
-export const DELETE_ACCOUNT = operation('deleteAccount', 'Deletes the account and all its data', {
-  ...OF_OWNER,
-  response: { 204: NO_CONTENT },
-  problems: {
-    ...ACCOUNT_PROBLEMS,
-    ...BODY_PROBLEMS,
-    409: ['account_busy'],
-    503: [...ACCOUNT_PROBLEMS[503], 'billing_unavailable'],
+export const DELETE_ACCOUNT = operation(
+  'deleteAccount',
+  'Deletes the account and all its data; needs a sign-in of the last ten minutes',
+  {
+    ...OF_OWNER,
+    response: { 204: NO_CONTENT },
+    problems: {
+      ...ACCOUNT_PROBLEMS,
+      ...BODY_PROBLEMS,
+      401: [...ACCOUNT_PROBLEMS[401], 'sign_in_too_old'],
+      409: ['account_busy'],
+      503: [...ACCOUNT_PROBLEMS[503], 'billing_unavailable'],
+    },
   },
-})
+)
+
+/** `POST /op/user/refresh`. */
+export const REFRESH_ACCOUNT = operation(
+  'refreshAccount',
+  'Reads email and second factor from the identity provider now, and confirms a change of them by email',
+  { ...OF_OWNER, response: { 204: NO_CONTENT } },
+)
 
 /** `GET /op/user/export`. */
 export const EXPORT_ACCOUNT = operation(

@@ -10,6 +10,7 @@ import {
   accounts,
   apiKeys,
   deletedAccounts,
+  deletedUsage,
   deviceNames,
   usageDays,
   usageMonths,
@@ -29,6 +30,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   beforeEach(async () => {
     await open.database.delete(accounts)
     await open.database.delete(deletedAccounts)
+    await open.database.delete(deletedUsage)
     api = await createTestApi(open)
   })
   afterEach(async () => api?.close())
@@ -370,7 +372,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect((await remove(token)).statusCode).toBe(204)
       for (const answer of [await api.user(token), await rotate(token, 'now')])
         expect([answer.statusCode, answer.json().code]).toEqual([410, 'account_deleted'])
-      advance(600_000)
+      advance(300_000)
       const refreshed = await api.mint.access({ auth_time: signedIn })
       expect((await api.user(refreshed)).statusCode).toBe(410)
       expect((await remove(refreshed)).statusCode).toBe(204)
@@ -472,6 +474,9 @@ describe.each(DATABASES)('on %s', (kind) => {
           day('2026-11-21', 'advice', 3),
           day('2026-11-21', 'weather', 4),
         ])
+      await open.database
+        .insert(usageMonths)
+        .values({ accountId, month: '2026-11-01', used: 9, granted: 1, quota: 3_000 })
       const usage = (await call(token, { url: '/op/user/usage' })).json()
       expect(usage).toMatchObject({
         plan: 'free',

@@ -1,5 +1,5 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type OpenAccount, openAccount } from '#src/accounts/accounts.ts'
 import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
 import { endBilling } from '#src/billing/cancel.ts'
 import { deviceNames } from '#src/store/schema.ts'
+import type { Identity } from '#src/tokens/verify-token.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
 import {
   DELETE_ACCOUNT,
@@ -17,10 +18,13 @@ import {
   GET_USAGE,
   LIST_DEVICE_NAMES,
   NAME_DEVICE,
+  REFRESH_ACCOUNT,
 } from './account-operations.ts'
 import { type AccountRouteServices, ownerRoutes } from './of-owner.ts'
 
 const MOST_DEVICE_NAMES = 200
+/** Age of a sign-in that may delete the account. */
+const FRESH_SECONDS = 600
 
 /** `/op/user` and below: the signed-in account. */
 export function accountRoutes(
@@ -36,12 +40,17 @@ export function accountRoutes(
 
     scope.delete('/op/user', { ...rateLimit, schema: DELETE_ACCOUNT }, async (request, reply) => {
       const who = await whoAsks.confirmed(request)
+      assertFresh(who, now(), reply)
       const known = await accountToDelete(services, who)
       const endedCustomer = known && (await endBilling(services, billing, known.id))
       const id = await deleteAccount(services, who, endedCustomer)
       if (id !== null) keys.forget(id)
       return reply.status(204).send()
     })
+
+    scope.post('/op/user/refresh', ofOwner('confirmed', REFRESH_ACCOUNT), async (_request, reply) =>
+      reply.status(204).send(),
+    )
 
     scope.get('/op/user/export', ofOwner('confirmed', EXPORT_ACCOUNT), async (request, reply) =>
       reply
@@ -108,6 +117,24 @@ export function accountRoutes(
         set: { name },
       })
   }
+}
+
+/**
+ * Refuses a sign-in from too long ago for what cannot be undone: the provider has to ask for password and second
+ * factor anew (RFC 9470).
+ * @throws {ApiError} 401 `sign_in_too_old`.
+ */
+function assertFresh({ signedInAt }: Identity, now: Date, reply: FastifyReply): void {
+  if (now.getTime() / 1_000 - signedInAt <= FRESH_SECONDS) return
+  reply.header(
+    'WWW-Authenticate',
+    `Bearer error="insufficient_user_authentication", max_age="${FRESH_SECONDS}"`,
+  )
+  throw new ApiError(
+    401,
+    'sign_in_too_old',
+    `Sign in again: this needs a sign-in of the last ${FRESH_SECONDS / 60} minutes`,
+  )
 }
 
 function accountAnswer({ apiKey, email, plan, createdAt }: OpenAccount) {

@@ -3,8 +3,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '#src/keys/api-key.ts'
+import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, deletedAccounts, usageDays, usageMonths } from '#src/store/schema.ts'
+import {
+  accounts,
+  deletedAccounts,
+  deletedUsage,
+  usageDays,
+  usageMonths,
+} from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
 import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
@@ -36,6 +43,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   beforeEach(async () => {
     await open.database.delete(accounts)
     await open.database.delete(deletedAccounts)
+    await open.database.delete(deletedUsage)
     site.isDown = false
     site.isUpstreamDown = false
     site.answers.clear()
@@ -323,6 +331,34 @@ describe.each(DATABASES)('on %s', (kind) => {
       ratelimit: expect.stringMatching(`^"month";r=${QUOTA - 1};t=2678400, `),
     })
     expect(await usage()).toMatchObject({ used: 1, by_day: [{ date: '2026-12-01', calls: 1 }] })
+  })
+
+  it('gives no new quota for a deleted account until the month ends', async () => {
+    const openAnew = async () => {
+      await account({ method: 'DELETE', url: '/op/user' })
+      api.clock.now = new Date(api.clock.now.getTime() + 5_000)
+      token = await api.mint.access()
+      key = (await api.user(token)).json().api_key
+    }
+    const left = async () => {
+      const { headers } = await call('/v1/colours')
+      return Number(/"month";r=(\d+)/.exec(String(headers['ratelimit']))?.[1])
+    }
+    for (const round of [0, 1, 2]) {
+      expect(await left()).toBe((round === 0 ? QUOTA : 3_000) - 3 * round - 1)
+      await calls(2)
+      await openAnew()
+    }
+    expect(await usage()).toMatchObject({ used: 9 })
+    const marks = await open.database.select().from(deletedUsage)
+    expect(marks).toEqual([{ person: expect.any(String), month: '2026-11-01', used: 9 }])
+    expect(JSON.stringify(marks)).not.toContain('ana')
+
+    api.clock.now = new Date('2026-12-01T00:00:00Z')
+    token = await api.mint.access()
+    expect(await left()).toBe(2_999)
+    await forgetOldEntries({ database: open.database, now: () => api.clock.now })
+    expect(await open.database.select().from(deletedUsage)).toEqual([])
   })
 
   it('keeps to the quota of the plan, and to the earlier one of an old account', async () => {

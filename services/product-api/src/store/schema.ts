@@ -46,8 +46,11 @@ export const accounts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     provider: text('provider').$type<Provider>().notNull(),
     subject: text('subject').notNull(),
+    /** Only one that the provider calls verified. */
     email: text('email'),
-    /** When the provider told the email. */
+    /** The second factors in use, as the provider names them; null if it never told. */
+    secondFactors: text('second_factors'),
+    /** When the provider told both. */
     emailAskedAt: time('email_asked_at'),
     plan: text('plan').$type<Plan['id']>().notNull().default('free'),
     createdAt: time('created_at').notNull(),
@@ -62,6 +65,18 @@ export const deletedAccounts = pgTable('deleted_accounts', {
   signedInUntil: bigint('signed_in_until', { mode: 'number' }).notNull(),
   deletedAt: time('deleted_at').notNull(),
 })
+
+/** Calls in a UTC month by accounts that their owner deleted, so that deleting one gives no new quota. */
+export const deletedUsage = pgTable(
+  'deleted_usage',
+  {
+    /** The keyed hash, as in `deletedAccounts`. */
+    person: text('person').notNull(),
+    month: date('month').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.person, table.month] })],
+)
 
 /** Named keys of an account, beside its default key. */
 export const namedKeys = pgTable(

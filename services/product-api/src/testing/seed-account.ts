@@ -3,6 +3,7 @@ import type { Plan } from '@orchard/shared/contracts'
 import { eq } from 'drizzle-orm'
 import { openAccount } from '#src/accounts/accounts.ts'
 import { openKeyVault } from '#src/keys/key-secret.ts'
+import { createOutbox } from '#src/mail/outbox.ts'
 import { openDatabase } from '#src/store/open-database.ts'
 import { accounts } from '#src/store/schema.ts'
 
@@ -29,7 +30,8 @@ export async function seedAccounts(
   try {
     const now = () => new Date()
     const vault = await openKeyVault(database, [Buffer.from(secret)], randomBytes)
-    const services = { database, now, random: randomBytes, vault }
+    const outbox = createOutbox({ database, now, log: () => undefined }, null)
+    const services = { database, now, random: randomBytes, vault, outbox, site: '' }
     const at = Math.floor(now().getTime() / 1_000)
     const keys: string[] = []
     for (const subject of subjects) {
@@ -39,7 +41,8 @@ export async function seedAccounts(
         issuedAt: at,
         signedInAt: at,
         email: null,
-        emailKnownAt: 0,
+        secondFactors: null,
+        toldAt: 0,
         token: '',
       })
       await database.update(accounts).set({ plan }).where(eq(accounts.id, account.id))

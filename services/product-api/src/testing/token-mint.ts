@@ -97,10 +97,20 @@ export async function startTokenMint(now: () => Date): Promise<TokenMint> {
   return mint
 }
 
-/** The answer of `GetUser` about somebody. */
-export function userNamed(email: string): { status: number; body: object } {
+/** The answer of `GetUser` about somebody, whose address is verified unless said otherwise. */
+export function userNamed(
+  email: string,
+  { isVerified = true, secondFactors = [] as readonly string[] } = {},
+): { status: number; body: object } {
   return {
     status: 200,
-    body: { Username: 'ana', UserAttributes: [{ Name: 'email', Value: email }] },
+    body: {
+      Username: 'ana',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: String(isVerified) },
+      ],
+      ...(secondFactors.length > 0 ? { UserMFASettingList: secondFactors } : {}),
+    },
   }
 }

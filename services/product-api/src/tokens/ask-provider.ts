@@ -1,10 +1,15 @@
 import * as z from 'zod'
 
-/**
- * The user pool's word on a token: its owner's email, `refused`, or null if the pool cannot be
- * asked.
- */
-export type Said = { email: string | null } | 'refused' | null
+/** What the user pool tells of a person. */
+export interface Told {
+  /** Null as long as none is verified. */
+  email: string | null
+  /** The second factors in use, such as `SOFTWARE_TOKEN_MFA`, in alphabetical order; empty for none. */
+  secondFactors: string
+}
+
+/** The user pool's word on a token: who its owner is, `refused`, or null if the pool cannot be asked. */
+export type Said = Told | 'refused' | null
 
 const TIMEOUT_MS = 3_000
 /** After a failure nobody waits for the provider for this long. */
@@ -27,6 +32,7 @@ const ATTRIBUTE = z
 const ANSWER = z.object({
   __type: z.string().catch(''),
   UserAttributes: z.array(ATTRIBUTE).catch([]),
+  UserMFASettingList: z.array(z.string()).catch([]),
 })
 
 /** Asks the user pool by `GetUser`; null while it cannot be asked. */
@@ -58,9 +64,15 @@ async function getUser(endpoint: string, token: string, ask: typeof fetch): Prom
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  const { __type, UserAttributes } = ANSWER.parse(await response.json())
-  if (response.ok)
-    return { email: UserAttributes.find(({ Name }) => Name === 'email')?.Value ?? null }
+  const { __type, UserAttributes, UserMFASettingList } = ANSWER.parse(await response.json())
+  if (response.ok) {
+    const attributes = new Map(UserAttributes.map(({ Name, Value }) => [Name, Value]))
+    const isVerified = attributes.get('email_verified') === 'true'
+    return {
+      email: (isVerified && attributes.get('email')) || null,
+      secondFactors: UserMFASettingList.toSorted().join(' '),
+    }
+  }
   const type = __type.replace(/^.*#/, '')
   if (response.status === 400 && REFUSALS.has(type)) return 'refused'
   throw new Error(`GetUser: ${response.status} ${type}`)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
-import { createAskProvider, type Said } from './ask-provider.ts'
+import { createAskProvider, type Said, type Told } from './ask-provider.ts'
 import type { TokenConfig } from './token-config.ts'
 import { type Identity, identityUnavailable } from './verify-token.ts'
 
@@ -15,13 +15,13 @@ const MOST_REMEMBERED = 50_000
 /** The last answer of the provider about a token. */
 interface Known {
   /** Null once the provider has refused it, which it never takes back. */
-  email: { value: string | null } | null
+  told: Told | null
   /** When the provider was asked. */
   at: number
 }
 
 /**
- * Follows the user pool, and adds the email that it tells. Google has nothing to ask about an id
+ * Follows the user pool, and adds what it tells of the person. Google has nothing to ask about an id
  * token: it counts until it expires.
  */
 export function createSignIns(
@@ -36,10 +36,9 @@ export function createSignIns(
   async function askAndRemember(key: string, token: string): Promise<Said> {
     const at = now().getTime()
     const said = await askProvider(token)
-    if (said === 'refused') known.set(key, { email: null, at })
+    if (said === 'refused') known.set(key, { told: null, at })
     // An answer that was overtaken by a refusal changes nothing.
-    else if (said && known.get(key)?.email !== null)
-      known.set(key, { email: { value: said.email }, at })
+    else if (said && known.get(key)?.told !== null) known.set(key, { told: said, at })
     return said
   }
 
@@ -54,9 +53,9 @@ export function createSignIns(
   function recall(identity: Identity, key: string, ageMs: number): Identity | null {
     const found = known.get(key)
     if (!found) return null
-    if (found.email === null) throw ended()
+    if (found.told === null) throw ended()
     if (now().getTime() - found.at >= ageMs) return null
-    return { ...identity, email: found.email.value, emailKnownAt: found.at }
+    return { ...identity, ...found.told, toldAt: found.at }
   }
 
   return {

@@ -19,10 +19,12 @@ export interface Identity {
   issuedAt: number
   /** When the person signed in, in seconds; a refreshed token keeps it. */
   signedInAt: number
-  /** Set if the token itself has it, as Google's do, or the provider was asked. */
+  /** The verified email, if the token itself has it, as Google's do, or the provider was asked. */
   email: string | null
-  /** When the provider told that, in milliseconds. */
-  emailKnownAt: number
+  /** The second factors in use, as the pool names them; null where the provider does not tell. */
+  secondFactors: string | null
+  /** When the provider told both, in milliseconds. */
+  toldAt: number
   token: string
 }
 
@@ -80,14 +82,15 @@ export function createTokenVerifier(config: TokenConfig, now: () => Date) {
 function identityOf(claims: JWTPayload, provider: Provider, token: string): Identity {
   const { sub = '', iat = 0, auth_time, email } = claims
   if (sub === '') throw invalidToken()
-  const isVerified = claims['email_verified'] !== false
+  const isVerified = claims['email_verified'] === true
   return {
     provider,
     subject: sub,
     issuedAt: iat,
     signedInAt: typeof auth_time === 'number' ? auth_time : iat,
     email: typeof email === 'string' && isVerified ? email : null,
-    emailKnownAt: iat * 1_000,
+    secondFactors: null,
+    toldAt: iat * 1_000,
     token,
   }
 }

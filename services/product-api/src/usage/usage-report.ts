@@ -28,7 +28,8 @@ export async function reportUsage(database: Database, account: Account, now: Dat
     monthly_quota: monthly,
     legacy_monthly_quota_applies: isLegacy,
     period: { start: month.start.toISOString(), end: month.end.toISOString() },
-    used: rows.reduce((sum, { calls }) => sum + calls, 0),
+    // With what deleted accounts of the same person used.
+    used: await readUsed(database, account.id, now),
     by_day: daysSoFar(now).map((date) => ({ date, calls: byDay.get(date) ?? 0 })),
     by_api: byApi
       .toSorted(([, one], [, other]) => other - one)

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Outbox } from '#src/mail/outbox.ts'
+import { emailMails, secondFactorMail } from '#src/mail/security-messages.ts'
+import type { Services } from '#src/services.ts'
+import { accounts } from '#src/store/schema.ts'
+import type { Identity } from '#src/tokens/verify-token.ts'
+
+/** What an account keeps of its owner. */
+type Kept = Pick<typeof accounts.$inferSelect, 'email' | 'secondFactors'>
+
+/**
+ * Stores what the provider tells of the owner of an account, if it is newer than what is stored, and confirms
+ * changes of email and second factor by email. An email that is no longer verified is forgotten.
+ */
+export async function followProvider(
+  {
+    database,
+    outbox,
+    site,
+  }: Pick<Services, 'database'> & { outbox: Pick<Outbox, 'toAccount' | 'toAddress'>; site: string },
+  known: Kept & { id: string; emailAskedAt: Date | null },
+  { email, secondFactors, toldAt }: Identity,
+): Promise<Kept> {
+  if (email === known.email && secondFactors === known.secondFactors) return known
+  if (isNewer(known, toldAt)) return known
+  return database.transaction(async (transaction) => {
+    const [before] = await transaction
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, known.id))
+      .for('no key update')
+    // Another request, or another instance, may have been first.
+    if (!before || isNewer(before, toldAt)) return before ?? known
+    await transaction
+      .update(accounts)
+      .set({ email, secondFactors, emailAskedAt: new Date(toldAt) })
+      .where(eq(accounts.id, known.id))
+    const change = { site, accountId: known.id, toldAt }
+    for (const { mail, recipient } of emailMails(change, before.email, email))
+      await outbox.toAddress(recipient, mail, transaction)
+    if (before.secondFactors !== null && before.secondFactors !== secondFactors)
+      await outbox.toAccount(known.id, secondFactorMail(change, secondFactors !== ''), transaction)
+    return { email, secondFactors }
+  })
+}
+
+function isNewer({ emailAskedAt }: { emailAskedAt: Date | null }, toldAt: number): boolean {
+  return emailAskedAt !== null && emailAskedAt.getTime() >= toldAt
+}

@@ -1,0 +1,99 @@
+import { REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
+import { lines } from './messages.ts'
+import type { Mail } from './outbox.ts'
+
+/** A change of a key of an account. */
+export interface KeyChange {
+  what: 'created' | 'rotated' | 'revoked'
+  /** The name that its owner gave it. */
+  name: string
+}
+
+/** A change that the identity provider told of; `toldAt` in milliseconds. */
+interface ToldChange {
+  site: string
+  accountId: string
+  toldAt: number
+}
+
+/** What to do about a change that somebody else has made. */
+const NOT_YOU = (site: string) =>
+  `If this was not you, change your password, sign out everywhere and rotate your keys: ${site}/profile`
+
+/** Confirms a change of a key. */
+export function keyMail(
+  site: string,
+  { accountId, at, name, what }: KeyChange & { accountId: string; at: Date },
+): Mail {
+  return {
+    occasion: `key ${what} ${at.toISOString()} ${name} ${accountId}`,
+    subject: `API key ${what}: ${name}`,
+    content: lines(
+      `The API key “${name}” of your account was ${what} on ${stamp(at)}.`,
+      ...(what === 'rotated'
+        ? [
+            `Unless it was ended at once, the old key works for another ${REPLACED_KEY_HOURS} hours.`,
+          ]
+        : []),
+      NOT_YOU(site),
+    ),
+  }
+}
+
+/** Confirms another email address, to the old and to the new one; none where it is the same. */
+export function emailMails(
+  { accountId, site, toldAt }: ToldChange,
+  before: string | null,
+  email: string | null,
+): { recipient: string; mail: Mail }[] {
+  // An account that had no verified email yet is told nothing that its owner has not just read.
+  if (before === null || before === email) return []
+  const mail = (which: string): Mail => ({
+    occasion: `email ${toldAt} ${which} ${accountId}`,
+    subject: 'The email address of your account has changed',
+    content: lines(
+      email === null
+        ? 'The email address of your account is no longer verified, so we will not write to it again.'
+        : `The email address of your account is now ${email}.`,
+      NOT_YOU(site),
+    ),
+  })
+  const toOld = { recipient: before, mail: mail('old') }
+  return email === null ? [toOld] : [toOld, { recipient: email, mail: mail('new') }]
+}
+
+/** Confirms that the second factor was set up, changed or turned off. */
+export function secondFactorMail({ accountId, site, toldAt }: ToldChange, isOn: boolean): Mail {
+  return {
+    occasion: `second factor ${toldAt} ${accountId}`,
+    subject: isOn ? 'Your second factor has changed' : 'Your second factor is off',
+    content: lines(
+      isOn
+        ? 'The second factor of your account has changed. You sign in with your password and a code.'
+        : 'The second factor of your account was turned off. You sign in with your password alone.',
+      NOT_YOU(site),
+    ),
+  }
+}
+
+/** Confirms that an account was deleted; `plan` is the name of the paid plan that ended with it. */
+export function deletionMail(
+  site: string,
+  { accountId, at, plan }: { accountId: string; at: Date; plan: string | null },
+): Mail {
+  return {
+    occasion: `deleted ${accountId}`,
+    subject: 'Your account is deleted',
+    content: lines(
+      `Your API Orchard account was deleted on ${stamp(at)}. Its API keys no longer work.`,
+      ...(plan === null
+        ? []
+        : [`Your ${plan} plan has ended with it, and you are not charged again.`]),
+      `If this was not you, write to us: ${site}/contact`,
+    ),
+  }
+}
+
+function stamp(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
