@@ -526,6 +526,47 @@ test('the account is deleted after its words were typed', async ({
   await expect(account.alert).toHaveText('Incorrect username or password.')
 })
 
+test('a deletion wants a sign-in of the last minutes, and goes on after it', async ({
+  page,
+  account,
+  user,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 401/)
+  // A sign-in cannot be made old here; that the product API refuses one is tested there.
+  await page.route(`${PRODUCT_API}/op/user`, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({
+          status: 401,
+          headers: { 'access-control-allow-origin': new URL(page.url()).origin },
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: 'about:blank',
+            title: 'Unauthorized',
+            status: 401,
+            code: 'sign_in_too_old',
+            detail: 'Sign in again',
+          }),
+        })
+      : route.fallback(),
+  )
+  const remove = async () => {
+    await account.button('Delete my account').click()
+    await expect(page.getByText('All your API keys stop working at once.')).toBeVisible()
+    await page.getByLabel(/^Type/).fill('delete my account')
+    await account.button('Yes, delete my account').click()
+  }
+  await remove()
+  await expect(account.alert).toContainText('Nothing was deleted yet.')
+  await page.unroute(`${PRODUCT_API}/op/user`)
+  await account.alert.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(page.getByText('Sign in again to delete your account.')).toBeVisible()
+  await account.signIn(user)
+  await expect(page).toHaveURL('/profile#data')
+  await remove()
+  await expect(account.heading).toHaveText('Your account is deleted')
+})
+
 test('a deletion that fails half-way is gone on with @soak', async ({
   page,
   onDevice: account,
