@@ -20,6 +20,8 @@ export function describeSubscription(subscription: Subscription): string {
   const free = `Your account is on the Free plan and has ${callsOf(planNamed('free'))}.`
   if (status === 'unpaid' || status === 'paused')
     return `${free} Your plan was not paid for; it returns when you pay the open invoice.`
+  if (status === 'disputed')
+    return `${free} Your bank disputes the payment of your plan, so the plan is suspended until the dispute is settled.`
   if (status === 'incomplete') return `${free} The payment of your plan was not completed.`
   return free
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { openDispute } from '#src/billing/disputes.ts'
 import { advanceTo } from '#src/billing/due.ts'
 import type { Processor } from '#src/processor.ts'
+import { idOf } from '#src/store/objects.ts'
 import { deliveryOrder, orderDeliveries, showDelivery } from './delivery-orders.ts'
 import { OUTAGES } from './outages.ts'
 
@@ -18,6 +20,8 @@ const outageShape = z.strictObject({
   path: z.string().default('/v1/'),
   performs: z.boolean().default(false),
 })
+
+const disputeShape = z.strictObject({ payment_intent: z.string() })
 
 /** Routes for development and tests, which Stripe does not have; see the README. */
 export function devRoutes(app: FastifyInstance, processor: Processor): void {
@@ -48,6 +52,19 @@ export function devRoutes(app: FastifyInstance, processor: Processor): void {
         const sent = await orderDeliveries(processor, input.data)
         await processor.store.flush()
         return { deliveries: sent.map((one) => showDelivery(processor, one)) }
+      })
+      dev.post('/dispute', async (request, reply) => {
+        const input = disputeShape.safeParse(request.body)
+        if (!input.success) return reply.status(400).send(explain(input.error))
+        const charge = processor.store
+          .all('charge')
+          .find(({ payment_intent }) => idOf(payment_intent) === input.data.payment_intent)
+        if (!charge) return reply.status(400).send({ message: 'There is no such payment' })
+        const dispute = openDispute(processor, charge)
+        await processor.store.flush()
+        processor.deliveries.wake()
+        await processor.deliveries.settle()
+        return { id: dispute.id }
       })
       dev.post('/outage', async (request, reply) => {
         const input = outageShape.safeParse(request.body)

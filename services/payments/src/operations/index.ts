@@ -1,6 +1,8 @@
 import type { Operation } from '#src/protocol/operation.ts'
+import { chargeOperations } from './charges.ts'
 import { checkoutSessionOperations } from './checkout-sessions.ts'
 import { customerOperations } from './customers.ts'
+import { disputeOperations } from './disputes.ts'
 import { eventOperations } from './events.ts'
 import { invoicePaymentOperations } from './invoice-payments.ts'
 import { invoiceOperations } from './invoices.ts'
@@ -14,8 +16,10 @@ import { taxIdOperations } from './tax-ids.ts'
 
 /** All supported calls; those of one kind of object share a file. */
 export const OPERATIONS: readonly Operation[] = [
+  ...chargeOperations,
   ...checkoutSessionOperations,
   ...customerOperations,
+  ...disputeOperations,
   ...eventOperations,
   ...invoiceOperations,
   ...invoicePaymentOperations,

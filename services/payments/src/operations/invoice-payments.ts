@@ -10,6 +10,7 @@ const list = defineOperation(
   {
     ...page,
     invoice: id.optional(),
+    payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: id }).optional(),
     status: z.enum(['canceled', 'open', 'paid']).optional(),
   },
   ({ store }, params) =>
@@ -18,6 +19,11 @@ const list = defineOperation(
       store
         .all('invoice_payment')
         .filter((one) => params.invoice === undefined || idOf(one.invoice) === params.invoice)
+        .filter(
+          ({ payment }) =>
+            params.payment === undefined ||
+            idOf(payment.payment_intent) === params.payment.payment_intent,
+        )
         .filter(({ status }) => params.status === undefined || status === params.status),
       params,
     ),

@@ -5,6 +5,7 @@ export interface ObjectTypes {
   charge: Stripe.Charge
   'checkout.session': Stripe.Checkout.Session
   customer: Stripe.Customer
+  dispute: Stripe.Dispute
   event: Stripe.Event
   invoice: Stripe.Invoice
   invoice_payment: Stripe.InvoicePayment

@@ -46,10 +46,32 @@ it('shows an operator what the provider has, reads it anew, and pays back', asyn
   expect(refunds[0]?.amount).toBe(2_900)
 })
 
+it('ends the plan with a full refund, unless told otherwise, and not with a part of one', async () => {
+  await shop.buy('learner')
+  const [invoice] = await shop.invoices()
+  const part = await billing('refund', invoice.id, '--amount', '12.50')
+  expect(part.output).toMatch(/^re_\w+: 12\.50 USD paid back\nThe plan stays$/m)
+  expect(await shop.plan()).toBe('learner')
+  const rest = await billing('refund', invoice.id, '--keep-plan')
+  expect(rest.output).toMatch(/^re_\w+: 16\.50 USD paid back\nThe plan stays$/m)
+  expect(await shop.plan()).toBe('learner')
+
+  shop.newPerson()
+  await shop.buy('learner')
+  const [other] = await shop.invoices()
+  expect((await billing('refund', other.id)).output).toContain('Its plan ends')
+  expect(await shop.plan()).toBe('free')
+})
+
 it('says what is wrong with what an operator typed', async () => {
   expect(await billing('pay', 'x')).toMatchObject({
     code: 1,
-    errors: 'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE\n',
+    errors:
+      'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE [--amount DOLLARS] [--keep-plan]\n',
+  })
+  expect(await billing('refund', 'in_1', '--amount', '1,50')).toMatchObject({
+    code: 1,
+    errors: '--amount must be dollars, such as 12.50, not 1,50\n',
   })
   expect(await billing('status', 'nobody@example.com')).toMatchObject({
     code: 1,

@@ -8,25 +8,45 @@ import { askServer } from '#src/operator/ask-server.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { paymentOf } from './duplicates.ts'
 import { createProvider, type Provider } from './provider.ts'
+import { KEEPS_PLAN } from './reversals.ts'
 import { createCustomerSync } from './sync-customer.ts'
 
-const USAGE = 'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE'
+const USAGE =
+  'Write: npm run billing -- status EMAIL, sync EMAIL, or refund INVOICE [--amount DOLLARS] [--keep-plan]'
+const OPTIONS = {
+  amount: { type: 'string' },
+  'keep-plan': { type: 'boolean', default: false },
+} as const
 
 /**
  * `npm run billing -- status EMAIL` shows the customer at the payment provider, `sync EMAIL`
- * updates the stored state, `refund INVOICE` refunds an invoice.
+ * updates the stored state, `refund INVOICE` refunds what an invoice was paid with, which ends its plan unless
+ * `--keep-plan` is given, or `--amount` of it.
  */
 async function main(): Promise<void> {
-  const [word, what] = readArguments({ name: 'run billing', most: 2 }).positionals
+  const { positionals, values } = readArguments({ name: 'run billing', options: OPTIONS, most: 2 })
+  const [word, what] = positionals
   const work = WORK.get(word ?? '')
   if (!work || what === undefined) throw new Error(USAGE)
   const config = readConfig(process.env)
   if (!config.billing) throw new Error('BILLING is off: nothing is sold.')
   const provider = createProvider(config.billing)
-  for (const line of await work(provider, what, config)) process.stdout.write(`${line}\n`)
+  for (const line of await work(provider, what, config, values)) process.stdout.write(`${line}\n`)
 }
 
-type Work = (provider: Provider, what: string, config: ApiConfig) => Promise<string[]>
+/** Options of `refund`. */
+interface RefundOptions {
+  /** In dollars; everything by default. */
+  amount?: string | undefined
+  'keep-plan': boolean
+}
+
+type Work = (
+  provider: Provider,
+  what: string,
+  config: ApiConfig,
+  options: RefundOptions,
+) => Promise<string[]>
 
 const WORK = new Map<string, Work>(Object.entries({ status, sync, refund }))
 
@@ -51,13 +71,15 @@ async function sync(provider: Provider, email: string, config: ApiConfig): Promi
   const customers = await customersOf(await provider.client(), email)
   const lines: string[] = []
   for (const { id } of customers) {
-    const query = { customer: id }
-    const { isChanged } =
-      (await askServer<{ isChanged: boolean }>(config, 'POST', 'billing/sync', query)) ??
-      (await syncHere(config, provider, id))
+    const { isChanged } = await syncCustomer(provider, id, config)
     lines.push(`${id}: ${isChanged ? 'was not as it was kept, and is now' : 'as it was kept'}`)
   }
   return lines
+}
+
+async function syncCustomer(provider: Provider, customer: string, config: ApiConfig) {
+  const asked = askServer<{ isChanged: boolean }>(config, 'POST', 'billing/sync', { customer })
+  return (await asked) ?? syncHere(config, provider, customer)
 }
 
 function syncHere(config: ApiConfig, provider: Provider, customer: string) {
@@ -72,15 +94,42 @@ function syncHere(config: ApiConfig, provider: Provider, customer: string) {
   })
 }
 
-async function refund(provider: Provider, invoice: string): Promise<string[]> {
+async function refund(
+  provider: Provider,
+  invoice: string,
+  config: ApiConfig,
+  { amount: wanted, 'keep-plan': keepsPlan }: RefundOptions,
+): Promise<string[]> {
+  const cents = wanted === undefined ? undefined : readCents(wanted)
   const stripe = await provider.client()
   const payment = await paymentOf(stripe, invoice)
   if (payment === null) throw new Error(`${invoice} was not paid by a card; nothing was paid back.`)
-  const { amount, id } = await stripe.refunds.create(
-    { payment_intent: payment },
-    { idempotencyKey: `refund-${invoice}` },
+  const before = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
+  const { amount, charge, id } = await stripe.refunds.create(
+    {
+      payment_intent: payment,
+      ...(cents === undefined ? {} : { amount: cents }),
+      ...(keepsPlan ? { metadata: KEEPS_PLAN } : {}),
+    },
+    // A command that is repeated after a lost response pays back once.
+    { idempotencyKey: `refund-${invoice}-${before.data.length}-${cents ?? 'all'}-${keepsPlan}` },
   )
-  return [`${id}: ${(amount / 100).toFixed(2)} USD paid back`]
+  const lines = [`${id}: ${(amount / 100).toFixed(2)} USD paid back`]
+  if (charge === null) return lines
+  const { customer, refunded } = await stripe.charges.retrieve(idOf(charge))
+  if (customer) await syncCustomer(provider, idOf(customer), config)
+  return [...lines, refunded && !keepsPlan ? 'Its plan ends, if it is under way' : 'The plan stays']
+}
+
+/** @throws {Error} for anything but dollars and cents. */
+function readCents(dollars: string): number {
+  if (!/^\d{1,6}(?:\.\d\d)?$/.test(dollars) || Number(dollars) === 0)
+    throw new Error(`--amount must be dollars, such as 12.50, not ${dollars}`)
+  return Math.round(Number(dollars) * 100)
+}
+
+function idOf(value: string | { id: string }): string {
+  return typeof value === 'string' ? value : value.id
 }
 
 async function customersOf(stripe: Stripe, email: string): Promise<Stripe.Customer[]> {

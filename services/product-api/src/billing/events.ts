@@ -3,7 +3,9 @@ import type Stripe from 'stripe'
 import type { Services } from '#src/services.ts'
 import { shareRun } from '#src/share-run.ts'
 import { billingEvents } from '#src/store/schema.ts'
+import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 /** Events of the provider: stored, acknowledged, then processed. */
 export type BillingEvents = ReturnType<typeof createEvents>
@@ -13,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const AT_ONCE = 100
 
 export function createEvents(
-  { database, log, now }: Services,
+  { database, log, now, provider }: Services & Pick<BillingServices, 'provider'>,
   { sync }: CustomerSync,
   onFailedPayment: () => void,
 ) {
@@ -41,7 +43,8 @@ export function createEvents(
 
   async function act(customerId: string | null, ids: readonly string[]): Promise<void> {
     try {
-      if (customerId !== null) await sync(customerId)
+      const customer = customerId && (await customerOfCharge(customerId))
+      if (customer) await sync(customer)
       await update(ids, { processedAt: now(), error: null })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
@@ -53,6 +56,13 @@ export function createEvents(
         error: message.slice(0, 500),
       })
     }
+  }
+
+  async function customerOfCharge(id: string): Promise<string | null> {
+    if (!id.startsWith('ch_') && !id.startsWith('py_')) return id
+    const stripe = await provider.client()
+    const charge = await unlessMissing(stripe.charges.retrieve(id), null)
+    return idOf(charge?.customer)
   }
 
   async function update(
@@ -98,10 +108,21 @@ export function createEvents(
   }
 }
 
-/** The customer of an event; null for events without one, such as those about prices. */
+/**
+ * The customer of an event, or the charge of a dispute, which names no customer; null for events without either, such
+ * as those about prices.
+ */
 function customerOf({ data, type }: Stripe.Event): string | null {
-  const object = data.object as { id?: string; customer?: string | { id: string } | null }
+  const object = data.object as {
+    id?: string
+    charge?: string | { id: string } | null
+    customer?: string | { id: string } | null
+  }
+  if (type.startsWith('charge.dispute.')) return idOf(object.charge)
   if (type.startsWith('customer.') && object.id?.startsWith('cus_')) return object.id
-  const { customer } = object
-  return typeof customer === 'object' ? (customer?.id ?? null) : (customer ?? null)
+  return idOf(object.customer)
+}
+
+function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null)
 }

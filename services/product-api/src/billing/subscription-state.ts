@@ -11,8 +11,8 @@ export type SubscriptionState = Omit<
 
 /** Paid for, or late while the provider still tries to charge. */
 const LIVE = ['active', 'trialing', 'past_due']
-/** Exists but is not paid for. */
-const UNPAID = ['unpaid', 'paused', 'incomplete']
+/** Exists but is not paid for. `disputed` is ours: the bank disputes the payment of a subscription that is live at Stripe. */
+const UNPAID = ['unpaid', 'paused', 'incomplete', 'disputed']
 const ENDED = ['canceled', 'incomplete_expired']
 
 /** True while the plan of a subscription holds. */

@@ -1,11 +1,13 @@
 import type { Plan } from '@orchard/shared/contracts'
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { planMail } from '#src/mail/messages.ts'
+import { planMail, refundMail } from '#src/mail/messages.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
 import { endDuplicates } from './duplicates.ts'
+import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
-import { currentOf, planOf, type SubscriptionState, stateOf } from './subscription-state.ts'
+import { findReversals, type PaidBack, type Reversal } from './reversals.ts'
+import { currentOf, isLive, planOf, type SubscriptionState, stateOf } from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
 
 const MOST_SUBSCRIPTIONS = 100
@@ -65,7 +67,12 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       customer: customerId,
       subscriptions: ended.join(),
     })
-  const state = stateOf(current, prices)
+  const { paidBack, reversal, state } = await stateAfterReversals(services, {
+    stripe,
+    customerId,
+    current,
+    prices,
+  })
   const changed = await database.transaction(async (transaction) => {
     const [before] = await transaction
       .select()
@@ -86,21 +93,70 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
           .returning({ id: accounts.id })
       : []
     const newPlan = replaced.length > 0 ? plan : null
-    return { accountId: before.accountId, isChanged: differs(before, state), newPlan }
+    const isChanged = differs(before, state)
+    return { accountId: before.accountId, isChanged, newPlan, paidBack, reversal }
   })
   if (changed) await tell(services, changed)
   return changed?.isChanged ?? false
 }
 
-/** Applies the plan to calls at once, and emails the owner if it changed. */
+/**
+ * The state to store. What was paid back in full, or lost to a dispute, ends the subscription; an undecided dispute
+ * suspends it.
+ */
+async function stateAfterReversals(
+  { log, now }: BillingServices,
+  {
+    current,
+    customerId,
+    prices,
+    stripe,
+  }: {
+    stripe: Stripe
+    customerId: string
+    current: Stripe.Subscription | undefined
+    prices: Prices
+  },
+): Promise<{ state: SubscriptionState; reversal: Reversal | null; paidBack: PaidBack[] }> {
+  if (!current || !isLive(current))
+    return { state: stateOf(current, prices), reversal: null, paidBack: [] }
+  const nowS = now().getTime() / 1_000
+  const found = await findReversals(stripe, customerId, current, nowS)
+  const { reversal } = found
+  if (reversal === null) return { ...found, state: stateOf(current, prices) }
+  log('A payment was reversed', { customer: customerId, subscription: current.id, reversal })
+  if (reversal === 'disputed')
+    return { ...found, state: { ...stateOf(current, prices), status: 'disputed' } }
+  const ended = await stripe.subscriptions.cancel(
+    current.id,
+    { prorate: false, invoice_now: false, expand: ['latest_invoice', 'schedule'] },
+    { idempotencyKey: `end-reversed-${current.id}` },
+  )
+  return { ...found, state: stateOf(ended, prices) }
+}
+
+/** Applies the plan to calls at once, and emails the owner what has changed. */
 async function tell(
   { keys, log, now, outbox, site }: BillingServices,
-  { accountId, newPlan: plan }: { accountId: string; newPlan: Plan['id'] | null },
+  {
+    accountId,
+    newPlan: plan,
+    paidBack,
+    reversal,
+  }: {
+    accountId: string
+    newPlan: Plan['id'] | null
+    paidBack: readonly PaidBack[]
+    reversal: Reversal | null
+  },
 ): Promise<void> {
   keys.forget(accountId)
-  if (plan === null) return
+  if (plan === null && paidBack.length === 0) return
   try {
-    await outbox.toAccount(accountId, planMail(site, { accountId, at: now(), plan }))
+    for (const { cents, id } of paidBack)
+      await outbox.toAccount(accountId, refundMail(site, { id, cents }))
+    if (plan !== null)
+      await outbox.toAccount(accountId, planMail(site, { accountId, at: now(), plan, reversal }))
     await outbox.send()
   } catch (error) {
     log(`Plan email not stored: ${(error as Error).message}`, {}, 'warn')

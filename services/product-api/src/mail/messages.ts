@@ -1,6 +1,7 @@
 import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/contracts'
 import { formatCount, formatDay } from '@orchard/shared/format'
 import type { FormKind, FormValues } from '@orchard/shared/forms'
+import type { Reversal } from '#src/billing/reversals.ts'
 import type { Mail } from './outbox.ts'
 
 /** Percentages of the quota at which its owner gets an email. */
@@ -28,10 +29,36 @@ export function quotaMail(
   }
 }
 
-/** Says that the plan of an account has changed. */
+/** Why a plan ended, or is suspended. */
+const WHY: Readonly<Record<Reversal, string>> = {
+  disputed:
+    'Your bank disputes the payment of your plan, so the plan is suspended until the dispute is settled. If you did not mean to dispute it, ask your bank to withdraw the dispute.',
+  lost: 'Your bank has taken back the payment of your plan, so the plan has ended.',
+  refunded: 'The payment of your plan was paid back in full, so the plan has ended.',
+}
+
+/** Says that a payment, or a part of it, was paid back. */
+export function refundMail(site: string, { cents, id }: { id: string; cents: number }): Mail {
+  const amount = `$${(cents / 100).toFixed(2)}`
+  return {
+    occasion: `refund ${id}`,
+    subject: `We have paid back ${amount}`,
+    content: lines(
+      `We have paid back ${amount} to your card. Your bank shows it in 5 to 10 days.`,
+      `See your plan and invoices: ${site}/profile#billing`,
+    ),
+  }
+}
+
+/** Says that the plan of an account has changed, and why if a payment was reversed. */
 export function planMail(
   site: string,
-  { accountId, at, plan }: { accountId: string; at: Date; plan: Plan['id'] },
+  {
+    accountId,
+    at,
+    plan,
+    reversal = null,
+  }: { accountId: string; at: Date; plan: Plan['id']; reversal?: Reversal | null },
 ): Mail {
   const found = PLANS.find(({ id }) => id === plan)
   if (!found) throw new Error(`There is no plan ${plan}`)
@@ -39,6 +66,7 @@ export function planMail(
     occasion: `plan ${plan} ${at.toISOString()} ${accountId}`,
     subject: `Your plan is now ${found.name}`,
     content: lines(
+      ...(reversal === null ? [] : [WHY[reversal]]),
       `Your account is now on the ${found.name} plan, with ${formatCount(found.monthlyQuota)} calls a month.`,
       'The change can take up to ten seconds to apply everywhere.',
       `See your plan, invoices and card: ${site}/profile#billing`,

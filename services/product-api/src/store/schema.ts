@@ -238,6 +238,7 @@ export const billingEvents = pgTable(
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
+    /** Or the charge of a dispute, which names no customer. */
     customerId: text('customer_id'),
     createdAt: time('created_at').notNull(),
     receivedAt: time('received_at').notNull(),

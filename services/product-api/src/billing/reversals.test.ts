@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
+
+const DAY_S = 24 * 60 * 60
+
+let shop: PlanShop
+beforeAll(async () => {
+  shop = await openPlanShop('PostgreSQL')
+}, 60_000)
+afterAll(async () => shop?.close(), 30_000)
+beforeEach(() => shop.newPerson())
+
+/** The payment of the newest invoice. */
+const payment = async () => {
+  const [invoice] = await shop.invoices()
+  const { data } = await shop.stripe.invoicePayments.list({ invoice: invoice.id })
+  return String(data[0]?.payment.payment_intent)
+}
+const dispute = async () =>
+  (await shop.payments.dev('dispute', { payment_intent: await payment() })) as { id: string }
+const mails = async () =>
+  (await shop.api.app.inject(`/__dev/messages?to=${shop.email}`)).json() as {
+    subject: string
+    content: string
+  }[]
+const subjects = async () => (await mails()).map(({ subject }) => subject)
+/** Until the events that the provider sent by itself are processed. */
+const settled = (plan: string) => expect.poll(() => shop.plan(), { timeout: 20_000 }).toBe(plan)
+
+describe('a refund in the dashboard of the payment provider', () => {
+  it('of a whole payment ends the plan, and the customer reads why', async () => {
+    await shop.buy('learner')
+    await shop.stripe.refunds.create({ payment_intent: await payment() })
+    await settled('free')
+    expect(await shop.state()).toMatchObject({ status: 'canceled', is_live: false })
+    expect(await subjects()).toEqual([
+      'Your plan is now Learner',
+      'We have paid back $29.00',
+      'Your plan is now Free',
+    ])
+    expect((await mails()).at(-1)?.content).toContain(
+      'was paid back in full, so the plan has ended',
+    )
+  })
+
+  it('of a part leaves the plan, and is told once', async () => {
+    await shop.buy('learner')
+    await shop.stripe.refunds.create({ payment_intent: await payment(), amount: 500 })
+    await expect.poll(subjects).toEqual(['Your plan is now Learner', 'We have paid back $5.00'])
+    await shop.post('sync')
+    expect(await subjects()).toHaveLength(2)
+    expect(await shop.plan()).toBe('learner')
+  })
+
+  it('of a period that is over leaves the plan of the next one', async () => {
+    await shop.buy('learner')
+    const first = await payment()
+    await shop.advance(32 * DAY_S)
+    await shop.stripe.refunds.create({ payment_intent: first })
+    await shop.post('sync')
+    expect(await shop.plan()).toBe('learner')
+    expect(await shop.state()).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('a dispute', () => {
+  it('suspends the plan until it is won', async () => {
+    await shop.buy('learner')
+    const { id } = await dispute()
+    await settled('free')
+    expect(await shop.state()).toMatchObject({
+      status: 'disputed',
+      is_live: false,
+      is_open: true,
+      plan: 'learner',
+    })
+    expect((await mails()).at(-1)?.content).toContain('suspended until the dispute is settled')
+    // Stripe, "Testing use cases": this evidence wins a dispute in test mode.
+    await shop.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } })
+    await settled('learner')
+    expect(await shop.state()).toMatchObject({ status: 'active', is_live: true })
+  })
+
+  it('ends the plan when it is lost', async () => {
+    await shop.buy('learner')
+    const { id } = await dispute()
+    await settled('free')
+    await shop.stripe.disputes.close(id)
+    await expect.poll(async () => (await shop.state()).status, { timeout: 20_000 }).toBe('canceled')
+    const [subscription] = (
+      await shop.stripe.subscriptions.list({ customer: await shop.customerId(), status: 'all' })
+    ).data
+    expect(subscription?.status).toBe('canceled')
+  })
+
+  it('is found by reconciliation when no event told of it', async () => {
+    await shop.buy('learner')
+    await shop.payments.dev('deliveries', { action: 'drop' })
+    await dispute()
+    expect(await shop.plan()).toBe('learner')
+    await shop.api.billing?.reconciliation.checkAll()
+    expect(await shop.plan()).toBe('free')
+    await shop.payments.dev('deliveries', { action: 'deliver' })
+  })
+})

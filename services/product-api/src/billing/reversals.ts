@@ -1,0 +1,82 @@
+import type Stripe from 'stripe'
+
+/**
+ * What has become of a payment of the period under way: all of it was paid back, or the cardholder's bank disputes
+ * it (`disputed`, undecided) or has taken it back (`lost`).
+ */
+export type Reversal = 'disputed' | 'lost' | 'refunded'
+
+/** A refund of a customer's payment. */
+export interface PaidBack {
+  id: string
+  cents: number
+}
+
+/** Stripe stores it with a refund of a whole payment after which the plan goes on. */
+export const KEEPS_PLAN = { keep_plan: 'true' }
+
+/** A payment may be made a little before the period that it pays for. */
+const EARLY_S = 60 * 60
+/** Refunds that are told to the customer; older ones were. */
+const RECENT_S = 7 * 24 * 60 * 60
+/** Statuses of a dispute that is not decided; those of a `warning` have taken no money. */
+const UNDECIDED = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
+
+/**
+ * Looks for payments of a live subscription's period that were paid back or disputed.
+ * @returns what decides about the plan, the gravest first, and the recent refunds of the customer.
+ */
+export async function findReversals(
+  stripe: Stripe,
+  customer: string,
+  subscription: Stripe.Subscription,
+  nowS: number,
+): Promise<{ reversal: Reversal | null; paidBack: PaidBack[] }> {
+  const start = subscription.items.data[0]?.current_period_start ?? subscription.created
+  const charges = await stripe.charges.list({
+    customer,
+    created: { gte: start - EARLY_S },
+    limit: 100,
+  })
+  const found: Reversal[] = []
+  const paidBack: PaidBack[] = []
+  for (const charge of charges.data) {
+    if (!charge.disputed && charge.amount_refunded === 0) continue
+    const refunds = (await stripe.refunds.list({ charge: charge.id, limit: 100 })).data
+    for (const { amount, created, id } of refunds)
+      if (created > nowS - RECENT_S) paidBack.push({ id, cents: amount })
+    if (!(await isPaymentOf(stripe, charge, subscription))) continue
+    if (charge.refunded && !refunds.some(keepsPlan)) found.push('refunded')
+    if (charge.disputed) found.push(...(await disputeOf(stripe, charge)))
+  }
+  const gravest = (['refunded', 'lost', 'disputed'] as const).find((one) => found.includes(one))
+  return { reversal: gravest ?? null, paidBack }
+}
+
+function keepsPlan({ metadata }: Stripe.Refund): boolean {
+  return metadata?.['keep_plan'] === KEEPS_PLAN.keep_plan
+}
+
+async function isPaymentOf(
+  stripe: Stripe,
+  { payment_intent: intent }: Stripe.Charge,
+  subscription: Stripe.Subscription,
+): Promise<boolean> {
+  if (intent === null) return false
+  const payment_intent = typeof intent === 'string' ? intent : intent.id
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent },
+    expand: ['data.invoice'],
+    limit: 1,
+  })
+  const invoice = data[0]?.invoice
+  if (invoice === undefined || typeof invoice === 'string' || invoice.deleted) return false
+  const of = invoice.parent?.subscription_details?.subscription
+  return (typeof of === 'string' ? of : of?.id) === subscription.id
+}
+
+async function disputeOf(stripe: Stripe, { id }: Stripe.Charge): Promise<Reversal[]> {
+  const { data } = await stripe.disputes.list({ charge: id, limit: 100 })
+  if (data.some(({ status }) => status === 'lost')) return ['lost']
+  return data.some(({ status }) => UNDECIDED.includes(status)) ? ['disputed'] : []
+}
