@@ -65,7 +65,7 @@ export async function compose(
     calls: {
       now,
       site,
-      watchQuota: createQuotaWatch({ log, now, outbox, site }),
+      watchQuota: createQuotaWatch({ log, outbox, site }),
       log,
       keys,
       keyLimit: createKeyLimit({ now, log: warn, redisUrl: config.redisUrl }),
@@ -81,7 +81,7 @@ export async function compose(
         perAddress: config.triesPerAddress,
         perDay: config.triesPerDay,
       }),
-      readUsed: (accountId) => readUsed(database, accountId, now()),
+      readUsed: (accountId, month) => readUsed(database, accountId, month),
       reportUsage: (account) => reportUsage(database, account, now()),
     },
   }

@@ -1,11 +1,19 @@
 import type { Plan } from '@orchard/shared/contracts'
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { planMail } from '#src/mail/messages.ts'
+import type { Transaction } from '#src/store/database.ts'
 import { accounts, billingAccounts } from '#src/store/schema.ts'
+import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
 import { endDuplicates } from './duplicates.ts'
 import type { BillingServices } from './provider.ts'
-import { currentOf, planOf, type SubscriptionState, stateOf } from './subscription-state.ts'
+import {
+  currentOf,
+  paidPlanOf,
+  planOf,
+  type SubscriptionState,
+  stateOf,
+} from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
 
 const MOST_SUBSCRIPTIONS = 100
@@ -66,6 +74,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       subscriptions: ended.join(),
     })
   const state = stateOf(current, prices)
+  const paid = paidPlanOf(current, prices, Math.floor(now().getTime() / 1_000))
   const changed = await database.transaction(async (transaction) => {
     const [before] = await transaction
       .select()
@@ -77,19 +86,28 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       .update(billingAccounts)
       .set({ ...state, ticket, syncedAt: now() })
       .where(eq(billingAccounts.customerId, customerId))
-    const plan = planOf(state)
-    const replaced = plan
-      ? await transaction
-          .update(accounts)
-          .set({ plan })
-          .where(and(eq(accounts.id, before.accountId), ne(accounts.plan, plan)))
-          .returning({ id: accounts.id })
-      : []
-    const newPlan = replaced.length > 0 ? plan : null
+    const newPlan = await storePlan(transaction, before, state, paid)
     return { accountId: before.accountId, isChanged: differs(before, state), newPlan }
   })
   if (changed) await tell(services, changed)
   return changed?.isChanged ?? false
+}
+
+/** Stores plan and quota of an account. @returns the plan if it has changed. */
+async function storePlan(
+  transaction: Transaction,
+  before: typeof billingAccounts.$inferSelect,
+  state: SubscriptionState,
+  paid: PaidPlan | null,
+): Promise<Plan['id'] | null> {
+  const plan = planOf(state)
+  const isAccount = eq(accounts.id, before.accountId)
+  const [account] = await transaction.select().from(accounts).where(isAccount)
+  if (plan === null || !account) return null
+  const isSame = before.subscriptionId === state.subscriptionId
+  const quotaTerms = paid && changeTerms(isSame ? account : { ...account, quotaTerms: null }, paid)
+  await transaction.update(accounts).set({ plan, quotaTerms }).where(isAccount)
+  return plan === account.plan ? null : plan
 }
 
 /** Applies the plan to calls at once, and emails the owner if it changed. */

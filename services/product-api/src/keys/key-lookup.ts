@@ -94,7 +94,12 @@ async function findKey(database: Database, hashes: readonly string[]) {
     .select({
       id: apiKeys.id,
       retiresAt: apiKeys.retiresAt,
-      account: { id: accounts.id, plan: accounts.plan, createdAt: accounts.createdAt },
+      account: {
+        id: accounts.id,
+        plan: accounts.plan,
+        createdAt: accounts.createdAt,
+        quotaTerms: accounts.quotaTerms,
+      },
     })
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
