@@ -94,7 +94,7 @@ function listMonths({ callsPerDay, growth, start }: QuotaNeed): QuotaMonth[] {
     const date = first && monthsAfter(first, index)
     const days = first && date ? daysBetween(date, monthsAfter(first, index + 1)) : UNDATED_DAYS
     return {
-      date: date && date.toISOString().slice(0, 10),
+      date: date?.toISOString().slice(0, 10) ?? null,
       days,
       callsPerDay: daily,
       calls: daily * days,

@@ -1,4 +1,4 @@
-import type { Offer } from '@orchard/shared/contracts'
+import { type Offer, PLANS } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
 import type { billingAccounts } from '#src/store/schema.ts'
 import type { PaidPlan } from '#src/usage/period.ts'
@@ -35,12 +35,24 @@ export function planOf({ plan, status }: Pick<SubscriptionState, 'plan' | 'statu
   return LIVE.includes(status) ? plan : null
 }
 
-/** The current subscription: live before open before ended, newest first. */
-export function currentOf(subscriptions: readonly Stripe.Subscription[]) {
-  const rank = (one: Stripe.Subscription) => (isLive(one) ? 2 : isOpen(one) ? 1 : 0)
-  return subscriptions.toSorted(
-    (one, other) => rank(other) - rank(one) || other.created - one.created,
-  )[0]
+/**
+ * The current subscription: live before open before ended; of live ones that of the largest plan, then
+ * the dearest; else the newest.
+ */
+export function currentOf(
+  subscriptions: readonly Stripe.Subscription[],
+  prices: Pick<Prices, 'offerOf'>,
+): Stripe.Subscription | undefined {
+  const ranks = (one: Stripe.Subscription): readonly number[] => {
+    const price = one.items.data[0]?.price
+    const plan = price && prices.offerOf(price)?.plan
+    if (!isLive(one)) return [isOpen(one) ? 1 : 0, 0, 0, one.created]
+    const size = PLANS.findIndex(({ id }) => id === plan)
+    return [2, size, price?.unit_amount ?? 0, one.created]
+  }
+  const compare = (one: readonly number[], other: readonly number[]) =>
+    one.reduce((found, rank, index) => found || (other[index] ?? 0) - rank, 0)
+  return subscriptions.toSorted((one, other) => compare(ranks(one), ranks(other)))[0]
 }
 
 /** State to store for a subscription, or for none. */

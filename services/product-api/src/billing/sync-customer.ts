@@ -1,11 +1,14 @@
 import type { Plan } from '@orchard/shared/contracts'
+import { monthAround } from '@orchard/shared/planning'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { quotaOf } from '#src/accounts/quota.ts'
 import { planMail } from '#src/mail/messages.ts'
 import type { Transaction } from '#src/store/database.ts'
-import { accounts, billingAccounts } from '#src/store/schema.ts'
+import { accounts, billingAccounts, usageMonths } from '#src/store/schema.ts'
 import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
 import { endDuplicates } from './duplicates.ts'
+import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
 import {
   currentOf,
@@ -66,8 +69,11 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
   const ticket = await drawTicket(services)
   const [stripe, prices] = [await provider.client(), await provider.prices()]
   const subscriptions = await listSubscriptions(stripe, customerId)
-  const current = currentOf(subscriptions)
-  const ended = await endDuplicates(stripe, subscriptions, current, now().getTime() / 1_000)
+  const current = currentOf(subscriptions, prices)
+  const ended = await endDuplicates(stripe, subscriptions, current, {
+    nowS: now().getTime() / 1_000,
+    usedShare: (one) => usedShareOf(services, customerId, one, prices),
+  })
   if (ended.length > 0)
     log('A customer paid twice; the extra subscription was ended and refunded', {
       customer: customerId,
@@ -91,6 +97,28 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
   })
   if (changed) await tell(services, changed)
   return changed?.isChanged ?? false
+}
+
+/** The share of what a subscription gives for its payment that has been used in this month of its quota. */
+async function usedShareOf(
+  { database, now }: BillingServices,
+  customerId: string,
+  { billing_cycle_anchor: anchor, items }: Stripe.Subscription,
+  prices: Prices,
+): Promise<number> {
+  const price = items.data[0]?.price
+  const offer = price && prices.offerOf(price)
+  if (!offer) return 0
+  const { start } = monthAround(new Date(anchor * 1_000), now())
+  const [found] = await database
+    .select({ createdAt: accounts.createdAt, used: usageMonths.used })
+    .from(billingAccounts)
+    .innerJoin(accounts, eq(accounts.id, billingAccounts.accountId))
+    .innerJoin(usageMonths, eq(usageMonths.accountId, accounts.id))
+    .where(and(eq(billingAccounts.customerId, customerId), eq(usageMonths.month, start)))
+  if (!found) return 0
+  const { monthly } = quotaOf({ plan: offer.plan, createdAt: found.createdAt })
+  return Math.min(found.used / (monthly * (offer.term === 'year' ? 12 : 1)), 1)
 }
 
 /** Stores plan and quota of an account. @returns the plan if it has changed. */

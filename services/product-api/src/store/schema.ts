@@ -53,6 +53,8 @@ export const accounts = pgTable(
     plan: text('plan').$type<Plan['id']>().notNull().default('free'),
     /** What the months of the quota follow from; null for UTC months. */
     quotaTerms: jsonb('quota_terms').$type<QuotaTerms>(),
+    /** Until when a request may change its subscription; null while none does. */
+    billingUntil: time('billing_until'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [unique('accounts_person').on(table.provider, table.subject)],

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accounts, usageMonths } from '#src/store/schema.ts'
 import type { DatabaseKind } from './databases.ts'
 import { openPlanShop, type PlanShop } from './plan-shop.ts'
 
@@ -23,20 +21,7 @@ export function describeQuota(kind: DatabaseKind): void {
       const headers = { 'x-api-key': (await shop.user()).api_key }
       return shop.api.app.inject({ url: '/v1/colours', headers })
     }
-    /** As if so many calls had been counted in the month under way. */
-    const use = async (used: number) => {
-      const { monthly_quota: quota, period } = await usage()
-      const [{ id = '' } = {}] = await shop.open.database
-        .select()
-        .from(accounts)
-        .where(eq(accounts.subject, shop.subject))
-      await shop.open.database
-        .insert(usageMonths)
-        .values({ accountId: id, month: new Date(period.start), used, granted: 0, quota })
-        .onConflictDoUpdate({ target: [usageMonths.accountId, usageMonths.month], set: { used } })
-      // The gateway remembers for a second who has no calls left.
-      await new Promise((resolve) => setTimeout(resolve, 1_100))
-    }
+    const use = (used: number) => shop.use(used)
     const until = async (iso: string) => {
       shop.tick()
       await shop.advance(Math.ceil((Date.parse(iso) - shop.api.clock.now.getTime()) / 1_000))
