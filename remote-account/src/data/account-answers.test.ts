@@ -21,6 +21,7 @@ describe('readUsage', () => {
     expect(readUsage(usage)).toEqual({
       plan: 'free',
       monthlyQuota: 3_000,
+      awaitsPayment: false,
       hasLegacyQuota: false,
       period: usage.period,
       used: 5,

@@ -69,6 +69,8 @@ export const readUsage = fields({
   monthlyQuota: count,
   /** The account keeps its allowance from before the quotas changed. */
   hasLegacyQuota: (_, usage) => usage?.['legacy_monthly_quota_applies'] === true,
+  /** The month goes on until the next one is paid. */
+  awaitsPayment: (_, usage) => usage?.['awaits_payment'] === true,
   /** The end is exclusive. */
   period: fields({ start: moment, end: moment }),
   used: count,
@@ -79,7 +81,7 @@ export const readUsage = fields({
   rows: list(fields({ date: moment, slug: text, keyId: textOrNull, calls: count })),
 })
 
-/** This month's calls of an account. */
+/** Calls of an account in the month of its quota. */
 export type Usage = ReadBy<typeof readUsage>
 
 /** Reads the answer of `GET /op/user/device-names`. */

@@ -19,12 +19,12 @@ import { PLAN_COLUMNS } from '#src/features/pricing/plan-table.tsx'
 import {
   callsInWords,
   dayName,
-  monthName,
+  monthBegins,
+  monthsInWords,
   perThousandInWords,
   planName,
   rateInWords,
   stepCost,
-  stepMonths,
   sumInWords,
 } from '#src/features/pricing/plan-words.ts'
 import {
@@ -108,7 +108,7 @@ function planner(plan: QuotaPlan | null, link: Linker): Blocks {
   if (plan === null) return [use]
   const { ends, months, onePlan, steps } = plan
   const [now, next] = steps
-  const change = next ? `In ${monthName(months, next.from)}` : 'None in these twelve months'
+  const change = next ? monthBegins(months, next.from) : 'None in these twelve months'
   const { label, sum } = sumInWords(plan)
   return [
     use,
@@ -124,7 +124,7 @@ function planner(plan: QuotaPlan | null, link: Linker): Blocks {
     list(
       steps.map(
         (step, index) =>
-          `${stepMonths(months, step)}: ${planName(step.plan, step.term)}; ${stepCost(step, index === steps.length - 1)}`,
+          `${monthsInWords(months, step.from, step.months)}: ${planName(step.plan, step.term)}; ${stepCost(step, index === steps.length - 1)}`,
       ),
     ),
     '### When each quota ends',
@@ -137,7 +137,7 @@ function planner(plan: QuotaPlan | null, link: Linker): Blocks {
     table(
       ['Month', 'Calls a day', 'Calls', 'Plan'],
       months.map(({ calls, callsPerDay }, index) => [
-        monthName(months, index),
+        monthsInWords(months, index, 1),
         callsInWords(callsPerDay),
         callsInWords(calls),
         planName(steps.findLast(({ from }) => from <= index)?.plan ?? null, 'monthly').replace(

@@ -67,7 +67,7 @@ export async function compose(
     calls: {
       now,
       site,
-      watchQuota: createQuotaWatch({ log, now, outbox, site }),
+      watchQuota: createQuotaWatch({ log, outbox, site }),
       log,
       keys,
       keyLimit: createKeyLimit({ now, log: warn, redisUrl: config.redisUrl }),
@@ -83,7 +83,7 @@ export async function compose(
         perAddress: config.triesPerAddress,
         perDay: config.triesPerDay,
       }),
-      readUsed: (accountId) => readUsed(database, accountId, now()),
+      readUsed: (accountId, month) => readUsed(database, accountId, month),
       reportUsage: (account) => reportUsage(database, account, now()),
     },
   }

@@ -1,3 +1,4 @@
+export { type MonthFrom, monthAround, monthsAfter } from './months-from.ts'
 export {
   type Billing,
   CALLS_PER_DAY,

@@ -57,14 +57,14 @@ describe('planQuota', () => {
     expect(ask(100, 0, '2027-02-01').ends[0]?.end).toEqual({ month: 1, day: 31 })
   })
 
-  it('counts the first month from the start and knows leap years', () => {
+  it('begins each month on the day of the first, and knows leap years', () => {
     const { months } = ask(10, 0, '2028-01-30')
-    expect(months.slice(0, 3).map(({ date, firstDay, calls }) => [date, firstDay, calls])).toEqual([
-      ['2028-01-01', 30, 20],
-      ['2028-02-01', 1, 290],
-      ['2028-03-01', 1, 310],
+    expect(months.slice(0, 3).map(({ date, calls }) => [date, calls])).toEqual([
+      ['2028-01-30', 300],
+      ['2028-02-29', 300],
+      ['2028-03-30', 310],
     ])
-    expect(months.at(-1)?.date).toBe('2028-12-01')
+    expect(months.at(-1)?.date).toBe('2028-12-30')
   })
 
   it('moves to a smaller plan when calls decrease', () => {
@@ -91,16 +91,26 @@ describe('planQuota', () => {
   })
 })
 
+/** True on the anchor's day of the month, or on the last day of a month that is shorter. */
+function isFirstDay(day: Date, anchor: number): boolean {
+  const isLast = new Date(day.getTime() + 86_400_000).getUTCDate() === 1
+  return day.getUTCDate() === anchor || (isLast && day.getUTCDate() < anchor)
+}
+
 /** Calls day by day, month by month. */
 function callsByDay({ callsPerDay, growth, start }: QuotaNeed): number[][] {
   const months: number[][] = []
   const day = new Date(start ?? '2026-01-01')
+  const anchor = day.getUTCDate()
   for (let index = 0; index < 12; index++) {
     const calls = Math.round(callsPerDay * (1 + growth / 100) ** index)
-    const month = day.getUTCMonth()
     const days: number[] = []
     if (start === null) days.push(...Array<number>(31).fill(calls))
-    else for (; day.getUTCMonth() === month; day.setUTCDate(day.getUTCDate() + 1)) days.push(calls)
+    else
+      do {
+        days.push(calls)
+        day.setUTCDate(day.getUTCDate() + 1)
+      } while (!isFirstDay(day, anchor))
     months.push(days)
   }
   return months
@@ -201,10 +211,9 @@ describe('planQuota, compared with trying everything', () => {
           let found = null
           for (const [month, calls] of days.entries()) {
             let used = 0
-            const offset = month === 0 && need.start ? new Date(need.start).getUTCDate() : 1
             for (const [index, one] of calls.entries()) {
               used += one
-              if (used > plan.monthlyQuota) found ??= { month, day: offset + index }
+              if (used > plan.monthlyQuota) found ??= { month, day: 1 + index }
             }
           }
           expect(end).toEqual(found)

@@ -1,8 +1,10 @@
 import { hasAnnualTerm } from '#src/contracts/offers.ts'
 import { PLANS, type Plan } from '#src/contracts/plans.ts'
+import { monthsAfter } from './months-from.ts'
 
 /** Months in a forecast. */
 const HORIZON = 12
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Length of a month without a date: that of the longest ones. */
 const UNDATED_DAYS = 31
@@ -24,14 +26,13 @@ export interface QuotaNeed {
   start: string | null
 }
 
-/** A calendar month of the forecast. */
+/** A month of the forecast; it begins on the day of the month on which the first one does. */
 export interface QuotaMonth {
-  /** Its first day as `2026-11-01`; null without dates. */
+  /** Its first day as `2026-11-21`; null without dates. */
   date: string | null
-  /** Day of the month on which calls begin: 1, except in the first month. */
-  firstDay: number
+  days: number
   callsPerDay: number
-  /** Calls from `firstDay` to the end of the month. */
+  /** Calls on all its days. */
   calls: number
 }
 
@@ -46,7 +47,7 @@ export interface PlanStep {
   cost: number
 }
 
-/** A day of the forecast: index of the month from 0, day of the month from 1. */
+/** A day of the forecast: index of the month from 0, day within it from 1. */
 export interface QuotaDay {
   month: number
   day: number
@@ -70,8 +71,8 @@ export interface QuotaPlan {
 
 /**
  * Finds the cheapest sequence of plans and terms for a growing or shrinking need. Quotas and terms follow
- * calendar months: a yearly price covers twelve, and the rest of a year is lost when the plan
- * changes. A month needs one plan with a quota of at least its calls; months for which none is
+ * the months of a plan that is bought on the first day: a yearly price covers twelve, and the rest of a year is lost
+ * when the plan changes. A month needs one plan with a quota of at least its calls; months for which none is
  * large enough get a step without a plan.
  */
 export function planQuota(need: QuotaNeed, plans: readonly Plan[] = PLANS): QuotaPlan {
@@ -90,17 +91,19 @@ function listMonths({ callsPerDay, growth, start }: QuotaNeed): QuotaMonth[] {
   const first = start === null ? null : new Date(start)
   return Array.from({ length: HORIZON }, (_, index) => {
     const daily = Math.round(callsPerDay * (1 + growth / 100) ** index)
-    if (!first) return { date: null, firstDay: 1, callsPerDay: daily, calls: daily * UNDATED_DAYS }
-    const [year, month] = [first.getUTCFullYear(), first.getUTCMonth() + index]
-    const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-    const firstDay = index === 0 ? first.getUTCDate() : 1
+    const date = first && monthsAfter(first, index)
+    const days = first && date ? daysBetween(date, monthsAfter(first, index + 1)) : UNDATED_DAYS
     return {
-      date: new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10),
-      firstDay,
+      date: date?.toISOString().slice(0, 10) ?? null,
+      days,
       callsPerDay: daily,
-      calls: daily * (days - firstDay + 1),
+      calls: daily * days,
     }
   })
+}
+
+function daysBetween(start: Date, end: Date): number {
+  return Math.round((end.getTime() - start.getTime()) / DAY_MS)
 }
 
 /**
@@ -176,5 +179,5 @@ function quotaEnd(months: readonly QuotaMonth[], plan: Plan): QuotaDay | null {
   const month = months.findIndex((one) => !fits(plan, one))
   const found = months[month]
   if (!found) return null
-  return { month, day: found.firstDay + Math.floor(plan.monthlyQuota / found.callsPerDay) }
+  return { month, day: 1 + Math.floor(plan.monthlyQuota / found.callsPerDay) }
 }

@@ -59,6 +59,21 @@ describe('drawChart', () => {
     expect(drawChart([], february, BOX).days.map(({ day }) => day)).toEqual([1, 8, 15, 22])
     expect(drawChart([], NOVEMBER, BOX).days[0]).toEqual({ day: 1, x: 50 })
   })
+
+  it('has a place for the first and the last day of a month from one noon to another', () => {
+    const month = { start: '2026-11-26T12:00:00Z', end: '2026-12-26T12:00:00Z' }
+    const { bars, days } = drawChart(
+      [
+        { date: '2026-11-26', calls: 2 },
+        { date: '2026-12-26', calls: 2 },
+      ],
+      month,
+      BOX,
+    )
+    expect(bars.map(({ day }) => day)).toEqual([26, 26])
+    expect(bars.map(({ x }) => x > BOX.left && x < BOX.width)).toEqual([true, true])
+    expect(days.map(({ day }) => day)).toEqual([26, 3, 10, 17, 24])
+  })
 })
 
 it.each([

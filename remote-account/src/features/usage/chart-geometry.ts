@@ -16,6 +16,7 @@ export interface ChartBox {
 
 /** One bar, in the units of the box. */
 interface Bar {
+  /** Day of the month. */
   day: number
   calls: number
   x: number
@@ -32,20 +33,21 @@ export interface Chart {
 }
 
 const DAY_MS = 86_400_000
-const NAMED_DAYS = [1, 8, 15, 22, 29]
+const NAMED_EVERY_DAYS = 7
 /** Share of a day's width. */
 const BAR_SHARE = 0.7
 /** Anything lower would be invisible. */
 const LEAST_HEIGHT = 1.5
 
-/** Lays out the bars of a period. Future days already have their space, so that bars never move. */
+/** Lays out the UTC days that a period touches. Future days already have their space, so that bars never move. */
 export function drawChart(
   byDay: readonly DayCalls[],
   { start, end }: { start: string; end: string },
   box: ChartBox,
 ): Chart {
-  const first = Date.parse(start)
-  const days = Math.max(1, Math.round((Date.parse(end) - first) / DAY_MS))
+  const first = Math.floor(Date.parse(start) / DAY_MS)
+  const days = Math.max(1, Math.ceil(Date.parse(end) / DAY_MS) - first)
+  const dayAt = (index: number) => new Date((first + index) * DAY_MS).getUTCDate()
   const top = niceTop(Math.max(0, ...byDay.map(({ calls }) => calls)))
   const slot = (box.width - box.left) / days
   const height = box.height - box.top - box.bottom
@@ -53,11 +55,11 @@ export function drawChart(
   const middleOf = (index: number) => box.left + slot * (index + 0.5)
   return {
     bars: byDay.flatMap(({ date, calls }) => {
-      const index = Math.floor((Date.parse(date) - first) / DAY_MS)
+      const index = Math.floor(Date.parse(date) / DAY_MS) - first
       if (index < 0 || index >= days || calls === 0) return []
       const tall = Math.max(LEAST_HEIGHT, (calls / top) * height)
       return {
-        day: index + 1,
+        day: dayAt(index),
         calls,
         x: round(middleOf(index) - (slot * BAR_SHARE) / 2),
         y: round(base - tall),
@@ -66,9 +68,9 @@ export function drawChart(
       }
     }),
     lines: [0, top / 2, top].map((value) => ({ value, y: round(base - (value / top) * height) })),
-    days: NAMED_DAYS.filter((day) => day <= days).map((day) => ({
-      day,
-      x: round(middleOf(day - 1)),
+    days: Array.from({ length: Math.ceil(days / NAMED_EVERY_DAYS) }, (_, week) => ({
+      day: dayAt(week * NAMED_EVERY_DAYS),
+      x: round(middleOf(week * NAMED_EVERY_DAYS)),
     })),
   }
 }

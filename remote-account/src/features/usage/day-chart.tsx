@@ -8,6 +8,7 @@ const BOX = { width: 720, height: 230, left: 90, top: 14, bottom: 36 }
 /** Bar chart of the month's calls by day; the table below has the same figures. */
 export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
   const { bars, lines, days } = drawChart(byDay, period, BOX)
+  const startsAtMidnight = /T00:00:00/.test(period.start)
   const most = byDay.reduce((best, day) => (day.calls > best.calls ? day : best), {
     date: period.start,
     calls: 0,
@@ -24,18 +25,18 @@ export function DayChart({ byDay, period }: Pick<Usage, 'byDay' | 'period'>) {
           </g>
         ))}
         {days.map(({ day, x }) => (
-          <text key={day} className={classes.Day} x={x} y={BOX.height - 4}>
+          <text key={x} className={classes.Day} x={x} y={BOX.height - 4}>
             {day}
           </text>
         ))}
         {bars.map(({ day, calls, ...box }) => (
-          <rect key={day} className={classes.Bar} rx="2" {...box}>
+          <rect key={box.x} className={classes.Bar} rx="2" {...box}>
             <title>{`Day ${day}: ${formatCount(calls)}`}</title>
           </rect>
         ))}
       </svg>
       <figcaption>
-        {`Most calls on one day: ${formatCount(most.calls)}, on ${formatDay(most.date)}. Days are in UTC.`}
+        {`Most calls on one day: ${formatCount(most.calls)}, on ${formatDay(most.date)}. Days are in UTC${startsAtMidnight ? '' : '; the first one has calls from before your month began, too'}.`}
       </figcaption>
     </figure>
   )

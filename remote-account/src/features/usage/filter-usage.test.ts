@@ -5,6 +5,7 @@ const usage = {
   plan: 'free',
   monthlyQuota: 3_000,
   hasLegacyQuota: false,
+  awaitsPayment: false,
   period: { start: '2026-11-01T00:00:00Z', end: '2026-12-01T00:00:00Z' },
   used: 10,
   byDay: [

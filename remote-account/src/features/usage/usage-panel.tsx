@@ -1,5 +1,5 @@
 import { PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
-import { formatCount, formatDay } from '@orchard/shared/format'
+import { formatCount, formatDay, formatMoment } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { FactList } from '@orchard/shared/ui'
 import type { Usage } from '#src/data/account-answers.ts'
@@ -28,7 +28,7 @@ export function UsagePanel({ api, resource }: { api: AccountApi; resource: Resou
 }
 
 function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
-  const { plan, monthlyQuota, hasLegacyQuota, used, period } = usage
+  const { plan, monthlyQuota, hasLegacyQuota, used } = usage
   const terms = PLANS.find(({ id }) => id === plan)
   return (
     <>
@@ -37,11 +37,11 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
         facts={[
           ['Plan', terms?.name ?? plan],
           ['Calls this month', formatCount(used)],
-          ['Monthly quota', formatCount(monthlyQuota)],
+          ['Quota of this month', formatCount(monthlyQuota)],
           terms !== undefined && ['Calls per second', formatCount(terms.callsPerSecond)],
         ]}
       />
-      <QuotaMeter used={used} quota={monthlyQuota} end={period.end} />
+      <QuotaMeter {...usage} />
       {hasLegacyQuota && (
         <Notice kind="calm">
           {`Your account is older than ${formatDay(new Date(QUOTA_CUTOVER_AT * 1_000).toISOString())}, when today’s quotas began, so it keeps its earlier, larger allowance.`}
@@ -77,18 +77,17 @@ const LEVEL_WORDS = {
   usual: '',
 }
 
-function QuotaMeter({ used, quota, end }: { used: number; quota: number; end: string }) {
-  const percent = percentUsed(used, quota)
+function QuotaMeter({ awaitsPayment, monthlyQuota, period, used }: Usage) {
+  const percent = percentUsed(used, monthlyQuota)
   const level = percent === 100 ? 'full' : percent >= HIGH ? 'high' : 'usual'
+  const next = awaitsPayment ? 'when your payment has arrived' : `on ${formatMoment(period.end)}`
   return (
     <div className={classes.Meter}>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect className={classes.Track} width="100" height="1" />
         <rect className={classes.Fill} data-level={level} width={percent} height="1" />
       </svg>
-      <p>
-        {`${percent}% of the quota is used. ${LEVEL_WORDS[level]}A new month begins on ${formatDay(end)}, 00:00 UTC.`}
-      </p>
+      <p>{`${percent}% of the quota is used. ${LEVEL_WORDS[level]}A new month begins ${next}.`}</p>
     </div>
   )
 }

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import {
   callsInWords,
   dayName,
+  monthBegins,
   monthName,
+  monthsInWords,
   monthsWithoutPlan,
   perThousandInWords,
   planName,
   stepCost,
-  stepMonths,
   sumInWords,
 } from './plan-words.ts'
 
@@ -32,12 +33,20 @@ it('names a plan with the way to pay where there is one', () => {
 })
 
 it('names months and days with and without a start', () => {
-  expect(monthName(months('2026-11-21'), 2)).toBe('January 2027')
+  expect(monthName(months('2026-11-01'), 2)).toBe('January 2027')
+  expect(monthName(months('2026-11-21'), 2)).toBe('the month from 21 January 2027')
+  expect([0, 2].map((month) => monthBegins(months('2026-11-21'), month))).toEqual([
+    'On 21 November 2026',
+    'On 21 January 2027',
+  ])
+  expect(monthBegins(months('2026-11-01'), 2)).toBe('In January 2027')
+  expect(monthBegins(months(null), 2)).toBe('In month 3')
   expect(monthName(months(null), 2)).toBe('month 3')
-  expect(dayName(months('2026-11-21'), { month: 2, day: 7 })).toBe('7 January 2027')
+  expect(dayName(months('2026-11-21'), { month: 2, day: 7 })).toBe('27 January 2027')
   expect(dayName(months(null), { month: 2, day: 7 })).toBe('day 7 of month 3')
-  expect(stepMonths(months(null), step({ from: 1, months: 3 }))).toBe('Month 2 to month 4')
-  expect(stepMonths(months('2026-11-21'), step({ months: 1 }))).toBe('November 2026')
+  expect(monthsInWords(months(null), 1, 3)).toBe('Month 2 to month 4')
+  expect(monthsInWords(months('2026-11-01'), 0, 1)).toBe('November 2026')
+  expect(monthsInWords(months('2026-11-21'), 0, 2)).toBe('21 November 2026 to 20 January 2027')
 })
 
 describe('the cost of a step', () => {
@@ -62,15 +71,15 @@ describe('months that no plan covers', () => {
 
   it('are named where they lie between months with a plan', () => {
     expect(ask(400_000, -10, '2026-11-21')).toEqual([
-      { label: 'The 10 months with a plan cost', sum: '$2,990' },
-      'December 2026 to January 2027',
+      { label: 'The 9 months with a plan cost', sum: '$2,691' },
+      '21 November 2026 to 20 February 2027',
     ])
   })
 
   it('are named where one month alone has a plan', () => {
     expect(ask(323_000, 10, '2026-11-21')).toEqual([
       { label: 'The one month with a plan costs', sum: '$299' },
-      'December 2026 to October 2027',
+      '21 December 2026 to 20 November 2027',
     ])
   })
 

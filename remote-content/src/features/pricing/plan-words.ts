@@ -10,6 +10,8 @@ import {
 import type { Billing, PlanStep, QuotaDay, QuotaMonth, QuotaPlan } from '@orchard/shared/planning'
 import { pricePerThousandCalls } from '#src/data/plan-prices.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1_000
+
 /** Placeholder of a figure that does not apply. */
 export const NOTHING = '–'
 
@@ -20,24 +22,38 @@ export function planName(plan: Plan | null, term: Billing): string {
   return `${plan.name}, by the ${term === 'annual' ? 'year' : 'month'}`
 }
 
-/** A month of the forecast: `November 2026`, or `month 3` without dates. */
+/**
+ * A month of the forecast: `November 2026`, `the month from 21 November 2026` if it begins on another
+ * day than the first, or `month 3` without dates.
+ */
 export function monthName(months: readonly QuotaMonth[], index: number): string {
   const date = months[index]?.date ?? null
-  return date === null ? `month ${index + 1}` : formatMonth(date)
+  if (date === null) return `month ${index + 1}`
+  return date.endsWith('-01') ? formatMonth(date) : `the month from ${formatDay(date)}`
+}
+
+/** When a month begins: `In November 2026`, `On 21 November 2026`, or `In month 3`. */
+export function monthBegins(months: readonly QuotaMonth[], index: number): string {
+  const date = months[index]?.date ?? null
+  if (date === null || date.endsWith('-01')) return `In ${monthName(months, index)}`
+  return `On ${formatDay(date)}`
 }
 
 /** A day of the forecast: `7 November 2026`, or `day 7 of month 3` without dates. */
 export function dayName(months: readonly QuotaMonth[], { month, day }: QuotaDay): string {
   const date = months[month]?.date ?? null
   if (date === null) return `day ${day} of month ${month + 1}`
-  return formatDay(`${date.slice(0, 8)}${String(day).padStart(2, '0')}`)
+  return formatDay(new Date(Date.parse(date) + (day - 1) * DAY_MS).toISOString())
 }
 
-/** The first and last month of a step. */
-export function stepMonths(months: readonly QuotaMonth[], step: PlanStep): string {
-  const first = monthName(months, step.from)
-  if (step.months === 1) return capital(first)
-  return `${capital(first)} to ${monthName(months, step.from + step.months - 1)}`
+/** The first and last of so many months; the first and last day if they begin within calendar months. */
+export function monthsInWords(months: readonly QuotaMonth[], first: number, count: number): string {
+  const last = first + count - 1
+  const [from, to] = [months[first], months[last]]
+  if (from?.date && to && !from.date.endsWith('-01'))
+    return `${formatDay(from.date)} to ${dayName(months, { month: last, day: to.days })}`
+  const begin = capital(monthName(months, first))
+  return count === 1 ? begin : `${begin} to ${monthName(months, last)}`
 }
 
 /** Explains the price of a step; `isLast` if no other follows within the twelve months. */
@@ -69,7 +85,9 @@ function sumLabel(count: number, all: number): string {
 
 /** The runs of months that no plan has enough calls for; null if there are none. */
 export function monthsWithoutPlan({ months, steps }: QuotaPlan): string | null {
-  const runs = steps.filter(({ plan }) => plan === null).map((step) => stepMonths(months, step))
+  const runs = steps
+    .filter(({ plan }) => plan === null)
+    .map((step) => monthsInWords(months, step.from, step.months))
   return runs.length === 0 ? null : formatList(runs)
 }
 

@@ -6,11 +6,11 @@ import { FactList, ScrollRegion, Table } from '@orchard/shared/ui'
 import {
   callsInWords,
   dayName,
-  monthName,
+  monthBegins,
+  monthsInWords,
   monthsWithoutPlan,
   planName,
   stepCost,
-  stepMonths,
   sumInWords,
 } from './plan-words.ts'
 import classes from './quota-result.module.css'
@@ -34,7 +34,7 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
               {steps.map((step, index) => (
                 <li key={step.from}>
                   <b>{planName(step.plan, step.term)}</b>
-                  <span>{stepMonths(months, step)}</span>
+                  <span>{monthsInWords(months, step.from, step.months)}</span>
                   <span>{stepCost(step, index === steps.length - 1)}</span>
                 </li>
               ))}
@@ -66,7 +66,7 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
 const yearly = (id: string) => formatDollars(PLANS.find((plan) => plan.id === id)?.yearlyPrice ?? 0)
 
 /** How months and years are counted. */
-export const RULES = `Quotas and prices count by the calendar month; a month that begins late is paid in full. Professional is counted by the month only, since its yearly price as given (${yearly('professional')}) is below that of Learner (${yearly('learner')}).`
+export const RULES = `The months of a plan begin on the day of its purchase, here the first day; those of the Free plan are calendar months, and are counted alike. Professional is counted by the month only, since its yearly price as given (${yearly('professional')}) is below that of Learner (${yearly('learner')}).`
 
 function Headline({ plan }: { plan: QuotaPlan }) {
   const { months, steps } = plan
@@ -83,10 +83,7 @@ function Headline({ plan }: { plan: QuotaPlan }) {
             now?.plan ? planName(now.plan, now.term) : 'None of ours: talk to us',
           ],
           [label, sum],
-          [
-            'Change of plan',
-            next ? `In ${monthName(months, next.from)}` : 'None in these twelve months',
-          ],
+          ['Change of plan', next ? monthBegins(months, next.from) : 'None in these twelve months'],
           beyond !== null && [
             'Beyond Professional',
             <>
@@ -108,7 +105,7 @@ function MonthTable({
   steps: readonly PlanStep[]
 }) {
   const rows = months.map((month, index) => ({
-    name: monthName(months, index),
+    name: monthsInWords(months, index, 1),
     ...month,
     plan: steps.findLast(({ from }) => from <= index)?.plan?.name,
   }))

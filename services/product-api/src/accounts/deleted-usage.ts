@@ -3,7 +3,7 @@ import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { deletedUsage, usageDays, usageMonths } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
-import { monthOf } from '#src/usage/period.ts'
+import { dayOf, utcMonthStart } from '#src/usage/period.ts'
 
 type Hasher = Pick<KeyVault, 'hashPerson'>
 
@@ -13,7 +13,7 @@ export async function keepUsage(
   { hashPerson }: Hasher,
   { accountId, identity, now }: { accountId: string; identity: Identity; now: Date },
 ): Promise<void> {
-  const month = monthOf(now).id
+  const month = dayOf(utcMonthStart(now))
   const [made] = await transaction
     .select({ calls: sql<number>`coalesce(sum(${usageDays.calls}), 0)::int` })
     .from(usageDays)
@@ -34,11 +34,11 @@ export async function carryUsage(
   { hashPerson }: Hasher,
   { accountId, identity, now }: { accountId: string; identity: Identity; now: Date },
 ): Promise<void> {
-  const month = monthOf(now).id
+  const month = utcMonthStart(now)
   const [kept] = await transaction
     .select({ used: deletedUsage.used })
     .from(deletedUsage)
-    .where(and(eq(deletedUsage.person, hashPerson(identity)), eq(deletedUsage.month, month)))
+    .where(and(eq(deletedUsage.person, hashPerson(identity)), eq(deletedUsage.month, dayOf(month))))
   if (kept)
     await transaction
       .insert(usageMonths)

@@ -1,8 +1,11 @@
+import type { Offer } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { BillingMetrics } from '#src/metrics.ts'
-import { findCustomer } from './customer.ts'
+import { startCheckout } from './checkout.ts'
+import { findCustomer, type Payer } from './customer.ts'
 import { createEvents } from './events.ts'
+import { inTurn } from './in-turn.ts'
 import { openInvoice } from './invoices.ts'
 import { type BillingServices, type Provider, toBillingError } from './provider.ts'
 import { createReconciliation } from './reconcile.ts'
@@ -23,16 +26,31 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
     events,
     reconciliation: createReconciliation(services, customers, events, metrics.noteRepair),
     /**
-     * Does something at the provider for an account, then syncs the account, even if it failed.
+     * Does something at the provider for an account, one thing at a time, then syncs the account, even
+     * if it failed.
      * @throws {ApiError} as `ask`.
      */
-    async act(accountId: string, work: () => Promise<void>): Promise<void> {
-      try {
-        await ask(work)
-      } finally {
-        await syncAccount(services, customers, accountId)
-      }
-    },
+    act: (accountId: string, work: () => Promise<void>): Promise<void> =>
+      inTurn(services, accountId, async () => {
+        try {
+          await ask(work)
+        } finally {
+          await syncAccount(services, customers, accountId)
+        }
+      }),
+    /**
+     * Opens the page on which an account buys its first plan; one request of an account at a time.
+     * @throws {ApiError} as `startCheckout`.
+     */
+    buy: (payer: Payer, offer: Offer): Promise<{ url: string }> =>
+      inTurn(services, payer.id, () =>
+        ask(() => startCheckout(services, payer, offer)).catch(async (error: unknown) => {
+          // What was paid elsewhere is shown by the page that asks next.
+          if (error instanceof ApiError && error.status === 409)
+            await syncAccount(services, customers, payer.id)
+          throw error
+        }),
+      ),
     ask,
   }
 }

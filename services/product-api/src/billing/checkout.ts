@@ -9,39 +9,44 @@ const OPEN_FOR_S = 60 * 60
 
 /**
  * Opens the hosted page for buying the first plan. Closes other open pages of the account, so that
- * a second tab cannot pay twice; reuses one for the same offer.
- * @throws {ApiError} 409 if there already is a subscription.
+ * a second tab cannot pay twice; reuses one for the same offer. Call it `inTurn`.
+ * @throws {ApiError} 409 if there already is a subscription, or one is being paid.
  */
 export async function startCheckout(services: BillingServices, payer: Payer, offer: Offer) {
   const { now, provider, site } = services
   const prices = await provider.prices()
   const stripe = await provider.client()
   const customer = await openCustomer(services, payer)
-  const known = await findCustomer(services, payer.id)
-  if (known && isOpen(known))
-    throw new ApiError(
-      409,
-      'already_subscribed',
-      'This account already has a subscription. Change its plan instead.',
-    )
   const price = prices.idOf(offer)
   const same = await closeOthers(stripe, customer, price)
+  // After the others are closed: what was paid in time is here by then, though no event may have told it.
+  const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+  if (data.some(isOpen)) throw alreadySubscribed()
   if (same?.url) return { url: same.url }
-  const session = await stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer,
-    client_reference_id: payer.id,
-    line_items: [{ price, quantity: 1 }],
-    success_url: `${site}/profile?checkout={CHECKOUT_SESSION_ID}#billing`,
-    cancel_url: `${site}/pricing`,
-    allowed_payment_method_types: ['card'],
-    billing_address_collection: 'required',
-    customer_update: { name: 'auto', address: 'auto' },
-    tax_id_collection: { enabled: true },
-    metadata: { price },
-    subscription_data: { metadata: { account_id: payer.id } },
-    expires_at: Math.floor(now().getTime() / 1_000) + OPEN_FOR_S,
-  })
+  const nowS = Math.floor(now().getTime() / 1_000)
+  const [before] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      client_reference_id: payer.id,
+      line_items: [{ price, quantity: 1 }],
+      success_url: `${site}/profile?checkout={CHECKOUT_SESSION_ID}#billing`,
+      cancel_url: `${site}/pricing`,
+      allowed_payment_method_types: ['card'],
+      billing_address_collection: 'required',
+      customer_update: { name: 'auto', address: 'auto' },
+      tax_id_collection: { enabled: true },
+      metadata: { price },
+      subscription_data: { metadata: { account_id: payer.id } },
+      expires_at: nowS + OPEN_FOR_S,
+    },
+    // Even if a turn took too long, one page follows another. A failure that the provider keeps with the key is tried
+    // anew a minute later.
+    {
+      idempotencyKey: `checkout-${customer}-after-${before?.id ?? 'none'}-${Math.floor(nowS / 60)}`,
+    },
+  )
   return hosted(session)
 }
 
@@ -78,21 +83,36 @@ export async function adoptCard(services: BillingServices, accountId: string, se
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } })
   await stripe.subscriptions.update(subscription.id, { default_payment_method: id })
   const open = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 })
-  // A card that fails here leaves the invoice as it was; the page says so.
   for (const invoice of open.data)
-    if (invoice.id) await stripe.invoices.pay(invoice.id).catch(ignoreCardError)
-}
-
-function ignoreCardError(error: unknown): void {
-  if ((error as { type?: string }).type !== 'StripeCardError') throw error
+    await stripe.invoices.pay(invoice.id).catch(async (error: unknown) => {
+      // A card that fails here leaves the invoice as it was; the page says so.
+      if ((error as { type?: string }).type === 'StripeCardError') return
+      // A retry of the provider, or a visitor on its page, may have been faster.
+      const left = await stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 })
+      if (left.data.some(({ id: due }) => due === invoice.id)) throw error
+    })
 }
 
 async function closeOthers(stripe: Stripe, customer: string, price: string) {
   const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
   const buying = open.data.filter(({ mode }) => mode === 'subscription')
   const same = buying.find(({ metadata }) => metadata?.['price'] === price)
-  for (const { id } of buying) if (id !== same?.id) await stripe.checkout.sessions.expire(id)
+  for (const { id } of buying)
+    if (id !== same?.id)
+      await stripe.checkout.sessions.expire(id).catch(async (error: unknown) => {
+        const { status } = await stripe.checkout.sessions.retrieve(id)
+        if (status === 'complete') throw alreadySubscribed()
+        if (status !== 'expired') throw error
+      })
   return same
+}
+
+function alreadySubscribed(): ApiError {
+  return new ApiError(
+    409,
+    'already_subscribed',
+    'This account already has a subscription. Change its plan instead.',
+  )
 }
 
 /** The hosted page to send the visitor to. */

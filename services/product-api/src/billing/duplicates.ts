@@ -1,52 +1,62 @@
 import type Stripe from 'stripe'
 import { invoiceOf, isLive } from './subscription-state.ts'
 
-/** A younger subscription was bought by mistake, such as in a second tab. */
+/** A subscription so young was bought by mistake, such as in a second tab. */
 const MISTAKE_S = 60 * 60
 
 /**
- * Ends all live subscriptions of a customer but `kept` and refunds them: in full within an hour of
- * the payment, later for the rest of the period.
+ * Refunds and ends all live subscriptions of a customer but `kept`. A refund leaves out what was used:
+ * the share of the time, from an hour on, or that of the calls, whichever is larger. It comes first, so
+ * that after a failure in between the subscription is still found here.
+ * @param usedShare the share of a subscription’s calls that were made, from 0 to 1.
  * @returns the ids of those that were ended.
  */
 export async function endDuplicates(
   stripe: Stripe,
   subscriptions: readonly Stripe.Subscription[],
   kept: Stripe.Subscription | undefined,
-  nowS: number,
+  { nowS, usedShare }: { nowS: number; usedShare(of: Stripe.Subscription): Promise<number> },
 ): Promise<string[]> {
   const extra = subscriptions.filter((one) => isLive(one) && one.id !== kept?.id)
   for (const subscription of extra) {
+    const share = Math.max(timeShare(subscription, nowS), await usedShare(subscription))
+    await refund(stripe, subscription, 1 - share)
     await stripe.subscriptions.cancel(
       subscription.id,
       { prorate: false, invoice_now: false },
       { idempotencyKey: `end-duplicate-${subscription.id}` },
     )
-    await refundUnused(stripe, subscription, nowS)
   }
   return extra.map(({ id }) => id)
 }
 
-async function refundUnused(stripe: Stripe, subscription: Stripe.Subscription, nowS: number) {
+async function refund(stripe: Stripe, subscription: Stripe.Subscription, share: number) {
   const invoice = invoiceOf(subscription)
-  const item = subscription.items.data[0]
-  if (!invoice?.id || !item || invoice.amount_paid === 0) return
-  const amount = unused(invoice.amount_paid, item, nowS)
+  if (!invoice?.id) return
+  const amount = Math.round(invoice.amount_paid * share)
+  if (amount <= 0) return
   const payment = await paymentOf(stripe, invoice.id)
-  if (amount === 0 || payment === null) return
-  await stripe.refunds.create(
-    { payment_intent: payment, amount, reason: 'duplicate' },
-    { idempotencyKey: `refund-duplicate-${invoice.id}` },
-  )
+  if (payment === null) return
+  await stripe.refunds
+    .create(
+      { payment_intent: payment, amount, reason: 'duplicate' },
+      { idempotencyKey: `refund-duplicate-${invoice.id}` },
+    )
+    .catch(unlessRefunded)
 }
 
-function unused(
-  paid: number,
-  { current_period_end: end, current_period_start: start }: Stripe.SubscriptionItem,
-  nowS: number,
-): number {
-  if (nowS - start < MISTAKE_S) return paid
-  return Math.max(Math.round((paid * (end - nowS)) / (end - start)), 0)
+/** The key was used with another amount by whoever came first; that refund stands. */
+function unlessRefunded(error: unknown): void {
+  const { code, type } = error as { code?: string; type?: string }
+  if (type !== 'StripeIdempotencyError' && code !== 'charge_already_refunded') throw error
+}
+
+function timeShare({ items }: Stripe.Subscription, nowS: number): number {
+  const [item] = items.data
+  if (!item) return 0
+  const { current_period_end: end, current_period_start: start } = item
+  if (nowS - start < MISTAKE_S) return 0
+  return Math.min((nowS - start) / (end - start), 1)
 }
 
 /** The payment by which an invoice was paid; null where it was paid from the customer's balance. */

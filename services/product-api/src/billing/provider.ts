@@ -4,6 +4,7 @@ import type { KeyLookup } from '#src/keys/key-lookup.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
 import type { BillingConfig } from './billing-config.ts'
+import { accountBusy } from './in-turn.ts'
 import { createPrices, type Prices, readPrices } from './prices.ts'
 
 const TIMEOUT_MS = 10_000
@@ -80,6 +81,8 @@ export function toBillingError(error: unknown): unknown {
       'billing_unavailable',
       'The payment provider is unavailable. Nothing was charged or changed.',
     )
+  // Another request used the same key in the meantime, and decides.
+  if (type === 'StripeIdempotencyError') return accountBusy()
   // Wrapped, so that its status is not mistaken for our answer's.
   return type?.startsWith('Stripe') ? new Error(message, { cause: error }) : error
 }

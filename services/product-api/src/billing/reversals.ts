@@ -7,9 +7,15 @@ import type Stripe from 'stripe'
 export type Reversal = 'disputed' | 'lost' | 'refunded'
 
 /** A refund of a customer's payment. */
-export interface PaidBack {
+interface PaidBack {
   id: string
   cents: number
+}
+
+/** What decides about a plan, the gravest first, and the recent refunds of its customer. */
+export interface Reversals {
+  reversal: Reversal | null
+  paidBack: readonly PaidBack[]
 }
 
 /** Stripe stores it with a refund of a whole payment after which the plan goes on. */
@@ -22,16 +28,13 @@ const RECENT_S = 7 * 24 * 60 * 60
 /** Statuses of a dispute that is not decided; those of a `warning` have taken no money. */
 const UNDECIDED = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
 
-/**
- * Looks for payments of a live subscription's period that were paid back or disputed.
- * @returns what decides about the plan, the gravest first, and the recent refunds of the customer.
- */
+/** Looks for payments of a live subscription's period that were paid back or disputed. */
 export async function findReversals(
   stripe: Stripe,
   customer: string,
   subscription: Stripe.Subscription,
   nowS: number,
-): Promise<{ reversal: Reversal | null; paidBack: PaidBack[] }> {
+): Promise<Reversals> {
   const start = subscription.items.data[0]?.current_period_start ?? subscription.created
   const charges = await stripe.charges.list({
     customer,

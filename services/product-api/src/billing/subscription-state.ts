@@ -1,6 +1,7 @@
-import type { Offer } from '@orchard/shared/contracts'
+import { type Offer, PLANS } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
 import type { billingAccounts } from '#src/store/schema.ts'
+import type { PaidPlan } from '#src/usage/period.ts'
 import type { Prices } from './prices.ts'
 
 /** Stored state of a customer's subscription. */
@@ -34,12 +35,24 @@ export function planOf({ plan, status }: Pick<SubscriptionState, 'plan' | 'statu
   return LIVE.includes(status) ? plan : null
 }
 
-/** The current subscription: live before open before ended, newest first. */
-export function currentOf(subscriptions: readonly Stripe.Subscription[]) {
-  const rank = (one: Stripe.Subscription) => (isLive(one) ? 2 : isOpen(one) ? 1 : 0)
-  return subscriptions.toSorted(
-    (one, other) => rank(other) - rank(one) || other.created - one.created,
-  )[0]
+/**
+ * The current subscription: live before open before ended; of live ones that of the largest plan, then
+ * the dearest; else the newest.
+ */
+export function currentOf(
+  subscriptions: readonly Stripe.Subscription[],
+  prices: Pick<Prices, 'offerOf'>,
+): Stripe.Subscription | undefined {
+  const ranks = (one: Stripe.Subscription): readonly number[] => {
+    const price = one.items.data[0]?.price
+    const plan = price && prices.offerOf(price)?.plan
+    if (!isLive(one)) return [isOpen(one) ? 1 : 0, 0, 0, one.created]
+    const size = PLANS.findIndex(({ id }) => id === plan)
+    return [2, size, price?.unit_amount ?? 0, one.created]
+  }
+  const compare = (one: readonly number[], other: readonly number[]) =>
+    one.reduce((found, rank, index) => found || (other[index] ?? 0) - rank, 0)
+  return subscriptions.toSorted((one, other) => compare(ranks(one), ranks(other)))[0]
 }
 
 /** State to store for a subscription, or for none. */
@@ -67,6 +80,39 @@ export function stateOf(
     pendingUntil: dateOf(pending?.expires_at),
     nextPaymentAttempt: dateOf(invoiceOf(subscription)?.next_payment_attempt),
   }
+}
+
+/** What a quota follows from while a subscription is live; null otherwise. */
+export function paidPlanOf(
+  subscription: Stripe.Subscription | undefined,
+  prices: Pick<Prices, 'offerOf'>,
+  nowS: number,
+): PaidPlan | null {
+  const item = subscription?.items.data[0]
+  const offer = item && prices.offerOf(item.price)
+  if (!subscription || !offer || !isLive(subscription)) return null
+  const begun = invoiceOf(subscription)?.lines.data.filter(
+    ({ amount, pricing }) => amount >= 0 && priceOf(pricing) === item.price.id,
+  )
+  return {
+    plan: offer.plan,
+    anchor: subscription.billing_cycle_anchor,
+    paidThrough: owesPeriod(subscription) ? item.current_period_start : item.current_period_end,
+    since: begun?.length ? Math.max(...begun.map(({ period }) => period.start)) : nowS,
+  }
+}
+
+/** True while the period under way is not paid, also in the hour before it is charged. */
+export function owesPeriod(subscription: Stripe.Subscription): boolean {
+  if (subscription.status === 'past_due') return true
+  const status = invoiceOf(subscription)?.status ?? null
+  // The invoice of a change that waits for its payment says nothing about the period.
+  return subscription.pending_update === null && (status === 'draft' || status === 'open')
+}
+
+function priceOf(pricing: Stripe.InvoiceLineItem['pricing']): string | undefined {
+  const price = pricing?.price_details?.price
+  return typeof price === 'object' ? price.id : price
 }
 
 /** The newest invoice of a subscription that was read with it. */

@@ -1,13 +1,24 @@
 import type { Plan } from '@orchard/shared/contracts'
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { monthAround } from '@orchard/shared/planning'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { quotaOf } from '#src/accounts/quota.ts'
 import { planMail, refundMail } from '#src/mail/messages.ts'
-import { accounts, billingAccounts } from '#src/store/schema.ts'
+import type { Transaction } from '#src/store/database.ts'
+import { accounts, billingAccounts, usageMonths } from '#src/store/schema.ts'
+import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
 import { endDuplicates } from './duplicates.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
-import { findReversals, type PaidBack, type Reversal } from './reversals.ts'
-import { currentOf, isLive, planOf, type SubscriptionState, stateOf } from './subscription-state.ts'
+import { findReversals, type Reversals } from './reversals.ts'
+import {
+  currentOf,
+  isLive,
+  paidPlanOf,
+  planOf,
+  type SubscriptionState,
+  stateOf,
+} from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
 
 const MOST_SUBSCRIPTIONS = 100
@@ -60,19 +71,22 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
   const ticket = await drawTicket(services)
   const [stripe, prices] = [await provider.client(), await provider.prices()]
   const subscriptions = await listSubscriptions(stripe, customerId)
-  const current = currentOf(subscriptions)
-  const ended = await endDuplicates(stripe, subscriptions, current, now().getTime() / 1_000)
+  const current = currentOf(subscriptions, prices)
+  const ended = await endDuplicates(stripe, subscriptions, current, {
+    nowS: now().getTime() / 1_000,
+    usedShare: (one) => usedShareOf(services, customerId, one, prices),
+  })
   if (ended.length > 0)
     log('A customer paid twice; the extra subscription was ended and refunded', {
       customer: customerId,
       subscriptions: ended.join(),
     })
-  const { paidBack, reversal, state } = await stateAfterReversals(services, {
-    stripe,
-    customerId,
-    current,
-    prices,
-  })
+  const { paidBack, reversal, subscription } = await followReversals(services, customerId, current)
+  const isDisputed = reversal === 'disputed'
+  const known = stateOf(subscription, prices)
+  const state = isDisputed ? { ...known, status: 'disputed' } : known
+  const nowS = Math.floor(now().getTime() / 1_000)
+  const paid = isDisputed ? null : paidPlanOf(subscription, prices, nowS)
   const changed = await database.transaction(async (transaction) => {
     const [before] = await transaction
       .select()
@@ -84,15 +98,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       .update(billingAccounts)
       .set({ ...state, ticket, syncedAt: now() })
       .where(eq(billingAccounts.customerId, customerId))
-    const plan = planOf(state)
-    const replaced = plan
-      ? await transaction
-          .update(accounts)
-          .set({ plan })
-          .where(and(eq(accounts.id, before.accountId), ne(accounts.plan, plan)))
-          .returning({ id: accounts.id })
-      : []
-    const newPlan = replaced.length > 0 ? plan : null
+    const newPlan = await storePlan(transaction, before, state, paid)
     const isChanged = differs(before, state)
     return { accountId: before.accountId, isChanged, newPlan, paidBack, reversal }
   })
@@ -101,38 +107,66 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
 }
 
 /**
- * The state to store. What was paid back in full, or lost to a dispute, ends the subscription; an undecided dispute
- * suspends it.
+ * What a customer has after payments were taken back: one that was refunded in full, or lost to a dispute, ends its
+ * subscription.
  */
-async function stateAfterReversals(
-  { log, now }: BillingServices,
-  {
-    current,
-    customerId,
-    prices,
-    stripe,
-  }: {
-    stripe: Stripe
-    customerId: string
-    current: Stripe.Subscription | undefined
-    prices: Prices
-  },
-): Promise<{ state: SubscriptionState; reversal: Reversal | null; paidBack: PaidBack[] }> {
-  if (!current || !isLive(current))
-    return { state: stateOf(current, prices), reversal: null, paidBack: [] }
-  const nowS = now().getTime() / 1_000
-  const found = await findReversals(stripe, customerId, current, nowS)
+async function followReversals(
+  { log, now, provider }: BillingServices,
+  customerId: string,
+  current: Stripe.Subscription | undefined,
+): Promise<Reversals & { subscription: Stripe.Subscription | undefined }> {
+  if (!current || !isLive(current)) return { reversal: null, paidBack: [], subscription: current }
+  const stripe = await provider.client()
+  const found = await findReversals(stripe, customerId, current, now().getTime() / 1_000)
   const { reversal } = found
-  if (reversal === null) return { ...found, state: stateOf(current, prices) }
+  if (reversal === null) return { ...found, subscription: current }
   log('A payment was reversed', { customer: customerId, subscription: current.id, reversal })
-  if (reversal === 'disputed')
-    return { ...found, state: { ...stateOf(current, prices), status: 'disputed' } }
+  if (reversal === 'disputed') return { ...found, subscription: current }
   const ended = await stripe.subscriptions.cancel(
     current.id,
     { prorate: false, invoice_now: false, expand: ['latest_invoice', 'schedule'] },
     { idempotencyKey: `end-reversed-${current.id}` },
   )
-  return { ...found, state: stateOf(ended, prices) }
+  return { ...found, subscription: ended }
+}
+
+/** The share of what a subscription gives for its payment that has been used in this month of its quota. */
+async function usedShareOf(
+  { database, now }: BillingServices,
+  customerId: string,
+  { billing_cycle_anchor: anchor, items }: Stripe.Subscription,
+  prices: Prices,
+): Promise<number> {
+  const price = items.data[0]?.price
+  const offer = price && prices.offerOf(price)
+  if (!offer) return 0
+  const { start } = monthAround(new Date(anchor * 1_000), now())
+  const [found] = await database
+    .select({ createdAt: accounts.createdAt, used: usageMonths.used })
+    .from(billingAccounts)
+    .innerJoin(accounts, eq(accounts.id, billingAccounts.accountId))
+    .innerJoin(usageMonths, eq(usageMonths.accountId, accounts.id))
+    .where(and(eq(billingAccounts.customerId, customerId), eq(usageMonths.month, start)))
+  if (!found) return 0
+  const { monthly } = quotaOf({ plan: offer.plan, createdAt: found.createdAt })
+  return Math.min(found.used / (monthly * (offer.term === 'year' ? 12 : 1)), 1)
+}
+
+/** Stores plan and quota of an account. @returns the plan if it has changed. */
+async function storePlan(
+  transaction: Transaction,
+  before: typeof billingAccounts.$inferSelect,
+  state: SubscriptionState,
+  paid: PaidPlan | null,
+): Promise<Plan['id'] | null> {
+  const plan = planOf(state)
+  const isAccount = eq(accounts.id, before.accountId)
+  const [account] = await transaction.select().from(accounts).where(isAccount)
+  if (plan === null || !account) return null
+  const isSame = before.subscriptionId === state.subscriptionId
+  const quotaTerms = paid && changeTerms(isSame ? account : { ...account, quotaTerms: null }, paid)
+  await transaction.update(accounts).set({ plan, quotaTerms }).where(isAccount)
+  return plan === account.plan ? null : plan
 }
 
 /** Applies the plan to calls at once, and emails the owner what has changed. */
@@ -143,12 +177,7 @@ async function tell(
     newPlan: plan,
     paidBack,
     reversal,
-  }: {
-    accountId: string
-    newPlan: Plan['id'] | null
-    paidBack: readonly PaidBack[]
-    reversal: Reversal | null
-  },
+  }: Reversals & { accountId: string; newPlan: Plan['id'] | null },
 ): Promise<void> {
   keys.forget(accountId)
   if (plan === null && paidBack.length === 0) return

@@ -1,5 +1,5 @@
 import type { Contract } from '#src/catalogue/contract.ts'
-import { monthOf, secondsUntil } from '#src/usage/period.ts'
+import { type QuotaMonth, secondsUntil } from '#src/usage/period.ts'
 import type { BucketState, Rate } from './token-buckets.ts'
 
 const EXPOSED = [
@@ -38,30 +38,29 @@ export const PREFLIGHT_HEADERS = {
  * draft-ietf-httpapi-ratelimit-headers.
  */
 export function callHeaders(
-  { quota, used, second }: { quota: number; used: number; second: BucketState },
+  { month, used, second }: { month: QuotaMonth; used: number; second: BucketState },
   now: Date,
 ) {
-  const left = Math.max(0, quota - used)
-  const reset = secondsUntil(monthOf(now).end, now)
+  const left = Math.max(0, month.quota - used)
+  const reset = secondsUntil(month.end, now)
   return {
-    'RateLimit-Policy': policiesOf(second.rate, quota, now),
+    'RateLimit-Policy': policiesOf(second.rate, month),
     RateLimit: `"month";r=${left};t=${reset}, ${leftOf(second)}`,
   }
 }
 
 /** Headers for a call above the limit per second; leaves the monthly quota out. */
-export function refusalHeaders(quota: number, second: BucketState, now: Date) {
+export function refusalHeaders(month: QuotaMonth, second: BucketState) {
   return {
-    'RateLimit-Policy': policiesOf(second.rate, quota, now),
+    'RateLimit-Policy': policiesOf(second.rate, month),
     RateLimit: leftOf(second),
     'Retry-After': String(inSeconds(second.nextInMs)),
   }
 }
 
 /** The draft requires a vendor prefix for our own parameter. */
-function policiesOf({ burst, perSecond }: Rate, quota: number, now: Date): string {
-  const month = `"month";q=${quota};w=${monthOf(now).seconds}`
-  return `${month}, "second";q=${perSecond};w=1;orchard-burst=${burst}`
+function policiesOf({ burst, perSecond }: Rate, { quota, seconds }: QuotaMonth): string {
+  return `"month";q=${quota};w=${seconds}, "second";q=${perSecond};w=1;orchard-burst=${burst}`
 }
 
 function leftOf({ fullInMs, left }: BucketState): string {

@@ -2,6 +2,7 @@ import { burstOf, PLANS, type Plan } from '@orchard/shared/contracts'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/services.ts'
+import type { QuotaMonth } from '#src/usage/period.ts'
 import { refusalHeaders } from './call-headers.ts'
 import { createSharedBuckets } from './shared-buckets.ts'
 import { type BucketState, type Rate, stateOf, TokenBuckets } from './token-buckets.ts'
@@ -55,14 +56,9 @@ export function createKeyLimit({
 }
 
 /** @throws {ApiError} 429 `rate_limited`. */
-export function refuseTooFast(
-  reply: FastifyReply,
-  quota: number,
-  second: BucketState,
-  now: Date,
-): never {
+export function refuseTooFast(reply: FastifyReply, month: QuotaMonth, second: BucketState): never {
   const { burst, perSecond } = second.rate
-  reply.headers(refusalHeaders(quota, second, now))
+  reply.headers(refusalHeaders(month, second))
   throw new ApiError(
     429,
     'rate_limited',

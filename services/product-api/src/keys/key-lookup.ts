@@ -101,7 +101,12 @@ async function findKey(
     .select({
       id: apiKeys.id,
       retiresAt: apiKeys.retiresAt,
-      account: { id: accounts.id, plan: accounts.plan, createdAt: accounts.createdAt },
+      account: {
+        id: accounts.id,
+        plan: accounts.plan,
+        createdAt: accounts.createdAt,
+        quotaTerms: accounts.quotaTerms,
+      },
       person: { provider: accounts.provider, subject: accounts.subject },
     })
     .from(apiKeys)

@@ -1,7 +1,8 @@
 import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/contracts'
-import { formatCount, formatDay } from '@orchard/shared/format'
+import { formatCount, formatMoment } from '@orchard/shared/format'
 import type { FormKind, FormValues } from '@orchard/shared/forms'
 import type { Reversal } from '#src/billing/reversals.ts'
+import type { QuotaMonth } from '#src/usage/period.ts'
 import type { Mail } from './outbox.ts'
 
 /** Percentages of the quota at which its owner gets an email. */
@@ -10,20 +11,23 @@ export const QUOTA_LEVELS = [QUOTA_WARNING_PERCENT, 100] as const
 /** Says that a quota is nearly or fully used. */
 export function quotaMail(
   site: string,
-  { accountId, end, level, quota }: { accountId: string; end: Date; level: number; quota: number },
+  { accountId, level, month }: { accountId: string; level: number; month: QuotaMonth },
 ): Mail {
   const isUsedUp = level === 100
-  const until = formatDay(end.toISOString())
+  const { awaitsPayment, end, id, quota } = month
+  const resets = awaitsPayment
+    ? 'when your payment has arrived'
+    : `on ${formatMoment(end.toISOString())}`
   return {
-    occasion: `quota ${level} ${end.toISOString().slice(0, 10)} ${quota} ${accountId}`,
+    occasion: `quota ${level} ${id} ${quota} ${accountId}`,
     subject: isUsedUp ? 'Your quota is used up' : `${level}% of your quota is used`,
     content: lines(
       isUsedUp
         ? `Your account has used all ${formatCount(quota)} calls of this month’s quota.`
         : `Your account has used ${level}% of its quota of ${formatCount(quota)} calls for this month.`,
       isUsedUp
-        ? `Further calls get status 429, which costs nothing, until your quota resets on ${until}, 00:00 UTC.`
-        : `Your quota resets on ${until}, 00:00 UTC.`,
+        ? `Further calls get status 429, which costs nothing, until a new month begins ${resets}.`
+        : `A new month begins ${resets}.`,
       `See your usage and change your plan: ${site}/profile#usage`,
     ),
   }

@@ -6,7 +6,7 @@ import type { FoundKey } from '#src/keys/key-lookup.ts'
 import type { UsageReport } from '#src/usage/usage-report.ts'
 import { type AddTool, type Caller, defineTool } from './tool.ts'
 
-/** Tells what the account of the key has used this month; not the names of its other keys. */
+/** Tells what the account of the key has used in the month of its quota; not the names of its other keys. */
 export function getUsage({
   reportUsage,
 }: {
@@ -16,7 +16,7 @@ export function getUsage({
     name: 'get_usage',
     title: 'Show usage',
     description:
-      'Calls that your account has used and has left this UTC month, by day and API. Needs your API key and costs no call.',
+      'Calls that your account has used and has left in the month of its quota, by day and API. That is the UTC month on the Free plan, and begins on the day of the purchase on a paid one. Needs your API key and costs no call.',
     input: z.object({}),
     output: z.object({
       plan: z.string(),

@@ -10,9 +10,11 @@ import { z } from 'zod'
 import { dayOf } from '#src/usage/period.ts'
 import { type AddTool, defineTool } from './tool.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1_000
+
 const STEP = z.object({
-  first_month: z.string().describe('Such as 2026-11'),
-  months: z.int(),
+  first_day: z.string().describe('Such as 2026-11-21'),
+  months: z.int().describe('Months of the plan, which begin on the day of its purchase'),
   plan: z.string().nullable().describe('Null if no plan has enough calls'),
   billing: z.enum(['monthly', 'annual']),
   cost_usd: z.number().describe('For all of these months'),
@@ -45,7 +47,7 @@ export function recommendPlan({ now, site }: { now(): Date; site: string }): Add
           day: z.string().nullable().describe('From here on calls are refused; null for never'),
         }),
       ),
-      months: z.array(z.object({ month: z.string(), calls: z.int() })),
+      months: z.array(z.object({ first_day: z.string(), calls: z.int() })),
       pricing: z.string(),
     }),
     run({ calls_per_day: callsPerDay, growth_percent: growth, start = dayOf(now()) }) {
@@ -58,7 +60,7 @@ export function recommendPlan({ now, site }: { now(): Date; site: string }): Add
           plan: plan.id,
           day: end && writeDay(end, months),
         })),
-        months: months.map((month) => ({ month: writeMonth(month), calls: month.calls })),
+        months: months.map(({ calls, date }) => ({ first_day: date ?? '', calls })),
         pricing: `${site}/pricing`,
       }
     },
@@ -70,7 +72,7 @@ function writeStep(
   months: readonly QuotaMonth[],
 ) {
   return {
-    first_month: writeMonth(months[from]),
+    first_day: months[from]?.date ?? '',
     months: count,
     plan: plan?.id ?? null,
     billing: term,
@@ -78,11 +80,6 @@ function writeStep(
   }
 }
 
-/** Such as `2026-11`. */
-function writeMonth(month: QuotaMonth | undefined): string {
-  return month?.date?.slice(0, 7) ?? ''
-}
-
 function writeDay({ day, month }: QuotaDay, months: readonly QuotaMonth[]): string {
-  return `${writeMonth(months[month])}-${String(day).padStart(2, '0')}`
+  return dayOf(new Date(Date.parse(months[month]?.date ?? '') + (day - 1) * DAY_MS))
 }

@@ -3,7 +3,7 @@ const ANSWER_HEADERS = {
   'X-Request-Id': "ID of the request: the caller's own, or a generated one.",
   'Retry-After': 'Number of seconds to wait before retrying.',
   RateLimit:
-    'Remaining calls of the month and of the second, as `"name";r=calls;t=seconds` (draft-ietf-httpapi-ratelimit-headers).',
+    'Remaining calls of the month of the quota and of the second, as `"name";r=calls;t=seconds` (draft-ietf-httpapi-ratelimit-headers).',
   'RateLimit-Policy': 'The limits, as `"name";q=calls;w=seconds`.',
   'X-Answer-Kind': 'Origin of the answer: computed, reference or live.',
   'X-Data-Source': 'Formula, library, data set or outside source behind the answer.',

@@ -15,7 +15,7 @@ import {
   usageDays,
   usageMonths,
 } from '#src/store/schema.ts'
-import { dayOf, monthOf } from '#src/usage/period.ts'
+import { dayOf, utcMonthStart } from '#src/usage/period.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** Deleted by one statement, which thus stays far below the time that it may take. */
@@ -32,7 +32,7 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [usageDays.day, usageIsKept],
   [namedKeys.revokedAt, usageIsKept],
   [usageMonths.month, usageIsKept],
-  [deletedUsage.month, (now) => monthOf(now).start],
+  [deletedUsage.month, utcMonthStart],
   [apiKeys.retiresAt, daysBefore(0)],
   // Longer than any sign-in lasts: the site keeps tokens for 365 days at most.
   [deletedAccounts.deletedAt, daysBefore(400)],

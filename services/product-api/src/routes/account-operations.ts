@@ -96,7 +96,7 @@ export const EXPORT_ACCOUNT = operation(
 /** `GET /op/user/usage`. */
 export const GET_USAGE = operation(
   'getUsage',
-  'Usage in the current UTC month, by day, by API and by key',
+  'Usage in the current month of the quota, by day, by API and by key',
   {
     ...OF_OWNER,
     response: ok(
@@ -105,7 +105,12 @@ export const GET_USAGE = operation(
         plan,
         monthly_quota: calls,
         legacy_monthly_quota_applies: z.boolean(),
-        period: z.object({ start: time, end: time }),
+        period: z
+          .object({ start: time, end: time })
+          .describe('UTC months; those of a paid plan begin when it was bought'),
+        awaits_payment: z
+          .boolean()
+          .describe('The month goes on until the next one is paid; look again at its `end`'),
         used: calls,
         by_day: z.array(z.object({ date: day, calls })),
         by_api: z.array(z.object({ slug: z.string(), calls })),

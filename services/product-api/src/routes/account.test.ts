@@ -354,7 +354,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       const accountId = account?.id ?? ''
       await open.database
         .insert(usageMonths)
-        .values({ accountId, month: '2026-11-01', used: 1, granted: 1, quota: 1 })
+        .values({ accountId, month: new Date('2026-11-01'), used: 1, granted: 1, quota: 1 })
       await open.database
         .insert(usageDays)
         .values({ accountId, day: '2026-11-21', slug: 'weather', calls: 1 })
@@ -476,7 +476,7 @@ describe.each(DATABASES)('on %s', (kind) => {
         ])
       await open.database
         .insert(usageMonths)
-        .values({ accountId, month: '2026-11-01', used: 9, granted: 1, quota: 3_000 })
+        .values({ accountId, month: new Date('2026-11-01'), used: 9, granted: 4, quota: 3_000 })
       const usage = (await call(token, { url: '/op/user/usage' })).json()
       expect(usage).toMatchObject({
         plan: 'free',

@@ -111,7 +111,7 @@ const PROBLEMS = {
   ...BODY_PROBLEMS,
   402: ['card_declined'],
   404: ['billing_off'],
-  409: ['already_subscribed', 'not_subscribed', 'plan_unknown', 'amount_changed'],
+  409: ['account_busy', 'already_subscribed', 'not_subscribed', 'plan_unknown', 'amount_changed'],
   503: [...ACCOUNT_PROBLEMS[503], 'billing_unavailable'],
 }
 const OF_PAYER = { ...OF_OWNER, tags: ['billing'], problems: PROBLEMS } as const

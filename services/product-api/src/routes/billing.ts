@@ -6,7 +6,7 @@ import { type Billing, describeBilling, readEvent } from '#src/billing/billing.t
 import { readBillingDetails, saveBillingDetails } from '#src/billing/billing-details.ts'
 import { cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
 import { changePlan, keepPlan, previewChange } from '#src/billing/change-plan.ts'
-import { adoptCard, startCardUpdate, startCheckout } from '#src/billing/checkout.ts'
+import { adoptCard, startCardUpdate } from '#src/billing/checkout.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/access.ts'
@@ -61,7 +61,7 @@ export function billingRoutes(
       })
     })
 
-    ask('checkout', (on, who, offer) => startCheckout(on.services, who, offer))
+    post('checkout', (on, who, offer) => on.buy(who, offer))
     ask('card', (on, { id }) => startCardUpdate(on.services, id))
     ask('preview', (on, { id }, offer) => previewChange(on.services, id, offer))
     change('change', (on, { id }, confirmed) => changePlan(on.services, id, confirmed))

@@ -67,7 +67,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const [{ id = '' } = {}] = await open.database.select().from(accounts)
     await open.database
       .insert(usageMonths)
-      .values({ accountId: id, month: '2026-11-01', used, granted: used, quota: QUOTA })
+      .values({ accountId: id, month: new Date('2026-11-01'), used, granted: used, quota: QUOTA })
       .onConflictDoUpdate({ target: [usageMonths.accountId, usageMonths.month], set: { used } })
   }
 

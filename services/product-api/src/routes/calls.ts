@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { quotaOf } from '#src/accounts/quota.ts'
 import { ApiError } from '#src/api-error.ts'
 import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
 import { askQuestion, PictureSlots } from '#src/calls/ask-question.ts'
@@ -18,7 +17,7 @@ import type { BucketState } from '#src/calls/token-buckets.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
-import { monthOf, secondsUntil } from '#src/usage/period.ts'
+import { type QuotaMonth, quotaMonthOf, secondsUntil } from '#src/usage/period.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
@@ -86,34 +85,37 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
   ): Promise<FastifyReply> {
     const key = await authenticate(request, reply)
     const { id: accountId } = key.account
-    const quota = quotaOf(key.account).monthly
+    const month = quotaMonthOf(key.account, now())
     const taken = keyLimit.take(key.account)
     const second = taken instanceof Promise ? await taken : taken
-    if (!second.isGranted) return refuseTooFast(reply, quota, second, now())
+    if (!second.isGranted) return refuseTooFast(reply, month, second)
     // A changed quota or a new month is a new allowance.
-    const allowance = `${accountId} ${quota} ${monthOf(now()).id}`
-    if (exhausted.has(allowance)) return refuseExhausted(reply, { quota, used: quota, second })
+    const allowance = `${accountId} ${month.quota} ${month.id}`
+    if (exhausted.has(allowance))
+      return refuseExhausted(reply, { month, used: month.quota, second })
     const given = await askUpstream(slug, accountId, request, reply).catch(
       async (error: unknown) => {
-        reply.headers(await headersOf(accountId, quota, second))
+        reply.headers(await headersOf(accountId, month, second))
         throw error
       },
     )
     if (!counts(given.status)) {
-      reply.headers(await headersOf(accountId, quota, second))
+      reply.headers(await headersOf(accountId, month, second))
       return pass(reply, given)
     }
-    const counted = await meter.count({ accountId, keyId: key.id, slug, quota }).catch(failDatabase)
+    const counted = await meter
+      .count({ accountId, keyId: key.id, slug, month: month.id, quota: month.quota })
+      .catch(failDatabase)
     if (counted === 'key_gone') {
       keys.forget(accountId)
       return refuse(request, reply, KEY_INVALID)
     }
     if (!counted.isGranted) {
       exhausted.set(allowance, true)
-      return refuseExhausted(reply, { quota, used: counted.used, second })
+      return refuseExhausted(reply, { month, used: counted.used, second })
     }
-    watchQuota(accountId, counted.used, quota)
-    reply.headers(callHeaders({ quota, used: counted.used, second }, now()))
+    watchQuota(accountId, counted.used, month)
+    reply.headers(callHeaders({ month, used: counted.used, second }, now()))
     return pass(reply, given)
   }
 
@@ -131,17 +133,17 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
   }
 
   /** The calls that are left, for an answer that counts none. */
-  async function headersOf(accountId: string, quota: number, second: BucketState) {
-    const used = await readUsed(accountId).catch(failDatabase)
-    return callHeaders({ quota, used, second }, now())
+  async function headersOf(accountId: string, month: QuotaMonth, second: BucketState) {
+    const used = await readUsed(accountId, month).catch(failDatabase)
+    return callHeaders({ month, used, second }, now())
   }
 
   function refuseExhausted(
     reply: FastifyReply,
-    left: { quota: number; used: number; second: BucketState },
+    left: { month: QuotaMonth; used: number; second: BucketState },
   ): never {
     const at = now()
-    const seconds = secondsUntil(monthOf(at).end, at)
+    const seconds = secondsUntil(left.month.end, at)
     reply.headers({ ...callHeaders(left, at), 'Retry-After': String(seconds) })
     throw new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
   }

@@ -279,7 +279,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     const accountId = account?.id ?? ''
     await open.database.insert(usageMonths).values({
       accountId,
-      month: '2026-11-01',
+      month: new Date('2026-11-01'),
       used: 9_999_998,
       granted: 0,
       quota: 10_000_000,

@@ -305,21 +305,21 @@ describe.each(DATABASES)('on %s', (kind) => {
   it('recommends plans as the pricing page does', async () => {
     const given = { calls_per_day: 300, growth_percent: 10, start: '2026-11-21' }
     const advice = dataIn(await call('recommend_plan', given, {}))
-    const year = { first_month: '2026-11', months: 9, plan: 'learner', billing: 'annual' }
-    const rest = { first_month: '2027-08', months: 3, plan: 'developer', billing: 'monthly' }
+    const year = { first_day: '2026-11-21', months: 9, plan: 'learner', billing: 'annual' }
+    const rest = { first_day: '2027-08-21', months: 3, plan: 'developer', billing: 'monthly' }
     expect(advice.steps).toEqual([
       { ...year, cost_usd: 228 },
       { ...rest, cost_usd: 177 },
     ])
     expect(advice).toMatchObject({ total_usd: 405, one_plan: { plan: 'developer', months: 12 } })
     expect(advice.months).toHaveLength(12)
-    expect(advice.months[0]).toEqual({ month: '2026-11', calls: 3_000 })
+    expect(advice.months[0]).toEqual({ first_day: '2026-11-21', calls: 9_000 })
     expect(advice.quota_ends.map(({ plan }: { plan: string }) => plan)).toEqual(
       PLANS.map(({ id }) => id),
     )
-    expect(advice.quota_ends[0]).toEqual({ plan: 'free', day: '2026-12-10' })
+    expect(advice.quota_ends[0]).toEqual({ plan: 'free', day: '2026-12-01' })
     const today = dataIn(await call('recommend_plan', { calls_per_day: 1 }, {}))
-    expect(today.months[0].month).toBe('2026-11')
+    expect(today.months[0].first_day).toBe('2026-11-21')
   })
 
   it('answers clients that still begin with initialize, without a session', async () => {

@@ -1,6 +1,5 @@
 import { isLoopbackHost } from '@orchard/shared-node/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { quotaOf } from '#src/accounts/quota.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Callers } from '#src/calls/callers.ts'
 import { createKeyLimit, refuseTooFast } from '#src/calls/key-limit.ts'
@@ -8,6 +7,7 @@ import { createAnswerer, type McpServices } from '#src/mcp/answer-message.ts'
 import type { Caller } from '#src/mcp/tool.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import type { Services } from '#src/services.ts'
+import { quotaMonthOf } from '#src/usage/period.ts'
 
 interface McpRouteServices extends McpServices, Pick<Services, 'log'> {
   callers: Callers
@@ -67,7 +67,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     const key = apiKey === null ? null : await callers.find(apiKey, request, reply)
     if (key) {
       const second = await messageLimit.take(key.account)
-      if (!second.isGranted) refuseTooFast(reply, quotaOf(key.account).monthly, second, now())
+      if (!second.isGranted) refuseTooFast(reply, quotaMonthOf(key.account, now()), second)
     } else await callers.limitKeyless(request, reply)
     const { id: requestId, ip: address } = request
     const report = (error: unknown) =>

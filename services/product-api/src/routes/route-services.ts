@@ -7,6 +7,7 @@ import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
 import type { Tries } from '#src/tries/tries.ts'
 import type { Meter } from '#src/usage/meter.ts'
+import type { QuotaMonth } from '#src/usage/period.ts'
 import type { QuotaWatch } from '#src/usage/quota-watch.ts'
 import type { UsageReport } from '#src/usage/usage-report.ts'
 
@@ -31,8 +32,8 @@ export interface CallServices extends Pick<Services, 'log' | 'now'> {
   upstream: Upstream
   sources: LiveSources
   tries: Tries
-  /** Counted calls of an account this month, for answers that do not count. */
-  readUsed(accountId: string): Promise<number>
+  /** Counted calls of an account in a month of its quota, for answers that do not count. */
+  readUsed(accountId: string, month: QuotaMonth): Promise<number>
   /** Usage of an account this month. */
   reportUsage(account: FoundKey['account']): Promise<UsageReport>
 }

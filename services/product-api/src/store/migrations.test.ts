@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, startPostgres, type TestPostgres } from '#src/testing/postgres.ts'
@@ -31,6 +32,27 @@ it('lets servers start at once on an empty database', async () => {
   expect(starts.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
 })
 
+it('keeps what was counted in UTC months, whatever the time zone of the database', async () => {
+  const { url, stop } = await createDatabase(server.url)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query("set time zone 'Pacific/Auckland'")
+  const folder = new URL('../../drizzle/', import.meta.url)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const apply = (name: string) => client.query(readFileSync(new URL(name, folder), 'utf8'))
+  for (const name of files.filter((one) => one < '0007')) await apply(name)
+  await client.query(
+    `with account as (
+      insert into accounts (provider, subject, created_at) values ('google', 'ana', now()) returning id
+    ) insert into usage_months select id, '2026-11-01', 61240, 1, 100000 from account`,
+  )
+  await apply('0007_quota_months.sql')
+  const { rows } = await client.query('select month, used, quota from usage_months')
+  await client.end()
+  await stop()
+  expect(rows).toEqual([{ month: new Date('2026-11-01T00:00:00Z'), used: 61_240, quota: 100_000 }])
+})
+
 it('has a command of its own, and the inbox never makes a table', async () => {
   const { url, stop } = await createDatabase(server.url)
   const settings = { DATABASE_URL: url, KEY_SECRET: SECRET }
@@ -52,7 +74,7 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   expect(await migrate()).toEqual({
     code: 0,
     output:
-      'Applied 0000_submissions\nApplied 0001_accounts\nApplied 0002_tries\nApplied 0003_billing\nApplied 0004_mails\nApplied 0005_named_keys\nApplied 0006_secret_rotation\n',
+      'Applied 0000_submissions\nApplied 0001_accounts\nApplied 0002_tries\nApplied 0003_billing\nApplied 0004_mails\nApplied 0005_named_keys\nApplied 0006_secret_rotation\nApplied 0007_quota_months\n',
     errors: '',
   })
   const [again, late] = await Promise.all([migrate(), inbox()])

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { QuotaTerms } from '#src/usage/period.ts'
 
 /** Identity provider. An account is one provider and one `sub`, never an email address. */
 export type Provider = 'cognito' | 'google'
@@ -53,6 +54,10 @@ export const accounts = pgTable(
     /** When the provider told both. */
     emailAskedAt: time('email_asked_at'),
     plan: text('plan').$type<Plan['id']>().notNull().default('free'),
+    /** What the months of the quota follow from; null for UTC months. */
+    quotaTerms: jsonb('quota_terms').$type<QuotaTerms>(),
+    /** Until when a request may change its subscription; null while none does. */
+    billingUntil: time('billing_until'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [unique('accounts_person').on(table.provider, table.subject)],
@@ -147,12 +152,12 @@ export const deviceNames = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.deviceKey] })],
 )
 
-/** Calls of an account in a UTC month, which its first day names. */
+/** Calls of an account in a month of its quota, which its first moment names. */
 export const usageMonths = pgTable(
   'usage_months',
   {
     accountId: accountId().notNull(),
-    month: date('month').notNull(),
+    month: time('month').notNull(),
     used: integer('used').notNull(),
     /** Calls granted by the last statement, and its quota. */
     granted: integer('granted').notNull(),

@@ -27,7 +27,7 @@ export function describePlans(kind: DatabaseKind): void {
         .where(eq(accounts.subject, shop.subject))
       await shop.open.database.insert(usageMonths).values({
         accountId: account?.id ?? '',
-        month: `${shop.api.clock.now.toISOString().slice(0, 7)}-01`,
+        month: new Date(`${shop.api.clock.now.toISOString().slice(0, 7)}-01`),
         ...{ used: 2_399, granted: 0, quota: 3_000 },
       })
       const ask = async () =>

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { freePort } from '@orchard/shared/testing/free-port'
 import {
   STAND_IN_SECRET_KEY,
@@ -8,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { Stripe } from 'stripe'
 import type { OpenDatabase } from '#src/store/database.ts'
-import { accounts, billingAccounts } from '#src/store/schema.ts'
+import { accounts, billingAccounts, usageMonths } from '#src/store/schema.ts'
 import { type DatabaseKind, type DatabasePlace, openTestDatabase } from './databases.ts'
 import { type PaymentsProcess, startPayments } from './payments-process.ts'
 import { type SiteServer, startSite } from './site-server.ts'
@@ -112,6 +113,35 @@ export class PlanShop {
       .select({ id: billingAccounts.customerId })
       .from(billingAccounts)
       .innerJoin(accounts, eq(accounts.id, billingAccounts.accountId))
+      .where(eq(accounts.subject, this.#sub))
+    return found?.id ?? ''
+  }
+
+  /** As if so many calls had been counted in the month under way. */
+  async use(used: number): Promise<void> {
+    const { monthly_quota: quota, period } = (await this.call('GET', '/usage')).json()
+    const month = new Date(period.start)
+    await this.open.database
+      .insert(usageMonths)
+      .values({ accountId: await this.#accountId(), month, used, granted: 0, quota })
+      .onConflictDoUpdate({ target: [usageMonths.accountId, usageMonths.month], set: { used } })
+    // The gateway remembers for a second who has no calls left.
+    await setTimeout(1_100)
+  }
+
+  /** As if another process changed the plan, for so long. */
+  async holdTurn(ms: number): Promise<void> {
+    const billingUntil = new Date(this.api.clock.now.getTime() + ms)
+    await this.open.database
+      .update(accounts)
+      .set({ billingUntil })
+      .where(eq(accounts.subject, this.#sub))
+  }
+
+  async #accountId(): Promise<string> {
+    const [found] = await this.open.database
+      .select({ id: accounts.id })
+      .from(accounts)
       .where(eq(accounts.subject, this.#sub))
     return found?.id ?? ''
   }

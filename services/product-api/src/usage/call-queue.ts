@@ -8,11 +8,11 @@ export class CallQueue {
     return this.#groups.size === 0
   }
 
-  add({ accountId, keyId, slug, quota }: Call, waiting: Waiting): void {
+  add({ accountId, keyId, slug, month, quota }: Call, waiting: Waiting): void {
     const id = `${keyId} ${slug}`
     const group = this.#groups.get(id)
     if (group) group.waiting.push(waiting)
-    else this.#groups.set(id, { accountId, keyId, slug, quota, waiting: [waiting] })
+    else this.#groups.set(id, { accountId, keyId, slug, month, quota, waiting: [waiting] })
   }
 
   /** Takes everything out. */

@@ -1,12 +1,13 @@
 import type { RunStatement } from '#src/store/database.ts'
-import { dayOf, monthOf } from './period.ts'
+import { dayOf } from './period.ts'
 
 /** A call to be counted. */
 export interface Call {
   accountId: string
   keyId: string
   slug: string
-  /** Monthly quota of the account. */
+  /** The month of the account's quota, by its first moment, and that quota. */
+  month: string
   quota: number
 }
 
@@ -36,19 +37,19 @@ const COUNT = {
   text: `
 with asked as (
   select * from json_to_recordset($1::json)
-    as given (place int, key_id uuid, slug text, calls int, quota int)
+    as given (place int, key_id uuid, slug text, calls int, month timestamptz, quota int)
 ), live as materialized (
   select id, account_id, named_key_id from api_keys
   where id in (select key_id from asked)
-    and (retires_at is null or retires_at > $4::timestamptz)
+    and (retires_at is null or retires_at > $3::timestamptz)
   order by id for key share
 ), valid as materialized (
-  select place, account_id, named_key_id, slug, calls, quota,
+  select place, account_id, named_key_id, slug, calls, month, quota,
     (sum(calls) over (partition by account_id order by place) - calls)::int as before
   from asked join live on live.id = asked.key_id
 ), counted as (
   insert into usage_months as month (account_id, month, used, granted, quota)
-  select account_id, $2::date, least(sum(calls), max(quota)), least(sum(calls), max(quota)), max(quota)
+  select account_id, max(month), least(sum(calls), max(quota)), least(sum(calls), max(quota)), max(quota)
   from valid group by account_id order by account_id
   on conflict (account_id, month) do update set
     used = month.used + greatest(least(excluded.granted, excluded.quota - month.used), 0),
@@ -57,14 +58,14 @@ with asked as (
   returning account_id, used, granted
 ), by_day as (
   insert into usage_days as day (account_id, day, slug, calls)
-  select account_id, $3::date, slug, sum(least(calls, granted - before))
+  select account_id, $2::date, slug, sum(least(calls, granted - before))
   from valid join counted using (account_id)
   where granted > before
   group by account_id, slug order by account_id, slug
   on conflict (account_id, day, slug) do update set calls = day.calls + excluded.calls
 ), by_key as (
   insert into key_usage_days as day (named_key_id, day, slug, calls)
-  select named_key_id, $3::date, slug, sum(least(calls, granted - before))
+  select named_key_id, $2::date, slug, sum(least(calls, granted - before))
   from valid join counted using (account_id)
   where granted > before and named_key_id is not null
   group by named_key_id, slug order by named_key_id, slug
@@ -92,14 +93,15 @@ export async function countCalls(
 }
 
 function valuesOf(batch: readonly CallGroup[], at: Date): unknown[] {
-  const asked = batch.map(({ keyId, slug, quota, waiting }, place) => ({
+  const asked = batch.map(({ keyId, slug, month, quota, waiting }, place) => ({
     place,
     key_id: keyId,
     slug,
     calls: waiting.length,
+    month,
     quota,
   }))
-  return [JSON.stringify(asked), monthOf(at).id, dayOf(at), at.toISOString()]
+  return [JSON.stringify(asked), dayOf(at), at.toISOString()]
 }
 
 function settle(batch: readonly CallGroup[], rows: readonly unknown[]): void {

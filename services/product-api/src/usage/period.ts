@@ -1,27 +1,109 @@
-const DAY_MS = 24 * 60 * 60 * 1_000
+import type { Plan } from '@orchard/shared/contracts'
+import { monthAround } from '@orchard/shared/planning'
+import { quotaOf } from '#src/accounts/quota.ts'
 
-/** A UTC month. */
-export interface Month {
-  /** Its first day, such as `2026-11-01`; what usage is stored under. */
-  id: string
-  start: Date
-  /** The first moment that is not in it. */
-  end: Date
-  seconds: number
+const DAY_MS = 24 * 60 * 60 * 1_000
+const HOUR_MS = 60 * 60 * 1_000
+
+/** A change of plan within a quota month. Times are in seconds since 1970. */
+interface PlanChange {
+  at: number
+  /** Start of the quota month that was under way. */
+  month: number
+  /** Calls that the plans before it give to that month. */
+  carried: number
 }
 
-let latest: Month | undefined
+/**
+ * What the quota of a paid plan follows from, beside the plan. Times are in seconds since 1970, as
+ * the payment provider gives them.
+ */
+export interface QuotaTerms {
+  /** The subscription’s billing cycle anchor: quota months begin on its day of the month. */
+  anchor: number
+  /** End of the last period that is paid. */
+  paidThrough: number
+  /** The latest change that no later month follows yet; null for none. */
+  change: PlanChange | null
+}
 
-/** The UTC month of a moment. */
-export function monthOf(at: Date): Month {
-  // Nearly every question is about the month under way.
-  if (latest && at >= latest.start && at < latest.end) return latest
-  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
-  const start = new Date(Date.UTC(year, month, 1))
-  const end = new Date(Date.UTC(year, month + 1, 1))
-  const seconds = (end.getTime() - start.getTime()) / 1_000
-  latest = { id: dayOf(start), start, end, seconds }
-  return latest
+/** What the quota of an account follows from. */
+export interface QuotaHolder {
+  plan: Plan['id']
+  createdAt: Date
+  /** Null without a paid subscription: the quota is that of the UTC month. */
+  quotaTerms: QuotaTerms | null
+}
+
+/** The month that an account's calls count in, and its quota. */
+export interface QuotaMonth {
+  /** Its first moment; what usage is stored under. */
+  id: string
+  start: Date
+  /** The first moment that is not in it. While `awaitsPayment`, when to look again. */
+  end: Date
+  seconds: number
+  quota: number
+  /** Its end has passed, and the next one begins when it is paid. */
+  awaitsPayment: boolean
+}
+
+const UNIX_EPOCH = new Date(0)
+
+/**
+ * The quota month of an account at a moment. A paid plan's months begin on the anchor's day; a new
+ * one begins only once it is paid. In a month in which the plan changed, each plan gives its
+ * quota's share of the time that it held.
+ */
+export function quotaMonthOf(holder: QuotaHolder, at: Date): QuotaMonth {
+  const { quotaTerms: terms } = holder
+  const { monthly } = quotaOf(holder)
+  if (terms === null) return toMonth(monthAround(UNIX_EPOCH, at), monthly, null)
+  const paidThrough = terms.paidThrough * 1_000
+  const awaited = at.getTime() < paidThrough ? null : at
+  const found = monthAround(
+    new Date(terms.anchor * 1_000),
+    awaited ? new Date(paidThrough - 1) : at,
+  )
+  const change = changeIn(terms, found)
+  if (!change) return toMonth(found, monthly, awaited)
+  const rest = monthly * shareOf(found, change.at * 1_000, found.end.getTime())
+  const start = new Date(change.month * 1_000)
+  return toMonth({ start, end: found.end }, Math.ceil(change.carried + rest), awaited)
+}
+
+/** A subscription that decides about a quota. */
+export interface PaidPlan {
+  plan: Plan['id']
+  anchor: number
+  paidThrough: number
+  /** When this plan began, which its latest invoice says. */
+  since: number
+}
+
+/**
+ * The terms after a change of the same subscription. A change at the beginning of a quota month
+ * carries nothing over; calls that were used stay counted in any other.
+ */
+export function changeTerms(before: QuotaHolder, after: PaidPlan): QuotaTerms {
+  const { anchor, paidThrough } = after
+  const { quotaTerms: terms } = before
+  if (terms === null) return { anchor, paidThrough, change: null }
+  if (before.plan === after.plan && terms.anchor === anchor) return { ...terms, paidThrough }
+  const at = terms.anchor === anchor ? after.since : anchor
+  const under = monthAround(new Date(terms.anchor * 1_000), new Date(at * 1_000))
+  const earlier = changeIn(terms, under)
+  const month = earlier?.month ?? under.start.getTime() / 1_000
+  if (month === at) return { anchor, paidThrough, change: null }
+  const from = (earlier?.at ?? month) * 1_000
+  const share = shareOf(under, from, Math.max(at * 1_000, from))
+  const carried = (earlier?.carried ?? 0) + quotaOf(before).monthly * share
+  return { anchor, paidThrough, change: { at, month, carried } }
+}
+
+/** The start of the UTC month of a moment. */
+export function utcMonthStart(at: Date): Date {
+  return monthAround(UNIX_EPOCH, at).start
 }
 
 /** The UTC day of a moment, such as `2026-11-21`. */
@@ -34,10 +116,35 @@ export function secondsUntil(end: Date, now: Date): number {
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000))
 }
 
-/** Every UTC day of the month of `at`, up to that of `at`. */
-export function daysSoFar(at: Date): string[] {
-  const { start } = monthOf(at)
-  return Array.from({ length: at.getUTCDate() }, (_, index) =>
-    dayOf(new Date(start.getTime() + index * DAY_MS)),
+/** Every UTC day from that of `start` to that of `at`. */
+export function daysSince(start: Date, at: Date): string[] {
+  const first = Math.floor(start.getTime() / DAY_MS)
+  const last = Math.floor(at.getTime() / DAY_MS)
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    dayOf(new Date((first + index) * DAY_MS)),
   )
+}
+
+interface Span {
+  start: Date
+  end: Date
+}
+
+function changeIn({ change }: QuotaTerms, { end, start }: Span): PlanChange | null {
+  const at = (change?.at ?? Number.NaN) * 1_000
+  return at >= start.getTime() && at < end.getTime() ? change : null
+}
+
+/** The share of a month that lies between two moments. */
+function shareOf({ end, start }: Span, from: number, to: number): number {
+  return (to - from) / (end.getTime() - start.getTime())
+}
+
+/** @param awaited a moment after the end for which the next month is not paid; null for none. */
+function toMonth({ end: due, start }: Span, quota: number, awaited: Date | null): QuotaMonth {
+  // A renewal is charged about an hour after the period ends, and again later if that fails.
+  const hours = awaited ? Math.floor((awaited.getTime() - due.getTime()) / HOUR_MS) + 1 : 0
+  const end = new Date(due.getTime() + hours * HOUR_MS)
+  const seconds = (end.getTime() - start.getTime()) / 1_000
+  return { id: start.toISOString(), start, end, seconds, quota, awaitsPayment: awaited !== null }
 }

@@ -3,34 +3,37 @@ import { and, eq } from 'drizzle-orm'
 import { quotaOf } from '#src/accounts/quota.ts'
 import type { Database } from '#src/store/database.ts'
 import { type accounts, usageMonths } from '#src/store/schema.ts'
-import { dayOf, daysSoFar, monthOf } from './period.ts'
+import { dayOf, daysSince, type QuotaHolder, type QuotaMonth, quotaMonthOf } from './period.ts'
 import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-key.ts'
 
-type Account = Pick<typeof accounts.$inferSelect, 'id' | 'plan' | 'createdAt'>
+type Account = Pick<typeof accounts.$inferSelect, 'id'> & QuotaHolder
 
-/** What an account has used this month. */
+/** What an account has used in the month of its quota. */
 export type UsageReport = Awaited<ReturnType<typeof reportUsage>>
 
-/** Usage of an account this month, as the API returns it. */
+/**
+ * Usage of an account in the month of its quota, as the API returns it. Days, and what is summed from
+ * them, are whole UTC days: the first one may have calls from before the month.
+ */
 export async function reportUsage(database: Database, account: Account, now: Date) {
-  const month = monthOf(now)
-  const rows = (await readUsageByKey(database, account.id, month.id)).filter(
-    ({ date }) => date < dayOf(month.end),
-  )
+  const month = quotaMonthOf(account, now)
+  const { end, quota, start } = month
+  const used = await readUsed(database, account.id, month)
+  const rows = await readUsageByKey(database, account.id, dayOf(start))
   const names = await readKeyNames(database, account.id)
-  const { monthly, isLegacy } = quotaOf(account)
+  const { isLegacy } = quotaOf(account)
   const byDay = sumBy(rows, ({ date }) => date)
   const byApi = [...sumBy(rows, ({ slug }) => slug)]
   const byKey = sumBy(rows, ({ keyId }) => keyId)
   const keys = [null, ...names.keys()].map((id) => ({ id, ...nameOf(names, id) }))
   return {
     plan: account.plan,
-    monthly_quota: monthly,
+    monthly_quota: quota,
     legacy_monthly_quota_applies: isLegacy,
-    period: { start: month.start.toISOString(), end: month.end.toISOString() },
-    // With what deleted accounts of the same person used.
-    used: await readUsed(database, account.id, now),
-    by_day: daysSoFar(now).map((date) => ({ date, calls: byDay.get(date) ?? 0 })),
+    period: { start: start.toISOString(), end: end.toISOString() },
+    awaits_payment: month.awaitsPayment,
+    used,
+    by_day: daysSince(start, now).map((date) => ({ date, calls: byDay.get(date) ?? 0 })),
     by_api: byApi
       .toSorted(([, one], [, other]) => other - one)
       .map(([slug, calls]) => ({ slug, calls })),
@@ -71,11 +74,15 @@ function sumBy<Key>(rows: readonly UsageRow[], keyOf: (row: UsageRow) => Key): M
   return sums
 }
 
-/** Number of counted calls of an account in the month of `now`. */
-export async function readUsed(database: Database, accountId: string, now: Date): Promise<number> {
+/** Number of counted calls of an account in a month of its quota. */
+export async function readUsed(
+  database: Database,
+  accountId: string,
+  { start }: Pick<QuotaMonth, 'start'>,
+): Promise<number> {
   const [found] = await database
     .select({ used: usageMonths.used })
     .from(usageMonths)
-    .where(and(eq(usageMonths.accountId, accountId), eq(usageMonths.month, monthOf(now).id)))
+    .where(and(eq(usageMonths.accountId, accountId), eq(usageMonths.month, start)))
   return found?.used ?? 0
 }

@@ -1,0 +1,55 @@
+import { setTimeout } from 'node:timers/promises'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { ApiError } from '#src/api-error.ts'
+import type { Services } from '#src/services.ts'
+import { accounts } from '#src/store/schema.ts'
+
+/** Longer than the provider’s answers take together; after it, others no longer wait for a process that was killed. */
+const HELD_MS = 2 * 60_000
+const WAIT_MS = 15_000
+const LOOK_MS = 50
+
+/**
+ * Does one thing at a time for an account, in all processes. Others wait; no transaction is open while
+ * they do, since the embedded database has one connection.
+ * @throws {ApiError} 409 `account_busy` after fifteen seconds, and what `work` throws.
+ */
+export async function inTurn<T>(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  accountId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const isAccount = eq(accounts.id, accountId)
+  const isFree = () => or(isNull(accounts.billingUntil), lt(accounts.billingUntil, now()))
+  const lateAt = performance.now() + WAIT_MS
+  let until = new Date(0)
+  const take = () => {
+    until = new Date(now().getTime() + HELD_MS)
+    return database
+      .update(accounts)
+      .set({ billingUntil: until })
+      .where(and(isAccount, isFree()))
+      .returning({ id: accounts.id })
+  }
+  while ((await take()).length === 0) {
+    if (performance.now() > lateAt) throw accountBusy()
+    await setTimeout(LOOK_MS)
+  }
+  try {
+    return await work()
+  } finally {
+    await database
+      .update(accounts)
+      .set({ billingUntil: null })
+      .where(and(isAccount, eq(accounts.billingUntil, until)))
+  }
+}
+
+/** Somebody else changes the plan of the same account. */
+export function accountBusy(): ApiError {
+  return new ApiError(
+    409,
+    'account_busy',
+    'Your plan is being changed elsewhere, such as in another tab. Please try again in a minute.',
+  )
+}

@@ -1,0 +1,3 @@
+import { describePurchases } from '#src/testing/describe-purchases.ts'
+
+describePurchases('PostgreSQL')

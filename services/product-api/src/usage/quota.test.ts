@@ -1,0 +1,3 @@
+import { describeQuota } from '#src/testing/describe-quota.ts'
+
+describeQuota('PostgreSQL')
