@@ -101,7 +101,6 @@ async function tell(
   if (plan === null) return
   try {
     await outbox.toAccount(accountId, planMail(site, { accountId, at: now(), plan }))
-    await outbox.send()
   } catch (error) {
     log(`Plan email not stored: ${(error as Error).message}`, {}, 'warn')
   }

@@ -27,7 +27,6 @@ export function createQuotaWatch({
       // Calls neither wait for the message nor fail with it.
       outbox
         .toAccount(accountId, quotaMail(site, { accountId, end, level, quota }))
-        .then(outbox.send)
         .catch((error: Error) => {
           told.delete(name)
           log(`Quota email not stored: ${error.message}`, {}, 'warn')
