@@ -43,7 +43,7 @@ it('offers the same parameters in the address and in a JSON object', () => {
 it('describes every refusal with its codes, and the headers of an answer', () => {
   const { responses } = documentOf('uuid').paths['/v1/uuid'].get
   expect(Object.keys(responses).map(Number)).toEqual([
-    200, 400, 401, 404, 409, 413, 415, 422, 429, 502, 503,
+    200, 400, 401, 404, 408, 409, 413, 415, 422, 429, 502, 503,
   ])
   expect(responses[429].description).toContain('quota_exceeded')
   expect(responses[429].description).toContain(

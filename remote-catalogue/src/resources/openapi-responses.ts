@@ -61,6 +61,7 @@ export function operationResponses(
     ),
     401: problem('key_missing, key_invalid'),
     404: problem('not_found: the data has no match. Counts as a call.'),
+    408: problem('body_too_slow: the body arrived at less than 8 kB a second.'),
     409: problem('The parameters match several things. Counts as a call.'),
     413: problem('body_too_large'),
     415: problem(`media_type_unsupported: send ${bodyTypes(entry).join(' or ')}`),

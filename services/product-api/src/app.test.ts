@@ -160,10 +160,9 @@ describe('a form', () => {
 
   it('is forgotten after a year', async () => {
     await send(MESSAGE)
-    const { database } = services
-    await forgetOldEntries({ database, now: () => new Date('2027-11-21T11:59:00Z') })
+    await forgetOldEntries({ ...services, now: () => new Date('2027-11-21T11:59:00Z') })
     expect(await inbox()).toHaveLength(1)
-    await forgetOldEntries({ database, now: () => new Date('2027-11-21T12:01:00Z') })
+    await forgetOldEntries({ ...services, now: () => new Date('2027-11-21T12:01:00Z') })
     expect(await inbox()).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
 import { createCallers } from './calls/callers.ts'
 import type { ApiConfig } from './config.ts'
+import type { MailSender } from './mail/mail-sender.ts'
 import type { Metrics } from './metrics.ts'
 import { collectRoutes } from './openapi/document.ts'
 import { answerSerializer, validatorCompiler } from './openapi/refusals.ts'
@@ -39,7 +40,8 @@ export interface AppOptions {
   /** Null if no plans are sold. */
   billing?: Billing | null
   calls?: CallServices
-  mail?: MailServices
+  /** The sender is for a timer; routes only store messages. */
+  mail?: MailServices & { sender: MailSender }
   metrics?: Metrics
   /** Token for `/metrics`; without one, only this machine may read them. */
   metricsToken?: string | null

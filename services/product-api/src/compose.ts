@@ -10,9 +10,11 @@ import { createLiveSources } from './catalogue/live-sources.ts'
 import type { ApiConfig } from './config.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
 import { openKeyVault, readKeySecrets } from './keys/key-secret.ts'
+import { createMailSender } from './mail/mail-sender.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { openMailServer } from './mail/send-mail.ts'
 import { createMetrics } from './metrics.ts'
+import { findOverdueEntries } from './retention/forget-old-entries.ts'
 import type { Services } from './services.ts'
 import type { RunStatement } from './store/database.ts'
 import { createSignIns } from './tokens/sign-ins.ts'
@@ -40,7 +42,8 @@ export async function compose(
   const metrics = createMetrics()
   const sources = createLiveSources(config.upstreamBaseUrl, { now })
   metrics.watchSources(() => sources.list())
-  const outbox = createOutbox(services, await openMailServer(config.mail))
+  metrics.watchRetention(() => findOverdueEntries(services))
+  const outbox = createOutbox(services)
   return {
     metrics,
     metricsToken: config.metricsToken,
@@ -63,7 +66,12 @@ export async function compose(
         { database, now, log, keys, outbox, provider: createProvider(config.billing), site },
         metrics.billing,
       ),
-    mail: { outbox, operator: config.mail.operator, isShown: config.mail.isShown },
+    mail: {
+      outbox,
+      sender: createMailSender(services, await openMailServer(config.mail)),
+      operator: config.mail.operator,
+      isShown: config.mail.isShown,
+    },
     calls: {
       now,
       site,

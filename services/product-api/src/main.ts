@@ -10,8 +10,8 @@ import { forgetOldEntries } from './retention/forget-old-entries.ts'
 import type { Services } from './services.ts'
 import { openDatabase } from './store/open-database.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const MAIL_EVERY_MS = 5_000
+const FORGET_EVERY_MS = 60 * 60_000
 
 runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async (onStop) => {
   const config = readConfig(process.env)
@@ -20,15 +20,14 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   const { close, database, run } = await openDatabase({ ...config, log })
   onStop(close)
   const services: Services = { database, now, log }
-  const forget = () =>
-    forgetOldEntries(services).catch((error: Error) => log(`Old entries: ${error.message}`))
+  const forget = () => forgetOldEntries(services)
   const operatorToken = config.databaseUrl ? null : randomBytes(32).toString('base64url')
   const options = await compose(config, services, run)
   const app = await createApp(config, services, { ...options, operatorToken })
   await options.calls?.catalogue.start()
   const send = () =>
-    options.mail?.outbox.send().catch((error: Error) => log(`Outbox: ${error.message}`))
-  const timers = [setInterval(send, MINUTE_MS), setInterval(forget, DAY_MS)]
+    options.mail?.sender.send().catch((error: Error) => log(`Outbox: ${error.message}`))
+  const timers = [setInterval(send, MAIL_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)]
   if (options.billing) onStop(await startBilling(options.billing))
   onStop(() => {
     for (const timer of timers) clearInterval(timer)

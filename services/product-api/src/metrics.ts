@@ -1,6 +1,7 @@
 import { createRequestMetrics } from '@orchard/shared-node/metrics'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { LiveSource } from './catalogue/live-sources.ts'
+import type { OverdueEntries } from './retention/forget-old-entries.ts'
 
 /** Metrics for Prometheus. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -15,6 +16,9 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   return {
     billing: createBillingMetrics(registers),
+    /** `find` is called for each scrape; while it fails, the gauge has no values. */
+    watchRetention: (find: () => Promise<readonly OverdueEntries[]>) =>
+      watchRetention(registers, find),
     /** `list` is called for each scrape. */
     watchSources: (list: () => Promise<readonly LiveSource[]>) => watchSources(registers, list),
     /** Notes one answered request. */
@@ -55,6 +59,23 @@ function watchSources(registers: Registry[], list: () => Promise<readonly LiveSo
   })
 }
 
+function watchRetention(
+  registers: Registry[],
+  find: () => Promise<readonly OverdueEntries[]>,
+): void {
+  new Gauge({
+    name: 'retention_overdue_seconds',
+    help: 'For how long the oldest entry of a table has been due for deletion',
+    labelNames: ['table'],
+    registers,
+    async collect() {
+      this.reset()
+      // The other figures are needed most while the database is away.
+      for (const { seconds, table } of await find().catch(() => [])) this.set({ table }, seconds)
+    },
+  })
+}
+
 function createBillingMetrics(registers: Registry[]) {
   const repairs = new Counter({
     name: 'billing_repairs_total',
@@ -78,7 +99,7 @@ function createBillingMetrics(registers: Registry[]) {
         help: 'Unprocessed events of the payment provider',
         registers,
         async collect() {
-          this.set(await count())
+          this.set(await count().catch(() => Number.NaN))
         },
       })
     },

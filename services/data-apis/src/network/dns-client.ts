@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { isIPv6, Socket } from 'node:net'
 import packet, { type DecodedPacket, type Packet, type RecordType } from 'dns-packet'
-import { resolverSilent } from './network-error.ts'
+import { resolverSilent, unreachable } from './network-error.ts'
 
 /** The name server that this installation asks. */
 export interface Resolver {
@@ -19,22 +19,41 @@ interface Question {
 }
 
 const TIMEOUT_MS = 1_500
-const ATTEMPTS = 2
 /** The largest answer that passes every network whole (DNS flag day 2020). */
 const UDP_BYTES = 1_232
 
+/** What every resolver has at hand (RFC 8109): it shows whether a name is slow, or the resolver. */
+const ROOT: Question = { name: '.', type: 'NS' }
+
 /**
  * Asks a recursive name server (RFC 1035) over UDP, and over TCP where the answer does not fit.
- * @throws {AnswerError} 503 when it does not answer.
+ * @param until of `performance.now()`; the answer is not waited for after that.
+ * @throws {AnswerError} 503 when the resolver does not answer, 422 when it answers other questions.
  */
-export async function askResolver(resolver: Resolver, question: Question): Promise<DecodedPacket> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const request = writeQuestion(question)
-    const answer = await askByUdp(resolver, request).catch(() => null)
-    if (answer?.flag_tc) return await askByTcp(resolver, request)
-    if (answer) return answer
+export async function askResolver(
+  resolver: Resolver,
+  question: Question,
+  until: number,
+): Promise<DecodedPacket> {
+  const ask = async (asked: Question) => {
+    const request = writeQuestion(asked)
+    const answer = await askByUdp(resolver, request, timeoutBefore(until))
+    return answer.flag_tc ? askByTcp(resolver, request, timeoutBefore(until)) : answer
   }
-  throw resolverSilent()
+  const first = await ask(question).catch(() => null)
+  if (first) return first
+  const [second, root] = await Promise.allSettled([
+    ask(question),
+    askByUdp(resolver, writeQuestion(ROOT), TIMEOUT_MS),
+  ])
+  if (second.status === 'fulfilled') return second.value
+  throw root.status === 'fulfilled'
+    ? unreachable(question.name, 'has name servers that do not answer')
+    : resolverSilent()
+}
+
+function timeoutBefore(until: number): number {
+  return Math.max(0, Math.min(TIMEOUT_MS, until - performance.now()))
 }
 
 function writeQuestion({ checkingDisabled, name, type }: Question): Packet & { id: number } {
@@ -71,10 +90,14 @@ function belongsTo(answer: DecodedPacket, { id, questions = [] }: Packet): boole
   )
 }
 
-function askByUdp({ address, port }: Resolver, request: Packet): Promise<DecodedPacket> {
+function askByUdp(
+  { address, port }: Resolver,
+  request: Packet,
+  timeoutMs: number,
+): Promise<DecodedPacket> {
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
   return new Promise<DecodedPacket>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer')), TIMEOUT_MS)
+    const timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
     socket.on('error', reject)
     socket.on('message', (message) => {
       const answer = decode(message)
@@ -86,28 +109,30 @@ function askByUdp({ address, port }: Resolver, request: Packet): Promise<Decoded
   }).finally(() => socket.close())
 }
 
-async function askByTcp({ address, port }: Resolver, request: Packet): Promise<DecodedPacket> {
+function askByTcp(
+  { address, port }: Resolver,
+  request: Packet,
+  timeoutMs: number,
+): Promise<DecodedPacket> {
   const socket = new Socket()
-  try {
-    return await new Promise<DecodedPacket>((resolve, reject) => {
-      let received = Buffer.alloc(0)
-      socket.setTimeout(TIMEOUT_MS, () => reject(new Error('No answer')))
-      socket.on('error', reject)
-      socket.on('close', () => reject(new Error('No answer')))
-      socket.on('data', (chunk) => {
-        received = Buffer.concat([received, chunk])
-        if (received.length < 2 || received.length < 2 + received.readUInt16BE(0)) return
-        const answer = decode(received.subarray(2, 2 + received.readUInt16BE(0)))
-        if (answer && belongsTo(answer, request)) resolve(answer)
-        else reject(new Error('Another answer'))
-      })
-      socket.connect(port, address, () => socket.write(packet.streamEncode(request)))
+  return new Promise<DecodedPacket>((resolve, reject) => {
+    let received = Buffer.alloc(0)
+    // Not the time between two packets, which a server could stretch.
+    const timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
+    socket.on('error', reject)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      reject(new Error('No answer'))
     })
-  } catch {
-    throw resolverSilent()
-  } finally {
-    socket.destroy()
-  }
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk])
+      if (received.length < 2 || received.length < 2 + received.readUInt16BE(0)) return
+      const answer = decode(received.subarray(2, 2 + received.readUInt16BE(0)))
+      if (answer && belongsTo(answer, request)) resolve(answer)
+      else reject(new Error('Another answer'))
+    })
+    socket.connect(port, address, () => socket.write(packet.streamEncode(request)))
+  }).finally(() => socket.destroy())
 }
 
 function decode(message: Buffer): DecodedPacket | null {

@@ -24,8 +24,11 @@ export interface Page {
 }
 
 interface Around {
-  /** A public address of a host. @throws {AnswerError} where it has none. */
-  find(host: string): Promise<string>
+  /**
+   * A public address of a host, found before that time of `performance.now()`.
+   * @throws {AnswerError} where it has none.
+   */
+  find(host: string, until: number): Promise<string>
   dial: Dial
   ca?: string
 }
@@ -34,16 +37,23 @@ const MOST_REDIRECTS = 5
 const CONNECT_TIMEOUT_MS = 3_000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Fetches an address that a stranger gave, on ports 80 and 443 alone. */
+/** A request, and when it ends: the same moment for look-ups and for connections. */
+type TimedRequest = PageRequest & { userAgent: string; until: number; signal: AbortSignal }
+
+/**
+ * Fetches an address that a stranger gave, on ports 80 and 443 alone. `timeoutMs` is for everything:
+ * look-ups, connections, redirects and bodies.
+ */
 export async function fetchPage(
   url: string,
   request: PageRequest & { userAgent: string; timeoutMs: number },
   around: Around,
 ): Promise<Page> {
-  const signal = AbortSignal.timeout(request.timeoutMs)
+  const until = performance.now() + request.timeoutMs
+  const timed = { ...request, until, signal: AbortSignal.timeout(request.timeoutMs) }
   let next = readWebAddress(request.parameter, url)
   for (let turn = 0; turn <= MOST_REDIRECTS; turn++) {
-    const answer = await fetchOnce(next, request, around, signal)
+    const answer = await fetchOnce(next, timed, around)
     if (!('location' in answer)) return answer
     if (!URL.canParse(answer.location, next)) throw unreachable(next.host, 'redirects to nowhere')
     next = new URL(answer.location, next)
@@ -54,11 +64,10 @@ export async function fetchPage(
 
 async function fetchOnce(
   url: URL,
-  { accept, language, mostBytes, userAgent }: PageRequest & { userAgent: string },
+  { accept, language, mostBytes, signal, until, userAgent }: TimedRequest,
   { ca, dial, find }: Around,
-  signal: AbortSignal,
 ): Promise<Page | { location: string }> {
-  const agent = agentTo(url, await find(url.hostname), dial, ca)
+  const agent = agentTo(url, await find(url.hostname, until), dial, ca)
   const headers = {
     'user-agent': userAgent,
     accept,

@@ -14,15 +14,26 @@ export interface Handshake {
   chain: Buffer[]
 }
 
-const TIMEOUT_MS = 5_000
+/** Ways to a host. */
+interface Around {
+  /** A public address of a host, found before that time of `performance.now()`. */
+  find(host: string, until: number): Promise<string>
+  dial: Dial
+  ca?: string
+}
 
-/** Connects to a public host, completes the handshake whatever the certificate says, and leaves. */
+/**
+ * Connects to a public host, completes the handshake whatever the certificate says, and leaves.
+ * @param timeoutMs for the look-up of the name, the connection and the handshake together.
+ */
 export async function handshake(
   host: string,
   port: number,
-  { ca, dial, find }: { find(host: string): Promise<string>; dial: Dial; ca?: string },
+  timeoutMs: number,
+  { ca, dial, find }: Around,
 ): Promise<Handshake> {
-  const address = await find(host)
+  const until = performance.now() + timeoutMs
+  const address = await find(host, until)
   const target = dial({ address, port })
   const socket = connect({
     host: target.address,
@@ -33,7 +44,7 @@ export async function handshake(
     ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
   })
   try {
-    await secured(socket)
+    await secured(socket, until - performance.now())
     return {
       address,
       protocol: socket.getProtocol() ?? '',
@@ -51,11 +62,15 @@ export async function handshake(
   }
 }
 
-function secured(socket: TLSSocket): Promise<void> {
+function secured(socket: TLSSocket, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    socket.setTimeout(TIMEOUT_MS, () => reject(new Error('No answer')))
+    // Not a limit of idleness: a server that sends a byte now and then would hold it open.
+    const timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error('The connection ended')))
+    socket.once('close', () => {
+      clearTimeout(timer)
+      reject(new Error('The connection ended'))
+    })
     socket.once('secureConnect', resolve)
   })
 }

@@ -1,6 +1,9 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import type { AnswerError } from '#src/answer-error.ts'
 import { dialled, standInNetwork } from '#src/testing/network/stand-in-network.ts'
+import { createNetwork } from './network.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const now = () => new Date('2026-01-01T00:00:00Z')
@@ -37,6 +40,7 @@ it.each([
   ['a link of IPv6', 'link6.example.net'],
   ['this machine by IPv6', 'loopback6.example.net'],
   ['this machine by an IPv4 address in IPv6', 'mapped.example.net'],
+  ['this machine by an old form of IPv4 in IPv6', 'compatible.example.net'],
   ['this machine through a translator', 'translated.example.net'],
   ['a public and a private address', 'half.example.net'],
 ])('refuses a name for %s', async (_, host) => {
@@ -51,6 +55,8 @@ it.each([
   'http://0x7f.1/',
   'http://[::1]/',
   'http://[::ffff:10.0.0.1]/',
+  'http://[::127.0.0.1]/',
+  'http://[::169.254.169.254]/',
   'http://169.254.169.254/',
   'http://0.0.0.0/',
   'http://100.64.0.1/',
@@ -93,12 +99,40 @@ it('reads no more than was asked for', async () => {
   expect(text).toBe('<!doctype html>')
 })
 
-it('asks over TCP what does not fit, and says when nobody answers', async () => {
-  expect((await network.resolve('large.example.net', 'TXT')).answers).toHaveLength(40)
-  await expect(network.resolve('silent.example.net', 'A')).rejects.toMatchObject({
-    status: 503,
-    code: 'source_unavailable',
+it('has one deadline for look-up, connection and what follows', async () => {
+  // Each takes 0.7 of the stand-in's second; page and handshake have answers by themselves.
+  expect(await refusal('http://slow.example.net/')).toMatchObject({
+    code: 'host_unreachable',
+    detail: 'slow.example.net took too long to answer',
   })
+  await expect(network.handshake('slow.example.net', 443)).rejects.toMatchObject({
+    code: 'host_unreachable',
+  })
+})
+
+it('asks over TCP what does not fit', async () => {
+  expect((await network.resolve('large.example.net', 'TXT')).answers).toHaveLength(40)
+})
+
+it('tells a name without an answer, which counts, from a resolver without any', async () => {
+  const silent = { status: 422, code: 'host_unreachable' }
+  await expect(network.resolve('silent.example.net', 'A')).rejects.toMatchObject(silent)
+  await expect(network.handshake('silent.example.net', 443)).rejects.toMatchObject(silent)
+  const resolver = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(resolver, 'listening')
+  try {
+    const { port } = resolver.address()
+    const alone = createNetwork({
+      ...{ isOn: true, now, userAgent: 'test', timeoutMs: 100 },
+      resolver: { address: '127.0.0.1', port },
+    })
+    await expect(alone.resolve('example.com', 'A')).rejects.toMatchObject({
+      status: 503,
+      code: 'source_unavailable',
+    })
+  } finally {
+    resolver.close()
+  }
 })
 
 it('asks nobody unless outgoing calls are on', async () => {
@@ -118,20 +152,79 @@ it('asks nobody unless outgoing calls are on', async () => {
   expect(dialled).toHaveLength(before)
 })
 
-it('knows the addresses that are not public', () => {
-  const inside = [
-    '192.168.1.1',
-    '172.16.0.1',
-    '224.0.0.1',
-    '255.255.255.255',
-    '192.0.2.1',
-    'fec0::1',
-    '2001:db8::1',
-    '2002:7f00:1::',
-    '::',
-    'ff02::1',
-    'nonsense',
-  ]
-  expect(inside.filter(isPublicAddress)).toEqual([])
-  expect(['8.8.8.8', '2606:4700:4700::1111', '93.184.215.14'].every(isPublicAddress)).toBe(true)
+// https://www.iana.org/assignments/iana-ipv4-special-registry (2025-05-01) and
+// https://www.iana.org/assignments/iana-ipv6-special-registry (2025-10-09): address block, an address
+// of it, and "Globally Reachable". Where the registry has N/A (6to4, Teredo) nothing can be asked.
+it.each([
+  ['0.0.0.0/8', '0.1.2.3', false],
+  ['10.0.0.0/8', '10.255.255.255', false],
+  ['100.64.0.0/10', '100.100.100.200', false],
+  ['127.0.0.0/8', '127.8.9.10', false],
+  ['169.254.0.0/16', '169.254.169.254', false],
+  ['172.16.0.0/12', '172.31.255.255', false],
+  ['192.0.0.0/24', '192.0.0.192', false],
+  ['192.0.0.9/32', '192.0.0.9', true],
+  ['192.0.0.10/32', '192.0.0.10', true],
+  ['192.0.0.170/32', '192.0.0.170', false],
+  ['192.0.2.0/24', '192.0.2.1', false],
+  ['192.31.196.0/24', '192.31.196.1', true],
+  ['192.52.193.0/24', '192.52.193.1', true],
+  ['192.88.99.0/24', '192.88.99.1', false],
+  ['192.168.0.0/16', '192.168.1.1', false],
+  ['192.175.48.0/24', '192.175.48.1', true],
+  ['198.18.0.0/15', '198.19.255.255', false],
+  ['198.51.100.0/24', '198.51.100.7', false],
+  ['203.0.113.0/24', '203.0.113.7', false],
+  ['240.0.0.0/4', '250.1.2.3', false],
+  ['255.255.255.255/32', '255.255.255.255', false],
+  ['::1/128', '::1', false],
+  ['::/128', '::', false],
+  ['::ffff:0:0/96', '::ffff:8.8.8.8', false],
+  ['64:ff9b::/96', '64:ff9b::808:808', false],
+  ['64:ff9b:1::/48', '64:ff9b:1::808:808', false],
+  ['100::/64', '100::1', false],
+  ['100:0:0:1::/64', '100:0:0:1::1', false],
+  ['2001::/23', '2001:100::1', false],
+  ['2001::/32', '2001:0:7f00:1::', false],
+  ['2001:1::1/128', '2001:1::1', true],
+  ['2001:1::2/128', '2001:1::2', true],
+  ['2001:1::3/128', '2001:1::3', true],
+  ['2001:2::/48', '2001:2::1', false],
+  ['2001:3::/32', '2001:3::1', true],
+  ['2001:4:112::/48', '2001:4:112::1', true],
+  ['2001:10::/28', '2001:10::1', false],
+  ['2001:20::/28', '2001:20::1', true],
+  ['2001:30::/28', '2001:30::1', true],
+  ['2001:db8::/32', '2001:db8::1', false],
+  ['2002::/16', '2002:a9fe:a9fe::', false],
+  ['2620:4f:8000::/48', '2620:4f:8000::1', true],
+  ['3fff::/20', '3fff:fff::1', false],
+  ['5f00::/16', '5f00::1', false],
+  ['fc00::/7', 'fd00::1', false],
+  ['fe80::/10', 'fe80::1', false],
+])('knows that %s of the IANA registries is public or not: %s', (_, address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+// Not in those registries: RFC 4291 (2.4: global unicast is what IANA gives out, 2000::/3; 2.5.5.1:
+// IPv4-compatible; 2.5.7: site-local; 2.7: multicast), RFC 5771 (multicast).
+it.each([
+  ['8.8.8.8', true],
+  ['93.184.215.14', true],
+  ['2606:4700:4700::1111', true],
+  ['2001:4860:4860::8888', true],
+  ['::127.0.0.1', false],
+  ['::7f00:1', false],
+  ['::a9fe:a9fe', false],
+  ['::8.8.8.8', false],
+  ['::ffff:0:7f00:1', false],
+  ['fec0::1', false],
+  ['ff02::1', false],
+  ['ff0e::1', false],
+  ['224.0.0.1', false],
+  ['4000::1', false],
+  ['fe80::1%lo', false],
+  ['nonsense', false],
+])('knows that %s is public or not', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
 })

@@ -20,8 +20,8 @@ export interface NetworkOptions {
   dial?: Dial
   /** Certificates to trust beside those of the runtime. */
   ca?: string
-  /** For a page with its redirects; 6 seconds unless told. */
-  pageTimeoutMs?: number
+  /** For a look-up, a handshake or a page with its redirects, look-ups included; 6 seconds unless told. */
+  timeoutMs?: number
 }
 
 /**
@@ -31,7 +31,8 @@ export interface NetworkOptions {
 export interface Network {
   /**
    * Asks the installation's name server.
-   * @throws {AnswerError} 503 when it does not answer, or where outgoing calls are off.
+   * @throws {AnswerError} 503 when it does not answer, or where outgoing calls are off; 422 when only
+   * this name has no answer in time.
    */
   resolve(
     name: string,
@@ -50,27 +51,36 @@ export interface Network {
   ): Promise<Found<Value>>
 }
 
+/** Below the ten seconds that the gateway waits: what a host makes slow is the API's own answer. */
+const TIMEOUT_MS = 6_000
+
 /** The network as the configuration allows it. */
 export function createNetwork(options: NetworkOptions): Network {
-  const { dial = (target) => target, now, resolver, userAgent, ca, pageTimeoutMs = 6_000 } = options
+  const {
+    dial = (target) => target,
+    now,
+    resolver,
+    userAgent,
+    ca,
+    timeoutMs = TIMEOUT_MS,
+  } = options
   const kept = new KeptAnswers(() => now().getTime())
   const assertOn = () => {
     if (!options.isOn) throw notConfigured('other servers', 'OUTGOING_CALLS=on')
   }
   const resolve: Network['resolve'] = async (name, type, how = {}) => {
     assertOn()
-    return askResolver(resolver, { name, type, ...how })
+    return askResolver(resolver, { name, type, ...how }, performance.now() + timeoutMs)
   }
-  const find = async (host: string) => {
+  const find = async (host: string, until: number) => {
     assertOn()
-    return findPublicAddress(host, resolve)
+    return findPublicAddress(host, (type) => askResolver(resolver, { name: host, type }, until))
   }
   const around = { find, dial, ...(ca === undefined ? {} : { ca }) }
   return {
     resolve,
-    fetchPage: (url, request) =>
-      fetchPage(url, { ...request, userAgent, timeoutMs: pageTimeoutMs }, around),
-    handshake: (host, port) => handshake(host, port, around),
+    fetchPage: (url, request) => fetchPage(url, { ...request, userAgent, timeoutMs }, around),
+    handshake: (host, port) => handshake(host, port, timeoutMs, around),
     async keep<Value>(question: string, keepSeconds: number, ask: () => Promise<Value>) {
       const last = kept.get<Value>(question)
       if (last && kept.isFresh(last)) return last
@@ -82,13 +92,16 @@ export function createNetwork(options: NetworkOptions): Network {
   }
 }
 
+/** Asks for the records of a host. */
+type LookUp = (type: 'A' | 'AAAA') => Promise<DecodedPacket>
+
 /**
  * Finds the address of a host. Refuses a host with any address that is not public: the next look-up
  * could choose it.
  */
-async function findPublicAddress(host: string, resolve: Network['resolve']): Promise<string> {
+async function findPublicAddress(host: string, resolve: LookUp): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '')
-  const addresses = isIP(bare) ? [bare] : await addressesOf(host, resolve)
+  const addresses = isIP(bare) ? [bare] : await addressesOf(resolve)
   const [first] = addresses
   if (first === undefined) throw unknownHost(host)
   if (!addresses.every(isPublicAddress)) throw notPublic(host)
@@ -96,8 +109,8 @@ async function findPublicAddress(host: string, resolve: Network['resolve']): Pro
 }
 
 /** IPv4 first: not every installation has IPv6. */
-async function addressesOf(host: string, resolve: Network['resolve']): Promise<string[]> {
-  const answers = await Promise.all([resolve(host, 'A'), resolve(host, 'AAAA')])
+async function addressesOf(resolve: LookUp): Promise<string[]> {
+  const answers = await Promise.all([resolve('A'), resolve('AAAA')])
   return answers
     .flatMap(({ answers: records = [] }) => records)
     .flatMap((one) => (one.type === 'A' || one.type === 'AAAA' ? one.data : []))

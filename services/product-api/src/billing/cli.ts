@@ -3,7 +3,6 @@ import { runCommand } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { createOutbox } from '#src/mail/outbox.ts'
-import { openMailServer } from '#src/mail/send-mail.ts'
 import { askServer } from '#src/operator/ask-server.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { paymentOf } from './duplicates.ts'
@@ -86,7 +85,7 @@ function syncHere(config: ApiConfig, provider: Provider, customer: string) {
   return withDatabase(config, async (database) => {
     const now = () => new Date()
     const log = (message: string) => process.stderr.write(`${message}\n`)
-    const outbox = createOutbox({ database, log, now }, await openMailServer(config.mail))
+    const outbox = createOutbox({ database, now })
     const [site = ''] = config.siteOrigins
     const keys = { forget: () => undefined }
     const customers = createCustomerSync({ database, provider, site, now, log, keys, outbox })

@@ -7,6 +7,7 @@ import type { CustomerSync } from './sync-customer.ts'
 
 const PAGE = 200
 const RECOVERED_DAYS = 30
+const RECOVERY_MS = 5 * 60_000
 
 /** Catches up on events that never arrived. */
 export function createReconciliation(
@@ -49,8 +50,13 @@ export function createReconciliation(
   }
 
   return {
-    /** Fetches and processes events that the provider could not deliver. */
-    async recover(): Promise<void> {
+    /**
+     * Fetches and processes events that the provider could not deliver.
+     * @param mostMs no further event is fetched after that.
+     * @throws {Error} when the provider does not answer, or has more events than there was time for.
+     */
+    async recover(mostMs = RECOVERY_MS): Promise<void> {
+      const until = performance.now() + mostMs
       const stripe = await provider.client()
       const since = Math.floor(now().getTime() / 1_000) - RECOVERED_DAYS * 24 * 60 * 60
       const undelivered = stripe.events.list({
@@ -58,7 +64,10 @@ export function createReconciliation(
         created: { gte: since },
         limit: 100,
       })
-      for await (const event of undelivered) await events.receive(event as Stripe.Event)
+      for await (const event of undelivered) {
+        await events.receive(event as Stripe.Event)
+        if (performance.now() > until) throw new Error('The missed events take too long')
+      }
       await events.process()
     },
     /** Syncs customers whose period or payment is due. */

@@ -186,7 +186,6 @@ async function tell(
       await outbox.toAccount(accountId, refundMail(site, { id, cents }))
     if (plan !== null)
       await outbox.toAccount(accountId, planMail(site, { accountId, at: now(), plan, reversal }))
-    await outbox.send()
   } catch (error) {
     log(`Plan email not stored: ${(error as Error).message}`, {}, 'warn')
   }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '#src/api-error.ts'
+import { Slots } from './slots.ts'
 
 /** The declared size of a body; null if there is none. */
 export function declaredBytes(contentLength: string | undefined): number | null {
@@ -16,23 +17,105 @@ export function refuseLarger(bytes: number | null, mostBytes: number): void {
     )
 }
 
-/**
- * Reads a body to its end.
- * @throws {ApiError} 413 as soon as it is larger than it may be, and 400 when it breaks off.
- */
-export async function readBody(body: Readable, mostBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  try {
-    // Destroyed at once, the client would miss a refusal.
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      bytes += chunk.length
-      chunks.push(chunk)
-      refuseLarger(bytes, mostBytes)
-    }
-  } catch (error) {
-    if (error instanceof ApiError) throw error
-    throw new ApiError(400, 'request_malformed', 'The body is incomplete')
+/** How long a body may take. */
+export interface BodyTimes {
+  /** For the whole body; below the 30 seconds after which the server cuts a request. */
+  deadlineMs: number
+  /** A body may be slower than `leastPerSecond` for so long. */
+  graceMs: number
+  /** Bytes per second, from its beginning on. */
+  leastPerSecond: number
+}
+
+const TIMES: BodyTimes = { deadlineMs: 25_000, graceMs: 5_000, leastPerSecond: 8 * 1_024 }
+const LOOK_EVERY_MS = 500
+/** Of all bodies that are being received. */
+const MOST_BYTES = 64 * 1_024 * 1_024
+const REFUSAL = 'Too many bodies at once; retry in a moment'
+
+/** Who sends a body: an account, or the address of a caller without one; and the address. */
+export interface Sender {
+  owner: string
+  address: string
+}
+
+/** Receives bodies; in number, bytes and time bounded, so that slow senders leave room for others. */
+export class BodyReader {
+  readonly #times: BodyTimes
+  readonly #ofOwner = new Slots({ most: 256, mostOfOne: 4, refusal: REFUSAL })
+  /** Several accounts may be behind one address. */
+  readonly #ofAddress = new Slots({ most: 256, mostOfOne: 16, refusal: REFUSAL })
+  #bytes = 0
+
+  constructor(times: BodyTimes = TIMES) {
+    this.#times = times
   }
-  return Buffer.concat(chunks)
+
+  /**
+   * Receives a body to its end.
+   * @throws {ApiError} 413 as soon as it is larger than it may be, 408 when it is slow, 400 when it
+   * breaks off, 503 where there is no room for it.
+   */
+  async read(body: Readable, mostBytes: number, { address, owner }: Sender): Promise<Buffer> {
+    const freeAddress = this.#ofAddress.take(address)
+    try {
+      const freeOwner = this.#ofOwner.take(owner)
+      let held = 0
+      const hold = (bytes: number) => {
+        held += bytes
+        this.#bytes += bytes
+        refuseLarger(held, mostBytes)
+        if (this.#bytes > MOST_BYTES) throw new ApiError(503, 'overloaded', REFUSAL)
+        return held
+      }
+      try {
+        return await receive(body, this.#times, hold)
+      } finally {
+        this.#bytes -= held
+        freeOwner()
+      }
+    } finally {
+      freeAddress()
+    }
+  }
+}
+
+/** @param hold counts further bytes and gives their sum; throws where they are too many. */
+function receive(
+  body: Readable,
+  { deadlineMs, graceMs, leastPerSecond }: BodyTimes,
+  hold: (bytes: number) => number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const start = performance.now()
+  let received = 0
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => end(() => reject(error))
+    const look = () => {
+      const ms = performance.now() - start
+      const isSlow = ms > graceMs && received < (leastPerSecond * ms) / 1_000
+      if (ms <= deadlineMs && !isSlow) return
+      fail(new ApiError(408, 'body_too_slow', 'The body arrives too slowly'))
+    }
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk)
+      try {
+        received = hold(chunk.length)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    const onEnd = () => end(() => resolve(Buffer.concat(chunks)))
+    const onBroken = () => fail(new ApiError(400, 'request_malformed', 'The body is incomplete'))
+    const timer = setInterval(look, Math.min(LOOK_EVERY_MS, graceMs))
+    // Not destroyed: the client would miss the refusal.
+    const end = (settle: () => void) => {
+      clearInterval(timer)
+      body.off('data', onData).off('end', onEnd).off('close', onBroken).pause()
+      settle()
+    }
+    body.on('error', onBroken).on('close', onBroken).on('end', onEnd).on('data', onData)
+    if (body.readableEnded) onEnd()
+    else if (body.destroyed) onBroken()
+  })
 }

@@ -8,10 +8,11 @@ import {
   readParameters,
 } from '@orchard/shared/call-contracts'
 import { MOST_PICTURE_BYTES } from '@orchard/shared/contracts'
+import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Contract } from '#src/catalogue/contract.ts'
-import { declaredBytes, readBody, refuseLarger } from './read-body.ts'
+import { type BodyReader, declaredBytes, refuseLarger, type Sender } from './read-body.ts'
 
 /** A long text, or a JSON object of parameters. */
 const MOST_TEXT_BYTES = 64 * 1_024
@@ -19,9 +20,16 @@ const MOST_TEXT_BYTES = 64 * 1_024
 /** A picture that has not been read yet. */
 interface SentPicture {
   type: string
-  /** @throws {ApiError} 413 for one that is too large, 400 for one that is empty or breaks off. */
+  /** @throws {ApiError} as `BodyReader.read`, and 400 for one that is empty. */
   read(): Promise<Buffer>
 }
+
+/** Who receives the body of a call, and whose it is. */
+interface Receiver extends Pick<Sender, 'owner'> {
+  bodies: BodyReader
+}
+
+type Receive = (body: Readable, mostBytes: number) => Promise<Buffer>
 
 /** The question of a call. */
 export interface Question {
@@ -34,20 +42,23 @@ export interface Question {
 /**
  * Reads what a call asks, by GET or by POST; a picture is left unread.
  * @throws {ApiError} 400 naming every wrong parameter, 405 for a GET of an API that takes a
- * picture, and 400, 413 or 415 for a body that the API does not take.
+ * picture, and 400, 408, 413, 415 or 503 for a body that the API does not take.
  */
 export async function readQuestion(
   contract: Contract,
   request: FastifyRequest,
   reply: FastifyReply,
+  { bodies, owner }: Receiver,
 ): Promise<Question> {
+  const receive: Receive = (body, mostBytes) =>
+    bodies.read(body, mostBytes, { owner, address: addressPrefixes(request.ip).own })
   const query = request.query as Query
   if (contract.body?.kind === 'picture') {
     if (request.method === 'GET') refuseGet(reply)
     const values = checkParameters(contract, query)
-    return { values, picture: pictureIn(request, contract.body.accepts) }
+    return { values, picture: pictureIn(request, contract.body.accepts, receive) }
   }
-  const given = request.method === 'GET' ? query : await parametersIn(request, contract)
+  const given = request.method === 'GET' ? query : await parametersIn(request, contract, receive)
   return { values: checkParameters(contract, given), picture: null }
 }
 
@@ -56,7 +67,11 @@ function refuseGet(reply: FastifyReply): never {
   throw new ApiError(405, 'method_not_allowed', 'Send the picture by POST')
 }
 
-function pictureIn({ body, headers }: FastifyRequest, accepted: readonly string[]): SentPicture {
+function pictureIn(
+  { body, headers }: FastifyRequest,
+  accepted: readonly string[],
+  receive: Receive,
+): SentPicture {
   const type = mediaTypeOf(headers['content-type'])
   if (body === undefined || body === null) throw bodyMissing('Send the picture as the body')
   if (!accepted.includes(type) || !(body instanceof Readable))
@@ -65,7 +80,7 @@ function pictureIn({ body, headers }: FastifyRequest, accepted: readonly string[
   return {
     type,
     async read() {
-      const bytes = await readBody(body, MOST_PICTURE_BYTES)
+      const bytes = await receive(body, MOST_PICTURE_BYTES)
       if (bytes.length === 0) throw bodyMissing('Send the picture as the body')
       return bytes
     },
@@ -73,7 +88,11 @@ function pictureIn({ body, headers }: FastifyRequest, accepted: readonly string[
 }
 
 /** The members of a JSON body, or a text body as its parameter beside those of the address. */
-async function parametersIn(request: FastifyRequest, contract: Contract): Promise<Query> {
+async function parametersIn(
+  request: FastifyRequest,
+  contract: Contract,
+  receive: Receive,
+): Promise<Query> {
   const { body, headers } = request
   const filled = contract.body?.kind === 'text' ? contract.body.parameter : null
   if (body instanceof Readable) {
@@ -81,7 +100,7 @@ async function parametersIn(request: FastifyRequest, contract: Contract): Promis
     if (mediaTypeOf(headers['content-type']) !== 'text/plain')
       throw wrongType('application/json or text/plain')
     refuseLarger(declaredBytes(headers['content-length']), MOST_TEXT_BYTES)
-    const text = textOf(await readBody(body, MOST_TEXT_BYTES))
+    const text = textOf(await receive(body, MOST_TEXT_BYTES))
     const query = request.query as Query
     // A parameter that is in the address as well is given twice.
     return { ...query, [filled]: filled in query ? [query[filled], text] : text }

@@ -1,75 +1,38 @@
 // @module-tag soak
 
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetOldEntries } from '#src/retention/forget-old-entries.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, mails } from '#src/store/schema.ts'
 import { DATABASES, type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
+import { type MailServer, startMailServer } from '#src/testing/mail-server.ts'
+import { createMailSender, type MailSender } from './mail-sender.ts'
 import { planMail } from './messages.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { openMailServer } from './send-mail.ts'
 
-/** A mail server that keeps what it gets; `refuses` makes it answer 451 to the next messages. */
-async function startMailServer() {
-  const server = {
-    messages: [] as string[],
-    refuses: 0,
-    url: '',
-    async close() {
-      listener.close()
-      await once(listener, 'close')
-    },
-  }
-  const listener = createServer((socket) => {
-    let data: string | null = null
-    let rest = ''
-    socket.on('error', () => undefined)
-    socket.write('220 ready\r\n')
-    socket.on('data', (chunk) => {
-      rest += chunk.toString()
-      for (let at = rest.indexOf('\r\n'); at >= 0; at = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, at)
-        rest = rest.slice(at + 2)
-        if (data === null) answer(line)
-        else if (line === '.') {
-          server.messages.push(data)
-          data = null
-          socket.write('250 kept\r\n')
-        } else data += `${line}\n`
-      }
-    })
-    function answer(line: string) {
-      if (/^MAIL/i.test(line) && server.refuses-- > 0) socket.write('451 later\r\n')
-      else if (/^DATA/i.test(line)) {
-        data = ''
-        socket.write('354 go on\r\n')
-      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
-      else socket.write('250 ok\r\n')
-    }
-  }).listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  server.url = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
-  return server
-}
-
 describe.each(DATABASES)('messages on %s', (kind) => {
   let open: OpenDatabase & { place: DatabasePlace }
-  let server: Awaited<ReturnType<typeof startMailServer>>
-  let outbox: Outbox
+  let server: MailServer
+  let outbox: Outbox & MailSender
   let now = new Date('2026-11-22T12:00:00Z')
   const logged: string[] = []
-  const create = async () =>
-    createOutbox(
-      { database: open.database, log: (message) => logged.push(message), now: () => now },
-      await openMailServer({
-        smtpUrl: server.url,
-        from: 'site@orchard.example',
-        isShown: false,
-        operator: null,
-      }),
-    )
+  const create = async () => {
+    const services = {
+      database: open.database,
+      log: (message: string) => logged.push(message),
+      now: () => now,
+    }
+    const deliver = await openMailServer({
+      ...{ smtpUrl: server.url, from: 'site@orchard.example', isShown: false, operator: null },
+    })
+    return { ...createOutbox(services), ...createMailSender(services, deliver) }
+  }
+  const store = (occasion: string) =>
+    outbox.toAddress('op@orchard.example', { occasion, subject: occasion, content: 'c' })
+  const wait = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000)
+  }
 
   beforeAll(async () => {
     open = await openTestDatabase(kind)
@@ -80,7 +43,6 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     await open.database.delete(accounts)
     server = await startMailServer()
     outbox = await create()
-    server.refuses = 0
     logged.length = 0
   })
   afterEach(async () => server.close())
@@ -97,19 +59,75 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     expect(server.messages[0]).toMatch(/^Subject: =\?UTF-8\?/m)
   })
 
-  it('are tried again after a minute, two and four', async () => {
-    server.refuses = 2
-    await outbox.toAddress('op@orchard.example', { occasion: 'x', subject: 's', content: 'c' })
+  it('are each sent by one of two senders', async () => {
+    const subjects = Array.from({ length: 30 }, (_, index) => `mail-${index}`)
+    for (const subject of subjects) await store(subject)
+    const other = await create()
+    await Promise.all([outbox.send(), other.send()])
+    const sent = server.messages.map((one) => /^Subject: (.*)$/m.exec(one)?.[1])
+    expect(sent.toSorted()).toEqual(subjects.toSorted())
+  })
+
+  it('are tried again a minute after a failure, then two and four', async () => {
+    server.refusals = [
+      ['MAIL', '451 later'],
+      ['RCPT', '450 busy'],
+    ]
+    await store('x')
     await outbox.send()
     expect(logged).toEqual([expect.stringContaining('Email not sent')])
     await outbox.send()
     expect(logged).toHaveLength(1)
     for (const minutes of [1, 2]) {
-      now = new Date(now.getTime() + minutes * 60_000)
+      wait(minutes)
       await outbox.send()
     }
     expect(server.messages).toHaveLength(1)
     expect(logged).toHaveLength(2)
+  })
+
+  // RFC 5321, 4.2.1 and 4.2.3: 5yz is permanent for this recipient or this message.
+  it.each([
+    ['a recipient', 'RCPT', '550 5.1.1 no such user'],
+    ['a message', 'DATA', '554 5.7.1 not wanted'],
+  ] as const)('end when the server refuses %s for good', async (_, command, answer) => {
+    server.refusals = [[command, answer]]
+    await store('x')
+    await outbox.send()
+    wait(60 * 24)
+    await outbox.send()
+    expect(server).toMatchObject({ messages: [], connections: 1 })
+    expect(logged).toEqual([expect.stringMatching(/Email refused.*(?:no such user|not wanted)/)])
+    const [mail] = await outbox.list('op@orchard.example')
+    expect(mail).toMatchObject({
+      sentAt: null,
+      refusal: expect.stringContaining(answer.slice(0, 3)),
+    })
+  })
+
+  it('are kept while the server refuses the sender, which is a setting', async () => {
+    server.refusals = [['MAIL', '550 5.7.1 sender rejected']]
+    await store('x')
+    await outbox.send()
+    wait(1)
+    await outbox.send()
+    expect(server.messages).toHaveLength(1)
+  })
+
+  it('wait for a silent server five at a time, and no more', async () => {
+    server.isHeld = true
+    for (let count = 0; count < 8; count++) await store(`mail-${count}`)
+    const first = outbox.send().catch(() => undefined)
+    const second = outbox.send().catch(() => undefined)
+    await expect.poll(() => server.connections).toBe(5)
+    const claimed = await open.database.select().from(mails)
+    expect(claimed.filter(({ tries }) => tries === 1)).toHaveLength(5)
+    await server.close()
+    await Promise.all([first, second])
+    server = await startMailServer()
+    wait(60)
+    await (await create()).send()
+    expect(server.messages).toHaveLength(8)
   })
 
   it('go to the address of the account, and nowhere where there is none', async () => {
@@ -139,7 +157,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
   it('are dropped after a month', async () => {
     await outbox.toAddress('op@orchard.example', { occasion: 'x', subject: 's', content: 'c' })
     now = new Date(now.getTime() + 31 * 24 * 60 * 60_000)
-    await forgetOldEntries({ database: open.database, now: () => now })
+    await forgetOldEntries({ database: open.database, now: () => now, log: () => undefined })
     expect(await outbox.list('op@orchard.example')).toEqual([])
   })
 })

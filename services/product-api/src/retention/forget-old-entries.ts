@@ -1,5 +1,5 @@
 import { MESSAGES_KEPT_DAYS, USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
-import { lt, sql } from 'drizzle-orm'
+import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Services } from '#src/services.ts'
 import {
@@ -25,7 +25,7 @@ const daysBefore = (days: number) => (now: Date) => new Date(now.getTime() - day
 const usageIsKept = (now: Date) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - USAGE_KEPT_MONTHS, 1))
 
-/** Rows end when the time in this column is before that moment. */
+/** Rows end when the time in this column, which has an index, is before that moment. */
 const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [submissions.receivedAt, daysBefore(MESSAGES_KEPT_DAYS)],
   [keyUsageDays.day, usageIsKept],
@@ -41,14 +41,47 @@ const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [billingEvents.receivedAt, daysBefore(90)],
 ]
 
-/** Deletes entries whose retention period is over. */
-export async function forgetOldEntries({ database, now }: Omit<Services, 'log'>): Promise<void> {
-  for (const [column, endOf] of ENDS) {
-    const { table } = column
-    const end = endOf(now())
-    const isOld = lt(column, column.dataType === 'date' ? end : dayOf(end))
-    const portion = sql`ctid in (select ctid from ${table} where ${isOld} limit ${PORTION})`
-    for (let gone = PORTION; gone === PORTION; )
-      gone = (await database.delete(table).where(portion).returning({ row: sql`1` })).length
-  }
+/** Deletes entries whose retention period is over. A table that fails is logged and left. */
+export async function forgetOldEntries({ database, log, now }: Services): Promise<void> {
+  for (const [column, endOf] of ENDS)
+    await forgetRows(database, column, endOf(now())).catch((error: Error) => {
+      const cause = error.cause instanceof Error ? error.cause : error
+      log(`Old entries: ${cause.message}`, { table: getTableName(column.table) })
+    })
+}
+
+async function forgetRows(database: Services['database'], column: PgColumn, end: Date) {
+  const { table } = column
+  const old = sql`select ctid from ${table} where ${isBefore(column, end)} limit ${PORTION}`
+  // As an array: for `in (select …)` PostgreSQL reads the whole table.
+  const portion = sql`ctid = any(array(${old}))`
+  for (let gone = PORTION; gone === PORTION; )
+    gone = (await database.delete(table).where(portion).returning({ row: sql`1` })).length
+}
+
+function isBefore(column: PgColumn, end: Date) {
+  return lt(column, column.dataType === 'date' ? end : dayOf(end))
+}
+
+/** A table, and for how many seconds its oldest entry has been due for deletion; 0 for not at all. */
+export interface OverdueEntries {
+  table: string
+  seconds: number
+}
+
+/** Looks for the oldest entry of each table. */
+export function findOverdueEntries({
+  database,
+  now,
+}: Pick<Services, 'database' | 'now'>): Promise<OverdueEntries[]> {
+  return Promise.all(
+    ENDS.map(async ([column, endOf]) => {
+      const [found] = await database.select({ oldest: min(column) }).from(column.table)
+      const oldest = found?.oldest as Date | string | null
+      // The whole day is kept.
+      const due = typeof oldest === 'string' ? Date.parse(oldest) + DAY_MS : oldest?.getTime()
+      const ms = Math.max(0, endOf(now()).getTime() - (due ?? Number.POSITIVE_INFINITY))
+      return { table: getTableName(column.table), seconds: Math.round(ms / 1_000) }
+    }),
+  )
 }

@@ -223,6 +223,33 @@ it('tells a stranger no before it has read the picture, and then hangs up', asyn
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
+it('looks at a picture while sixteen others trickle in', async () => {
+  const trickling: ClientRequest[] = []
+  for (const sub of ['ben', 'cleo', 'dan', 'eve']) {
+    const own = (await api.user(await api.mint.access({ sub }))).json().api_key
+    for (let index = 0; index < 4; index++) {
+      const one = sendRequest(`${origin}/v1/image-colors`, {
+        method: 'POST',
+        headers: { 'X-Api-Key': own, 'Content-Type': 'image/png', 'Content-Length': 2_000 },
+      })
+      one.on('error', () => undefined) // broken off below
+      one.write('x')
+      trickling.push(one)
+    }
+  }
+  // All of them are being received when the address has room for no other.
+  await expect
+    .poll(async () => (await send('/v1/image-colors', 'image/png', PICTURE)).status)
+    .toBe(503)
+  const elsewhere = await api.app.inject({
+    ...{ method: 'POST', url: '/v1/image-colors', payload: PICTURE },
+    headers: { 'x-api-key': key, 'content-type': 'image/png' },
+    remoteAddress: '198.51.100.7',
+  })
+  expect(elsewhere.statusCode).toBe(200)
+  for (const one of trickling) one.destroy()
+})
+
 it('holds four pictures of an account at the same moment, and tells the fifth to come back', async () => {
   const sending: ClientRequest[] = []
   for (let index = 0; index < 4; index++) {

@@ -34,6 +34,7 @@ const BY_POST =
   'The body is a JSON object of parameters. An API that takes a picture or a long text has that as its ' +
   'body, and its parameters in the address.'
 const BODY_CODES = ['body_invalid', 'body_missing']
+const SLOW = { 408: ['body_too_slow'] }
 
 /** Errors of calls, with a key and without one. */
 const PROBLEMS = {
@@ -80,7 +81,7 @@ export const CALL_BY_POST = operation(
     ...BY_KEY,
     description: `${BY_CONTRACT} ${BY_POST} ${COUNTED}`,
     body: parametersOrBody,
-    problems: { ...KEY_PROBLEMS, 400: [...KEY_PROBLEMS[400], ...BODY_CODES] },
+    problems: { ...KEY_PROBLEMS, ...SLOW, 400: [...KEY_PROBLEMS[400], ...BODY_CODES] },
   },
 )
 
@@ -105,7 +106,7 @@ export const TRY_BY_POST = operation('tryCallByPost', WITHOUT_KEY_SUMMARY, {
   ...WITHOUT_KEY,
   description: `${BY_CONTRACT} ${BY_POST} ${NEEDS_KEY}`,
   body: parametersOrBody,
-  problems: { ...TRY_PROBLEMS, 400: [...TRY_PROBLEMS[400], ...BODY_CODES] },
+  problems: { ...TRY_PROBLEMS, ...SLOW, 400: [...TRY_PROBLEMS[400], ...BODY_CODES] },
 })
 
 /** `GET /v1/{slug}/sample`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
 import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
-import { askQuestion, PictureSlots } from '#src/calls/ask-question.ts'
+import { askQuestion, createPictureSlots } from '#src/calls/ask-question.ts'
 import {
   COMMON_HEADERS,
   callHeaders,
@@ -12,6 +12,7 @@ import {
 import { type Callers, failDatabase, KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
 import { refuseTooFast } from '#src/calls/key-limit.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
+import { BodyReader } from '#src/calls/read-body.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
@@ -32,7 +33,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
   const { catalogue, keyLimit, keys, meter, now, readUsed, site, upstream, watchQuota } = services
   /** Accounts without calls left, for a second each, so that no answer is computed for them. */
   const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
-  const slots = new PictureSlots()
+  const slots = createPictureSlots()
+  const bodies = new BodyReader()
   app.addHook('onClose', async () => {
     meter.close()
     keyLimit.close()
@@ -48,7 +50,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     // The contract of the API checks parameters; the schemas are documentation only.
     calls.setValidatorCompiler(() => () => true)
     leaveBodiesUnread(calls)
-    openCallRoutes(calls, { ...services, slots })
+    openCallRoutes(calls, { ...services, slots, bodies })
     for (const url of ['/v1/:slug', '/v1/*']) {
       const describedBy = (schema: object) =>
         url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }
@@ -127,7 +129,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
   ): Promise<UpstreamAnswer> {
     const contract = findDeployed(catalogue, slug)
     reply.headers(lifecycleHeaders(contract, site))
-    const question = await readQuestion(contract, request, reply)
+    const question = await readQuestion(contract, request, reply, { bodies, owner })
     const { kind } = contract.answer
     return askQuestion({ slots, upstream }, { slug, kind, question, owner, requestId: request.id })
   }

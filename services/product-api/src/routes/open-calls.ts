@@ -2,10 +2,12 @@ import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
 import { counts } from '#src/calls/answer-handler.ts'
-import { askQuestion, type PictureSlots } from '#src/calls/ask-question.ts'
+import { askQuestion } from '#src/calls/ask-question.ts'
 import { lifecycleHeaders, limitHeaders } from '#src/calls/call-headers.ts'
 import { failDatabase } from '#src/calls/callers.ts'
+import type { BodyReader } from '#src/calls/read-body.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
+import type { Slots } from '#src/calls/slots.ts'
 import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
 import { isConfigured, type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
@@ -13,7 +15,7 @@ import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './
 import type { CallServices } from './route-services.ts'
 
 /** Services of calls without a key. */
-type OpenCallServices = CallServices & { slots: PictureSlots }
+type OpenCallServices = CallServices & { slots: Slots; bodies: BodyReader }
 
 type OfSlug = { Params: { slug: string } }
 const DAY_SECONDS = 24 * 60 * 60
@@ -27,7 +29,7 @@ const ONLY_GET = { exposeHeadRoute: false }
  */
 export function openCallRoutes(
   app: FastifyInstance,
-  { catalogue, now, site, slots, sources, tries, upstream }: OpenCallServices,
+  { bodies, catalogue, now, site, slots, sources, tries, upstream }: OpenCallServices,
 ): void {
   const limitTries = app.createRateLimit({ max: MOST_IN_A_MINUTE, timeWindow: 60_000 })
 
@@ -63,10 +65,10 @@ export function openCallRoutes(
     reply.headers(lifecycleHeaders(contract, site))
     if (contract.answer.kind === 'live')
       throw new ApiError(403, 'key_needed', 'This API queries an outside source and needs a key')
-    const question = await readQuestion(contract, request, reply)
+    const owner = addressPrefixes(request.ip).own
+    const question = await readQuestion(contract, request, reply, { bodies, owner })
     const counted = await tries.count(request.ip).catch(failDatabase)
     if ('refusedBecause' in counted) return refuse(reply, counted.refusedBecause)
-    const owner = addressPrefixes(request.ip).own
     const asked = { slug, kind: contract.answer.kind, question, owner, requestId: request.id }
     const given = await askQuestion({ slots, upstream }, asked).catch(async (error: unknown) => {
       await counted.giveBack().catch(failDatabase)

@@ -63,7 +63,6 @@ export function submissionRoutes(
     const { operator, outbox } = mail
     try {
       await outbox.toAddress(operator, submissionMail(kind, id, content))
-      outbox.send().catch((error: Error) => log(`Outbox: ${error.message}`))
     } catch (error) {
       log(`Operator not notified: ${(error as Error).message}`, { submission: id }, 'warn')
     }

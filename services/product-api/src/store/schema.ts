@@ -64,12 +64,16 @@ export const accounts = pgTable(
 )
 
 /** Owners of deleted accounts, as keyed hashes, so that old tokens do not recreate accounts. */
-export const deletedAccounts = pgTable('deleted_accounts', {
-  person: text('person').primaryKey(),
-  /** A sign-in up to this second (since 1970) is one from before the deletion. */
-  signedInUntil: bigint('signed_in_until', { mode: 'number' }).notNull(),
-  deletedAt: time('deleted_at').notNull(),
-})
+export const deletedAccounts = pgTable(
+  'deleted_accounts',
+  {
+    person: text('person').primaryKey(),
+    /** A sign-in up to this second (since 1970) is one from before the deletion. */
+    signedInUntil: bigint('signed_in_until', { mode: 'number' }).notNull(),
+    deletedAt: time('deleted_at').notNull(),
+  },
+  (table) => [index('deleted_accounts_deleted_at').on(table.deletedAt)],
+)
 
 /** Calls in a UTC month by accounts that their owner deleted, so that deleting one gives no new quota. */
 export const deletedUsage = pgTable(
@@ -99,6 +103,7 @@ export const namedKeys = pgTable(
     uniqueIndex('named_keys_name')
       .on(table.accountId, sql`lower(${table.name})`)
       .where(sql`${table.revokedAt} is null`),
+    index('named_keys_revoked_at').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
   ],
 )
 
@@ -127,6 +132,7 @@ export const apiKeys = pgTable(
     uniqueIndex('api_keys_named').on(table.namedKeyId).where(sql`${table.retiresAt} is null`),
     index('api_keys_account').on(table.accountId),
     index('api_keys_named_key').on(table.namedKeyId),
+    index('api_keys_retires_at').on(table.retiresAt).where(sql`${table.retiresAt} is not null`),
   ],
 )
 
@@ -163,7 +169,10 @@ export const usageMonths = pgTable(
     granted: integer('granted').notNull(),
     quota: integer('quota').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.month] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.month] }),
+    index('usage_months_month').on(table.month),
+  ],
 )
 
 /** The same calls by UTC day and API. */
@@ -175,7 +184,10 @@ export const usageDays = pgTable(
     slug: text('slug').notNull(),
     calls: integer('calls').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.day, table.slug] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day, table.slug] }),
+    index('usage_days_day').on(table.day),
+  ],
 )
 
 /** Those of them that were made with a named key; all others were made with the default key. */
@@ -189,7 +201,10 @@ export const keyUsageDays = pgTable(
     slug: text('slug').notNull(),
     calls: integer('calls').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.namedKeyId, table.day, table.slug] })],
+  (table) => [
+    primaryKey({ columns: [table.namedKeyId, table.day, table.slug] }),
+    index('key_usage_days_day').on(table.day),
+  ],
 )
 
 /** Calls without a key by UTC day and visitor; `*` stands for all visitors together. */
@@ -254,6 +269,7 @@ export const billingEvents = pgTable(
   },
   (table) => [
     index('billing_events_waiting').on(table.nextTryAt).where(sql`${table.processedAt} is null`),
+    index('billing_events_received_at').on(table.receivedAt),
   ],
 )
 
@@ -272,9 +288,15 @@ export const mails = pgTable(
     sentAt: time('sent_at'),
     tries: integer('tries').notNull().default(0),
     nextTryAt: time('next_try_at').notNull(),
+    /** When and why a mail server refused it for good. */
+    refusedAt: time('refused_at'),
+    refusal: text('refusal'),
   },
   (table) => [
     unique('mails_occasion').on(table.occasion),
-    index('mails_waiting').on(table.nextTryAt).where(sql`${table.sentAt} is null`),
+    index('mails_waiting')
+      .on(table.nextTryAt)
+      .where(sql`${table.sentAt} is null and ${table.refusedAt} is null`),
+    index('mails_created_at').on(table.createdAt),
   ],
 )

@@ -8,6 +8,7 @@ import {
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { Stripe } from 'stripe'
+import type { ApiConfig } from '#src/config.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, billingAccounts, usageMonths } from '#src/store/schema.ts'
 import { type DatabaseKind, type DatabasePlace, openTestDatabase } from './databases.ts'
@@ -182,7 +183,10 @@ export class PlanShop {
 }
 
 /** Opens one on a new database. */
-export async function openPlanShop(kind: DatabaseKind): Promise<PlanShop> {
+export async function openPlanShop(
+  kind: DatabaseKind,
+  settings: Partial<ApiConfig> = {},
+): Promise<PlanShop> {
   const open = await openTestDatabase(kind)
   const site = await startSite()
   const port = await freePort()
@@ -193,7 +197,12 @@ export async function openPlanShop(kind: DatabaseKind): Promise<PlanShop> {
   }
   // Everybody here has the same address.
   const accountCallsPerMinute = 1_000_000
-  const api = await createTestApi(open, { ...site.settings, accountCallsPerMinute, billing })
+  const api = await createTestApi(open, {
+    ...site.settings,
+    accountCallsPerMinute,
+    billing,
+    ...settings,
+  })
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port: productApiPort } = api.app.server.address() as AddressInfo
   const payments = await startPayments({ dataDir: open.place.dataDir, port, productApiPort })

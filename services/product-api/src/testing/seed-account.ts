@@ -30,7 +30,7 @@ export async function seedAccounts(
   try {
     const now = () => new Date()
     const vault = await openKeyVault(database, [Buffer.from(secret)], randomBytes)
-    const outbox = createOutbox({ database, now, log: () => undefined }, null)
+    const outbox = createOutbox({ database, now })
     const services = { database, now, random: randomBytes, vault, outbox, site: '' }
     const at = Math.floor(now().getTime() / 1_000)
     const keys: string[] = []

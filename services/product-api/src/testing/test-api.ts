@@ -26,6 +26,8 @@ export interface TestApi {
   logged: string[]
   config: ApiConfig
   billing: Billing | null
+  /** What `main.ts` does by a timer. */
+  sendMails(): Promise<void>
   /** `GET /op/user` with a token of the pool. */
   user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -67,6 +69,7 @@ export async function createTestApi(
     logged,
     config,
     billing: options.billing ?? null,
+    sendMails: async () => options.mail?.sender.send(),
     user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
     async close() {
       await app.close()

@@ -116,7 +116,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('203.0.113')
     const now = () => new Date('2026-11-22T00:00:01Z')
-    await forgetOldEntries({ database: open.database, now })
+    await forgetOldEntries({ database: open.database, now, log: () => undefined })
     expect(await open.database.select().from(tries)).toEqual([])
   })
 

@@ -26,7 +26,6 @@ export function createQuotaWatch({
       // Calls neither wait for the message nor fail with it.
       outbox
         .toAccount(accountId, quotaMail(site, { accountId, level, month }))
-        .then(outbox.send)
         .catch((error: Error) => {
           told.delete(name)
           log(`Quota email not stored: ${error.message}`, {}, 'warn')

@@ -14,6 +14,8 @@ export interface Zone {
   isBogus?: boolean
   /** Answers nothing. */
   isSilent?: boolean
+  /** Answers after so long. */
+  delayMs?: number
 }
 
 const RCODES = { NXDOMAIN: 3, SERVFAIL: 2 }
@@ -35,11 +37,14 @@ export async function startNameServer(zoneOf: (name: string) => Zone): Promise<R
   const { port } = tcp.address() as AddressInfo
   const udp = createSocket('udp4')
   udp.on('message', (message, from) => {
-    const reply = answerTo(packet.decode(message), zoneOf)
+    const asked = packet.decode(message)
+    const reply = answerTo(asked, zoneOf)
     if (!reply) return
     const whole = packet.encode(reply)
     const cut = { ...reply, flags: (reply.flags ?? 0) | packet.TRUNCATED_RESPONSE, answers: [] }
-    udp.send(whole.length > UDP_BYTES ? packet.encode(cut) : whole, from.port, from.address)
+    const sent = whole.length > UDP_BYTES ? packet.encode(cut) : whole
+    const { delayMs = 0 } = zoneOf(asked.questions?.[0]?.name.toLowerCase() ?? '')
+    setTimeout(() => udp.send(sent, from.port, from.address), delayMs).unref()
   })
   udp.bind(port, '127.0.0.1')
   udp.unref()

@@ -40,13 +40,14 @@ async function start() {
   const answer: RequestListener = (request, response) => {
     const {
       body = '',
+      delayMs = 0,
       headers,
       isEndless,
       status = 200,
     } = pageAt((request.headers.host ?? '').toLowerCase(), request.url ?? '/')
     response.writeHead(status, headers)
     if (isEndless) response.flushHeaders()
-    else response.end(body)
+    else setTimeout(() => response.end(body), delayMs).unref()
   }
   const contexts: Readonly<Record<string, { cert: string; key: string }>> = {
     'example.com': GOOD,
@@ -56,7 +57,11 @@ async function start() {
   const secure = createSecureServer(
     {
       ...WEB,
-      SNICallback: (name, done) => done(null, createSecureContext(contexts[name] ?? WEB)),
+      SNICallback: (name, done) =>
+        void setTimeout(
+          () => done(null, createSecureContext(contexts[name] ?? WEB)),
+          zoneOf(name).delayMs ?? 0,
+        ).unref(),
     },
     answer,
   )
@@ -68,7 +73,7 @@ async function start() {
     resolver: await startNameServer(zoneOf),
     userAgent: 'APIOrchard/1.0 (operator@orchard.example)',
     ca: AUTHORITY,
-    pageTimeoutMs: 1_000,
+    timeoutMs: 1_000,
     dial({ address, port }: { address: string; port: number }) {
       dialled.push(`${address} ${port}`)
       return { address: '127.0.0.1', port: ports[port] ?? CLOSED_PORT }

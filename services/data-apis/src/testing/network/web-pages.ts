@@ -5,6 +5,8 @@ export interface WebAnswer {
   body?: string
   /** Sends its head and nothing more. */
   isEndless?: boolean
+  /** Answers after so long. */
+  delayMs?: number
 }
 
 const html = (body: string): WebAnswer => ({
@@ -65,6 +67,7 @@ const PAGES: Readonly<Record<string, WebAnswer>> = {
   'example.org/around': to('/around'),
   'example.org/slow': { isEndless: true },
   'example.org/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
+  'slow.example.net/': { ...html('<title>Slow</title>'), delayMs: 700 },
   'six.example.org/': html('<title>Six</title>'),
   'other.example.org/robots.txt': { status: 503 },
   'data.iana.org/rdap/dns.json': json({

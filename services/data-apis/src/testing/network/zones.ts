@@ -78,6 +78,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'bogus.example.net': { isBogus: true, records: [a('bogus.example.net', '93.184.215.16')] },
   'failing.example.net': { rcode: 'SERVFAIL' },
   'silent.example.net': { isSilent: true },
+  'slow.example.net': { delayMs: 700, records: [a('slow.example.net', '93.184.215.14')] },
   'large.example.net': {
     records: Array.from({ length: 40 }, (_, index) =>
       txt('large.example.net', `${index} ${'x'.repeat(60)}`),
@@ -91,6 +92,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'link6.example.net': { records: [aaaa('link6.example.net', 'fe80::1')] },
   'loopback6.example.net': { records: [aaaa('loopback6.example.net', '::1')] },
   'mapped.example.net': { records: [aaaa('mapped.example.net', '::ffff:127.0.0.1')] },
+  'compatible.example.net': { records: [aaaa('compatible.example.net', '::127.0.0.1')] },
   'translated.example.net': { records: [aaaa('translated.example.net', '64:ff9b::7f00:1')] },
   'half.example.net': {
     records: [a('half.example.net', '93.184.215.14'), a('half.example.net', '127.0.0.1')],

@@ -1,0 +1,36 @@
+import { ApiError } from '#src/api-error.ts'
+
+/** How many of something may be under way at once. */
+interface SlotRules {
+  most: number
+  /** Of one account or address, so that slow ones leave room for others. */
+  mostOfOne: number
+  /** Told to a caller who gets no slot. */
+  refusal: string
+}
+
+/** Limits what is under way in this process, over all and by owner. */
+export class Slots {
+  readonly #rules: SlotRules
+  readonly #held = new Map<string, number>()
+  #all = 0
+
+  constructor(rules: SlotRules) {
+    this.#rules = rules
+  }
+
+  /** Takes a slot; returns a function that frees it. @throws {ApiError} 503 if none is free. */
+  take(owner: string): () => void {
+    const { most, mostOfOne, refusal } = this.#rules
+    const own = this.#held.get(owner) ?? 0
+    if (this.#all >= most || own >= mostOfOne) throw new ApiError(503, 'overloaded', refusal)
+    this.#all++
+    this.#held.set(owner, own + 1)
+    return () => {
+      this.#all--
+      const left = (this.#held.get(owner) ?? 1) - 1
+      if (left === 0) this.#held.delete(owner)
+      else this.#held.set(owner, left)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Services } from '#src/services.ts'
+import { mails } from '#src/store/schema.ts'
+import { isRefusedForGood, type SendMail } from './send-mail.ts'
+
+/** Sends the messages of the outbox. */
+export type MailSender = ReturnType<typeof createMailSender>
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A slow mail server takes a minute for a message; one that is silent ends much earlier. */
+const MOST_MS = 5 * MINUTE_MS
+/** Longer than a message may take, so that none is sent twice while its sender lives. */
+const CLAIM_MS = 2 * MOST_MS
+const AT_ONCE = 5
+const LONGEST_REASON = 500
+
+type StoredMail = typeof mails.$inferSelect
+
+/** @param deliver null to store messages without sending them. */
+export function createMailSender({ database, log, now }: Services, deliver: SendMail | null) {
+  const workers = new Set<Promise<void>>()
+
+  function addWorker(send: SendMail): void {
+    if (workers.size >= AT_ONCE) return
+    const worker = work(send).finally(() => workers.delete(worker))
+    workers.add(worker)
+    // Whoever asked for it hears of the failure.
+    worker.catch(() => undefined)
+  }
+
+  async function work(send: SendMail): Promise<void> {
+    for (let mail = await claim(); mail; mail = await claim()) {
+      addWorker(send)
+      await sendOne(mail, send)
+    }
+  }
+
+  /** Takes the oldest due message, so that no other instance sends it too. */
+  async function claim(): Promise<StoredMail | undefined> {
+    const isDue = and(isNull(mails.sentAt), isNull(mails.refusedAt), lte(mails.nextTryAt, now()))
+    const oldest = database
+      .select({ id: mails.id })
+      .from(mails)
+      .where(isDue)
+      .orderBy(asc(mails.createdAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    const [mail] = await database
+      .update(mails)
+      .set({ tries: sql`${mails.tries} + 1`, nextTryAt: after(CLAIM_MS) })
+      .where(eq(mails.id, sql`(${oldest})`))
+      .returning()
+    return mail
+  }
+
+  async function sendOne(mail: StoredMail, send: SendMail): Promise<void> {
+    try {
+      await before(MOST_MS, send(mail, mail.id))
+      await update(mail, { sentAt: now() })
+    } catch (error) {
+      const { message } = error as Error
+      const isOver = isRefusedForGood(error)
+      const wait = Math.min(MINUTE_MS * 2 ** (mail.tries - 1), HOUR_MS)
+      await update(mail, isOver ? refused(message) : { nextTryAt: after(wait) })
+      log(`Email ${isOver ? 'refused' : 'not sent'}: ${message}`, { mail: mail.id }, 'warn')
+    }
+  }
+
+  const refused = (reason: string) => ({
+    refusedAt: now(),
+    refusal: reason.slice(0, LONGEST_REASON),
+  })
+  const after = (ms: number) => new Date(now().getTime() + ms)
+  const update = (
+    { id }: StoredMail,
+    values: Partial<Pick<StoredMail, 'sentAt' | 'refusedAt' | 'refusal' | 'nextTryAt'>>,
+  ) => database.update(mails).set(values).where(eq(mails.id, id))
+
+  return {
+    /**
+     * Sends all due messages, five at once; meant for a timer, which need not wait. What a mail server
+     * refuses for good ends, other failures are retried with growing delays.
+     */
+    async send(): Promise<void> {
+      if (deliver === null) return
+      addWorker(deliver)
+      while (workers.size > 0) await Promise.all(workers)
+    },
+  }
+}
+
+/** @throws {Error} when `work` takes longer; it may still end later. */
+function before(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server takes too long')), ms)
+    timer.unref()
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
