@@ -357,7 +357,8 @@ describe.each(DATABASES)('on %s', (kind) => {
     api.clock.now = new Date('2026-12-01T00:00:00Z')
     token = await api.mint.access()
     expect(await left()).toBe(2_999)
-    await forgetOldEntries({ database: open.database, now: () => api.clock.now })
+    const services = { database: open.database, now: () => api.clock.now, log: () => undefined }
+    await forgetOldEntries(services)
     expect(await open.database.select().from(deletedUsage)).toEqual([])
   })
 
