@@ -22,7 +22,6 @@ export const CHANGE_PREVIEW = z.object({
   credit_cents: cents.describe('US cents of credit after the change, which pay for renewals'),
   next_charge_at: time.describe('The first renewal that credit does not pay'),
   next_cents: cents.describe('US cents of that renewal'),
-  renewal_cents: cents.describe('US cents of each renewal after it'),
   quota: z
     .object({ calls: z.int(), until: time })
     .nullable()
@@ -47,10 +46,10 @@ export async function previewChange(
   const shown = isUpgrade(presentOffer(live, prices), offer)
     ? await previewAtOnce(services, stripe, live, { accountId, offer, computedFor, prices })
     : await previewLater(stripe, live, offer)
-  return { ...shown, renewal_cents: offer.cents, computed_for: computedFor }
+  return { ...shown, computed_for: computedFor }
 }
 
-type Shown = Omit<ChangePreview, 'renewal_cents' | 'computed_for'>
+type Shown = Omit<ChangePreview, 'computed_for'>
 
 async function previewAtOnce(
   services: BillingServices,
