@@ -54,7 +54,7 @@ function creditWords({ creditCents }: Subscription): string {
 }
 
 /** The next payment, and what each renewal after it costs if that differs. */
-export function nextPayment(charge: { at: string; cents: number }, offer: Offer): string {
+function nextPayment(charge: { at: string; cents: number }, offer: Offer): string {
   const then =
     charge.cents === offer.cents ? '' : `, then ${formatCents(offer.cents)} a ${offer.term}`
   return `The next payment is ${formatCents(charge.cents)} on ${formatDay(charge.at)}${then}.`
