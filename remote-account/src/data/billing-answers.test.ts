@@ -20,6 +20,9 @@ describe('readSubscription', () => {
     currentPeriodEnd: null,
     endsAtPeriodEnd: false,
     scheduled: null,
+    resumesTo: null,
+    creditCents: 0,
+    nextCharge: null,
     pending: null,
     nextPaymentAttempt: null,
     unpaidInvoice: null,
@@ -30,6 +33,9 @@ describe('readSubscription', () => {
       ...{ is_on: true, is_live: true, is_open: true, status: 'past_due' },
       ...{ plan: 'learner', term: 'month', current_period_end: at, ends_at_period_end: true },
       scheduled: { plan: 'business', term: 'year' },
+      resumes_to: { plan: 'learner', term: 'year' },
+      credit_cents: 16_900,
+      next_charge: { at, cents: 800 },
       pending: { plan: 'developer', term: 'month', until: at },
       next_payment_attempt: at,
       unpaid_invoice: { cents: 2_900, url: 'https://pay.example/1' },
@@ -40,6 +46,9 @@ describe('readSubscription', () => {
       currentPeriodEnd: at,
       endsAtPeriodEnd: true,
       scheduled: findOffer('business', 'year'),
+      resumesTo: findOffer('learner', 'year'),
+      creditCents: 16_900,
+      nextCharge: { at, cents: 800 },
       pending: { offer: findOffer('developer', 'month'), until: at },
       nextPaymentAttempt: at,
       unpaidInvoice: { cents: 2_900, url: 'https://pay.example/1' },
@@ -61,11 +70,13 @@ describe('readSubscription', () => {
 it('reads a preview, and refuses one without an amount', () => {
   const answer = {
     ...{ is_at_once: true, due_cents: 1_200, next_cents: 2_900, next_charge_at: at },
+    ...{ changes_at: at, credit_cents: 0, quota: { calls: 20_000, until: at } },
     lines: [{ description: 'Unused time', cents: -500 }],
     computed_for: 1_764_547_200,
   }
   expect(readPreview(answer)).toEqual({
     ...{ isAtOnce: true, dueCents: 1_200, nextCents: 2_900, nextChargeAt: at },
+    ...{ changesAt: at, creditCents: 0, quota: { calls: 20_000, until: at } },
     lines: [{ description: 'Unused time', cents: -500 }],
     computedFor: 1_764_547_200,
   })
@@ -74,11 +85,25 @@ it('reads a preview, and refuses one without an amount', () => {
 })
 
 it('reads invoices, and drops addresses that are none', () => {
-  const one = { id: 'in_1', number: null, created_at: at, cents: 2_900, status: 'paid' }
+  const one = {
+    id: 'in_1',
+    number: null,
+    created_at: at,
+    cents: 2_900,
+    due_cents: 2_900,
+    status: 'paid',
+  }
   expect(readInvoices({ invoices: [{ ...one, url: 'ftp://x', pdf: null }] })).toEqual({
     invoices: [
       {
-        ...{ id: 'in_1', number: null, createdAt: at, cents: 2_900, status: 'paid' },
+        ...{
+          id: 'in_1',
+          number: null,
+          createdAt: at,
+          cents: 2_900,
+          dueCents: 2_900,
+          status: 'paid',
+        },
         url: null,
         pdf: null,
       },

@@ -2,6 +2,7 @@ import { findOffer, type Offer } from '@orchard/shared/contracts'
 import { isRecord } from '@orchard/shared/http'
 import {
   cents,
+  count,
   fields,
   flag,
   list,
@@ -33,6 +34,12 @@ export const readSubscription = fields({
   endsAtPeriodEnd: flag,
   /** Takes effect at the end of the period. */
   scheduled: orNull(offer),
+  /** Is planned again when a cancellation is taken back. */
+  resumesTo: orNull(offer),
+  /** What is left of earlier payments; pays for renewals. */
+  creditCents: (value) => cents(value) ?? 0,
+  /** The first renewal that credit does not pay. */
+  nextCharge: orNull(fields({ at: moment, cents })),
   /** Waits for its payment. */
   pending: orNull(fields({ offer: (_, pending) => offer(pending), until: orNull(moment) })),
   nextPaymentAttempt: orNull(moment),
@@ -45,10 +52,16 @@ export type Subscription = ReadBy<typeof readSubscription>
 /** Reads the answer of `POST /op/user/billing/preview`. */
 export const readPreview = fields({
   isAtOnce: flag,
+  changesAt: moment,
   dueCents: cents,
   lines: list(fields({ description: text, cents })),
+  /** Credit after the change. */
+  creditCents: cents,
+  /** The first renewal that credit does not pay. */
   nextChargeAt: moment,
   nextCents: cents,
+  /** Of the month under way, after a change at once. */
+  quota: orNull(fields({ calls: count, until: moment })),
   /** Sent back with the change, which is refused if the amount has changed. */
   computedFor: (value) => (typeof value === 'number' ? value : undefined),
 })
@@ -60,11 +73,17 @@ const readInvoice = fields({
   id: text,
   number: orNull(text),
   createdAt: moment,
+  /** Below zero for a credit. */
   cents,
+  /** What credit did not pay. */
+  dueCents: cents,
   status: text,
   url: orNull(url),
   pdf: orNull(url),
 })
+
+/** An invoice, or a credit. */
+export type Invoice = ReadBy<typeof readInvoice>
 
 /** Reads the answer of `GET /op/user/billing/invoices`. */
 export const readInvoices = fields({ invoices: list(readInvoice), hasMore: flag })

@@ -32,14 +32,22 @@ const API_WORDS: Readonly<Record<string, string>> = {
   account_deleted:
     'This account was deleted. Log out and sign in again if you want to open a new one.',
   billing_unavailable:
-    'The payment provider is not responding. Nothing was charged or changed. Please try again in a moment.',
+    'The payment provider is not responding. Look at your plan and your invoices before you try again.',
   details_invalid: 'Some of these details are invalid. Please check each of them.',
   tax_id_invalid: 'This number is not valid in the country that you chose. Nothing was changed.',
-  card_declined: 'Your card was declined. Nothing has changed; you can use another card.',
+  card_declined:
+    'Your card was declined, or asks for a confirmation. Nothing has changed; you can use another card.',
+  payment_due:
+    'This period is not paid yet. Pay the open invoice, or wait for the renewal, which takes an hour or two; then change your plan.',
+  planned_change_lost:
+    'Your plan is as it was, but the change that you had planned is not planned any more. Reload this page and plan it again.',
+  cancellation_lost:
+    'Your plan is as it was, but it is not cancelled any more. Reload this page and cancel it again.',
   amount_changed: 'The amount has changed since it was shown. Please review it.',
   already_subscribed: 'You already have a plan. Reload this page to change it.',
   not_subscribed: 'You have no plan to change. Reload this page.',
-  account_busy: 'A purchase is in progress for this account. Please try again in a minute.',
+  account_busy:
+    'Your plan is being changed elsewhere, such as in another tab. Please try again in a minute.',
   key_name_taken: 'Another of your keys has this name. Choose a different one.',
   key_unknown: 'This key was revoked elsewhere. Reload this page.',
   [SIGN_IN_TOO_OLD]:

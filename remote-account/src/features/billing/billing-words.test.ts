@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 import type { Subscription } from '#src/data/billing-answers.ts'
 import {
   addressLines,
+  changeWords,
   describeSubscription,
   formatCents,
+  invoiceAmount,
   invoiceStatus,
   offerName,
-  quotaWarning,
   taxIdWords,
 } from './billing-words.ts'
 
@@ -21,6 +22,9 @@ const NONE: Subscription = {
   currentPeriodEnd: null,
   endsAtPeriodEnd: false,
   scheduled: null,
+  resumesTo: null,
+  creditCents: 0,
+  nextCharge: null,
   pending: null,
   nextPaymentAttempt: null,
   unpaidInvoice: null,
@@ -32,6 +36,7 @@ const LEARNER: Subscription = {
   status: 'active',
   offer: offer('learner', 'month'),
   currentPeriodEnd: '2026-12-22T10:00:00Z',
+  nextCharge: { at: '2026-12-22T10:00:00Z', cents: 2_900 },
 }
 
 it.each([
@@ -39,9 +44,30 @@ it.each([
   [NONE, /^Your account is on the Free plan and has 3,000 calls a month\.$/],
   [
     LEARNER,
-    /^Your account has 20,000 calls a month\. The next payment is \$29 on 22 December 2026\.$/,
+    /^Your account has 20,000 calls a month\. The next payment is \$29\.00 on 22 December 2026\.$/,
   ],
-  [{ ...LEARNER, endsAtPeriodEnd: true }, /It ends on 22 December 2026; after that .* Free plan/],
+  [
+    { ...LEARNER, endsAtPeriodEnd: true },
+    /It ends on 22 December 2026; after that .* Free plan.*If you resume it, Learner, by the month goes on for \$29 a month; the next payment is on 22 December 2026\.$/,
+  ],
+  [
+    {
+      ...LEARNER,
+      offer: offer('developer', 'year'),
+      endsAtPeriodEnd: true,
+      resumesTo: offer('learner', 'year'),
+    },
+    /If you resume it, it changes on that day to Learner, by the year, for \$228 a year, as you had planned\.$/,
+  ],
+  [
+    {
+      ...LEARNER,
+      offer: offer('developer', 'month'),
+      creditCents: 16_900,
+      nextCharge: { at: '2027-02-25T10:00:00Z', cents: 800 },
+    },
+    /You have a credit of \$169\.00, which pays for renewals\. The next payment is \$8\.00 on 25 February 2027, then \$59\.00 a month\.$/,
+  ],
   [
     { ...LEARNER, scheduled: offer('developer', 'year') },
     /On 22 December 2026 it changes to Developer, by the year, with 100,000 calls a month, for \$468 a year\.$/,
@@ -57,12 +83,44 @@ it.each([
   expect(describeSubscription(subscription)).toMatch(words)
 })
 
-it('warns if the quota of a plan is already used up', () => {
-  expect(quotaWarning(offer('learner', 'month'), 61_240)).toBe(
-    'You have used 61,240 calls this month, and Learner has 20,000: calls are refused from the change until the month ends.',
-  )
-  expect(quotaWarning(offer('learner', 'month'), 19_999)).toBeNull()
-  expect(quotaWarning(offer('learner', 'month'), null)).toBeNull()
+it('says what a change costs later, and the quota that it gives', () => {
+  const preview = {
+    isAtOnce: true,
+    changesAt: '2026-11-25T10:00:00Z',
+    dueCents: 0,
+    lines: [],
+    creditCents: 16_900,
+    nextChargeAt: '2027-02-25T10:00:00Z',
+    nextCents: 800,
+    quota: { calls: 100_000, until: '2026-12-25T10:00:00Z' },
+    computedFor: 1,
+  }
+  expect(changeWords(offer('developer', 'month'), preview, 20)).toEqual([
+    'The change is made at once. What is left of your earlier payments becomes a credit of $169.00, which pays for renewals. The next payment is $8.00 on 25 February 2027, then $59.00 a month.',
+    'Until 25 December 2026 you have 100,000 calls, of which 20 are used: each plan gives its share of the month. After that it is 100,000 a month.',
+  ])
+  const later = {
+    ...preview,
+    isAtOnce: false,
+    creditCents: 0,
+    changesAt: '2026-12-22T10:00:00Z',
+    nextChargeAt: '2026-12-22T10:00:00Z',
+    nextCents: 2_900,
+    quota: null,
+  }
+  expect(changeWords(offer('learner', 'month'), later, null)).toEqual([
+    'Your plan stays as it is until 22 December 2026. A new month with 20,000 calls begins then. The next payment is $29.00 on 22 December 2026.',
+  ])
+})
+
+it('calls a credit a credit', () => {
+  const credit = { cents: -16_900, dueCents: 0, status: 'paid' }
+  expect([invoiceAmount(credit), invoiceStatus(credit)]).toEqual([
+    '$169.00 credit',
+    'Added to your credit',
+  ])
+  expect(invoiceStatus({ cents: 5_900, dueCents: 0, status: 'paid' })).toBe('Paid by credit')
+  expect(invoiceStatus({ cents: 5_900, dueCents: 800, status: 'paid' })).toBe('Paid')
 })
 
 it('writes amounts as they are charged', () => {
@@ -74,7 +132,9 @@ it('writes amounts as they are charged', () => {
     '$123,456.78',
   ])
   expect(offerName(offer('business', 'year'))).toBe('Business, by the year')
-  expect(['paid', 'open', 'draft'].map(invoiceStatus)).toEqual(['Paid', 'To be paid', 'draft'])
+  expect(
+    ['paid', 'open', 'draft'].map((status) => invoiceStatus({ cents: 1, dueCents: 1, status })),
+  ).toEqual(['Paid', 'To be paid', 'draft'])
 })
 
 it('writes billing details as on an envelope', () => {

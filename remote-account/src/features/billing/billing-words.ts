@@ -1,7 +1,7 @@
 import { type Offer, PLANS, type Plan } from '@orchard/shared/contracts'
 import { taxIdOf } from '@orchard/shared/countries'
 import { formatCount, formatDay, formatDollars } from '@orchard/shared/format'
-import type { BillingDetails, Subscription } from '#src/data/billing-answers.ts'
+import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-answers.ts'
 
 /** Such as "Learner, by the month". */
 export function offerName({ plan, term }: Offer): string {
@@ -27,29 +27,79 @@ export function describeSubscription(subscription: Subscription): string {
 }
 
 function nextStep(subscription: Subscription, offer: Offer, periodEnd: string): string {
-  const { endsAtPeriodEnd, nextPaymentAttempt, scheduled, status } = subscription
+  const { endsAtPeriodEnd, nextCharge, nextPaymentAttempt, resumesTo, scheduled, status } =
+    subscription
   const day = formatDay(periodEnd)
   if (status === 'past_due')
     return nextPaymentAttempt
       ? `The last payment failed. We will try again on ${formatDay(nextPaymentAttempt)}, and keep your plan until then.`
       : 'The last payment failed.'
   if (endsAtPeriodEnd)
-    return `It ends on ${day}; after that the account is on the Free plan, with ${callsOf(planNamed('free'))}.`
+    return `It ends on ${day}; after that the account is on the Free plan, with ${callsOf(planNamed('free'))}. ${resumeWords(resumesTo, offer, day)}`
   if (scheduled)
     return `On ${day} it changes to ${offerName(scheduled)}, with ${callsOf(planNamed(scheduled.plan))}, for ${price(scheduled)}.`
+  if (nextCharge) return `${creditWords(subscription)}${nextPayment(nextCharge, offer)}`
   return `The next payment is ${formatDollars(offer.cents / 100)} on ${day}.`
 }
 
-/** Warns if this month's calls already exceed the quota of the new plan. */
-export function quotaWarning(offer: Offer, used: number | null): string | null {
-  const { monthlyQuota, name } = planNamed(offer.plan)
-  if (used === null || used < monthlyQuota) return null
-  return `You have used ${formatCount(used)} calls this month, and ${name} has ${formatCount(monthlyQuota)}: calls are refused from the change until the month ends.`
+/** What resuming a cancelled plan costs. */
+function resumeWords(next: Offer | null, present: Offer, day: string): string {
+  return next
+    ? `If you resume it, it changes on that day to ${offerName(next)}, for ${price(next)}, as you had planned.`
+    : `If you resume it, ${offerName(present)} goes on for ${price(present)}; the next payment is on ${day}.`
 }
 
-/** Words for the status of an invoice. */
-export function invoiceStatus(status: string): string {
+function creditWords({ creditCents }: Subscription): string {
+  return creditCents > 0
+    ? `You have a credit of ${formatCents(creditCents)}, which pays for renewals. `
+    : ''
+}
+
+/** The next payment, and what each renewal after it costs if that differs. */
+function nextPayment(charge: { at: string; cents: number }, offer: Offer): string {
+  const then =
+    charge.cents === offer.cents ? '' : `, then ${formatCents(offer.cents)} a ${offer.term}`
+  return `The next payment is ${formatCents(charge.cents)} on ${formatDay(charge.at)}${then}.`
+}
+
+/** What a change costs later, and the quota that it gives. */
+export function changeWords(offer: Offer, preview: Preview, used: number | null): string[] {
+  const { changesAt, creditCents, isAtOnce, nextCents, nextChargeAt, quota } = preview
+  const { monthlyQuota } = planNamed(offer.plan)
+  const credit =
+    creditCents > 0
+      ? `${isAtOnce ? 'What is left of your earlier payments becomes a credit' : 'You have a credit'} of ${formatCents(creditCents)}, which pays for renewals. `
+      : ''
+  const payment = `${credit}${nextPayment({ at: nextChargeAt, cents: nextCents }, offer)}`
+  if (!isAtOnce)
+    return [
+      `Your plan stays as it is until ${formatDay(changesAt)}. A new month with ${formatCount(monthlyQuota)} calls begins then. ${payment}`,
+    ]
+  const counted = used === null ? '' : `, of which ${formatCount(used)} are used`
+  return [
+    `The change is made at once. ${payment}`,
+    ...(quota
+      ? [
+          `Until ${formatDay(quota.until)} you have ${formatCount(quota.calls)} calls${counted}: each plan gives its share of the month. After that it is ${formatCount(monthlyQuota)} a month.`,
+        ]
+      : []),
+  ]
+}
+
+/** Words for the status of an invoice; one below zero is a credit. */
+export function invoiceStatus({
+  cents,
+  dueCents,
+  status,
+}: Pick<Invoice, 'cents' | 'dueCents' | 'status'>): string {
+  if (status === 'paid' && cents < 0) return 'Added to your credit'
+  if (status === 'paid' && cents > 0 && dueCents === 0) return 'Paid by credit'
   return INVOICE_STATUS[status] ?? status
+}
+
+/** The amount of an invoice; `$169.00 credit` where nothing is charged but given. */
+export function invoiceAmount({ cents }: Pick<Invoice, 'cents'>): string {
+  return cents < 0 ? `${formatCents(-cents)} credit` : formatCents(cents)
 }
 
 const INVOICE_STATUS: Readonly<Record<string, string>> = {

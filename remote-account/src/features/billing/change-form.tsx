@@ -13,7 +13,7 @@ import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import choices from '#src/ui/step.module.css'
 import classes from './billing.module.css'
-import { formatCents, offerName, quotaWarning } from './billing-words.ts'
+import { changeWords, formatCents, offerName } from './billing-words.ts'
 
 const TERMS = [
   { term: 'month', name: 'Monthly' },
@@ -118,9 +118,8 @@ function ConfirmPurchase({ api, offer }: ConfirmationProps) {
 }
 
 /** Changes a paid plan after previewing the cost. */
-function ConfirmChange({ api, offer, onChanged, used }: ConfirmationProps) {
+function ConfirmChange({ api, offer, onChanged, subscription, used }: ConfirmationProps) {
   const resource = useResource(useCallback(() => api.billing.preview(offer), [api, offer]))
-  const warning = quotaWarning(offer, used)
   const confirm = async (preview: Preview) => {
     const next = await api.billing.change(offer, preview).catch(async (error: unknown) => {
       await resource.reload()
@@ -142,12 +141,10 @@ function ConfirmChange({ api, offer, onChanged, used }: ConfirmationProps) {
               ))}
             </ul>
           )}
-          <p>
-            {preview.isAtOnce
-              ? `The change is made at once. The next payment is ${formatCents(preview.nextCents)} on ${formatDay(preview.nextChargeAt)}.`
-              : `Your plan stays as it is until ${formatDay(preview.nextChargeAt)}. From then on you pay ${formatCents(preview.nextCents)} a ${offer.term}.`}
-          </p>
-          {warning && <p>{warning}</p>}
+          {changeWords(offer, preview, used).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+          {takenBack(subscription)}
           <Confirm busyWords="Changing your plan…" onConfirm={() => confirm(preview)} />
         </>
       )}
@@ -193,7 +190,13 @@ function changedWords(offer: Offer, preview: Preview, next: Subscription): strin
   if (next.pending) return 'One step is left: complete the payment.'
   return preview.isAtOnce
     ? `Your plan is now ${offerName(offer)}.`
-    : `Your plan changes to ${offerName(offer)} on ${formatDay(preview.nextChargeAt)}.`
+    : `Your plan changes to ${offerName(offer)} on ${formatDay(preview.changesAt)}.`
+}
+
+/** Says what a change replaces. */
+function takenBack({ endsAtPeriodEnd, scheduled }: Subscription) {
+  if (endsAtPeriodEnd) return <p>With this change, your subscription is no longer cancelled.</p>
+  return scheduled && <p>{`The change to ${offerName(scheduled)} is then no longer planned.`}</p>
 }
 
 function Due({ cents }: { cents: number }) {

@@ -7,7 +7,7 @@ import { useSubmission } from '#src/forms/use-submission.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import classes from './billing.module.css'
-import { formatCents, invoiceStatus } from './billing-words.ts'
+import { invoiceAmount, invoiceStatus } from './billing-words.ts'
 
 /** Invoices with their receipts, newest first. */
 export function InvoicesTable({ api }: { api: AccountApi }) {
@@ -45,8 +45,8 @@ function Invoices({
           columns={[
             ['Number', ({ number }) => number ?? '–'],
             ['Date', ({ createdAt }) => formatDay(createdAt)],
-            ['Amount', ({ cents }) => formatCents(cents)],
-            ['Status', ({ status }) => invoiceStatus(status)],
+            ['Amount', invoiceAmount],
+            ['Status', invoiceStatus],
             [
               'Receipt',
               ({ number, pdf, status, url }) => (

@@ -34,7 +34,7 @@ export function applyPendingUpdate(processor: Processor, subscription: Stripe.Su
   const { target, ...notes } = store.row('notes', subscription.id) ?? {}
   if (!target) throw new Error(`Subscription ${subscription.id} has no update to apply`)
   store.put('notes', subscription.id, notes)
-  applyTarget(processor, subscription, target, { pending_update: null })
+  applyTarget(processor, subscription, target, { ...target.patch, pending_update: null })
   emit(processor, 'customer.subscription.pending_update_applied', subscription)
 }
 

@@ -65,12 +65,12 @@ export function changeItems(
   if (!waits) return
   processor.store.put('notes', subscription.id, {
     ...processor.store.row('notes', subscription.id),
-    target,
+    target: { ...target, patch },
   })
   change(
     processor,
     subscription,
-    { pending_update: pendingUpdate(processor, planned), latest_invoice: invoice.id },
+    { pending_update: pendingUpdate(processor, planned, patch), latest_invoice: invoice.id },
     'customer.subscription.updated',
   )
 }
@@ -124,14 +124,15 @@ function keepForNextInvoice(
 function pendingUpdate(
   { now }: Processor,
   { resets, target }: PlannedChange,
+  { cancel_at_period_end, metadata }: Partial<Stripe.Subscription>,
 ): Stripe.Subscription.PendingUpdate {
   return {
     billing_cycle_anchor: resets ? target.anchor : null,
-    cancel_at_period_end: null,
+    cancel_at_period_end: cancel_at_period_end ?? null,
     discount: null,
     discounts: null,
     expires_at: now() + PENDING_SECONDS,
-    metadata: null,
+    metadata: metadata ?? null,
     subscription_items: itemList('', target.items).data,
     trial_end: null,
     trial_from_plan: null,

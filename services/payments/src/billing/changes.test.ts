@@ -125,9 +125,33 @@ it('refuses a change together with what cannot wait', async () => {
   const call = stripe.subscriptions.update(subscription.id, {
     items: [{ id: itemOf(subscription).id, price: prices.large.id }],
     payment_behavior: 'pending_if_incomplete',
+    description: 'Larger',
+  })
+  await expect(call).rejects.toMatchObject({ statusCode: 400, param: 'description' })
+})
+
+// https://docs.stripe.com/changelog/endive/2026-09-30/scheduled-subscription-cancellation
+it('takes a cancellation back together with a change, once that is paid', async () => {
+  const { customer, subscription } = await subscribe(test, prices.small.id)
+  await setUpCard(test, customer.id, subscription.id, '4000000000000341')
+  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+  const pending = await stripe.subscriptions.update(subscription.id, {
+    items: [{ id: itemOf(subscription).id, price: prices.large.id }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'pending_if_incomplete',
     cancel_at_period_end: false,
   })
-  await expect(call).rejects.toMatchObject({ statusCode: 400, param: 'cancel_at_period_end' })
+  expect(pending).toMatchObject({
+    cancel_at_period_end: true,
+    pending_update: { cancel_at_period_end: false },
+  })
+  await setUpCard(test, customer.id, subscription.id, '4242424242424242')
+  await stripe.invoices.pay(String(pending.latest_invoice))
+  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+    cancel_at_period_end: false,
+    pending_update: null,
+    items: { data: [{ price: { id: prices.large.id } }] },
+  })
 })
 
 it('changes nothing with error_if_incomplete when the card is declined', async () => {

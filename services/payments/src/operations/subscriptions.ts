@@ -52,6 +52,7 @@ const cancellationDetails = z.strictObject({
 })
 /** Fields that Stripe accepts together with a pending change. */
 const WITH_PENDING = new Set([
+  'cancel_at_period_end',
   'expand',
   'items',
   'metadata',

@@ -45,6 +45,8 @@ export interface Notes {
     items: Stripe.SubscriptionItem[]
     anchor: number
     billed: Record<string, Billed>
+    /** Other fields that change with the items. */
+    patch?: Partial<Stripe.Subscription>
   }
   /** Subscription: end of the period whose renewal was announced. */
   announcedFor?: number

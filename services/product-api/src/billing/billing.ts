@@ -106,6 +106,10 @@ export async function describeBilling(services: BillingServices, accountId: stri
   const unpaid = needsPayment
     ? await openInvoice(await services.provider.client(), known.customerId).catch(() => null)
     : null
+  const scheduled =
+    known?.scheduledPlan && known.scheduledTerm
+      ? { plan: known.scheduledPlan, term: known.scheduledTerm }
+      : null
   return {
     status: known?.status ?? null,
     is_live: known ? isLive(known) : false,
@@ -114,9 +118,12 @@ export async function describeBilling(services: BillingServices, accountId: stri
     term: known?.term ?? null,
     current_period_end: known?.currentPeriodEnd?.toISOString() ?? null,
     ends_at_period_end: known?.endsAtPeriodEnd ?? false,
-    scheduled:
-      known?.scheduledPlan && known.scheduledTerm
-        ? { plan: known.scheduledPlan, term: known.scheduledTerm }
+    scheduled: known?.endsAtPeriodEnd ? null : scheduled,
+    resumes_to: known?.endsAtPeriodEnd ? scheduled : null,
+    credit_cents: known?.creditCents ?? 0,
+    next_charge:
+      known?.nextChargeAt && known.nextChargeCents !== null
+        ? { at: known.nextChargeAt.toISOString(), cents: known.nextChargeCents }
         : null,
     pending:
       known?.pendingPlan && known.pendingTerm

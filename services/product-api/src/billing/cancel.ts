@@ -1,8 +1,10 @@
+import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from './billing.ts'
-import { findCustomer, liveSubscription, releaseSchedule } from './customer.ts'
+import { findCustomer, type LiveSubscription, liveSubscription } from './customer.ts'
+import { planChange, rememberedAs, withoutPlanned } from './planned-change.ts'
 import type { BillingServices } from './provider.ts'
-import { isOpen } from './subscription-state.ts'
+import { isOpen, nextOffer, rememberedIn } from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
 
 /** Reasons for leaving, as the provider names them. */
@@ -23,20 +25,63 @@ export async function cancelSubscription(
   accountId: string,
   feedback: (typeof CANCEL_REASONS)[number] | null,
 ): Promise<void> {
-  const stripe = await services.provider.client()
-  const { subscription } = await liveSubscription(services, accountId)
-  await releaseSchedule(stripe, subscription)
-  await stripe.subscriptions.update(subscription.id, {
-    cancel_at_period_end: true,
-    ...(feedback === null ? {} : { cancellation_details: { feedback } }),
-  })
+  const { provider } = services
+  const place = { stripe: await provider.client(), prices: await provider.prices() }
+  const live = await liveSubscription(services, accountId)
+  const planned = nextOffer(live.subscription, live.item, place.prices)
+  await withoutPlanned(place, live, () =>
+    place.stripe.subscriptions.update(live.subscription.id, {
+      cancel_at_period_end: true,
+      ...(planned || rememberedIn(live.subscription) ? { metadata: rememberedAs(planned) } : {}),
+      ...(feedback === null ? {} : { cancellation_details: { feedback } }),
+    }),
+  )
 }
 
-/** Takes a cancellation back. */
+/** Takes a cancellation back, and plans the change again that was planned before it. */
 export async function resumeSubscription(services: BillingServices, accountId: string) {
-  const stripe = await services.provider.client()
-  const { subscription } = await liveSubscription(services, accountId)
-  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
+  const { provider } = services
+  const place = { stripe: await provider.client(), prices: await provider.prices() }
+  const live = await liveSubscription(services, accountId)
+  const planned = rememberedIn(live.subscription)
+  await withoutCancellation(place.stripe, live, async () => {
+    if (planned) await planChange(place, live, planned)
+  })
+  if (planned)
+    await place.stripe.subscriptions.update(live.subscription.id, {
+      metadata: rememberedAs(undefined),
+    })
+}
+
+/**
+ * Takes a cancellation back before something that the provider refuses with it. If that fails, the
+ * subscription is cancelled again.
+ */
+export async function withoutCancellation(
+  stripe: Stripe,
+  { subscription }: LiveSubscription,
+  work: () => Promise<void>,
+): Promise<void> {
+  const cancel = (ends: boolean) =>
+    stripe.subscriptions.update(subscription.id, { cancel_at_period_end: ends })
+  if (subscription.cancel_at_period_end) await cancel(false)
+  try {
+    await work()
+  } catch (error) {
+    if (subscription.cancel_at_period_end) await cancel(true).catch(cancellationLost)
+    throw error
+  }
+}
+
+function cancellationLost(cause: unknown): never {
+  throw Object.assign(
+    new ApiError(
+      503,
+      'cancellation_lost',
+      'Your plan is as it was, but it is not cancelled any more. Please cancel it again.',
+    ),
+    { cause },
+  )
 }
 
 /**

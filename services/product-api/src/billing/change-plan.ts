@@ -1,23 +1,12 @@
-import { isUpgrade, type Offer } from '@orchard/shared/contracts'
+import type { Offer } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
-import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
-import { type LiveSubscription, liveSubscription, releaseSchedule } from './customer.ts'
-import type { Prices } from './prices.ts'
+import { withoutCancellation } from './cancel.ts'
+import { type LiveSubscription, liveSubscription } from './customer.ts'
+import { planChange, rememberedAs, withoutPlanned } from './planned-change.ts'
+import { previewChange } from './preview-change.ts'
 import type { BillingServices } from './provider.ts'
-
-const cents = z.int().describe('US cents')
-const time = z.iso.datetime()
-/** The price of a change; one that waits for the end of the period costs nothing now. */
-export const CHANGE_PREVIEW = z.object({
-  is_at_once: z.boolean(),
-  due_cents: cents,
-  lines: z.array(z.object({ description: z.string(), cents })).readonly(),
-  next_charge_at: time,
-  next_cents: cents,
-  computed_for: z.int(),
-})
-type ChangePreview = z.output<typeof CHANGE_PREVIEW>
+import { rememberedIn, scheduleOf } from './subscription-state.ts'
 
 /** A change that was previewed and confirmed. */
 export interface ConfirmedChange {
@@ -29,50 +18,11 @@ export interface ConfirmedChange {
 /** A preview can be confirmed for ten minutes. */
 const VALID_S = 10 * 60
 
-/** @throws {ApiError} 409 without a subscription, or where the plan is the present one. */
-export async function previewChange(
-  services: BillingServices,
-  accountId: string,
-  offer: Offer,
-  computedFor = Math.floor(services.now().getTime() / 1_000),
-): Promise<ChangePreview> {
-  const { provider } = services
-  const [stripe, prices] = [await provider.client(), await provider.prices()]
-  const live = await liveSubscription(services, accountId)
-  const present = presentOffer(live, prices)
-  const periodEnd = live.item.current_period_end
-  const next = { next_cents: offer.cents, computed_for: computedFor }
-  const chargedAt = (seconds: number) => new Date(seconds * 1_000).toISOString()
-  if (!isUpgrade(present, offer))
-    return {
-      is_at_once: false,
-      due_cents: 0,
-      lines: [],
-      next_charge_at: chargedAt(periodEnd),
-      ...next,
-    }
-  const { amount_due, lines } = await stripe.invoices.createPreview({
-    customer: live.customerId,
-    subscription: live.subscription.id,
-    subscription_details: {
-      items: [{ id: live.item.id, price: prices.idOf(offer) }],
-      proration_behavior: 'always_invoice',
-      proration_date: computedFor,
-    },
-  })
-  return {
-    is_at_once: true,
-    due_cents: amount_due,
-    lines: lines.data.map((line) => ({ description: line.description ?? '', cents: line.amount })),
-    next_charge_at: chargedAt(Math.max(...lines.data.map(({ period }) => period.end))),
-    ...next,
-  }
-}
-
 /**
  * Changes the plan: at once for an upgrade, which takes effect when paid; else at the end of the
- * period.
- * @throws {ApiError} 409 if the amount has changed or the preview has expired.
+ * period. Takes a cancellation back, and replaces what was planned, only if it succeeds.
+ * @throws {ApiError} 409 if the amount has changed or the preview has expired; 402 if the card is
+ * declined, which changes nothing.
  */
 export async function changePlan(
   services: BillingServices,
@@ -84,77 +34,47 @@ export async function changePlan(
   const preview = await previewChange(services, accountId, offer, computedFor)
   if (preview.due_cents !== dueCents) throw amountChanged()
   const { provider } = services
-  const [stripe, prices] = [await provider.client(), await provider.prices()]
+  const place = { stripe: await provider.client(), prices: await provider.prices() }
   const live = await liveSubscription(services, accountId)
-  await releaseSchedule(stripe, live.subscription)
-  if (live.subscription.cancel_at_period_end)
-    await stripe.subscriptions.update(live.subscription.id, { cancel_at_period_end: false })
-  const price = prices.idOf(offer)
-  if (preview.is_at_once) await upgrade(stripe, live, price, computedFor)
-  else await changeLater(stripe, live, price, offer)
+  const price = place.prices.idOf(offer)
+  if (preview.is_at_once)
+    await withoutPlanned(place, live, () => upgrade(place.stripe, live, price, computedFor))
+  else await withoutCancellation(place.stripe, live, () => planChange(place, live, offer))
 }
 
 /** Drops a change that is planned. */
 export async function keepPlan(services: BillingServices, accountId: string): Promise<void> {
   const { subscription } = await liveSubscription(services, accountId)
-  await releaseSchedule(await services.provider.client(), subscription)
+  const schedule = scheduleOf(subscription)
+  const stripe = await services.provider.client()
+  if (schedule) await stripe.subscriptionSchedules.release(schedule.id)
 }
 
-function presentOffer({ item }: LiveSubscription, prices: Prices): Offer {
-  const present = prices.offerOf(item.price)
-  if (!present)
-    throw new ApiError(
-      409,
-      'plan_unknown',
-      'Your plan is no longer sold. Please contact us to change it.',
-    )
-  return present
-}
-
+/**
+ * One call, so that a change that waits for its payment, or is refused, leaves a cancellation as it is:
+ * the provider takes it back together with the change. A planned change had to be dropped before, so
+ * that one must be paid at once, or refused.
+ */
 async function upgrade(
   stripe: Stripe,
   { item, subscription }: LiveSubscription,
   price: string,
   prorationDate: number,
 ): Promise<void> {
+  const waits = scheduleOf(subscription) === null
   await stripe.subscriptions.update(
     subscription.id,
     {
       items: [{ id: item.id, price }],
       proration_behavior: 'always_invoice',
       proration_date: prorationDate,
-      payment_behavior: 'pending_if_incomplete',
+      payment_behavior: waits ? 'pending_if_incomplete' : 'error_if_incomplete',
+      ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
+      ...(rememberedIn(subscription) ? { metadata: rememberedAs(undefined) } : {}),
     },
     // A second click or a retry after a crash is the same change.
     { idempotencyKey: `upgrade-${subscription.id}-${price}-${prorationDate}` },
   )
-}
-
-async function changeLater(
-  stripe: Stripe,
-  { item, subscription }: LiveSubscription,
-  price: string,
-  { term }: Offer,
-): Promise<void> {
-  const schedule = await stripe.subscriptionSchedules.create({
-    from_subscription: subscription.id,
-  })
-  await stripe.subscriptionSchedules.update(schedule.id, {
-    end_behavior: 'release',
-    phases: [
-      {
-        items: [{ price: item.price.id, quantity: 1 }],
-        start_date: item.current_period_start,
-        end_date: item.current_period_end,
-      },
-      {
-        items: [{ price, quantity: 1 }],
-        proration_behavior: 'none',
-        billing_cycle_anchor: 'phase_start',
-        duration: { interval: term, interval_count: 1 },
-      },
-    ],
-  })
 }
 
 function amountChanged(): ApiError {

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import { lockAccount, type OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { billingAccounts } from '#src/store/schema.ts'
 import type { BillingServices } from './provider.ts'
-import { isLive, scheduleOf } from './subscription-state.ts'
+import { isLive } from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
 
 /** An account, as far as billing knows it. */
@@ -70,10 +69,4 @@ export async function liveSubscription(
     if (isLive(subscription) && item) return { customerId: known.customerId, subscription, item }
   }
   throw new ApiError(409, 'not_subscribed', 'This account has no subscription')
-}
-
-/** Drops a change that is planned for the end of the period. */
-export async function releaseSchedule(stripe: Stripe, subscription: Stripe.Subscription) {
-  const schedule = scheduleOf(subscription)
-  if (schedule) await stripe.subscriptionSchedules.release(schedule.id)
 }

@@ -22,10 +22,11 @@ export async function exportBilling({ services }: Billing, accountId: string) {
       before = invoices.at(-1)?.id
       if (!has_more || before === undefined) break
     }
-    return all.map(({ cents, created_at, number, status }) => ({
+    return all.map(({ cents, created_at, due_cents, number, status }) => ({
       number,
       created_at,
       cents,
+      due_cents,
       status,
     }))
   }

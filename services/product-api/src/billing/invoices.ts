@@ -7,7 +7,8 @@ import type { BillingServices } from './provider.ts'
 export const INVOICE = z.object({
   number: z.string().nullable(),
   created_at: z.iso.datetime(),
-  cents: z.int().describe('US cents'),
+  cents: z.int().describe('US cents; below zero for a credit'),
+  due_cents: z.int().describe('US cents that were left to pay after credit'),
   status: z.string(),
 })
 /** An invoice for its payer; never stored, since the links carry a secret. */
@@ -43,12 +44,14 @@ export async function openInvoice(stripe: Stripe, customer: string): Promise<Pay
 }
 
 function toPayerInvoice(invoice: Stripe.Invoice): PayerInvoice {
-  const { created, hosted_invoice_url, id, invoice_pdf, number, status, total } = invoice
+  const { amount_due, created, hosted_invoice_url, id, invoice_pdf, number, status, total } =
+    invoice
   return {
     id,
     number,
     created_at: new Date(created * 1_000).toISOString(),
     cents: total,
+    due_cents: amount_due,
     status: status ?? 'open',
     url: hosted_invoice_url ?? null,
     pdf: invoice_pdf ?? null,

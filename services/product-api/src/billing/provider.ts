@@ -79,7 +79,7 @@ export function toBillingError(error: unknown): unknown {
     return new ApiError(
       503,
       'billing_unavailable',
-      'The payment provider is unavailable. Nothing was charged or changed.',
+      'The payment provider did not answer. Please look at your plan before you try again.',
     )
   // Another request used the same key in the meantime, and decides.
   if (type === 'StripeIdempotencyError') return accountBusy()

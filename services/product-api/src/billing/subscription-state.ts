@@ -1,7 +1,8 @@
-import { type Offer, PLANS } from '@orchard/shared/contracts'
+import { findOffer, type Offer, PLANS } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
 import type { billingAccounts } from '#src/store/schema.ts'
 import type { PaidPlan } from '#src/usage/period.ts'
+import { type NextCharge, nextChargeOf } from './next-charge.ts'
 import type { Prices } from './prices.ts'
 
 /** Stored state of a customer's subscription. */
@@ -62,7 +63,14 @@ export function stateOf(
 ): SubscriptionState {
   const item = subscription?.items.data[0]
   const offer = item && prices.offerOf(item.price)
-  const scheduled = subscription && item && scheduledOffer(subscription, item, prices)
+  const isEnding = subscription !== undefined && endsAtPeriodEnd(subscription)
+  const scheduled =
+    subscription && item
+      ? (nextOffer(subscription, item, prices) ??
+        (isEnding ? rememberedIn(subscription) : undefined))
+      : undefined
+  const credit = creditOf(subscription)
+  const next = subscription && !isEnding ? renewalOf(subscription, scheduled, offer, credit) : null
   const pending = subscription?.pending_update
   const pendingPrice = pending?.subscription_items?.[0]?.price
   const pendingOffer = pendingPrice && prices.offerOf(pendingPrice)
@@ -72,12 +80,15 @@ export function stateOf(
     plan: offer?.plan ?? null,
     term: offer?.term ?? null,
     currentPeriodEnd: dateOf(item?.current_period_end),
-    endsAtPeriodEnd: subscription ? endsAtPeriodEnd(subscription) : false,
+    endsAtPeriodEnd: isEnding,
     scheduledPlan: scheduled?.plan ?? null,
     scheduledTerm: scheduled?.term ?? null,
     pendingPlan: pendingOffer?.plan ?? null,
     pendingTerm: pendingOffer?.term ?? null,
     pendingUntil: dateOf(pending?.expires_at),
+    creditCents: credit,
+    nextChargeAt: next?.at ?? null,
+    nextChargeCents: next?.cents ?? null,
     nextPaymentAttempt: dateOf(invoiceOf(subscription)?.next_payment_attempt),
   }
 }
@@ -91,14 +102,12 @@ export function paidPlanOf(
   const item = subscription?.items.data[0]
   const offer = item && prices.offerOf(item.price)
   if (!subscription || !offer || !isLive(subscription)) return null
-  const begun = invoiceOf(subscription)?.lines.data.filter(
-    ({ amount, pricing }) => amount >= 0 && priceOf(pricing) === item.price.id,
-  )
+  const begun = linesOf(invoiceOf(subscription)?.lines.data ?? [], item.price.id)
   return {
     plan: offer.plan,
     anchor: subscription.billing_cycle_anchor,
     paidThrough: owesPeriod(subscription) ? item.current_period_start : item.current_period_end,
-    since: begun?.length ? Math.max(...begun.map(({ period }) => period.start)) : nowS,
+    since: begun.length > 0 ? Math.max(...begun.map(({ period }) => period.start)) : nowS,
   }
 }
 
@@ -110,9 +119,12 @@ export function owesPeriod(subscription: Stripe.Subscription): boolean {
   return subscription.pending_update === null && (status === 'draft' || status === 'open')
 }
 
-function priceOf(pricing: Stripe.InvoiceLineItem['pricing']): string | undefined {
-  const price = pricing?.price_details?.price
-  return typeof price === 'object' ? price.id : price
+/** The lines of an invoice that charge a price; those with a credit are left out. */
+export function linesOf(lines: readonly Stripe.InvoiceLineItem[], price: string) {
+  return lines.filter(({ amount, pricing }) => {
+    const charged = pricing?.price_details?.price
+    return amount >= 0 && (typeof charged === 'object' ? charged.id : charged) === price
+  })
 }
 
 /** The newest invoice of a subscription that was read with it. */
@@ -126,11 +138,39 @@ export function scheduleOf({ schedule }: Stripe.Subscription): Stripe.Subscripti
   return typeof schedule === 'object' ? schedule : null
 }
 
+/** The change that was planned when a subscription was cancelled. */
+export function rememberedIn({ metadata }: Stripe.Subscription): Offer | undefined {
+  const [plan = '', term = ''] = (metadata['planned'] ?? '').split(' ')
+  return findOffer(plan, term)
+}
+
+/** Cents of the customer’s credit, read with the subscription. */
+function creditOf(subscription: Stripe.Subscription | undefined): number {
+  const customer = subscription?.customer
+  if (typeof customer !== 'object' || customer.deleted) return 0
+  return Math.max(-customer.balance, 0)
+}
+
+function renewalOf(
+  subscription: Stripe.Subscription,
+  scheduled: Offer | undefined,
+  present: Offer | undefined,
+  credit: number,
+): NextCharge | null {
+  const [item] = subscription.items.data
+  const offer = scheduled ?? present
+  if (!item || !offer || !isLive(subscription)) return null
+  const renewsAt = new Date(item.current_period_end * 1_000)
+  const anchor = scheduled ? renewsAt : new Date(subscription.billing_cycle_anchor * 1_000)
+  return nextChargeOf(offer, { anchor, credit, renewsAt })
+}
+
 function endsAtPeriodEnd({ cancel_at, cancel_at_period_end, status }: Stripe.Subscription) {
   return isOpen({ status }) && (cancel_at_period_end || cancel_at !== null)
 }
 
-function scheduledOffer(
+/** The offer that a subscription changes to at the end of its period; undefined without one. */
+export function nextOffer(
   subscription: Stripe.Subscription,
   { current_period_end }: Stripe.SubscriptionItem,
   prices: Pick<Prices, 'offerOf'>,

@@ -211,7 +211,7 @@ async function drawTicket({ database }: Pick<BillingServices, 'database'>): Prom
 
 /** All subscriptions of a customer; none if the provider no longer knows the customer. */
 function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const expand = ['data.latest_invoice', 'data.schedule']
+  const expand = ['data.latest_invoice', 'data.schedule', 'data.customer']
   const found = stripe.subscriptions.list({ customer, status: 'all', expand })
   return unlessMissing(found.autoPagingToArray({ limit: MOST_SUBSCRIPTIONS }), [])
 }

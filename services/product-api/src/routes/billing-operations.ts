@@ -3,8 +3,8 @@ import { COUNTRIES, taxIdOf } from '@orchard/shared/countries'
 import * as z from 'zod'
 import { BILLING_DETAILS } from '#src/billing/billing-details.ts'
 import { CANCEL_REASONS } from '#src/billing/cancel.ts'
-import { CHANGE_PREVIEW } from '#src/billing/change-plan.ts'
 import { INVOICE, PAYER_INVOICE } from '#src/billing/invoices.ts'
+import { CHANGE_PREVIEW } from '#src/billing/preview-change.ts'
 import { ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
@@ -87,6 +87,15 @@ const subscription = {
   current_period_end: time.nullable(),
   ends_at_period_end: z.boolean(),
   scheduled: z.object({ plan, term }).nullable(),
+  resumes_to: z
+    .object({ plan, term })
+    .nullable()
+    .describe('The change that is planned again when a cancellation is taken back'),
+  credit_cents: cents.describe('US cents left of earlier payments, which pay for renewals'),
+  next_charge: z
+    .object({ at: time, cents })
+    .nullable()
+    .describe('The first renewal that credit does not pay'),
   pending: z.object({ plan, term, until: time.nullable() }).nullable(),
   next_payment_attempt: time.nullable(),
 }
@@ -111,8 +120,20 @@ const PROBLEMS = {
   ...BODY_PROBLEMS,
   402: ['card_declined'],
   404: ['billing_off'],
-  409: ['account_busy', 'already_subscribed', 'not_subscribed', 'plan_unknown', 'amount_changed'],
-  503: [...ACCOUNT_PROBLEMS[503], 'billing_unavailable'],
+  409: [
+    'account_busy',
+    'already_subscribed',
+    'not_subscribed',
+    'plan_unknown',
+    'amount_changed',
+    'payment_due',
+  ],
+  503: [
+    ...ACCOUNT_PROBLEMS[503],
+    'billing_unavailable',
+    'planned_change_lost',
+    'cancellation_lost',
+  ],
 }
 const OF_PAYER = { ...OF_OWNER, tags: ['billing'], problems: PROBLEMS } as const
 

@@ -16,10 +16,31 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { QuotaTerms } from '#src/usage/period.ts'
 
 /** Identity provider. An account is one provider and one `sub`, never an email address. */
 export type Provider = 'cognito' | 'google'
+
+/** A change of plan within a quota month. Times are in seconds since 1970. */
+export interface PlanChange {
+  at: number
+  /** Start of the quota month that was under way. */
+  month: number
+  /** Calls that the plans before it give to that month. */
+  carried: number
+}
+
+/**
+ * What the quota of a paid plan follows from, beside the plan. Times are in seconds since 1970, as
+ * the payment provider gives them.
+ */
+export interface QuotaTerms {
+  /** The subscription’s billing cycle anchor: quota months begin on its day of the month. */
+  anchor: number
+  /** End of the last period that is paid. */
+  paidThrough: number
+  /** The latest change that no later month follows yet; null for none. */
+  change: PlanChange | null
+}
 
 const time = (column: string) => timestamp(column, { withTimezone: true })
 const accountId = () => uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' })
@@ -243,6 +264,10 @@ export const billingAccounts = pgTable(
     pendingTerm: text('pending_term').$type<Term>(),
     pendingUntil: time('pending_until'),
     nextPaymentAttempt: time('next_payment_attempt'),
+    /** What is left of earlier payments, and the first renewal that it does not pay. */
+    creditCents: integer('credit_cents').notNull().default(0),
+    nextChargeAt: time('next_charge_at'),
+    nextChargeCents: integer('next_charge_cents'),
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
     syncedAt: time('synced_at'),
   },

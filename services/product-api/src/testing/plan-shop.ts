@@ -45,7 +45,12 @@ export class PlanShop {
   /** Somebody who was never here. */
   newPerson(): void {
     this.#people++
-    this.#sub = `person-${this.#people}`
+    this.be(`person-${this.#people}`)
+  }
+
+  /** Goes on as somebody who was here before. */
+  be(subject: string): void {
+    this.#sub = subject
     this.api.mint.getUser = userNamed(this.email)
     this.tick()
   }

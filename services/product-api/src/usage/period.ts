@@ -1,31 +1,10 @@
 import type { Plan } from '@orchard/shared/contracts'
 import { monthAround } from '@orchard/shared/planning'
 import { quotaOf } from '#src/accounts/quota.ts'
+import type { PlanChange, QuotaTerms } from '#src/store/schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const HOUR_MS = 60 * 60 * 1_000
-
-/** A change of plan within a quota month. Times are in seconds since 1970. */
-interface PlanChange {
-  at: number
-  /** Start of the quota month that was under way. */
-  month: number
-  /** Calls that the plans before it give to that month. */
-  carried: number
-}
-
-/**
- * What the quota of a paid plan follows from, beside the plan. Times are in seconds since 1970, as
- * the payment provider gives them.
- */
-export interface QuotaTerms {
-  /** The subscription’s billing cycle anchor: quota months begin on its day of the month. */
-  anchor: number
-  /** End of the last period that is paid. */
-  paidThrough: number
-  /** The latest change that no later month follows yet; null for none. */
-  change: PlanChange | null
-}
 
 /** What the quota of an account follows from. */
 export interface QuotaHolder {

@@ -1,0 +1,3 @@
+import { describeChanges } from '#src/testing/describe-changes.ts'
+
+describeChanges('PostgreSQL', null)
