@@ -76,7 +76,7 @@ export function operationResponses(
     ),
     502: problem('upstream_failed, upstream_timeout, upstream_too_large'),
     503: problem(
-      `${isLive ? SOURCE_FAILURES : ''}overloaded, database_unavailable: try again in a moment.`,
+      `${isLive ? SOURCE_FAILURES : ''}overloaded${isLive ? ' (an account may wait for eight answers of live APIs at once)' : ''}, database_unavailable: try again in a moment.`,
       retryAfter,
     ),
     ...(isLive

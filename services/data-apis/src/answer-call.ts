@@ -31,29 +31,41 @@ export interface CallAnswer {
   body: string
 }
 
-/** Answers in the making; beyond that a caller is told to come back. */
-const MOST_AT_ONCE = 200
+/**
+ * Answers in the making; beyond that a caller is told to come back. Those that wait for others have
+ * places of their own: slow hosts and sources take none of those that are computed.
+ */
+const MOST_AT_ONCE = { here: 200, outside: 128 }
 const REPEATABLE = 'private, max-age=86400'
-/** Answers calls, at most 200 at once. What it returns never rejects: a fault is an answer 500. */
+/**
+ * Answers calls, at most 200 at once, and 128 that ask others. What it returns never rejects: a
+ * fault is an answer 500.
+ */
 export function createAnswerer(services: Services): (call: Call) => Promise<CallAnswer> {
-  let running = 0
-  return async ({ picture, query, requestId, slug }) => {
-    if (running >= MOST_AT_ONCE) return refuse(overloaded())
-    running++
+  const running = { here: 0, outside: 0 }
+  return async (call) => {
+    const api = await loadApi(call.slug)?.catch((error: unknown) => fail(call, error))
+    if (!api) return refuse(notDeployed())
+    if ('body' in api) return api
+    const place = api.contract.answer.kind === 'live' ? 'outside' : 'here'
+    if (running[place] >= MOST_AT_ONCE[place]) return refuse(overloaded())
+    running[place]++
     try {
-      const api = await loadApi(slug)
-      if (!api) return refuse(notDeployed())
+      const { picture, query } = call
       const looked = picture ? { bytes: picture, look: services.pictures.look } : null
       return accept(api, await askApi(api, query, services, looked), services.now())
     } catch (error) {
-      if (error instanceof AnswerError) return refuse(error)
-      services.log(`${slug}: ${error instanceof Error ? (error.stack ?? error.message) : error}`, {
-        requestId,
-      })
-      return fault()
+      return fail(call, error)
     } finally {
-      running--
+      running[place]--
     }
+  }
+
+  function fail({ requestId, slug }: Call, error: unknown): CallAnswer {
+    if (error instanceof AnswerError) return refuse(error)
+    const cause = error instanceof Error ? (error.stack ?? error.message) : error
+    services.log(`${slug}: ${cause}`, { requestId })
+    return fault()
   }
 }
 

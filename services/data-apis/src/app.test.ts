@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { API_SLUGS } from './load-api.ts'
 import { createSources, type Sources } from './sources/sources.ts'
 import { readPicture } from './testing/example-picture.ts'
+import { stalled, standInNetwork } from './testing/network/stand-in-network.ts'
 import { sampleMeans } from './testing/sample-means.ts'
 
 const open: FastifyInstance[] = []
@@ -15,14 +16,17 @@ afterEach(async () => {
   expect(logged.splice(0)).toEqual([])
 })
 
-function start(sources: Sources = sampleMeans().sources): FastifyInstance {
+function start(
+  sources: Sources = sampleMeans().sources,
+  network = sampleMeans().network,
+): FastifyInstance {
   const now = () => new Date()
   const app = createApp({
     now,
     randomBytes,
     log: (line, _fields, level = 'error') => level === 'error' && logged.push(line),
     sources,
-    network: sampleMeans().network,
+    network,
   })
   open.push(app)
   return app
@@ -194,3 +198,23 @@ it('refuses what asks a source that is not turned on, and lists those that are',
     sources: [expect.objectContaining({ id: 'gbif', name: 'GBIF', state: 'idle', requests: 0 })],
   })
 })
+
+it('answers what it computes while 128 hosts of callers stand still', async () => {
+  const now = () => new Date()
+  const app = start(sampleMeans().sources, standInNetwork({ now, timeoutMs: 120_000 }))
+  const ask = (index: number) =>
+    app.inject(`/tls-certificate?host=host-${index}.stalled.example.net`)
+  const held = Array.from({ length: 128 }, (_, index) => ask(index))
+  await expect.poll(() => stalled.length, { timeout: 30_000 }).toBe(128)
+  expect((await app.inject('/word-count?text=two+words')).statusCode).toBe(200)
+  const next = await ask(128)
+  expect(next.json()).toMatchObject({ status: 503, code: 'overloaded' })
+  expect(next.headers['retry-after']).toBe('1')
+  for (const goOn of stalled.splice(0)) goOn()
+  const answers = await Promise.all(held)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const after = ask(128)
+  await expect.poll(() => stalled.length).toBe(1)
+  stalled.pop()?.()
+  expect((await after).statusCode).toBe(200)
+}, 60_000)

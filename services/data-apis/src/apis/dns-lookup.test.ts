@@ -68,6 +68,6 @@ it('takes names in Unicode, and refuses what is no name', async () => {
   ])
     expect(await refusal('dns-lookup', { name })).toMatchObject({
       code: 'parameter_invalid',
-      detail: 'name must be the name of a host, such as example.com',
+      detail: 'name must be the full name of a host, such as example.com',
     })
 })

@@ -7,7 +7,7 @@ const KEEP_SECONDS = 30
 
 export default defineApi(contract, {
   async answer({ name, type }, { network }) {
-    const host = readHostName('name', name)
+    const host = readHostName('name', name, { isOfDns: true })
     return network.keep(`dns ${type} ${host}`, KEEP_SECONDS, async () => {
       const asked = await network.resolve(host, type)
       const status = statusOf(asked)

@@ -72,17 +72,23 @@ async function serverFor(suffix: string, network: Means['network']): Promise<str
 
 /**
  * Null for 404.
- * @throws {AnswerError} 503 for any other refusal, and for what is not of that form.
+ * @throws {AnswerError} 503 for any other refusal, for what is not of that form, and for a registry
+ * that does not answer: it is not the caller's host.
  */
 async function readJson<Schema extends z.ZodType>(
   url: string,
   schema: Schema,
   network: Means['network'],
 ): Promise<z.infer<Schema> | null> {
-  const { status, text } = await network.fetchPage(url, {
+  const question = {
     parameter: 'domain',
     mostBytes: MOST_BYTES,
     accept: 'application/rdap+json, application/json',
+  }
+  const { status, text } = await network.fetchPage(url, question).catch((error: unknown) => {
+    if (error instanceof AnswerError && error.status === 422)
+      throw new AnswerError(503, 'source_unavailable', error.message, undefined, 60)
+    throw error
   })
   if (status === 404) return null
   const read = status === 200 ? schema.safeParse(parseJson(text)) : null

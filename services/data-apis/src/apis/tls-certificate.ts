@@ -22,7 +22,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 export default defineApi(contract, {
   async answer({ host, port }, { network, now }) {
-    const name = readHostName('host', host)
+    const name = readHostName('host', host, { mayBeAddress: true })
     const seen = await network.keep(`tls ${name} ${port}`, KEEP_SECONDS, async () => {
       const { address, chain, problem, protocol } = await network.handshake(name, port)
       const [first] = chain

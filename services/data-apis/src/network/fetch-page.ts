@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request as send } from 'undici'
 import { AnswerError, invalidParameter } from '#src/answer-error.ts'
 import type { Dial } from './dial.ts'
+import { isHostName } from './host-name.ts'
 import { unreachable } from './network-error.ts'
 
 /** A question for a web server. */
@@ -139,11 +140,16 @@ function decode(bytes: Buffer, contentType: string): string {
 /** @throws {AnswerError} 400 for a text that is no address of a web page. */
 export function readWebAddress(parameter: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url && isWebAddress(url)) return url
+  if (url && isWebAddress(url) && isWebHost(url.hostname)) return url
   throw invalidParameter(
     parameter,
-    'must be an http or https address without a password, on its usual port',
+    'must be an http or https address with the full name of a host, without a password, on its usual port',
   )
+}
+
+/** An address, or a name; many on the web have underscores. */
+function isWebHost(host: string): boolean {
+  return isIP(host.replace(/^\[|\]$/g, '')) !== 0 || isHostName(host.replace(/\.$/, ''), true)
 }
 
 function isWebAddress({ password, port, protocol, username }: URL): boolean {

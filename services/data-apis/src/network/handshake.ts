@@ -1,5 +1,12 @@
 import { isIP } from 'node:net'
-import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls'
+import {
+  connect,
+  createSecureContext,
+  type DetailedPeerCertificate,
+  rootCertificates,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls'
 import type { Dial } from './dial.ts'
 import { unreachable } from './network-error.ts'
 
@@ -12,6 +19,15 @@ export interface Handshake {
   problem: string | null
   /** The server's certificate in DER (RFC 5280), and those that it sent with it. */
   chain: Buffer[]
+}
+
+/** Made once each: the certificates of a hundred authorities take milliseconds to read. */
+const contexts = new Map<string | undefined, SecureContext>()
+
+function contextWith(ca: string | undefined): SecureContext {
+  const made = contexts.get(ca) ?? createSecureContext(ca ? { ca: [...rootCertificates, ca] } : {})
+  contexts.set(ca, made)
+  return made
 }
 
 /** Ways to a host. */
@@ -41,7 +57,7 @@ export async function handshake(
     servername: isIP(host) ? '' : host,
     // The certificate is described, not relied on.
     rejectUnauthorized: false,
-    ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+    secureContext: contextWith(ca),
   })
   try {
     await secured(socket, until - performance.now())

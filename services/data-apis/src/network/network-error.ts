@@ -1,4 +1,6 @@
+import { isIPv4 } from 'node:net'
 import { AnswerError, cannotAnswer, invalidParameter } from '#src/answer-error.ts'
+import { isHostName } from './host-name.ts'
 
 /** 422 for a host that cannot be asked: it refuses, is silent, or breaks off. */
 export function unreachable(host: string, reason: string): AnswerError {
@@ -21,18 +23,28 @@ export function resolverSilent(): AnswerError {
   return new AnswerError(503, 'source_unavailable', detail, undefined, 10)
 }
 
+/** What a name stands for, beside a host. */
+interface NameRules {
+  /** True where the DNS is asked for the name itself: it may be of a service, such as `_dmarc`. */
+  isOfDns?: boolean
+  /** True where an IPv4 address in its usual form may stand in for it. */
+  mayBeAddress?: boolean
+}
+
 /**
- * @throws {AnswerError} 400 for a text that is no name of a host; a name may be written in Unicode.
+ * Gives the name in lower case, in the form of the DNS where it is written in Unicode.
+ * @throws {AnswerError} 400 for a text that is no full name of a host on the internet.
  */
-export function readHostName(parameter: string, text: string): string {
+export function readHostName(
+  parameter: string,
+  text: string,
+  { isOfDns = false, mayBeAddress = false }: NameRules = {},
+): string {
   const bare = text.trim().replace(/\.$/, '')
+  if (mayBeAddress && isIPv4(bare)) return bare
   const url = `http://${bare}`
   const isHost = bare !== '' && !/[\s/?#@:\\[\]%]/.test(bare) && URL.canParse(url)
   const host = isHost ? new URL(url).hostname : ''
-  if (
-    /^(?:[a-z\d_](?:[\w-]{0,61}[a-z\d_])?\.)*[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/.test(host) &&
-    host.length <= 253
-  )
-    return host
-  throw invalidParameter(parameter, 'must be the name of a host, such as example.com')
+  if (isHostName(host, isOfDns)) return host
+  throw invalidParameter(parameter, 'must be the full name of a host, such as example.com')
 }

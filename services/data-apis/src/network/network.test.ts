@@ -4,16 +4,19 @@ import { expect, it } from 'vitest'
 import type { AnswerError } from '#src/answer-error.ts'
 import { dialled, standInNetwork } from '#src/testing/network/stand-in-network.ts'
 import { createNetwork } from './network.ts'
+import { readHostName } from './network-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const now = () => new Date('2026-01-01T00:00:00Z')
 const network = standInNetwork({ now })
+/** For what takes too long on purpose. */
+const hurried = standInNetwork({ now, timeoutMs: 1_000 })
 const PAGE = { parameter: 'url', mostBytes: 10_000, accept: '*/*' }
 
 /** Why a page is not fetched, and which servers were connected to before. */
-async function refusal(url: string) {
+async function refusal(url: string, asked = network) {
   const before = dialled.length
-  const error = await network.fetchPage(url, PAGE).then(
+  const error = await asked.fetchPage(url, PAGE).then(
     () => Promise.reject(new Error('The page was fetched')),
     (one: AnswerError) => one,
   )
@@ -76,7 +79,7 @@ it.each([
 
 it('gives up on redirects without end, on silence and on hosts that are not there', async () => {
   expect((await refusal('https://example.org/around')).detail).toContain('more than 5 times')
-  expect((await refusal('https://example.org/slow')).detail).toContain('took too long')
+  expect((await refusal('https://example.org/slow', hurried)).detail).toContain('took too long')
   expect((await refusal('https://nowhere.example.net/')).code).toBe('host_unknown')
   expect((await refusal('https://quiet.example.org/')).code).toBe('host_unknown')
 })
@@ -101,11 +104,11 @@ it('reads no more than was asked for', async () => {
 
 it('has one deadline for look-up, connection and what follows', async () => {
   // Each takes 0.7 of the stand-in's second; page and handshake have answers by themselves.
-  expect(await refusal('http://slow.example.net/')).toMatchObject({
+  expect(await refusal('http://slow.example.net/', hurried)).toMatchObject({
     code: 'host_unreachable',
     detail: 'slow.example.net took too long to answer',
   })
-  await expect(network.handshake('slow.example.net', 443)).rejects.toMatchObject({
+  await expect(hurried.handshake('slow.example.net', 443)).rejects.toMatchObject({
     code: 'host_unreachable',
   })
 })
@@ -116,8 +119,8 @@ it('asks over TCP what does not fit', async () => {
 
 it('tells a name without an answer, which counts, from a resolver without any', async () => {
   const silent = { status: 422, code: 'host_unreachable' }
-  await expect(network.resolve('silent.example.net', 'A')).rejects.toMatchObject(silent)
-  await expect(network.handshake('silent.example.net', 443)).rejects.toMatchObject(silent)
+  await expect(hurried.resolve('silent.example.net', 'A')).rejects.toMatchObject(silent)
+  await expect(hurried.handshake('silent.example.net', 443)).rejects.toMatchObject(silent)
   const resolver = createSocket('udp4').bind(0, '127.0.0.1')
   await once(resolver, 'listening')
   try {
@@ -228,3 +231,63 @@ it.each([
 ])('knows that %s is public or not', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })
+
+// RFC 1123, 2.1 (letters, digits, hyphens; not of the form #.#.#.#), RFC 1035, 2.3.4 (63 octets of a
+// label, 253 characters of a name as text), RFC 8552 (underscores are for other names), RFC 5890 (A-labels).
+const label63 = 'a'.repeat(63)
+const name253 = `${`${label63}.`.repeat(3)}${'b'.repeat(57)}.com`
+it.each([
+  ['example.com', 'example.com'],
+  ['EXAMPLE.com.', 'example.com'],
+  ['3com.com', '3com.com'],
+  ['r3---sn-abc.example.com', 'r3---sn-abc.example.com'],
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['例え.テスト', 'xn--r8jz45g.xn--zckzah'],
+  [`${label63}.com`, `${label63}.com`],
+  [name253, name253],
+  [`${name253}.`, name253],
+  [`a${name253}`, null],
+  [`a${label63}.com`, null],
+  ['localhost', null],
+  ['com', null],
+  ['com.', null],
+  ['example.com..', null],
+  ['example..com', null],
+  ['.example.com', null],
+  ['-a.example.com', null],
+  ['a-.example.com', null],
+  ['a_b.example.com', null],
+  ['example.com:80', null],
+  ['example.com/x', null],
+  ['a@example.com', null],
+  ['example.com junk', null],
+  ['exa\tmple.com', null],
+  ['example.123', null],
+  ['10.1', null],
+  ['0x7f.1', null],
+  ['2130706433', null],
+  ['127.0.0.1', null],
+  ['[::1]', null],
+  ['xn--\u00fc.com', null],
+  ['', null],
+])('reads %j as the name of a host: %j', (text, name) => {
+  const read = () => readHostName('host', text)
+  if (name === null) expect(read).toThrow(/^host must be the full name of a host/)
+  else expect(read()).toBe(name)
+})
+
+it('reads names of services for the DNS, and addresses where they may stand in', () => {
+  expect(readHostName('name', '_sip._tcp.example.com', { isOfDns: true })).toBe(
+    '_sip._tcp.example.com',
+  )
+  expect(() => readHostName('name', 'example._com', { isOfDns: true })).toThrow()
+  expect(readHostName('host', '93.184.215.14', { mayBeAddress: true })).toBe('93.184.215.14')
+  expect(() => readHostName('host', '0x5d.1', { mayBeAddress: true })).toThrow()
+})
+
+it.each(['http://localhost/', 'http://-a.example.org/', `http://${'a'.repeat(64)}.example.org/`])(
+  'asks nobody for %s',
+  async (url) => {
+    expect(await refusal(url)).toMatchObject({ code: 'parameter_invalid', connected: [] })
+  },
+)

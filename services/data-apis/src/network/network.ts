@@ -6,6 +6,7 @@ import type { Dial } from './dial.ts'
 import { askResolver, type Resolver } from './dns-client.ts'
 import { fetchPage, type Page, type PageRequest } from './fetch-page.ts'
 import { type Handshake, handshake } from './handshake.ts'
+import { isHostName } from './host-name.ts'
 import { notPublic, unknownHost } from './network-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -53,6 +54,8 @@ export interface Network {
 
 /** Below the ten seconds that the gateway waits: what a host makes slow is the API's own answer. */
 const TIMEOUT_MS = 6_000
+/** Some answers take two look-ups, one after the other. */
+const LOOK_UP_MS = 4_000
 
 /** The network as the configuration allows it. */
 export function createNetwork(options: NetworkOptions): Network {
@@ -70,7 +73,11 @@ export function createNetwork(options: NetworkOptions): Network {
   }
   const resolve: Network['resolve'] = async (name, type, how = {}) => {
     assertOn()
-    return askResolver(resolver, { name, type, ...how }, performance.now() + timeoutMs)
+    return askResolver(
+      resolver,
+      { name, type, ...how },
+      performance.now() + Math.min(timeoutMs, LOOK_UP_MS),
+    )
   }
   const find = async (host: string, until: number) => {
     assertOn()
@@ -101,6 +108,8 @@ type LookUp = (type: 'A' | 'AAAA') => Promise<DecodedPacket>
  */
 async function findPublicAddress(host: string, resolve: LookUp): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '')
+  // A redirect may name anything.
+  if (!isIP(bare) && !isHostName(host.replace(/\.$/, ''), true)) throw unknownHost(host)
   const addresses = isIP(bare) ? [bare] : await addressesOf(resolve)
   const [first] = addresses
   if (first === undefined) throw unknownHost(host)

@@ -2,15 +2,30 @@ import type { AnswerKind } from '@orchard/shared/call-contracts'
 import type { UpstreamAnswer } from './answer-handler.ts'
 import type { Question } from './read-question.ts'
 import { Slots } from './slots.ts'
-import type { Upstream } from './upstream.ts'
+import { MOST_OUTSIDE, type Upstream } from './upstream.ts'
 
-/** Pictures that are looked at: whole ones in memory, up to 5 MB each. */
-export function createPictureSlots(): Slots {
-  return new Slots({
-    most: 16,
-    mostOfOne: 4,
-    refusal: 'Too many pictures at once; retry in a moment',
-  })
+/** Calls of one account that wait for servers of others at once. */
+export const MOST_OUTSIDE_OF_ONE = 8
+
+/** Places for calls that take long. */
+export type CallSlots = ReturnType<typeof createCallSlots>
+
+/** Makes them, one set for all calls of a server. */
+export function createCallSlots() {
+  return {
+    /** Pictures that are looked at: whole ones in memory, up to 5 MB each. */
+    pictures: new Slots({
+      most: 16,
+      mostOfOne: 4,
+      refusal: 'Too many pictures at once; retry in a moment',
+    }),
+    /** Calls that wait for servers of others, some of which the caller names. */
+    outside: new Slots({
+      most: MOST_OUTSIDE,
+      mostOfOne: MOST_OUTSIDE_OF_ONE,
+      refusal: 'Too many calls to outside sources and hosts at once; retry in a moment',
+    }),
+  }
 }
 
 /** A question and where it goes. */
@@ -29,16 +44,14 @@ interface Asked {
  * @throws {ApiError} as `Upstream.ask` and `SentPicture.read` do, and 503 where there is no room.
  */
 export async function askQuestion(
-  { slots, upstream }: { slots: Slots; upstream: Upstream },
+  { slots, upstream }: { slots: CallSlots; upstream: Upstream },
   { kind, owner, question: { picture, values }, requestId, slug }: Asked,
 ): Promise<UpstreamAnswer> {
   const call = { slug, kind, values, requestId }
-  if (!picture) return upstream.ask(call)
-  const bytes = await picture.read()
-  const giveBack = slots.take(owner)
-  try {
-    return await upstream.ask({ ...call, picture: { type: picture.type, bytes } })
-  } finally {
-    giveBack()
+  if (picture) {
+    const sent = { type: picture.type, bytes: await picture.read() }
+    return slots.pictures.run(owner, () => upstream.ask({ ...call, picture: sent }))
   }
+  const ask = () => upstream.ask(call)
+  return kind === 'live' ? slots.outside.run(owner, ask) : ask()
 }

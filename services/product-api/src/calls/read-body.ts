@@ -56,26 +56,24 @@ export class BodyReader {
    * @throws {ApiError} 413 as soon as it is larger than it may be, 408 when it is slow, 400 when it
    * breaks off, 503 where there is no room for it.
    */
-  async read(body: Readable, mostBytes: number, { address, owner }: Sender): Promise<Buffer> {
-    const freeAddress = this.#ofAddress.take(address)
+  read(body: Readable, mostBytes: number, { address, owner }: Sender): Promise<Buffer> {
+    return this.#ofAddress.run(address, () =>
+      this.#ofOwner.run(owner, () => this.#receive(body, mostBytes)),
+    )
+  }
+
+  async #receive(body: Readable, mostBytes: number): Promise<Buffer> {
+    let held = 0
     try {
-      const freeOwner = this.#ofOwner.take(owner)
-      let held = 0
-      const hold = (bytes: number) => {
+      return await receive(body, this.#times, (bytes) => {
         held += bytes
         this.#bytes += bytes
         refuseLarger(held, mostBytes)
         if (this.#bytes > MOST_BYTES) throw new ApiError(503, 'overloaded', REFUSAL)
         return held
-      }
-      try {
-        return await receive(body, this.#times, hold)
-      } finally {
-        this.#bytes -= held
-        freeOwner()
-      }
+      })
     } finally {
-      freeAddress()
+      this.#bytes -= held
     }
   }
 }

@@ -19,8 +19,18 @@ export class Slots {
     this.#rules = rules
   }
 
-  /** Takes a slot; returns a function that frees it. @throws {ApiError} 503 if none is free. */
-  take(owner: string): () => void {
+  /** Does something in a slot. @throws {ApiError} 503 if none is free. */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const free = this.#take(owner)
+    try {
+      return await work()
+    } finally {
+      free()
+    }
+  }
+
+  /** Takes a slot; returns what frees it. @throws {ApiError} 503 if none is free. */
+  #take(owner: string): () => void {
     const { most, mostOfOne, refusal } = this.#rules
     const own = this.#held.get(owner) ?? 0
     if (this.#all >= most || own >= mostOfOne) throw new ApiError(503, 'overloaded', refusal)

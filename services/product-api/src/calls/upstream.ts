@@ -26,6 +26,8 @@ const MOST_BYTES = 2 * 1_024 * 1_024
 /** Longer values are sent as a body: servers limit the length of an address. */
 const MOST_CHARACTERS = 1_000
 const CONNECTIONS = 128
+/** Calls at once that wait for servers of others; they have connections of their own. */
+export const MOST_OUTSIDE = 64
 /** Calls in one request; the first of them waits for the last. */
 const MOST_TOGETHER = 16
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
@@ -42,18 +44,23 @@ export function createUpstream(
 ) {
   const { origin, pathname } = new URL(baseUrl)
   const folder = pathname.replace(/\/+$/, '')
-  const pool = new Pool(origin, {
-    connections: CONNECTIONS,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connectTimeout: Math.min(timeoutMs, 2_000),
-    maxResponseSize: mostBytes,
-  })
-  const send = (request: UpstreamRequest) =>
+  const openPool = (connections: number) =>
+    new Pool(origin, {
+      connections,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      connectTimeout: Math.min(timeoutMs, 2_000),
+      maxResponseSize: mostBytes,
+    })
+  const computed = openPool(CONNECTIONS)
+  // Stalled hosts and sources hold neither sockets nor the queue of what is computed.
+  const outside = openPool(MOST_OUTSIDE)
+  const send = (request: UpstreamRequest, pool = computed) =>
     new Promise<UpstreamAnswer>((resolve, reject) => {
       pool.dispatch(request, new AnswerHandler({ resolve, reject }, timeoutMs))
     })
-  const askAlone = (call: TracedCall) => send(requestFor(folder, call))
+  const askAlone = (call: TracedCall) =>
+    send(requestFor(folder, call), call.kind === 'live' ? outside : computed)
   const askTogether = async (calls: readonly TracedCall[]) => {
     const [first] = calls
     if (first && calls.length === 1) return [await askAlone(first)]
@@ -82,7 +89,7 @@ export function createUpstream(
         throw toFailure(error)
       })
     },
-    close: () => pool.destroy(),
+    close: () => Promise.all([computed.destroy(), outside.destroy()]),
   }
 }
 

@@ -1,6 +1,7 @@
 import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
 import { ratesInWords } from '@orchard/shared/contracts'
 import * as z from 'zod'
+import { MOST_OUTSIDE_OF_ONE } from '#src/calls/ask-question.ts'
 import { LIVE_SOURCE } from '#src/catalogue/live-sources.ts'
 import type { AnswerHeader } from '#src/openapi/answer-headers.ts'
 import { answer, ok, operation } from '#src/openapi/operation.ts'
@@ -12,7 +13,9 @@ const LIFECYCLE_HEADERS: readonly AnswerHeader[] = ['Deprecation', 'Sunset', 'Li
 
 const BY_CONTRACT = 'Parameters and answers are those of the API; see its own OpenAPI document.'
 const COUNTED =
-  "Successful answers count against the quota, as do the API's own 404, 409 and 422. " +
+  "Successful answers count against the quota, as do the API's own 404, 409 and 422, among them a " +
+  'host that the caller names and that does not answer (`host_unreachable`). An account may wait for ' +
+  `${MOST_OUTSIDE_OF_ONE} answers of live APIs at once; more get 503 \`overloaded\`. ` +
   `Calls per second and account: ${ratesInWords()}; twice as many at once. Above that the answer is ` +
   '429 `rate_limited`. Other methods get 405 `method_not_allowed`.'
 const slug = z.object({ slug: z.string().describe("The API's name in the catalogue") })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
 import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
-import { askQuestion, createPictureSlots } from '#src/calls/ask-question.ts'
+import { askQuestion, createCallSlots } from '#src/calls/ask-question.ts'
 import {
   COMMON_HEADERS,
   callHeaders,
@@ -33,7 +33,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
   const { catalogue, keyLimit, keys, meter, now, readUsed, site, upstream, watchQuota } = services
   /** Accounts without calls left, for a second each, so that no answer is computed for them. */
   const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
-  const slots = createPictureSlots()
+  const slots = createCallSlots()
   const bodies = new BodyReader()
   app.addHook('onClose', async () => {
     meter.close()

@@ -2,12 +2,11 @@ import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
 import { counts } from '#src/calls/answer-handler.ts'
-import { askQuestion } from '#src/calls/ask-question.ts'
+import { askQuestion, type CallSlots } from '#src/calls/ask-question.ts'
 import { lifecycleHeaders, limitHeaders } from '#src/calls/call-headers.ts'
 import { failDatabase } from '#src/calls/callers.ts'
 import type { BodyReader } from '#src/calls/read-body.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
-import type { Slots } from '#src/calls/slots.ts'
 import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
 import { isConfigured, type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
@@ -15,7 +14,7 @@ import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './
 import type { CallServices } from './route-services.ts'
 
 /** Services of calls without a key. */
-type OpenCallServices = CallServices & { slots: Slots; bodies: BodyReader }
+type OpenCallServices = CallServices & { slots: CallSlots; bodies: BodyReader }
 
 type OfSlug = { Params: { slug: string } }
 const DAY_SECONDS = 24 * 60 * 60

@@ -14,6 +14,8 @@ export interface Zone {
   isBogus?: boolean
   /** Answers nothing. */
   isSilent?: boolean
+  /** Its web server does not go on with a TLS handshake until it is told to. */
+  isStalled?: boolean
   /** Answers after so long. */
   delayMs?: number
 }

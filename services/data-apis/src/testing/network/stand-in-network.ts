@@ -17,15 +17,26 @@ const started: Promise<Omit<Parameters<typeof createNetwork>[0], 'now' | 'isOn'>
 /** Connections that were opened: public address and port. */
 export const dialled: string[] = []
 
+/** Handshakes that stand still; each goes on when it is called. */
+export const stalled: (() => void)[] = []
+
 /**
  * The public internet in small, on this machine: a name server, and web servers that answer for
  * every public address. It starts with the first use and keeps no process.
  */
-export function standInNetwork({ now, isOn = true }: { now(): Date; isOn?: boolean }): Network {
+export function standInNetwork({
+  now,
+  isOn = true,
+  timeoutMs = 3_000,
+}: {
+  now(): Date
+  isOn?: boolean
+  timeoutMs?: number
+}): Network {
   let network: Promise<Network> | null = null
   const ready = async () => {
     started[0] ??= start()
-    network ??= started[0].then((options) => createNetwork({ ...options, now, isOn }))
+    network ??= started[0].then((options) => createNetwork({ ...options, now, isOn, timeoutMs }))
     return network
   }
   return {
@@ -57,11 +68,12 @@ async function start() {
   const secure = createSecureServer(
     {
       ...WEB,
-      SNICallback: (name, done) =>
-        void setTimeout(
-          () => done(null, createSecureContext(contexts[name] ?? WEB)),
-          zoneOf(name).delayMs ?? 0,
-        ).unref(),
+      SNICallback: (name, done) => {
+        const goOn = () => done(null, createSecureContext(contexts[name] ?? WEB))
+        const { delayMs = 0, isStalled } = zoneOf(name)
+        if (isStalled) stalled.push(goOn)
+        else setTimeout(goOn, delayMs).unref()
+      },
     },
     answer,
   )
@@ -73,7 +85,6 @@ async function start() {
     resolver: await startNameServer(zoneOf),
     userAgent: 'APIOrchard/1.0 (operator@orchard.example)',
     ca: AUTHORITY,
-    timeoutMs: 1_000,
     dial({ address, port }: { address: string; port: number }) {
       dialled.push(`${address} ${port}`)
       return { address: '127.0.0.1', port: ports[port] ?? CLOSED_PORT }

@@ -73,6 +73,7 @@ const PAGES: Readonly<Record<string, WebAnswer>> = {
   'data.iana.org/rdap/dns.json': json({
     services: [
       [['com', 'net'], ['https://rdap.registry.example/com/v1/']],
+      [['dev'], ['https://silent.example.net/']],
       [['org'], ['http://rdap.registry.example/org/', 'https://rdap.registry.example/org/']],
     ],
   }),

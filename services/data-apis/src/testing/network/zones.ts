@@ -101,5 +101,6 @@ const ZONES: Readonly<Record<string, Zone>> = {
 
 /** A name as the stand-in's name server knows it. */
 export function zoneOf(name: string): Zone {
+  if (name.endsWith('.stalled.example.net')) return { ...web(name), isStalled: true }
   return ZONES[name] ?? { rcode: 'NXDOMAIN' }
 }
