@@ -41,7 +41,7 @@ export function createUpstream(
   { timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = {},
 ) {
   const { origin, pathname } = new URL(baseUrl)
-  const folder = pathname.replace(/\/+$/, '')
+  const folder = pathname.replace(/(?<!\/)\/+$/, '')
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     headersTimeout: timeoutMs,
