@@ -4,14 +4,12 @@ import type { Query } from '@orchard/shared/call-contracts'
 import type { Log } from '@orchard/shared-node/log'
 import { AnswerError } from './answer-error.ts'
 import { type AllMeans, type AskedAnswer, askApi } from './ask-api.ts'
-import type { Api, PictureApi } from './define-api.ts'
+import type { Api, ThreadApi } from './define-api.ts'
 import { loadApi } from './load-api.ts'
-import type { PictureWorkers } from './pictures/picture-workers.ts'
 
 /** Everything that is not pure. */
 export interface Services extends AllMeans {
   log: Log
-  pictures: Pick<PictureWorkers, 'look'>
 }
 
 /** A call as the gateway passes it on. */
@@ -43,8 +41,7 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
     try {
       const api = await loadApi(slug)
       if (!api) return refuse(notDeployed())
-      const looked = picture ? { bytes: picture, look: services.pictures.look } : null
-      return accept(api, await askApi(api, query, services, looked), services.now())
+      return accept(api, await askApi(api, query, services, picture), services.now())
     } catch (error) {
       if (error instanceof AnswerError) return refuse(error)
       services.log(`${slug}: ${error instanceof Error ? (error.stack ?? error.message) : error}`, {
@@ -57,7 +54,7 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
   }
 }
 
-function accept({ contract }: Api | PictureApi, given: AskedAnswer, now: Date): CallAnswer {
+function accept({ contract }: Api | ThreadApi, given: AskedAnswer, now: Date): CallAnswer {
   const { as_of, kind, source } = contract.answer
   const body = JSON.stringify(given.body)
   const headers: Record<string, string> = {

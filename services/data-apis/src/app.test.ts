@@ -6,7 +6,9 @@ import { createApp } from './app.ts'
 import { API_SLUGS } from './load-api.ts'
 import { createSources, type Sources } from './sources/sources.ts'
 import { readPicture } from './testing/example-picture.ts'
+import { PATIENT_LANES } from './testing/patient-lanes.ts'
 import { sampleMeans } from './testing/sample-means.ts'
+import { createThreads } from './threads/threads.ts'
 
 const open: FastifyInstance[] = []
 const logged: string[] = []
@@ -15,15 +17,21 @@ afterEach(async () => {
   expect(logged.splice(0)).toEqual([])
 })
 
-function start(sources: Sources = sampleMeans().sources): FastifyInstance {
+function start(
+  sources: Sources = sampleMeans().sources,
+  chance: (count: number) => Uint8Array = randomBytes,
+): FastifyInstance {
   const now = () => new Date()
-  const app = createApp({
-    now,
-    randomBytes,
-    log: (line, _fields, level = 'error') => level === 'error' && logged.push(line),
-    sources,
-    network: sampleMeans().network,
-  })
+  const app = createApp(
+    {
+      now,
+      randomBytes: chance,
+      log: (line, _fields, level = 'error') => level === 'error' && logged.push(line),
+      sources,
+      network: sampleMeans().network,
+    },
+    createThreads(PATIENT_LANES),
+  )
   open.push(app)
   return app
 }
@@ -62,6 +70,29 @@ it('takes the same parameters as a JSON object', async () => {
   const app = start()
   const answer = await post(app, '{"value":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F"}')
   expect(answer.json()).toMatchObject({ version: 7, created_at: '2022-02-22T19:22:22Z' })
+})
+
+it('gives others a turn after each of several calls', async () => {
+  const order: string[] = []
+  let isOver = false
+  const others = () => {
+    order.push('others')
+    if (!isOver) setImmediate(others)
+  }
+  const app = start(undefined, (count) => {
+    order.push('call')
+    return randomBytes(count)
+  })
+  await app.inject('/uuid')
+  order.length = 0
+  setImmediate(others)
+  const calls = Array.from({ length: 16 }, () => ({ slug: 'uuid', values: {} }))
+  const answered = await post(app, JSON.stringify(calls), 'application/json', '/')
+  isOver = true
+  expect(answered.json()).toHaveLength(16)
+  const inARow = order.filter((one, index) => one === 'call' && order[index - 1] === 'call')
+  expect(order.filter((one) => one === 'call')).toHaveLength(16)
+  expect(inARow).toEqual([])
 })
 
 it('answers several calls at once as it answers each alone', async () => {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls'
+import { connect, rootCertificates, type TLSSocket } from 'node:tls'
 import type { Dial } from './dial.ts'
 import { unreachable } from './network-error.ts'
 
@@ -10,8 +10,8 @@ export interface Handshake {
   protocol: string
   /** The code of OpenSSL for the reason against trust; null where there is none. */
   problem: string | null
-  /** The server's certificate in DER (RFC 5280), and those that it sent with it. */
-  chain: Buffer[]
+  /** The server's certificate in DER (RFC 5280); null where it shows none. */
+  certificate: Uint8Array | null
 }
 
 const TIMEOUT_MS = 5_000
@@ -38,7 +38,7 @@ export async function handshake(
       address,
       protocol: socket.getProtocol() ?? '',
       problem: socket.authorizationError ? String(socket.authorizationError) : null,
-      chain: chainOf(socket.getPeerCertificate(true)),
+      certificate: socket.getPeerX509Certificate()?.raw ?? null,
     }
   } catch (error) {
     const isTls = /^ERR_SSL|^EPROTO/.test((error as NodeJS.ErrnoException).code ?? '')
@@ -58,19 +58,4 @@ function secured(socket: TLSSocket): Promise<void> {
     socket.once('close', () => reject(new Error('The connection ended')))
     socket.once('secureConnect', resolve)
   })
-}
-
-/** A root is its own issuer; the runtime adds it to the chain from its own store. */
-function chainOf(first: DetailedPeerCertificate): Buffer[] {
-  const chain: Buffer[] = []
-  const seen = new Set<string>()
-  for (
-    let one: DetailedPeerCertificate | undefined = first;
-    one?.raw && !seen.has(one.fingerprint256);
-    one = one.issuerCertificate
-  ) {
-    seen.add(one.fingerprint256)
-    chain.push(one.raw)
-  }
-  return chain
 }
