@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import nspell from 'nspell'
 
+const require = createRequire(import.meta.url)
 /** The package's own module waits at its top level, which threads of a service that runs from source cannot load. */
-const FOLDER = path.dirname(createRequire(import.meta.url).resolve('dictionary-en'))
+const FOLDER = path.dirname(require.resolve('dictionary-en'))
 
 /** The Hunspell dictionary of American English, which has common words. */
 export const spelling = nspell({
