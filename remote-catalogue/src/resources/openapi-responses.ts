@@ -68,7 +68,7 @@ export function operationResponses(
     422: problem(
       entry.body?.kind === 'picture'
         ? 'picture_unreadable: damaged or incomplete. picture_too_large: too many pixels. took_too_long: send a smaller one. Other codes say what is missing from the picture. Counts as a call.'
-        : 'The call is valid but cannot be answered; the code says why. Counts as a call.',
+        : 'The call is valid but cannot be answered; the code says why. took_too_long: it needs more time or memory than one call has. Counts as a call.',
     ),
     429: problem(
       `quota_exceeded: the monthly quota is used up. rate_limited: too many calls per second. Calls per second and account: ${ratesInWords()}; twice as many at once.`,

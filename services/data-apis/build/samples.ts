@@ -6,7 +6,7 @@ import { format } from 'node:util'
 import { entryShape } from '@orchard/remote-catalogue/entries'
 import { parse, stringify } from 'yaml'
 import { askApi } from '#src/ask-api.ts'
-import type { Api, PictureApi } from '#src/define-api.ts'
+import type { Api, ThreadApi } from '#src/define-api.ts'
 import { examplePicture } from '#src/testing/example-picture.ts'
 import { sampleMeans } from '#src/testing/sample-means.ts'
 import { contractSource } from './contract-source.ts'
@@ -45,7 +45,7 @@ export async function renewSample(
   const problems = await renew(contractFile, contractSource(entry), isCheck)
   if (!existsSync(apiFile))
     return [...problems, `services/data-apis/src/apis/${slug}.ts is missing`]
-  const { default: api }: { default: Api | PictureApi } = await import(pathToFileURL(apiFile).href)
+  const { default: api }: { default: Api | ThreadApi } = await import(pathToFileURL(apiFile).href)
   try {
     const { body } = await askApi(api, entry.args, sampleMeans(), examplePicture(entry))
     const sample = withSample(text, JSON.parse(JSON.stringify(body)))

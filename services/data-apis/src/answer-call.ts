@@ -4,14 +4,12 @@ import type { Query } from '@orchard/shared/call-contracts'
 import type { Log } from '@orchard/shared-node/log'
 import { AnswerError } from './answer-error.ts'
 import { type AllMeans, type AskedAnswer, askApi } from './ask-api.ts'
-import type { Api, PictureApi } from './define-api.ts'
+import type { Api, ThreadApi } from './define-api.ts'
 import { loadApi } from './load-api.ts'
-import type { PictureWorkers } from './pictures/picture-workers.ts'
 
 /** Everything that is not pure. */
 export interface Services extends AllMeans {
   log: Log
-  pictures: Pick<PictureWorkers, 'look'>
 }
 
 /** A call as the gateway passes it on. */
@@ -51,9 +49,7 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
     if (running[place] >= MOST_AT_ONCE[place]) return refuse(overloaded())
     running[place]++
     try {
-      const { picture, query } = call
-      const looked = picture ? { bytes: picture, look: services.pictures.look } : null
-      return accept(api, await askApi(api, query, services, looked), services.now())
+      return accept(api, await askApi(api, call.query, services, call.picture), services.now())
     } catch (error) {
       return fail(call, error)
     } finally {
@@ -69,7 +65,7 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
   }
 }
 
-function accept({ contract }: Api | PictureApi, given: AskedAnswer, now: Date): CallAnswer {
+function accept({ contract }: Api | ThreadApi, given: AskedAnswer, now: Date): CallAnswer {
   const { as_of, kind, source } = contract.answer
   const body = JSON.stringify(given.body)
   const headers: Record<string, string> = {

@@ -4,10 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createApp } from './app.ts'
 import { API_SLUGS } from './load-api.ts'
+import type { Network } from './network/network.ts'
 import { createSources, type Sources } from './sources/sources.ts'
 import { readPicture } from './testing/example-picture.ts'
 import { stalled, standInNetwork } from './testing/network/stand-in-network.ts'
+import { PATIENT_LANES } from './testing/patient-lanes.ts'
 import { sampleMeans } from './testing/sample-means.ts'
+import { createThreads } from './threads/threads.ts'
 
 const open: FastifyInstance[] = []
 const logged: string[] = []
@@ -18,16 +21,22 @@ afterEach(async () => {
 
 function start(
   sources: Sources = sampleMeans().sources,
-  network = sampleMeans().network,
+  {
+    network = sampleMeans().network,
+    chance = randomBytes,
+  }: { network?: Network; chance?(count: number): Uint8Array } = {},
 ): FastifyInstance {
   const now = () => new Date()
-  const app = createApp({
-    now,
-    randomBytes,
-    log: (line, _fields, level = 'error') => level === 'error' && logged.push(line),
-    sources,
-    network,
-  })
+  const app = createApp(
+    {
+      now,
+      randomBytes: chance,
+      log: (line, _fields, level = 'error') => level === 'error' && logged.push(line),
+      sources,
+      network,
+    },
+    createThreads(PATIENT_LANES),
+  )
   open.push(app)
   return app
 }
@@ -66,6 +75,31 @@ it('takes the same parameters as a JSON object', async () => {
   const app = start()
   const answer = await post(app, '{"value":"017F22E2-79B0-7CC3-98C4-DC0C0C07398F"}')
   expect(answer.json()).toMatchObject({ version: 7, created_at: '2022-02-22T19:22:22Z' })
+})
+
+it('gives others a turn after each of several calls', async () => {
+  const order: string[] = []
+  let isOver = false
+  const others = () => {
+    order.push('others')
+    if (!isOver) setImmediate(others)
+  }
+  const app = start(undefined, {
+    chance: (count) => {
+      order.push('call')
+      return randomBytes(count)
+    },
+  })
+  await app.inject('/uuid')
+  order.length = 0
+  setImmediate(others)
+  const calls = Array.from({ length: 16 }, () => ({ slug: 'uuid', values: {} }))
+  const answered = await post(app, JSON.stringify(calls), 'application/json', '/')
+  isOver = true
+  expect(answered.json()).toHaveLength(16)
+  const inARow = order.filter((one, index) => one === 'call' && order[index - 1] === 'call')
+  expect(order.filter((one) => one === 'call')).toHaveLength(16)
+  expect(inARow).toEqual([])
 })
 
 it('answers several calls at once as it answers each alone', async () => {
@@ -201,7 +235,7 @@ it('refuses what asks a source that is not turned on, and lists those that are',
 
 it('answers what it computes while 128 hosts of callers stand still', async () => {
   const now = () => new Date()
-  const app = start(sampleMeans().sources, standInNetwork({ now, timeoutMs: 120_000 }))
+  const app = start(undefined, { network: standInNetwork({ now, timeoutMs: 120_000 }) })
   const ask = (index: number) =>
     app.inject(`/tls-certificate?host=host-${index}.stalled.example.net`)
   const held = Array.from({ length: 128 }, (_, index) => ask(index))

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bodyParameters, type Query } from '@orchard/shared/call-contracts'
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '@orchard/shared/contracts'
 import {
@@ -20,7 +21,7 @@ import {
 } from './answer-call.ts'
 import { AnswerError } from './answer-error.ts'
 import { API_SLUGS } from './load-api.ts'
-import { createPictureWorkers } from './pictures/picture-workers.ts'
+import { createThreads } from './threads/threads.ts'
 
 const MOST_BODY_BYTES = 256 * 1_024
 /** Calls in one request. */
@@ -29,11 +30,13 @@ const MOST_TOGETHER = 64
 /**
  * Builds the server, ready for `listen` or `inject`. `GET /{slug}?…` answers; `POST /{slug}`
  * takes the same parameters as a JSON object, or a picture beside parameters in the address; `POST
- * /` takes several calls at once.
+ * /` takes several calls at once. The threads are closed with it.
  */
-export function createApp(services: Omit<Services, 'pictures'>): FastifyInstance {
-  const pictures = createPictureWorkers()
-  const answer = createAnswerer({ ...services, pictures })
+export function createApp(
+  services: Omit<Services, 'threads'>,
+  threads = createThreads(),
+): FastifyInstance {
+  const answer = createAnswerer({ ...services, threads })
   const app = Fastify({
     ...STOPPABLE,
     bodyLimit: MOST_BODY_BYTES,
@@ -43,7 +46,7 @@ export function createApp(services: Omit<Services, 'pictures'>): FastifyInstance
   makeStoppable(app)
   traceRequests(app)
   noteAnswers(app, services)
-  app.addHook('onClose', () => pictures.close())
+  app.addHook('onClose', () => threads.close())
   app.addContentTypeParser(
     [...PICTURE_TYPES],
     { parseAs: 'buffer', bodyLimit: MOST_PICTURE_BYTES },
@@ -71,12 +74,13 @@ export function createApp(services: Omit<Services, 'pictures'>): FastifyInstance
     reply.header('Cache-Control', 'no-store').send({ sources: services.sources.list() }),
   )
   app.post('/', async (request, reply) => {
-    const answers = await Promise.all(
-      callsOf(request.body).map(({ traceparent, ...call }) =>
-        inSpan(`call ${call.slug}`, traceparent, () => answer(call)),
-      ),
-    )
-    return reply.header('Cache-Control', 'no-store').send(answers)
+    const answers: Promise<CallAnswer>[] = []
+    for (const { traceparent, ...call } of callsOf(request.body)) {
+      answers.push(inSpan(`call ${call.slug}`, traceparent, () => answer(call)))
+      // Others have their turn before the next call.
+      await nextTurn()
+    }
+    return reply.header('Cache-Control', 'no-store').send(await Promise.all(answers))
   })
   app.get<{ Params: { slug: string }; Querystring: Query }>('/:slug', async (request, reply) => {
     const { params, query } = request

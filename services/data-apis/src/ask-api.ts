@@ -1,16 +1,17 @@
 import { parameterRefusal, type Query, readParameters } from '@orchard/shared/call-contracts'
 import { AnswerError } from './answer-error.ts'
-import type { Api, Means, PictureApi } from './define-api.ts'
+import type { Api, Means, ThreadApi } from './define-api.ts'
 import type { Network } from './network/network.ts'
 import { pictureTypeOf } from './pictures/picture-type.ts'
-import type { PictureWorkers } from './pictures/picture-workers.ts'
 import type { Found } from './sources/kept-answers.ts'
 import type { Sources } from './sources/sources.ts'
+import type { Threads } from './threads/job.ts'
 
 /** Everything that answers are made with, for all calls. */
 export interface AllMeans extends Pick<Means, 'now' | 'randomBytes'> {
   sources: Sources
   network: Network
+  threads: Pick<Threads, 'run'>
 }
 
 /** An answer and how long it holds. */
@@ -22,27 +23,23 @@ export interface AskedAnswer {
   asked: { at: number; freshUntil: number } | null
 }
 
-/** The picture of a call, and who looks at it. */
-export interface PictureOfCall {
-  bytes: Uint8Array
-  look: PictureWorkers['look']
-}
-
 /**
  * Checks the parameters of a call and answers it.
  * @throws {AnswerError} naming every parameter that is wrong, or what the API itself refuses.
  */
 export async function askApi(
-  api: Api | PictureApi,
+  api: Api | ThreadApi,
   query: Query,
   means: AllMeans,
-  picture: PictureOfCall | null = null,
+  picture: Uint8Array | null = null,
 ): Promise<AskedAnswer> {
   const values = valuesOf(api, query)
-  if ('lane' in api)
-    return { body: await askPictureApi(api, values, picture), isRepeatable: false, asked: null }
+  if (api.contract.body?.kind === 'picture' && 'lane' in api)
+    return { body: await look(api, values, picture, means), isRepeatable: false, asked: null }
   if (picture) throw new AnswerError(415, 'media_type_unsupported', 'This API takes no picture')
-  return askPlainApi(api, values, means)
+  if (!('lane' in api)) return answerPlainly(api, values, means)
+  const job = { module: `apis/${api.contract.slug}`, input: [values, means.now().getTime()] }
+  return means.threads.run(api.lane, job) as Promise<AskedAnswer>
 }
 
 function valuesOf({ contract }: Pick<Api, 'contract'>, query: Query) {
@@ -52,7 +49,12 @@ function valuesOf({ contract }: Pick<Api, 'contract'>, query: Query) {
   return values
 }
 
-async function askPlainApi(api: Api, values: object, means: AllMeans): Promise<AskedAnswer> {
+/** Answers in the present thread. @throws {AnswerError} what the API itself refuses. */
+export async function answerPlainly(
+  api: Api,
+  values: object,
+  means: AllMeans,
+): Promise<AskedAnswer> {
   let isRepeatable = true
   let asked: AskedAnswer['asked'] = null
   const note = ({ fetchedAt, freshUntil }: Found<unknown>) => {
@@ -83,24 +85,30 @@ async function askPlainApi(api: Api, values: object, means: AllMeans): Promise<A
         return found.value as Value
       },
     },
+    parse: (name, ...input) =>
+      means.threads.run('parsing', { module: `parsers/${name}`, input }) as never,
   })
   return { body, isRepeatable: isRepeatable && asked === null, asked }
 }
 
-async function askPictureApi(
-  { contract, lane }: PictureApi,
+async function look(
+  { contract, lane }: ThreadApi,
   parameters: object,
-  picture: PictureOfCall | null,
+  picture: Uint8Array | null,
+  { threads }: AllMeans,
 ): Promise<unknown> {
   const accepted = contract.body?.kind === 'picture' ? contract.body.accepts : []
-  if (!picture || picture.bytes.length === 0)
+  if (!picture || picture.length === 0)
     throw new AnswerError(400, 'body_missing', 'Send the picture as the body')
-  const type = pictureTypeOf(picture.bytes)
+  const type = pictureTypeOf(picture)
   if (!type || !accepted.includes(type))
     throw new AnswerError(
       415,
       'media_type_unsupported',
       `The body must be a picture of type ${accepted.join(', ')}`,
     )
-  return picture.look({ slug: contract.slug, lane, picture: picture.bytes, parameters })
+  return threads.run(lane, {
+    module: `pictures/apis/${contract.slug}`,
+    input: [picture, parameters],
+  })
 }

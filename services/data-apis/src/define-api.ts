@@ -1,8 +1,8 @@
 import type { AnswerOrigin, CallBody, CallRules } from '@orchard/shared/call-contracts'
 import type { Network } from './network/network.ts'
-import type { PictureLane } from './pictures/picture-workers.ts'
 import type { Reading } from './sources/outside-source.ts'
 import type { HttpSourceId } from './sources/sources.ts'
+import type { Lane } from './threads/lanes.ts'
 
 /** One field of an answer, as the catalogue documents it. */
 export interface AnswerField {
@@ -44,6 +44,15 @@ export interface Means {
   network: Omit<Network, 'keep'> & {
     keep<Value>(question: string, keepSeconds: number, ask: () => Promise<Value>): Promise<Value>
   }
+  /**
+   * Reads what a server that a caller named has sent, by the module of `parsers` that is named,
+   * in a thread that can be ended.
+   * @throws {AnswerError} 422 `took_too_long` where that takes too long or too much memory.
+   */
+  parse<Parser extends (...input: never[]) => unknown>(
+    name: string,
+    ...input: Parameters<Parser>
+  ): Promise<Awaited<ReturnType<Parser>>>
 }
 
 /** An API that can be asked. */
@@ -53,18 +62,26 @@ export interface Api<Parameters = never, Answer = unknown> {
   answer(parameters: Parameters, means: Means): Answer | Promise<Answer>
 }
 
-/** An API that looks at a picture; `pictures/apis/<slug>.ts` does so in a worker thread. */
-export interface PictureApi<Parameters = never, Answer = unknown> {
+/**
+ * An API that is answered in threads: by its own module, or, if it looks at a picture, by
+ * `pictures/apis/<slug>.ts`.
+ */
+export interface ThreadApi<Parameters = never, Answer = unknown> {
   contract: ApiContract<Parameters, Answer>
-  /** The threads that its pictures are looked at in. */
-  lane: PictureLane
+  lane: Lane
 }
+
+/** Looks at a picture. The first import of its libraries takes longer than most pictures. */
+export type LookAtPicture<Parameters = never, Answer = unknown> = (
+  picture: Uint8Array,
+  parameters: Parameters,
+) => Promise<Answer>
 
 /** Binds an API of pictures to its contract. */
 export function definePictureApi<Parameters, Answer>(
   contract: ApiContract<Parameters, Answer>,
-  { lane }: Pick<PictureApi, 'lane'>,
-): PictureApi<Parameters, Answer> {
+  { lane }: Pick<ThreadApi, 'lane'>,
+): ThreadApi<Parameters, Answer> {
   return { contract, lane }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openLog, runServer } from '@orchard/shared-node/process'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { loadEveryApi } from './load-api.ts'
 import { createNetwork } from './network/network.ts'
 import { createSources } from './sources/sources.ts'
 
@@ -11,6 +12,7 @@ runServer({ server: 'the data APIs', portSetting: 'DATA_APIS_PORT' }, async (onS
   const log = await openLog({ ...config, service: 'data-apis' }, onStop)
   const sources = createSources(config.sources, { now })
   const network = createNetwork({ ...config.network, now })
+  await loadEveryApi()
   return {
     ...config,
     app: createApp({ now, randomBytes, log, sources, network }),

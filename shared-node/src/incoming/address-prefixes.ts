@@ -18,7 +18,8 @@ export function addressPrefixes(address: string): AddressPrefixes {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [bare = ''] = address.toLowerCase().split('%', 1)
+  const [head = '', tail] = bare.split('::')
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
   const zeros = Array<string>(8 - before.length - after.length).fill('0')

@@ -34,5 +34,5 @@ function isListed(id: string): id is LiveSourceId {
 /** An address without the slash at its end; undefined where it is none. */
 function httpAddress(text: string): string | undefined {
   if (!URL.canParse(text) || !/^https?:\/\//.test(text) || /[?#]/.test(text)) return undefined
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }

@@ -107,7 +107,8 @@ export class Settings {
   /** An http or https address, without a slash at its end. */
   address(name: string, fallback: string): string {
     const value = this.text(name) ?? fallback
-    if (/^https?:[^\s,]+$/i.test(value) && URL.canParse(value)) return value.replace(/\/+$/, '')
+    if (/^https?:[^\s,]+$/i.test(value) && URL.canParse(value))
+      return value.replace(/(?<!\/)\/+$/, '')
     this.#problems.push(`${name} must be an address that starts with http:// or https://`)
     return fallback
   }

@@ -8,7 +8,7 @@ export const HOST_PREFIX = '__Host-'
 
 /** Finds the user pool's last user, or a social token, in a cookie header. */
 export const STORED_SESSION =
-  /(?:^|; )(?:__Host-)?(?:CognitoIdentityServiceProvider\.[^=]+\.LastAuthUser|SocialIdentity\.google)=[^;]+/
+  /(?:^|; )(?:__Host-)?(?:CognitoIdentityServiceProvider\.[^=;]+\.LastAuthUser|SocialIdentity\.google)=[^;]+/
 
 /** The stored sign-in of this browser, valid or not; differs for another person. */
 export function storedSession(): string | null {

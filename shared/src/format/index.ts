@@ -22,6 +22,7 @@ const MONTHS = [
 /** A number with at most two decimals: `240000` as `240,000`, `0.5` as `0.5`. */
 export function formatCount(value: number): string {
   const [whole = '', fraction] = String(Number(value.toFixed(2))).split('.')
+  // expression: the text of a number has few characters
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }

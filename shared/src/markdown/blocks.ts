@@ -5,7 +5,7 @@ const MARKUP = /[\\`*[\]<>]/g
 /** Underscores inside of words, as in names of parameters, are not markup. */
 const OUTER_UNDERSCORE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 /** What makes a block of a line: a heading, a quote, an item of a list, a rule. */
-const LINE_START = /^(\s*)(#{1,6}(?=\s)|[+-](?=\s)|\d+(?=[.)]\s))/gm
+const LINE_START = /^([^\S\r\n\u2028\u2029]*)(#{1,6}(?=\s)|[+-](?=\s)|\d+(?=[.)]\s))/gm
 
 /** A text without a meaning in Markdown. */
 export function escapeMarkdown(text: string): string {
@@ -19,7 +19,7 @@ export function escapeMarkdown(text: string): string {
 
 /** A text with links of the form `[words](/path)`, as the page's `InlineText` draws it. */
 export function inlineText(text: string, link: (text: string, to: string) => string): string {
-  const [before = '', words, to, ...rest] = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
+  const [before = '', words, to, ...rest] = text.split(/\[([^[\]]+)\]\(([^()]+)\)/)
   if (words === undefined || to === undefined) return escapeMarkdown(before)
   const after = text.slice(before.length + `[${words}](${to})`.length)
   return escapeMarkdown(before) + link(words, to) + (rest.length > 0 ? inlineText(after, link) : '')

@@ -1,9 +1,10 @@
 import { parse } from 'tldts'
-import { z } from 'zod'
-import { type Answer, contract } from '#contracts/domain-registration.ts'
+import { contract } from '#contracts/domain-registration.ts'
 import { AnswerError, cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { readHostName } from '#src/network/network-error.ts'
+import type readBootstrap from '#src/parsers/rdap-bootstrap.ts'
+import type readDomain from '#src/parsers/rdap-domain.ts'
 
 /** RFC 9224: which RDAP servers know which top-level domains. */
 const BOOTSTRAP = 'https://data.iana.org/rdap/dns.json'
@@ -11,39 +12,20 @@ const BOOTSTRAP_SECONDS = 86_400
 const KEEP_SECONDS = 6 * 3_600
 const MOST_BYTES = 1_024 * 1_024
 
-const bootstrap = z.object({
-  services: z.array(z.tuple([z.array(z.string()), z.array(z.string())])),
-})
-
-/** The members of an RDAP domain (RFC 9083, 5.3) that are passed on. */
-const record = z.object({
-  status: z.array(z.string()).default([]),
-  entities: z
-    .array(
-      z.object({
-        roles: z.array(z.string()).default([]),
-        publicIds: z.array(z.object({ type: z.string(), identifier: z.string() })).default([]),
-        vcardArray: z.tuple([z.literal('vcard'), z.array(z.array(z.unknown()))]).optional(),
-      }),
-    )
-    .default([]),
-  events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })).default([]),
-  nameservers: z.array(z.object({ ldhName: z.string() })).default([]),
-  secureDNS: z.object({ delegationSigned: z.boolean().optional() }).optional(),
-})
-
 export default defineApi(contract, {
-  async answer({ domain }, { network }) {
+  async answer({ domain }, means) {
     const { domain: registrable, publicSuffix } = parse(readHostName('domain', domain))
     if (!registrable || !publicSuffix)
       throw invalidParameter(
         'domain',
         'must be a domain below a public suffix, such as example.com',
       )
-    const server = await serverFor(publicSuffix, network)
-    return network.keep(`rdap ${registrable}`, KEEP_SECONDS, async () => {
-      const found = await readJson(`${server}domain/${registrable}`, record, network)
-      return found ? toAnswer(registrable, found) : { domain: registrable, ...FREE }
+    const server = await serverFor(publicSuffix, means)
+    return means.network.keep(`rdap ${registrable}`, KEEP_SECONDS, async () => {
+      const found = await read(`${server}domain/${registrable}`, means, (text) =>
+        means.parse<typeof readDomain>('rdap-domain', text, registrable),
+      )
+      return found ?? { domain: registrable, ...FREE }
     })
   },
 })
@@ -59,9 +41,9 @@ const FREE = {
   signed: null,
 }
 
-async function serverFor(suffix: string, network: Means['network']): Promise<string> {
-  const list = await network.keep('rdap bootstrap', BOOTSTRAP_SECONDS, () =>
-    readJson(BOOTSTRAP, bootstrap, network),
+async function serverFor(suffix: string, means: Means): Promise<string> {
+  const list = await means.network.keep('rdap bootstrap', BOOTSTRAP_SECONDS, () =>
+    read(BOOTSTRAP, means, (text) => means.parse<typeof readBootstrap>('rdap-bootstrap', text)),
   )
   const top = suffix.slice(suffix.lastIndexOf('.') + 1)
   const servers = list?.services.find(([names]) => names.includes(top))?.[1] ?? []
@@ -75,11 +57,11 @@ async function serverFor(suffix: string, network: Means['network']): Promise<str
  * @throws {AnswerError} 503 for any other refusal, for what is not of that form, and for a registry
  * that does not answer: it is not the caller's host.
  */
-async function readJson<Schema extends z.ZodType>(
+async function read<Found>(
   url: string,
-  schema: Schema,
-  network: Means['network'],
-): Promise<z.infer<Schema> | null> {
+  { network }: Means,
+  parse: (text: string) => Promise<Found | null>,
+): Promise<Found | null> {
   const question = {
     parameter: 'domain',
     mostBytes: MOST_BYTES,
@@ -91,42 +73,10 @@ async function readJson<Schema extends z.ZodType>(
     throw error
   })
   if (status === 404) return null
-  const read = status === 200 ? schema.safeParse(parseJson(text)) : null
-  if (read?.success) return read.data
+  const found = status === 200 ? await parse(text) : null
+  if (found) return found
   const code =
     status === 200 ? 'source_changed' : status === 429 ? 'source_busy' : 'source_unavailable'
   const detail = `${new URL(url).host} answered with status ${status}; retry later`
   throw new AnswerError(503, code, detail, undefined, 60)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function toAnswer(domain: string, found: z.infer<typeof record>): Answer {
-  const registrar = found.entities.find(({ roles }) => roles.includes('registrar'))
-  const id = registrar?.publicIds.find(({ type }) => /iana/i.test(type))?.identifier
-  const name = registrar?.vcardArray?.[1].find(([property]) => property === 'fn')?.[3]
-  const day = (action: string) => {
-    const at = Date.parse(found.events.find((one) => one.eventAction === action)?.eventDate ?? '')
-    return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10)
-  }
-  return {
-    domain,
-    registered: true,
-    registrar: {
-      name: typeof name === 'string' ? name : null,
-      iana_id: id && /^\d+$/.test(id) ? Number(id) : null,
-    },
-    created: day('registration'),
-    changed: day('last changed'),
-    expires: day('expiration'),
-    status: found.status.map((one) => one.toLowerCase()),
-    name_servers: found.nameservers.map(({ ldhName }) => ldhName.toLowerCase()),
-    signed: found.secureDNS?.delegationSigned ?? null,
-  }
 }

@@ -9,7 +9,7 @@ const KEEP_SECONDS = 3_600
 const LONGEST_LOCAL = 64
 const LONGEST = 254
 /** The form that HTML wants of an address (input type=email), with a dot in the domain. */
-const WELL_FORMED = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([^@\s]+\.[^@\s]+)$/
+const WELL_FORMED = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([^@\s]+)$/
 /** Names of functions (RFC 2142 and common use). */
 const ROLES = new Set(
   'abuse accounts accounting admin administrator billing careers contact enquiries feedback finance ftp hello help helpdesk hostmaster hr info jobs legal mail marketing media news newsletter noc no-reply noreply office orders postmaster press privacy recruiting root sales security service support sysadmin team usenet uucp webmaster www'.split(
@@ -81,7 +81,7 @@ const MALFORMED = {
 /** The domain in the form of the DNS; null for an address that cannot be one. */
 function domainOf(name: string, written: string, length: number): string | null {
   if (name === '' || name.length > LONGEST_LOCAL || length > LONGEST) return null
-  if (/^\.|\.\.|\.$/.test(name)) return null
+  if (/^\.|\.\.|\.$/.test(name) || !written.slice(1, -1).includes('.')) return null
   try {
     const domain = readHostName('email', written)
     return /[a-z]$/.test(domain) ? domain : null

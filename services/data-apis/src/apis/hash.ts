@@ -20,7 +20,8 @@ function readBytes({ input, text }: Parameters): Buffer {
       'text',
       'must be Base64 without spaces; + is written as %2B in an address',
     )
-  if (!/^[\w+/-]+={0,2}$/.test(digits) || digits.replace(/=+$/, '').length % 4 === 1)
+  const [, unpadded] = /^([\w+/-]+)={0,2}$/.exec(digits) ?? []
+  if (unpadded === undefined || unpadded.length % 4 === 1)
     throw invalidParameter('text', 'must be Base64')
   return Buffer.from(digits, 'base64')
 }

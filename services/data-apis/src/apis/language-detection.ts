@@ -31,7 +31,9 @@ const SCRIPTS: readonly [RegExp, string][] = (
     ['Katakana', 'Kana'],
     ['Han', 'Hani'],
   ] as const
-).map(([name, code]) => [new RegExp(`\\p{Script=${name}}`, 'gu'), code])
+)
+  // expression: one character
+  .map(([name, code]) => [new RegExp(`\\p{Script=${name}}`, 'gu'), code])
 
 /** Scripts that write a word with few letters and no spaces. */
 const DENSE = new Set(['Hani', 'Hira', 'Kana', 'Hang', 'Thai', 'Khmr', 'Mymr'])

@@ -39,11 +39,13 @@ function checkEffort(markdown: string): void {
 
 /** The heading above footnotes has attributes and is not listed. */
 function headingsOf(html: string): { level: number; text: string }[] {
-  return Array.from(html.matchAll(/<h([1-6])>(.*?)<\/h\1>/gs), ([, level, content = '']) => ({
-    level: Number(level),
-    text: content
-      .replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, '$1')
-      .replace(/<[^>]*>/g, '')
+  const [, ...headings] = html.split(/<h(?=[1-6]>)/)
+  return headings.map((one) => ({
+    level: Number(one.charAt(0)),
+    text: one
+      .slice(2, one.indexOf('</h'))
+      .replace(/<img [^<>]*>/g, (picture) => /\balt="([^"]*)"/.exec(picture)?.[1] ?? '')
+      .replace(/<[^<>]*>/g, '')
       .replace(/&(?:amp|gt|lt|quot);/g, (entity) => ENTITIES[entity] ?? entity),
   }))
 }

@@ -46,7 +46,8 @@ function encode(lat: number, lon: number, length: number): string {
 
 /** South-west corner and size of a full code, in units. */
 function decode(code: string) {
-  const digits = code.replace('+', '').replace(/0+$/, '').slice(0, MOST_DIGITS)
+  const [written = ''] = code.replace('+', '').split('0', 1)
+  const digits = written.slice(0, MOST_DIGITS)
   const places = placesOf(digits.length)
   let [up, right] = [0, 0]
   for (let index = 0; index < places; index++) {

@@ -1,52 +1,53 @@
-import parseRobots from 'robots-parser'
 import { contract } from '#contracts/robots-rules.ts'
-import { cannotAnswer } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readWebAddress } from '#src/network/fetch-page.ts'
+import type readRobotsFile from '#src/parsers/robots-file.ts'
+import { productToken, type RobotsFile, type RobotsGroup } from '#src/parsers/robots-file.ts'
+import type findRobotsRule from '#src/parsers/robots-rule.ts'
 
 const KEEP_SECONDS = 3_600
 /** The least that RFC 9309, 2.5 wants to be read. */
 const MOST_BYTES = 500 * 1_024
-const MOST_SITEMAPS = 100
+
+const EMPTY: RobotsFile = { groups: [], sitemaps: [] }
 
 export default defineApi(contract, {
-  async answer({ agent, url }, { network }) {
+  async answer({ agent, url }, { network, parse }) {
     const asked = readWebAddress('url', url)
     const address = `${asked.origin}/robots.txt`
-    const file = await network.keep(`robots ${address}`, KEEP_SECONDS, async () => {
-      const { status, text } = await network.fetchPage(address, {
+    const { file, status } = await network.keep(`robots ${address}`, KEEP_SECONDS, async () => {
+      const page = await network.fetchPage(address, {
         parameter: 'url',
         mostBytes: MOST_BYTES,
         accept: 'text/plain, */*;q=0.1',
       })
-      return { status, text: status === 200 ? text : '' }
+      const isFile = page.status === 200 && page.text !== ''
+      return {
+        status: page.status,
+        file: isFile ? await parse<typeof readRobotsFile>('robots-file', page.text) : EMPTY,
+      }
     })
-    if (file.status >= 500) return { ...NO_RULE, allowed: false, file_status: file.status }
-    if (file.text === '') return { ...NO_RULE, allowed: true, file_status: file.status }
-    const robots = parseRobots(address, file.text)
-    const allowed = robots.isAllowed(asked.href, agent)
-    if (allowed === undefined)
-      throw cannotAnswer('robots_elsewhere', 'The robots.txt of this host is not for this address')
-    const line = robots.getMatchingLineNumber(asked.href, agent)
+    const groups = groupsFor(productToken(agent), file)
+    const rules = groups.map((one) => one.rules).join('')
+    const rule =
+      rules === ''
+        ? null
+        : await parse<typeof findRobotsRule>('robots-rule', rules, asked.pathname + asked.search)
     return {
-      allowed,
-      file_status: file.status,
-      rule: ruleOn(file.text, line),
-      crawl_delay: robots.getCrawlDelay(agent) ?? null,
-      sitemaps: robots.getSitemaps().slice(0, MOST_SITEMAPS),
+      // While a server fails, nothing is allowed (RFC 9309, 2.3.1.4).
+      allowed: rule?.isAllowed ?? status < 500,
+      file_status: status,
+      rule: rule
+        ? { type: rule.isAllowed ? 'allow' : 'disallow', path: rule.path, line: rule.line }
+        : { type: null, path: null, line: null },
+      crawl_delay: groups.findLast((one) => one.crawlDelay !== null)?.crawlDelay ?? null,
+      sitemaps: file.sitemaps,
     }
   },
 })
 
-const NO_RULE = {
-  rule: { type: null, path: null, line: null },
-  crawl_delay: null,
-  sitemaps: [],
-}
-
-function ruleOn(text: string, line: number) {
-  const written = text.split(/\r\n|\n|\r/)[line - 1] ?? ''
-  const [, type, path] = /^\s*(allow|disallow)\s*:\s*([^#]*?)\s*(?:#.*)?$/i.exec(written) ?? []
-  if (type === undefined || path === undefined) return NO_RULE.rule
-  return { type: type.toLowerCase(), path, line }
+/** All groups that name a crawler (RFC 9309, 2.2.1), or else those for everybody. */
+function groupsFor(agent: string, { groups }: RobotsFile): RobotsGroup[] {
+  const own = groups.filter((one) => one.agents.includes(agent))
+  return own.length > 0 ? own : groups.filter((one) => one.agents.includes('*'))
 }

@@ -3,8 +3,8 @@ import { defineApi } from '#src/define-api.ts'
 import { nearestWords } from '#src/lib/nearest-words.ts'
 import { spelling } from '#src/lib/spelling.ts'
 
-/** Addresses of the web and of mail, which no dictionary has. */
-const ADDRESS = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+/giu
+/** An address of the web, which no dictionary has. */
+const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)\S+/iu
 /** Letters with apostrophes between them and full stops as in "e.g.". */
 const WORD = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’.]\p{L}[\p{L}\p{M}\p{N}]*)*/gu
 
@@ -16,8 +16,15 @@ interface Written {
   start: number
 }
 
+/** An address becomes spaces, so that the words after it stay in their places. */
+function withoutAddress(piece: string): string {
+  const isMail = piece.slice(1, -1).includes('@')
+  if (isMail) return ' '.repeat(piece.length)
+  return piece.replace(WEB_ADDRESS, (address) => ' '.repeat(address.length))
+}
+
 function wordsToCheck(text: string): Written[] {
-  const plain = text.replace(ADDRESS, (address) => ' '.repeat(address.length))
+  const plain = text.replace(/\S+/gu, withoutAddress)
   return [...plain.matchAll(WORD)]
     .map(({ 0: word, index }) => ({ word, start: index }))
     .filter(({ word }) => /^[\p{Script=Latin}\p{M}'’.]+$/u.test(word))

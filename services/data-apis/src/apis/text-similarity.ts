@@ -10,7 +10,7 @@ function normalise(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '')
+    .replace(/^[\p{P}\s]+|(?<![\p{P}\s])[\p{P}\s]+$/gu, '')
 }
 
 function spelling(a: string, b: string): number {

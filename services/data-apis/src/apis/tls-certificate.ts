@@ -1,9 +1,8 @@
-import { X509Certificate } from 'node:crypto'
-import { type Answer, contract } from '#contracts/tls-certificate.ts'
+import { contract } from '#contracts/tls-certificate.ts'
 import { cannotAnswer } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-import { isoSecond } from '#src/lib/instant.ts'
 import { readHostName } from '#src/network/network-error.ts'
+import type readCertificate from '#src/parsers/certificate.ts'
 
 const KEEP_SECONDS = 300
 const DAY_MS = 86_400_000
@@ -21,13 +20,12 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 export default defineApi(contract, {
-  async answer({ host, port }, { network, now }) {
+  async answer({ host, port }, { network, now, parse }) {
     const name = readHostName('host', host, { mayBeAddress: true })
     const seen = await network.keep(`tls ${name} ${port}`, KEEP_SECONDS, async () => {
-      const { address, chain, problem, protocol } = await network.handshake(name, port)
-      const [first] = chain
-      if (!first) throw cannotAnswer('no_certificate', `${name} shows no certificate`)
-      const certificate = factsOf(new X509Certificate(first))
+      const { address, certificate: der, problem, protocol } = await network.handshake(name, port)
+      if (!der) throw cannotAnswer('no_certificate', `${name} shows no certificate`)
+      const certificate = await parse<typeof readCertificate>('certificate', der)
       return { address, protocol, problem: problem && (PROBLEMS[problem] ?? 'other'), certificate }
     })
     const { certificate, problem, protocol } = seen
@@ -43,33 +41,3 @@ export default defineApi(contract, {
     }
   },
 })
-
-type Described = Pick<
-  Answer,
-  'subject' | 'names' | 'issuer' | 'valid_from' | 'valid_until' | 'serial' | 'fingerprint' | 'key'
->
-
-function factsOf(certificate: X509Certificate): Described {
-  const { fingerprint256, publicKey, serialNumber, subjectAltName = '' } = certificate
-  const { modulusLength, namedCurve } = publicKey.asymmetricKeyDetails ?? {}
-  const size = namedCurve ?? modulusLength
-  const type = publicKey.asymmetricKeyType ?? 'unknown'
-  return {
-    subject: nameIn(certificate.subject),
-    names: subjectAltName
-      .split(', ')
-      .flatMap((one) => /^(?:DNS|IP Address):(.*)$/.exec(one)?.[1] ?? []),
-    issuer: nameIn(certificate.issuer),
-    valid_from: isoSecond(new Date(certificate.validFrom)),
-    valid_until: isoSecond(new Date(certificate.validTo)),
-    serial: serialNumber.toLowerCase(),
-    fingerprint: fingerprint256.replaceAll(':', '').toLowerCase(),
-    key: size === undefined ? type : `${type} ${size}`,
-  }
-}
-
-/** The common name, or the whole name where there is none. */
-function nameIn(distinguishedName: string): string | null {
-  const common = /^CN=(.*)$/m.exec(distinguishedName)?.[1]
-  return common ?? (distinguishedName.replaceAll('\n', ', ') || null)
-}

@@ -7,7 +7,7 @@ import { isoSecond } from '#src/lib/instant.ts'
 
 /** The library throws for signs outside the alphabet and for bits that are left over. */
 function readSecret(text: string): Uint8Array {
-  const signs = text.replace(/[\s-]|=+$/g, '').toUpperCase()
+  const signs = text.replace(/[\s-]|(?<!=)=+$/g, '').toUpperCase()
   try {
     const bytes = base32nopad.decode(signs)
     if (bytes.length > 0) return bytes

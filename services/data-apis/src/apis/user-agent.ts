@@ -6,6 +6,7 @@ import { defineApi } from '#src/define-api.ts'
 type Parsed = ReturnType<typeof bowser.parse>
 
 const CONSOLE = /\b(?:PlayStation|Xbox|Nintendo)\b/
+const LONGEST_NAME = 60
 const WATCH = /\b(?:Watch|WatchOS|Wear OS)\b/i
 
 /** Systems whose version browsers no longer update, with what the fixed version can stand for. */
@@ -13,7 +14,7 @@ const FROZEN: readonly [RegExp, string][] = [
   [/Windows NT 10\.0/, '10 or later'],
   [/Mac OS X 10[._]15(?:[._]7)?\b/, '10.15.7 or later'],
   [/Android 10; K\)/, '10 or later'],
-  [/CPU (?:iPhone )?OS 18_[67]\b.*Version\/(?:2[6-9]|[3-9]\d)/, '18.6 or later'],
+  [/^(?=.*CPU (?:iPhone )?OS 18_[67]\b).*Version\/(?:2[6-9]|[3-9]\d)/, '18.6 or later'],
   [/X11; Linux x86_64/, 'any'],
 ]
 
@@ -48,9 +49,24 @@ function deviceOf({ platform, os }: Parsed, ua: string, isBot: boolean): string 
   return platform.type ?? (os.name === 'Chrome OS' ? 'desktop' : 'unknown')
 }
 
+/** The first product of a user agent, such as `ExampleBot/2.1`, that calls itself a bot. */
+function declaredBot(ua: string): string | undefined {
+  const products = ua.split('/').slice(0, -1)
+  return products
+    .map(
+      (before) =>
+        before
+          .slice(-LONGEST_NAME)
+          .split(/[^\w.-]/)
+          .at(-1) ?? '',
+    )
+    .map((name) => name.replace(/^[^A-Za-z]+/, ''))
+    .find((name) => /.(?:bot|crawler|spider|fetcher)/i.test(name))
+}
+
 /** A declared name; texts such as "bot" are what matched and no name. */
 function botName({ browser, platform }: Parsed, ua: string): string | null {
-  const product = /([A-Za-z][\w.-]*(?:bot|crawler|spider|fetcher)[\w.-]*)\//i.exec(ua)?.[1]
+  const product = declaredBot(ua)
   if (product) return product
   const listed = platform.type === 'bot' ? browser.name : undefined
   const name = listed || isbotMatch(ua)?.split('/')[0]
@@ -58,7 +74,7 @@ function botName({ browser, platform }: Parsed, ua: string): string | null {
   // The lists have a spelling of their own, or a part of the name only.
   const words = ua.split(/[\s/;(),+]+/)
   const word = words.find((one) => one.toLowerCase().includes(name.toLowerCase()))
-  return (word ?? name).slice(0, 60)
+  return (word ?? name).slice(0, LONGEST_NAME)
 }
 
 export default defineApi(contract, {

@@ -4,6 +4,7 @@ import { defineApi, type Means } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
 
 const HEX = '[\\da-f]{8}-?(?:[\\da-f]{4}-?){3}[\\da-f]{12}'
+// expression: every part has a fixed length
 const WRITTEN = new RegExp(`^(?:urn:uuid:)?(?:(${HEX})|\\{(${HEX})\\})$`, 'i')
 /** From the start of the Gregorian calendar to 1970, in units of 100 ns (RFC 9562, 5.1). */
 const GREGORIAN_OFFSET = 122_192_928_000_000_000n

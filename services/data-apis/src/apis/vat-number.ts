@@ -89,12 +89,17 @@ export default defineApi(contract, {
       ...known,
       status: found.isValid ? ('registered' as const) : ('not_registered' as const),
       name: disclosed(found.name),
-      address: disclosed(found.address?.replaceAll(/\s*\n\s*/g, ', ')),
+      address: disclosed(inOneLine(found.address)),
       consultation_number: found.requestIdentifier || null,
       checked_at: isoSecond(new Date(found.requestDate)),
     }
   },
 })
+
+function inOneLine(address: string | null | undefined): string | undefined {
+  const lines = address?.split('\n').map((line) => line.trim())
+  return lines?.filter((line) => line !== '').join(', ')
+}
 
 /** @throws {AnswerError} 400 for a number without a prefix of VIES. */
 function readNumber(parameter: string, written: string) {

@@ -5,6 +5,14 @@ import { wordsOf } from '#src/lib/words.ts'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
+/** Texts in which each code unit is a character for people; telling them apart takes the longest of all. */
+const PLAIN = /^[\n -~]*$/
+
+function charactersOf(text: string): string[] {
+  if (PLAIN.test(text)) return text.split('')
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/
 
 /** Lines of a text; a line break at its very end begins no further line. */
@@ -20,7 +28,7 @@ function countParagraphs(lines: readonly string[]): number {
 
 export default defineApi(contract, {
   answer({ text, words_per_minute }) {
-    const characters = Array.from(segmenter.segment(text), ({ segment }) => segment)
+    const characters = charactersOf(text)
     const words = wordsOf(text).map((word) => word.text)
     const lengths = words.map((word) => [...word].length)
     const lines = linesOf(text)

@@ -24,7 +24,6 @@ const foundPlaces = z.object({ results: z.array(foundPlace).optional() })
 const SEARCH = 'https://geocoding-api.open-meteo.com/v1/search'
 /** Places hardly change. */
 const KEEP_PLACES_SECONDS = 86_400
-const CITY = /^([^,]*[\p{L}\p{N}][^,]*?)\s*(?:,\s*([a-z]{2}))?$/iu
 
 /** A point of the earth, and its name where it was found by name. */
 interface Place {
@@ -61,8 +60,9 @@ export async function findPlace(
   }
   if (lat !== undefined) throw invalidParameter('lat', 'is needed together with lon')
   if (lon !== undefined) throw invalidParameter('lon', 'is needed together with lat')
-  const [, name = '', country] = CITY.exec(city?.trim() ?? '') ?? []
-  if ([...name].length < 2)
+  const [name = '', country, ...rest] = (city ?? '').split(',').map((part) => part.trim())
+  const isCountry = country === undefined || /^[a-z]{2}$/i.test(country)
+  if ([...name].length < 2 || !/[\p{L}\p{N}]/u.test(name) || !isCountry || rest.length > 0)
     throw invalidParameter('city', 'must be a name, as London, or a name and a country: London, CA')
   const [place] = await searchPlaces(
     { name, country: country?.toUpperCase(), count: 1 },

@@ -7,6 +7,7 @@ export interface Pronunciation {
   sound: string
 }
 
+// expression: the lines are those of a pinned package
 const LINE = /^ {2}"([^"(]+)(?:\((\d)\))?": "([^"#]+?)(?: *#[^"]*)?",?$/
 
 /**

@@ -19,5 +19,7 @@ export function shorten(text: string, most: number): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim()
   if (plain.length <= most) return plain
   const cut = plain.slice(0, most - 1)
-  return `${cut.replace(/\s+\S*$/, '').replace(/[\uD800-\uDBFF]$/, '')}…`
+  const space = cut.lastIndexOf(' ')
+  const words = space < 0 ? cut : cut.slice(0, space)
+  return `${words.replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -9,11 +9,12 @@ const ABBREVIATION =
 /** The sentences of a text by the rules of Unicode (UAX #29), joined again after abbreviations. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
+  let last = ''
   for (const { segment } of segmenter.segment(text)) {
-    const before = sentences.at(-1)
-    if (before !== undefined && ABBREVIATION.test(before))
-      sentences[sentences.length - 1] = before + segment
+    // The end of a sentence alone: one that is joined again and again becomes long.
+    if (ABBREVIATION.test(last)) sentences[sentences.length - 1] += segment
     else sentences.push(segment)
+    last = segment
   }
   return sentences
     .map((sentence) => sentence.trim())

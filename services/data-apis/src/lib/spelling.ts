@@ -1,10 +1,16 @@
-import dictionary from 'dictionary-en'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import nspell from 'nspell'
+
+const require = createRequire(import.meta.url)
+/** The package's own module waits at its top level, which threads of a service that runs from source cannot load. */
+const FOLDER = path.dirname(require.resolve('dictionary-en'))
 
 /** The Hunspell dictionary of American English, which has common words. */
 export const spelling = nspell({
-  aff: Buffer.from(dictionary.aff),
-  dic: Buffer.from(dictionary.dic),
+  aff: readFileSync(path.join(FOLDER, 'index.aff')),
+  dic: readFileSync(path.join(FOLDER, 'index.dic')),
 })
 
 /** nspell keeps every form of every word with its flags, but its types do not tell. */

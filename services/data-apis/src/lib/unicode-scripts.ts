@@ -31,6 +31,7 @@ let scripts: Script[] | undefined
 /** An older Node.js knows fewer scripts, and refuses a pattern with another name. */
 function toScript(name: string): Script[] {
   try {
+    // expression: one character
     return [{ name: name.replaceAll('_', ' '), pattern: new RegExp(`\\p{Script=${name}}`, 'u') }]
   } catch {
     return []

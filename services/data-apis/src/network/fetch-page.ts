@@ -129,7 +129,7 @@ function decode(bytes: Buffer, contentType: string): string {
   const head = bytes.subarray(0, 1_024).toString('latin1')
   const charset =
     /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ??
-    /<meta[^>]+charset=["']?([\w-]+)/i.exec(head)?.[1]
+    /<meta[^<>]+charset=["']?([\w-]+)/i.exec(head)?.[1]
   try {
     return new TextDecoder(charset ?? 'utf-8').decode(bytes)
   } catch {

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import {
   connect,
   createSecureContext,
-  type DetailedPeerCertificate,
   rootCertificates,
   type SecureContext,
   type TLSSocket,
@@ -17,8 +16,8 @@ export interface Handshake {
   protocol: string
   /** The code of OpenSSL for the reason against trust; null where there is none. */
   problem: string | null
-  /** The server's certificate in DER (RFC 5280), and those that it sent with it. */
-  chain: Buffer[]
+  /** The server's certificate in DER (RFC 5280); null where it shows none. */
+  certificate: Uint8Array | null
 }
 
 /** Made once each: the certificates of a hundred authorities take milliseconds to read. */
@@ -65,7 +64,7 @@ export async function handshake(
       address,
       protocol: socket.getProtocol() ?? '',
       problem: socket.authorizationError ? String(socket.authorizationError) : null,
-      chain: chainOf(socket.getPeerCertificate(true)),
+      certificate: socket.getPeerX509Certificate()?.raw ?? null,
     }
   } catch (error) {
     const isTls = /^ERR_SSL|^EPROTO/.test((error as NodeJS.ErrnoException).code ?? '')
@@ -89,19 +88,4 @@ function secured(socket: TLSSocket, timeoutMs: number): Promise<void> {
     })
     socket.once('secureConnect', resolve)
   })
-}
-
-/** A root is its own issuer; the runtime adds it to the chain from its own store. */
-function chainOf(first: DetailedPeerCertificate): Buffer[] {
-  const chain: Buffer[] = []
-  const seen = new Set<string>()
-  for (
-    let one: DetailedPeerCertificate | undefined = first;
-    one?.raw && !seen.has(one.fingerprint256);
-    one = one.issuerCertificate
-  ) {
-    seen.add(one.fingerprint256)
-    chain.push(one.raw)
-  }
-  return chain
 }

@@ -2,7 +2,6 @@ import type { Query } from '@orchard/shared/call-contracts'
 import { AnswerError } from '#src/answer-error.ts'
 import { type AllMeans, askApi } from '#src/ask-api.ts'
 import { loadApi } from '#src/load-api.ts'
-import { pictureHere } from './example-picture.ts'
 import { sampleMeans } from './sample-means.ts'
 
 /** Everything that an answer may depend on, and the picture of a call to an API of pictures. */
@@ -19,12 +18,7 @@ export async function ask<Answer = Record<string, unknown>>(
 ): Promise<Answer> {
   const api = await loadApi(slug)
   if (!api) throw new Error(`${slug} is not implemented`)
-  const { body } = await askApi(
-    api,
-    query,
-    { ...sampleMeans(), ...means },
-    picture ? pictureHere(picture) : null,
-  )
+  const { body } = await askApi(api, query, { ...sampleMeans(), ...means }, picture ?? null)
   return JSON.parse(JSON.stringify(body))
 }
 

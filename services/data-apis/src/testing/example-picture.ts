@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PictureOfCall } from '#src/ask-api.ts'
-import type { LookAtPicture } from '#src/pictures/picture-worker.ts'
 
 const PICTURES = path.join(import.meta.dirname, '../../../../remote-catalogue/pictures')
 
@@ -15,21 +13,8 @@ export function readPicture(file: string): Uint8Array {
   return new Uint8Array(readFileSync(path.join(PICTURES, file)))
 }
 
-/** A picture that is looked at in this thread: answers are those of a worker thread. */
-export function pictureHere(bytes: Uint8Array): PictureOfCall {
-  return {
-    bytes,
-    async look({ parameters, picture, slug }) {
-      const { default: look }: { default: LookAtPicture } = await import(
-        `../pictures/apis/${slug}.ts`
-      )
-      return look(picture, parameters as never)
-    },
-  }
-}
-
 /** The picture of an entry's example call; null where a call has none. */
-export function examplePicture({ body }: Illustrated): PictureOfCall | null {
+export function examplePicture({ body }: Illustrated): Uint8Array | null {
   const [first] = body?.examples ?? []
-  return first ? pictureHere(readPicture(first.file)) : null
+  return first ? readPicture(first.file) : null
 }

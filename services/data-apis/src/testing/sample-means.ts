@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AllMeans } from '#src/ask-api.ts'
 import { standInNetwork } from './network/stand-in-network.ts'
 import { lazyStandInSources } from './stand-in-sources.ts'
+import { threadsHere } from './threads-here.ts'
 
 /** When documented samples are answered: the moment at which today's monthly quotas began. */
 const SAMPLE_TIME = new Date('2025-10-04T07:00:00Z')
@@ -13,15 +14,17 @@ const SAMPLE_TIME = new Date('2025-10-04T07:00:00Z')
 export function sampleMeans(): AllMeans {
   let turn = 0
   const now = () => SAMPLE_TIME
+  const randomBytes = (count: number) => {
+    const blocks: Buffer[] = []
+    for (let made = 0; made < count; made += 32)
+      blocks.push(createHash('sha256').update(`sample ${turn++}`).digest())
+    return Uint8Array.from(Buffer.concat(blocks).subarray(0, count))
+  }
   return {
     now,
     sources: lazyStandInSources({ now }),
     network: standInNetwork({ now }),
-    randomBytes(count) {
-      const blocks: Buffer[] = []
-      for (let made = 0; made < count; made += 32)
-        blocks.push(createHash('sha256').update(`sample ${turn++}`).digest())
-      return Uint8Array.from(Buffer.concat(blocks).subarray(0, count))
-    },
+    randomBytes,
+    threads: threadsHere({ randomBytes }),
   }
 }

@@ -93,7 +93,7 @@ export function readCard(typed: TypedCard, now: number): Decline | ReadCard {
       message:
         'Your card was declined. Test mode only takes test cards, such as 4242 4242 4242 4242.',
     }
-  const expiry = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(readTyped(typed.expiry))
+  const expiry = /^\s*(\d{1,2})\s*(?:\/\s*)?(?:20)?(\d{2})\s*$/.exec(readTyped(typed.expiry))
   const expMonth = Number(expiry?.[1])
   const expYear = 2_000 + Number(expiry?.[2])
   if (!expiry || expMonth < 1 || expMonth > 12)

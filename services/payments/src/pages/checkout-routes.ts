@@ -75,7 +75,10 @@ function problemOf(
 ): string | undefined {
   if (!form.name.trim()) return 'Enter the name on the card.'
   if (!COUNTRIES.some(([code]) => code === form.country)) return 'Choose a country.'
-  if (emailOf(processor, session) === null && !/^\S+@\S+\.\S+$/.test(readTyped(form.email)))
+  if (
+    emailOf(processor, session) === null &&
+    !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(readTyped(form.email))
+  )
     return 'Enter your email address.'
   const hasTaxType = TAX_TYPES.some(([type]) => type === form.tax_type)
   if (readTyped(form.tax_value) && !hasTaxType) return 'Choose the type of your tax ID.'

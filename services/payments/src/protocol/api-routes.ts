@@ -108,7 +108,7 @@ function paramsOf(request: FastifyRequest): Form {
 
 function checkKey(authorization: string | undefined): void {
   const [scheme = '', value = ''] = (authorization ?? '').split(' ')
-  const key = scheme.toLowerCase() === 'basic' ? atob(value).replace(/:.*$/, '') : value
+  const key = scheme.toLowerCase() === 'basic' ? atob(value).split(':', 1)[0] : value
   if (!key)
     throw new StripeError(
       401,

@@ -43,7 +43,7 @@ export function createUpstream(
   { timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = {},
 ) {
   const { origin, pathname } = new URL(baseUrl)
-  const folder = pathname.replace(/\/+$/, '')
+  const folder = pathname.replace(/(?<!\/)\/+$/, '')
   const openPool = (connections: number) =>
     new Pool(origin, {
       connections,

@@ -29,7 +29,7 @@ const TIMEOUT_MS = 2_000
 
 /** Asks the data APIs at `baseUrl`; a service that has no such list has no sources. */
 export function createLiveSources(baseUrl: string, { now }: { now(): Date }) {
-  const address = `${baseUrl.replace(/\/+$/, '')}/sources`
+  const address = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/sources`
   let known: readonly LiveSource[] = []
   let askAgainAt = 0
   let asking: Promise<void> | undefined

@@ -4,6 +4,7 @@ const PREFIX = 'orchard_'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
+// expression: every part has a fixed length
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`)
 /** The greatest multiple of 62 in a byte; higher values would bias the digits. */
 const EVEN_BYTES = 248

@@ -34,6 +34,7 @@ export const NAMED = refusedWith(
       .string(NAME_MESSAGE)
       .trim()
       .normalize('NFC')
+      // expression: one repetition, between the ends of the text
       .regex(new RegExp(`^\\P{Cc}{1,${LONGEST_NAME}}$`, 'u'), NAME_MESSAGE),
   }),
   { status: 422, code: 'name_invalid', detail: 'The name is invalid' },

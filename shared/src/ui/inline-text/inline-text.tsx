@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 
 /** A link in a text: `[words](/path)`. */
-const LINK = /\[([^\]]+)\]\(([^)]+)\)/
+const LINK = /\[([^[\]]+)\]\(([^()]+)\)/
 
 /** Properties of `InlineText`. */
 export interface InlineTextProps {

@@ -7,8 +7,8 @@ import {
   readBarcodes,
 } from 'zxing-wasm/reader'
 import type { Answer, Parameters } from '#contracts/barcode-reader.ts'
+import type { LookAtPicture } from '#src/define-api.ts'
 import { openPicture, pixelsOf } from '#src/pictures/open-picture.ts'
-import type { LookAtPicture } from '#src/pictures/picture-worker.ts'
 
 /** Longer side of the picture that is searched. */
 const LOOKED_AT_PX = 2_400

@@ -1,6 +1,7 @@
 import { colorsNamed, differenceCiede2000, formatHex, nearest, wcagContrast } from 'culori'
 import type { Answer, Parameters } from '#contracts/image-colors.ts'
 import { cannotAnswer } from '#src/answer-error.ts'
+import type { LookAtPicture } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
 import {
   type ColorGroup,
@@ -11,7 +12,6 @@ import {
   nearestGroup,
 } from '#src/pictures/color-groups.ts'
 import { openPicture, type Pixels, pixelsOf } from '#src/pictures/open-picture.ts'
-import type { LookAtPicture } from '#src/pictures/picture-worker.ts'
 
 /** Longer side of the picture whose pixels are counted. */
 const LOOKED_AT_PX = 200

@@ -1,9 +1,9 @@
 import exifr from 'exifr'
 import type { Metadata } from 'sharp'
 import type { Answer, Parameters } from '#contracts/image-metadata.ts'
+import type { LookAtPicture } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
 import { openPicture } from '#src/pictures/open-picture.ts'
-import type { LookAtPicture } from '#src/pictures/picture-worker.ts'
 
 const MOST_CHARACTERS = 300
 /** Orientations of EXIF that lay the picture on its side. */

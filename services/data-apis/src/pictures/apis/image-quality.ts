@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import type { Answer, Parameters } from '#contracts/image-quality.ts'
 import { cannotAnswer } from '#src/answer-error.ts'
+import type { LookAtPicture } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
 import { measureGrey, SMOOTHING_PX } from '#src/pictures/grey-measures.ts'
 import { jpegQuality } from '#src/pictures/jpeg-quality.ts'
 import { openPicture, pixelsOf } from '#src/pictures/open-picture.ts'
-import type { LookAtPicture } from '#src/pictures/picture-worker.ts'
 
 /** Longer side of the copy that is measured, so that pictures of any size compare. */
 const MEASURED_PX = 1_600

@@ -5,9 +5,9 @@ import { gunzipSync } from 'node:zlib'
 import loadTesseract from 'tesseract.js-core/tesseract-core-simd-lstm.js'
 import { z } from 'zod'
 import type { Answer, Parameters } from '#contracts/image-to-text.ts'
+import type { LookAtPicture } from '#src/define-api.ts'
 import { toDigits } from '#src/lib/round.ts'
 import { openPicture, type Pixels, pixelsOf } from '#src/pictures/open-picture.ts'
-import type { LookAtPicture } from '#src/pictures/picture-worker.ts'
 
 /** Longer side of the picture that is read: a page of A4 at 200 dots per inch. */
 const READ_PX = 2_400

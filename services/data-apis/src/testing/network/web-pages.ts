@@ -50,8 +50,24 @@ User-agent: PickBot
 Disallow: /nursery
 `
 
+const repeat = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n')
+
+/** Pages that kept a parser busy for many seconds, or ended its process. */
+const HOSTILE: Readonly<Record<string, WebAnswer>> = {
+  'hostile.example.org/sizes': html(`<link rel=icon href=/i.png sizes="${'1'.repeat(120_000)}">`),
+  'hostile.example.org/icons': html(
+    `<title>Icons</title>${repeat(15_000, (index) => `<link rel=icon href=${index}>`)}`,
+  ),
+  'spaces.example.org/robots.txt': text(`user-agent: *\ndisallow: /a${' '.repeat(100_000)}#\u2028`),
+  'agents.example.org/robots.txt': text(
+    `${repeat(3_500, (index) => `user-agent: a${index}`)}\n${repeat(3_500, (index) => `allow: /${index}`)}`,
+  ),
+}
+
 /** By host and path. */
 const PAGES: Readonly<Record<string, WebAnswer>> = {
+  ...HOSTILE,
   'example.org/orchards/harvest': html(HARVEST),
   'example.org/robots.txt': text(ROBOTS),
   'example.org/old': to('https://example.org/orchards/harvest'),

@@ -3,6 +3,6 @@
 import { require } from 'tsx/cjs/api'
 
 const load = (file) => require(file, import.meta.url)
-const { createWork } = load('./picture-worker.ts')
+const { createWork } = load('./thread-work.ts')
 
-export default createWork(async (slug) => load(`./apis/${slug}.ts`).default)
+export default createWork(async (module) => load(`../${module}.ts`).default)

@@ -12,6 +12,11 @@ export interface PageHead {
 }
 
 const LARGEST_ICON = 256
+/** Of each kind, which is more than pages have; the rest is left out. */
+const MOST_NAMES = 500
+const MOST_ICONS = 50
+const MOST_WORDS = 50
+const LONGEST_TITLE = 10_000
 
 /** Reads the metadata of a page without running anything of it. */
 export function readPageHead(html: string): PageHead {
@@ -28,12 +33,12 @@ export function readPageHead(html: string): PageHead {
       }
       if (name === 'meta') {
         const key = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
-        if (key !== '' && !meta.has(key)) meta.set(key, attributes['content'] ?? '')
+        if (key !== '') keepFirst(meta, key, attributes['content'] ?? '')
       }
       if (name === 'link') readLink(attributes, links, icons)
     },
     ontext(text) {
-      if (isInTitle) title += text
+      if (isInTitle && title !== null && title.length < LONGEST_TITLE) title += text
     },
     onclosetag(name) {
       if (name === 'title') isInTitle = false
@@ -43,19 +48,29 @@ export function readPageHead(html: string): PageHead {
   return { title, meta, links, icons }
 }
 
+function keepFirst(map: Map<string, string>, key: string, value: string): void {
+  if (map.size < MOST_NAMES && !map.has(key)) map.set(key, value)
+}
+
 function readLink(
   attributes: Readonly<Record<string, string>>,
   links: Map<string, string>,
   icons: { href: string; size: number }[],
 ): void {
   const { href = '', rel = '', sizes = '' } = attributes
-  for (const relation of rel.toLowerCase().split(/\s+/)) {
-    if (!links.has(relation)) links.set(relation, href)
+  for (const relation of wordsOf(rel)) {
+    keepFirst(links, relation, href)
     if (relation !== 'icon' && relation !== 'apple-touch-icon') continue
-    const lengths = [...sizes.matchAll(/(\d+)x(\d+)/gi)].map(([, width, height]) =>
-      Math.max(Number(width), Number(height)),
-    )
-    const size = Math.max(0, ...lengths.filter((length) => length <= LARGEST_ICON))
-    icons.push({ href, size })
+    const lengths = wordsOf(sizes).flatMap((one) => {
+      const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(one) ?? []
+      const length = Math.max(Number(width ?? 0), Number(height ?? 0))
+      return length <= LARGEST_ICON ? length : []
+    })
+    if (icons.length < MOST_ICONS) icons.push({ href, size: Math.max(0, ...lengths) })
   }
+}
+
+/** The words of an attribute that lists some (HTML, 2.3.7), in lower case. */
+function wordsOf(list: string): string[] {
+  return list.toLowerCase().split(/[\t\n\f\r ]+/, MOST_WORDS)
 }

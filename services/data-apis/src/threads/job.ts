@@ -1,0 +1,33 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { AnswerError } from '#src/answer-error.ts'
+import type { Lane } from './lanes.ts'
+
+/** Work for a thread. */
+export interface Job {
+  /**
+   * The module that does it, by its path in `src` without extension. Its default export is a function of the
+   * input, or an API, whose input is checked parameters and the time in Unix milliseconds.
+   */
+  module: string
+  /** Can be cloned (structured clone). */
+  input: readonly unknown[]
+}
+
+/** A job as it is handed to a thread. */
+export interface Task extends Job {
+  /** Told when the work begins, after everything is loaded. */
+  begun: MessagePort
+}
+
+/** An error class does not survive the way between threads. */
+export type Outcome = { answer: unknown } | { refusal: ConstructorParameters<typeof AnswerError> }
+
+/** Threads for everything that would keep other callers waiting, or that a stranger could make endless. */
+export interface Threads {
+  /**
+   * @throws {AnswerError} 503 `overloaded` if too many jobs wait, 422 `took_too_long` for one that exceeds
+   * its time or memory, or an error of the work itself.
+   */
+  run(lane: Lane, job: Job): Promise<unknown>
+  close(): Promise<void>
+}

@@ -1,0 +1,78 @@
+/** Work of similar cost shares threads, so that short calls do not wait for long ones. */
+export type Lane = 'computed' | 'reference' | 'parsing' | 'quick' | 'slow'
+
+/** Rules of a lane. */
+export interface LaneRules {
+  threads: number
+  /** Time limit for a job; a thread that exceeds it is ended. */
+  deadlineMs: number
+  /** Time that a job may wait for a thread, or for its start. */
+  patienceMs: number
+  /** Time until the answer is due, waiting included. */
+  answerWithinMs: number
+  /** Jobs that may wait for a thread. */
+  mostWaiting: number
+  /** Heap of a thread in MB; one that needs more is ended. */
+  heapMb: number
+  /** The part of the heap for new objects. */
+  youngMb: number
+  /** What the refusals call a job, and what to do about one that takes too long. */
+  words: { many: string; tooLong: string }
+}
+
+/** The gateway waits for ten seconds. */
+const answerWithinMs = 9_500
+const callWords = {
+  many: 'calls of this kind',
+  tooLong: 'The call takes too long or too much memory to answer; ask for less',
+}
+/** Pixels are not on the heap, so that a small young generation will do. */
+const pictures = {
+  answerWithinMs,
+  mostWaiting: 8,
+  heapMb: 512,
+  youngMb: 4,
+  words: { many: 'pictures', tooLong: 'The picture takes too long to read; send a smaller one' },
+} as const
+
+/**
+ * The lanes. Jobs that wait are fewer, all lanes together, than the calls that the service answers at once: a burst
+ * for one lane leaves room for everything else.
+ */
+export const LANES: Readonly<Record<Lane, LaneRules>> = {
+  computed: {
+    threads: 2,
+    deadlineMs: 3_000,
+    patienceMs: 6_000,
+    answerWithinMs,
+    mostWaiting: 64,
+    heapMb: 256,
+    youngMb: 16,
+    words: callWords,
+  },
+  reference: {
+    threads: 1,
+    deadlineMs: 3_000,
+    patienceMs: 6_000,
+    answerWithinMs,
+    mostWaiting: 64,
+    heapMb: 384,
+    youngMb: 16,
+    words: callWords,
+  },
+  parsing: {
+    threads: 1,
+    deadlineMs: 1_000,
+    patienceMs: 3_000,
+    answerWithinMs,
+    mostWaiting: 16,
+    heapMb: 64,
+    youngMb: 8,
+    words: {
+      many: 'answers of other servers',
+      tooLong: 'The answer of that server takes too long or too much memory to read',
+    },
+  },
+  quick: { ...pictures, threads: 2, deadlineMs: 3_000, patienceMs: 6_000 },
+  slow: { ...pictures, threads: 1, deadlineMs: 8_000, patienceMs: 5_000 },
+}
