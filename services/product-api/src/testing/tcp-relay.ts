@@ -8,6 +8,8 @@ export interface TcpRelay {
   silenceOpen(): void
   /** Accepts connections and passes nothing on, as long as it is set. */
   isSilent: boolean
+  /** Passes on each piece after so long. */
+  delayMs: number
   close(): Promise<void>
 }
 
@@ -21,7 +23,11 @@ export async function startTcpRelay(target: number): Promise<TcpRelay> {
   }
   const pass = (from: Socket, to: Socket) => {
     from.on('data', (data: Buffer) => {
-      if (!relay.isSilent && !silenced.has(from)) to.write(data)
+      const passOn = () => {
+        if (!relay.isSilent && !silenced.has(from) && !to.destroyed) to.write(data)
+      }
+      if (relay.delayMs === 0) passOn()
+      else setTimeout(passOn, relay.delayMs).unref()
     })
     from.on('close', () => {
       if (!silenced.has(from)) to.destroy()
@@ -40,6 +46,7 @@ export async function startTcpRelay(target: number): Promise<TcpRelay> {
       for (const socket of sockets) silenced.add(socket)
     },
     isSilent: false,
+    delayMs: 0,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()
