@@ -1,5 +1,11 @@
 import { isIP } from 'node:net'
-import { connect, rootCertificates, type TLSSocket } from 'node:tls'
+import {
+  connect,
+  createSecureContext,
+  rootCertificates,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls'
 import type { Dial } from './dial.ts'
 import { unreachable } from './network-error.ts'
 
@@ -15,6 +21,16 @@ export interface Handshake {
 }
 
 const TIMEOUT_MS = 5_000
+const contexts = new Map<string, SecureContext>()
+
+/** Trusts one more certificate than the runtime; made once, since all certificates of the runtime are parsed for it. */
+function contextOf(ca: string): SecureContext {
+  const before = contexts.get(ca)
+  if (before) return before
+  const made = createSecureContext({ ca: [...rootCertificates, ca] })
+  contexts.set(ca, made)
+  return made
+}
 
 /** Connects to a public host, completes the handshake whatever the certificate says, and leaves. */
 export async function handshake(
@@ -30,7 +46,7 @@ export async function handshake(
     servername: isIP(host) ? '' : host,
     // The certificate is described, not relied on.
     rejectUnauthorized: false,
-    ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+    ...(ca === undefined ? {} : { secureContext: contextOf(ca) }),
   })
   try {
     await secured(socket)
