@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AnswerError } from '#src/answer-error.ts'
 import { readPicture } from '#src/testing/example-picture.ts'
+import { PATIENT_LANES } from '#src/testing/patient-lanes.ts'
 import type { Threads } from './job.ts'
 import { LANES, type LaneRules } from './lanes.ts'
 import { createThreads } from './threads.ts'
@@ -22,7 +23,11 @@ afterEach(async () => {
 /** The lane of quick pictures, and with its rules the one for parsing, too. */
 function start(rules: Partial<LaneRules> = {}): Threads {
   const quick = { ...PATIENT, ...rules }
-  const workers = createThreads({ ...LANES, quick, parsing: { ...LANES.parsing, ...rules } })
+  const workers = createThreads({
+    ...LANES,
+    quick,
+    parsing: { ...PATIENT_LANES.parsing, ...rules },
+  })
   open.push(workers)
   return workers
 }
