@@ -138,6 +138,41 @@ test('a smaller plan comes later, and can be taken back @soak', async ({ page, a
   await expect(section).toContainText('The next payment is $99')
 })
 
+test('the rest of a year becomes a credit, which pays for months @soak', async ({
+  page,
+  account,
+}) => {
+  const section = billing(account.page)
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  await section.getByRole('radio', { name: 'Annual' }).check()
+  await section.getByRole('radio', { name: 'Learner' }).check()
+  await section.getByRole('button', { name: 'Confirm change' }).click()
+  await pay(page, OK)
+  await expect(section).toContainText('Your payment has arrived')
+
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  await section.getByRole('radio', { name: 'Developer' }).check()
+  await section.getByRole('radio', { name: 'Monthly' }).check()
+  // 228 dollars less 59; 59 at each of two renewals, and 8 at the third.
+  await expect(section).toContainText('becomes a credit of $169.00')
+  await expect(section).toContainText(/next payment is \$8\.00 on .*, then \$59\.00 a month/)
+  await expect(section.getByRole('definition').first()).toHaveText('$0.00')
+  await section.getByRole('button', { name: 'Confirm change' }).click()
+  await expect(section).toContainText('You have a credit of $169.00')
+  await expect(section.getByRole('row').nth(1)).toContainText('$169.00 credit')
+  await expect(section.getByRole('row').nth(1)).toContainText('Added to your credit')
+  await expect(section).not.toContainText('−$')
+  await section.getByRole('button', { name: 'Change plan' }).click()
+  await section.getByRole('radio', { name: 'Learner' }).check()
+  await section.getByRole('button', { name: 'Confirm change' }).click()
+  await expect(section).toContainText('it changes to Learner, by the month')
+  await section.getByRole('button', { name: 'Cancel subscription' }).click()
+  await section.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+  await expect(section).toContainText('If you resume it, it changes on that day to Learner')
+  await section.getByRole('button', { name: 'Resume subscription' }).click()
+  await expect(section).toContainText('it changes to Learner, by the month')
+})
+
 test('a subscription is cancelled in two clicks, and resumed', async ({ page, account }) => {
   await buy(account.page, 'Learner')
   const section = billing(page)

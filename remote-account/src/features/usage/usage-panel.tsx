@@ -52,7 +52,7 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
         <Link to="/profile#billing">Plan and billing</Link>. The FAQ says{' '}
         <Link to="/faq#what-counts">which calls count</Link>.
       </p>
-      {used === 0 ? (
+      {usage.rows.length === 0 ? (
         <p>
           No calls yet this month. The page of each <Link to="/api?available=1">available API</Link>{' '}
           has the call to copy.

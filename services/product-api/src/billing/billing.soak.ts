@@ -7,7 +7,7 @@ import { describeQuota } from '#src/testing/describe-quota.ts'
 describePlans('PGlite')
 describePurchases('PGlite')
 describeChanges('PGlite', null)
-describeChanges('PostgreSQL', [0, 1, 14, 27])
+describeChanges('PostgreSQL', [1, 14, 27])
 describeQuota('PGlite')
 describeDisorder('PGlite', 40)
 describeDisorder('PostgreSQL', 200)
