@@ -1,15 +1,22 @@
 import { PLANS } from '@orchard/shared/contracts'
 import { formatDay } from '@orchard/shared/format'
 import type { Subscription } from '#src/data/billing-answers.ts'
+import { formatCents } from '#src/features/billing/billing-words.ts'
 
 /** Sentences about what a deletion of the account ends and loses; the paid plan comes first. */
 export function whatEnds(subscription: Subscription | null): string[] {
   return [
     ...planEnd(subscription),
+    ...creditEnd(subscription),
     'All your API keys stop working at once.',
     'Your usage, your key names and your device names are removed. Download your data first if you need them.',
-    'If you open another account this month, the calls that you have made this month count there, too.',
+    'If you open another account before the month ends (UTC), the calls that you made in it count there, too.',
   ]
+}
+
+function creditEnd(subscription: Subscription | null): string[] {
+  const cents = subscription?.creditCents ?? 0
+  return cents > 0 ? [`Your credit of ${formatCents(cents)} is lost.`] : []
 }
 
 function planEnd(subscription: Subscription | null): string[] {

@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey } from '#src/keys/api-key.ts'
@@ -18,6 +19,13 @@ import { createTestApi, type TestApi } from '#src/testing/test-api.ts'
 
 /** Of the plan with the highest rate: all calls of a test are of one moment. */
 const QUOTA = 10_000_000
+
+/** More parameters than any API has. */
+const MANY = [
+  ['lat', '51.05'],
+  ['lon', '3.72'],
+  ...Array.from({ length: 2_000 }, (_, index) => [`p${index}`, '1']),
+]
 
 /** The names of the limits in a `RateLimit` or `RateLimit-Policy` header. */
 const namesIn = (header: unknown) =>
@@ -132,6 +140,11 @@ describe.each(DATABASES)('on %s', (kind) => {
         'media_type_unsupported',
       ],
       [await post(JSON.stringify({ city: 'x'.repeat(70_000) })), 413, 'body_too_large'],
+      [await post('['.repeat(60_000)), 400, 'request_malformed'],
+      [await post(`{"lat":${'['.repeat(20_000)}${']'.repeat(20_000)}}`), 400, 'parameter_missing'],
+      [await post(JSON.stringify(Object.fromEntries(MANY))), 400, 'parameter_unknown'],
+      [await call(`/v1/weather?${new URLSearchParams(MANY)}`), 400, 'parameter_unknown'],
+      [await post(gzipSync('{"lat":51.05,"lon":3.72}').toString()), 400, 'request_malformed'],
     ] as const
     for (const [refused, status, code] of refusals)
       expect([refused.statusCode, refused.json().code]).toEqual([status, code])

@@ -1,0 +1,49 @@
+import { findOffer } from '@orchard/shared/contracts'
+import { describe, expect, it } from 'vitest'
+import type { Subscription } from '#src/data/billing-answers.ts'
+import { whatEnds } from './what-ends.ts'
+
+const offer = findOffer('learner', 'year')
+if (!offer) throw new Error('Learner is not sold by the year')
+const LIVE: Subscription = {
+  isOn: true,
+  isLive: true,
+  isOpen: true,
+  status: 'active',
+  offer,
+  currentPeriodEnd: '2027-03-01T12:00:00Z',
+  endsAtPeriodEnd: false,
+  scheduled: null,
+  pending: null,
+  nextPaymentAttempt: null,
+  unpaidInvoice: null,
+  creditCents: 0,
+  nextCharge: null,
+}
+
+describe('what a deletion of the account ends', () => {
+  it('begins with the paid plan and the time that is lost', () => {
+    expect(whatEnds(LIVE)[0]).toBe(
+      'Your Learner plan ends at once, and you are not charged again. The time until 1 March 2027 is lost: nothing is paid back. To use it, cancel the plan instead, and delete the account after that day.',
+    )
+  })
+
+  it('names a credit', () => {
+    expect(whatEnds({ ...LIVE, creditCents: 16_900 })).toContain('Your credit of $169.00 is lost.')
+  })
+
+  it('promises no lost time where a plan is not paid', () => {
+    expect(whatEnds({ ...LIVE, isLive: false, status: 'unpaid' })[0]).toBe(
+      'Your Learner plan ends at once, and you are not charged again.',
+    )
+  })
+
+  it('has no plan and no credit on the Free plan, or while they are not known', () => {
+    const free = { ...LIVE, isLive: false, isOpen: false, status: null, offer: null }
+    for (const subscription of [null, free]) {
+      const all = whatEnds(subscription)
+      expect(all[0]).toBe('All your API keys stop working at once.')
+      expect(all.join()).not.toMatch(/plan ends|credit/)
+    }
+  })
+})
