@@ -1,11 +1,11 @@
 import { findOffer, type Offer } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
 import type { Subscription } from '#src/data/billing-answers.ts'
+import { formatCents } from '#src/rules/format-cents.ts'
 import {
   addressLines,
   changeWords,
   describeSubscription,
-  formatCents,
   invoiceAmount,
   invoiceStatus,
   offerName,

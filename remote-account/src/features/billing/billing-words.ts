@@ -2,6 +2,7 @@ import { type Offer, PLANS, type Plan } from '@orchard/shared/contracts'
 import { taxIdOf } from '@orchard/shared/countries'
 import { formatCount, formatDay, formatDollars } from '@orchard/shared/format'
 import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-answers.ts'
+import { formatCents } from '#src/rules/format-cents.ts'
 
 /** Such as "Learner, by the month". */
 export function offerName({ plan, term }: Offer): string {
@@ -107,13 +108,6 @@ const INVOICE_STATUS: Readonly<Record<string, string>> = {
   open: 'To be paid',
   void: 'Cancelled',
   uncollectible: 'Not paid',
-}
-
-/** Formats charged cents, always with two digits: `$29.00`, `−$12.40`. */
-export function formatCents(cents: number): string {
-  const sign = cents < 0 ? '−' : ''
-  const dollars = Math.floor(Math.abs(cents) / 100)
-  return `${sign}$${formatCount(dollars)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
 function price({ cents, term }: Offer): string {

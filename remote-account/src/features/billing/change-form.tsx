@@ -9,11 +9,12 @@ import { useResource } from '#src/data/use-resource.ts'
 import { Patience } from '#src/forms/patience.tsx'
 import { leaveFor } from '#src/forms/until-gone.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
+import { formatCents } from '#src/rules/format-cents.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import choices from '#src/ui/step.module.css'
 import classes from './billing.module.css'
-import { changeWords, formatCents, offerName } from './billing-words.ts'
+import { changeWords, offerName } from './billing-words.ts'
 
 const TERMS = [
   { term: 'month', name: 'Monthly' },

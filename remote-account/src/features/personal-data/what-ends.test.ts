@@ -19,6 +19,7 @@ const LIVE: Subscription = {
   unpaidInvoice: null,
   creditCents: 0,
   nextCharge: null,
+  resumesTo: null,
 }
 
 describe('what a deletion of the account ends', () => {
