@@ -1,11 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/services.ts'
 import { accounts } from '#src/store/schema.ts'
 
-/** Longer than the provider’s answers take together; after it, others no longer wait for a process that was killed. */
-const HELD_MS = 2 * 60_000
+/** Others wait no longer for a process that was killed; one that lives renews its turn. */
+const HELD_MS = 3_000
+const RENEW_MS = 1_000
 const WAIT_MS = 15_000
 const LOOK_MS = 50
 
@@ -33,15 +34,26 @@ export async function inTurn<T>(
   }
   while ((await take()).length === 0) {
     if (performance.now() > lateAt) throw accountBusy()
-    await setTimeout(LOOK_MS)
+    await wait(LOOK_MS)
   }
+  const set = async (next: Date | null) => {
+    const isMine = and(isAccount, eq(accounts.billingUntil, until))
+    if (next) until = next
+    await database.update(accounts).set({ billingUntil: next }).where(isMine)
+  }
+  let renewed = Promise.resolve()
+  const renewal = setInterval(() => {
+    renewed = renewed
+      .then(() => set(new Date(now().getTime() + HELD_MS)))
+      // The turn may end too early then; keys of idempotency still keep requests apart.
+      .catch(() => undefined)
+  }, RENEW_MS)
   try {
     return await work()
   } finally {
-    await database
-      .update(accounts)
-      .set({ billingUntil: null })
-      .where(and(isAccount, eq(accounts.billingUntil, until)))
+    clearInterval(renewal)
+    await renewed
+    await set(null)
   }
 }
 
