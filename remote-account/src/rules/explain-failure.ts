@@ -38,7 +38,7 @@ const API_WORDS: Readonly<Record<string, string>> = {
   card_declined:
     'Your card was declined, or asks for a confirmation. Nothing has changed; you can use another card.',
   payment_due:
-    'This period is not paid yet. Pay the open invoice, or wait for the renewal, which takes an hour or two; then change your plan.',
+    'This period is not paid yet, or your bank disputes its payment. Pay the open invoice, wait for the renewal, which takes an hour or two, or settle the dispute; then change your plan.',
   planned_change_lost:
     'Your plan is as it was, but the change that you had planned is not planned any more. Reload this page and plan it again.',
   cancellation_lost:

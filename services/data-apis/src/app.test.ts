@@ -107,7 +107,7 @@ it('answers several calls at once as it answers each alone', async () => {
   const calls = [
     { slug: 'unit-conversion', values: { value: 72, from: 'degF', to: 'degC' } },
     { slug: 'unit-conversion', values: { value: 72, from: 'degF', to: 'metre' } },
-    { slug: 'public-holidays', values: { country: 'DE', year: 2025 } },
+    { slug: 'week-number', values: { date: '2026-11-26' } },
     { slug: 'no-such-api', values: {} },
   ]
   const together = await post(app, JSON.stringify(calls), 'application/json', '/')
@@ -231,6 +231,15 @@ it('refuses what asks a source that is not turned on, and lists those that are',
   expect((await app.inject('/sources')).json()).toEqual({
     sources: [expect.objectContaining({ id: 'gbif', name: 'GBIF', state: 'idle', requests: 0 })],
   })
+})
+
+it('does not let the calls of one request wait for a thread', async () => {
+  const app = start()
+  const calls = ['sudoku', 'uuid'].map((slug) => ({ slug, values: {} }))
+  const answered = await post(app, JSON.stringify(calls), 'application/json', '/')
+  expect(answered.json().map(({ status }: { status: number }) => status)).toEqual([421, 200])
+  const alone = await post(app, JSON.stringify(calls.slice(0, 1)), 'application/json', '/')
+  expect(alone.json()[0].status).toBe(400)
 })
 
 it('answers what it computes while 128 hosts of callers stand still', async () => {

@@ -6,3 +6,5 @@ CREATE TABLE "deleted_usage" (
 );
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD COLUMN "second_factors" text;
+--> statement-breakpoint
+CREATE INDEX "deleted_usage_month" ON "deleted_usage" ("month");

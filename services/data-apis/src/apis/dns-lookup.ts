@@ -1,6 +1,7 @@
 import type { Answer as DnsRecord } from 'dns-packet'
 import { type Answer, contract } from '#contracts/dns-lookup.ts'
 import { defineApi } from '#src/define-api.ts'
+import { codeOf } from '#src/network/dns-client.ts'
 import { readHostName } from '#src/network/network-error.ts'
 
 const KEEP_SECONDS = 30
@@ -10,21 +11,16 @@ export default defineApi(contract, {
     const host = readHostName('name', name, { isOfDns: true })
     return network.keep(`dns ${type} ${host}`, KEEP_SECONDS, async () => {
       const asked = await network.resolve(host, type)
-      const status = statusOf(asked)
+      const status = codeOf(asked)
       const isBogus =
         status === 'SERVFAIL' &&
-        statusOf(await network.resolve(host, type, { checkingDisabled: true })) !== 'SERVFAIL'
+        codeOf(await network.resolve(host, type, { checkingDisabled: true })) !== 'SERVFAIL'
       const records = (asked.answers ?? []).flatMap((one) => toRecord(one) ?? [])
       const dnssec = asked.flag_ad ? 'validated' : 'not validated'
       return { name: host, type, status, dnssec: isBogus ? 'bogus' : dnssec, records }
     })
   },
 })
-
-/** The response code (RFC 1035, 4.1.1); the types of the library leave it out. */
-function statusOf(answer: object): string {
-  return (answer as { rcode?: string }).rcode ?? 'SERVFAIL'
-}
 
 type Described = Answer['records'][number]
 

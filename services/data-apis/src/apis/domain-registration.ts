@@ -67,13 +67,14 @@ async function read<Found>(
     mostBytes: MOST_BYTES,
     accept: 'application/rdap+json, application/json',
   }
-  const { status, text } = await network.fetchPage(url, question).catch((error: unknown) => {
+  const notOfCaller = (error: unknown): never => {
     if (error instanceof AnswerError && error.status === 422)
       throw new AnswerError(503, 'source_unavailable', error.message, undefined, 60)
     throw error
-  })
+  }
+  const { status, text } = await network.fetchPage(url, question).catch(notOfCaller)
   if (status === 404) return null
-  const found = status === 200 ? await parse(text) : null
+  const found = status === 200 ? await parse(text).catch(notOfCaller) : null
   if (found) return found
   const code =
     status === 200 ? 'source_changed' : status === 429 ? 'source_busy' : 'source_unavailable'

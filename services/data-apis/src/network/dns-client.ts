@@ -52,6 +52,11 @@ export async function askResolver(
     : resolverSilent()
 }
 
+/** The response code (RFC 1035, 4.1.1); the types of the library leave it out. */
+export function codeOf(answer: DecodedPacket): string {
+  return (answer as { rcode?: string }).rcode ?? 'SERVFAIL'
+}
+
 function timeoutBefore(until: number): number {
   return Math.max(0, Math.min(TIMEOUT_MS, until - performance.now()))
 }
@@ -62,7 +67,7 @@ function writeQuestion({ checkingDisabled, name, type }: Question): Packet & { i
     type: 'query',
     id: randomInt(65_536),
     flags: checkingDisabled ? flags | packet.CHECKING_DISABLED : flags,
-    questions: [{ type, name }],
+    questions: [{ type, name: name === '.' ? name : name.replace(/\.$/, '') }],
     additionals: [
       {
         type: 'OPT',
@@ -96,17 +101,19 @@ function askByUdp(
   timeoutMs: number,
 ): Promise<DecodedPacket> {
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
+  let timer: NodeJS.Timeout | undefined
   return new Promise<DecodedPacket>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
+    timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
     socket.on('error', reject)
     socket.on('message', (message) => {
       const answer = decode(message)
-      if (!answer || !belongsTo(answer, request)) return
-      clearTimeout(timer)
-      resolve(answer)
+      if (answer && belongsTo(answer, request)) resolve(answer)
     })
     socket.connect(port, address, () => socket.send(packet.encode(request)))
-  }).finally(() => socket.close())
+  }).finally(() => {
+    clearTimeout(timer)
+    socket.close()
+  })
 }
 
 function askByTcp(

@@ -102,7 +102,9 @@ function agentTo(url: URL, address: string, dial: Dial, ca?: string): Agent {
   })
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const target = dial({ address, port })
-  const servername = isIP(url.hostname.replace(/^\[|\]$/g, '')) ? '' : url.hostname
+  const servername = isIP(url.hostname.replace(/^\[|\]$/g, ''))
+    ? ''
+    : url.hostname.replace(/\.$/, '')
   return new Agent({
     maxResponseSize: -1,
     connect: (options, done) =>

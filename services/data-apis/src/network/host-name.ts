@@ -6,17 +6,18 @@ const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/
 const DNS_LABEL = /^[a-z\d_](?:[\w-]*[a-z\d_])?$/
 
 /**
- * True for a name of at least two labels that a server on the internet may have: within the lengths
+ * True for a name that a server on the internet may have: within the lengths
  * of RFC 1035, 2.3.4, in lower case, and not an IPv4 address in some form (RFC 1123, 2.1).
  * @param hasUnderscores true where underscores may be in it, but for its last label.
+ * @param fewest labels that it has at least.
  */
-export function isHostName(name: string, hasUnderscores = false): boolean {
+export function isHostName(name: string, hasUnderscores = false, fewest = 2): boolean {
   const labels = name.split('.')
   const last = labels.pop() ?? ''
   const label = hasUnderscores ? DNS_LABEL : LABEL
   return (
     name.length <= MOST_CHARACTERS &&
-    labels.length > 0 &&
+    labels.length >= fewest - 1 &&
     [...labels, last].every((one) => one.length <= MOST_OF_LABEL) &&
     labels.every((one) => label.test(one)) &&
     LABEL.test(last) &&

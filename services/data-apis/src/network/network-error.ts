@@ -45,6 +45,6 @@ export function readHostName(
   const url = `http://${bare}`
   const isHost = bare !== '' && !/[\s/?#@:\\[\]%]/.test(bare) && URL.canParse(url)
   const host = isHost ? new URL(url).hostname : ''
-  if (isHostName(host, isOfDns)) return host
+  if (isHostName(host, isOfDns, isOfDns ? 1 : 2)) return host
   throw invalidParameter(parameter, 'must be the full name of a host, such as example.com')
 }

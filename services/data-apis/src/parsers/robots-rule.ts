@@ -37,13 +37,41 @@ function matches(pattern: string, path: string): boolean {
   const last = isWhole ? pieces.pop() : undefined
   let at = start.length
   for (const piece of pieces) {
-    const found = path.indexOf(piece, at)
+    const found = indexOf(path, piece, at)
     if (found < 0) return false
     at = found + piece.length
   }
   if (!isWhole) return true
   if (last === undefined) return at === path.length
   return path.length - last.length >= at && path.endsWith(last)
+}
+
+/** Short pieces are found by the engine, which is fast; for long ones that takes quadratic time. */
+const SHORT = 16
+
+/** Like `String.indexOf`, in linear time (Knuth, Morris and Pratt). */
+function indexOf(text: string, piece: string, from: number): number {
+  if (piece.length <= SHORT) return text.indexOf(piece, from)
+  const borders = bordersOf(piece)
+  let matched = 0
+  for (let at = from; at < text.length; at++) {
+    while (matched > 0 && text[at] !== piece[matched]) matched = borders[matched - 1] ?? 0
+    if (text[at] === piece[matched]) matched++
+    if (matched === piece.length) return at - matched + 1
+  }
+  return -1
+}
+
+/** For each prefix the length of its longest proper border: what it begins and ends with. */
+function bordersOf(piece: string): Uint32Array {
+  const borders = new Uint32Array(piece.length)
+  let border = 0
+  for (let at = 1; at < piece.length; at++) {
+    while (border > 0 && piece[at] !== piece[border]) border = borders[border - 1] ?? 0
+    if (piece[at] === piece[border]) border++
+    borders[at] = border
+  }
+  return borders
 }
 
 /** As URLs write a path: RFC 9309, 2.2.2 has both compared in that form. */

@@ -36,8 +36,8 @@ const pictures = {
 } as const
 
 /**
- * The lanes. Jobs that wait are fewer, all lanes together, than the calls that the service answers at once: a burst
- * for one lane leaves room for everything else.
+ * The lanes. Jobs of computed calls that wait are fewer, all lanes together, than such calls that the service answers
+ * at once: a burst for one lane leaves room for everything else.
  */
 export const LANES: Readonly<Record<Lane, LaneRules>> = {
   computed: {
@@ -65,7 +65,8 @@ export const LANES: Readonly<Record<Lane, LaneRules>> = {
     deadlineMs: 1_000,
     patienceMs: 3_000,
     answerWithinMs,
-    mostWaiting: 16,
+    // As many as calls that ask other servers may be at once.
+    mostWaiting: 128,
     heapMb: 64,
     youngMb: 8,
     words: {

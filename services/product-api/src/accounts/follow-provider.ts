@@ -37,9 +37,13 @@ export async function followProvider(
       .where(eq(accounts.id, known.id))
     const change = { site, accountId: known.id, toldAt }
     for (const { mail, recipient } of emailMails(change, before.email, email))
-      await outbox.toAddress(recipient, mail, transaction)
-    if (before.secondFactors !== null && before.secondFactors !== secondFactors)
-      await outbox.toAccount(known.id, secondFactorMail(change, secondFactors !== ''), transaction)
+      await outbox.toAddress(recipient, { ...mail, accountId: known.id }, transaction)
+    // To the address that was known when it changed: a thief changes both.
+    const recipient = before.email ?? email
+    if (recipient !== null && (before.secondFactors ?? secondFactors) !== secondFactors) {
+      const mail = secondFactorMail(change, secondFactors !== '')
+      await outbox.toAddress(recipient, { ...mail, accountId: known.id }, transaction)
+    }
     return { email, secondFactors }
   })
 }

@@ -1,7 +1,12 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from './billing.ts'
-import { findCustomer, type LiveSubscription, liveSubscription } from './customer.ts'
+import {
+  changeableSubscription,
+  findCustomer,
+  type LiveSubscription,
+  liveSubscription,
+} from './customer.ts'
 import { planChange, rememberedAs, withoutPlanned } from './planned-change.ts'
 import type { BillingServices } from './provider.ts'
 import { isOpen, nextOffer, rememberedIn } from './subscription-state.ts'
@@ -42,7 +47,7 @@ export async function cancelSubscription(
 export async function resumeSubscription(services: BillingServices, accountId: string) {
   const { provider } = services
   const place = { stripe: await provider.client(), prices: await provider.prices() }
-  const live = await liveSubscription(services, accountId)
+  const live = await changeableSubscription(services, accountId)
   const planned = rememberedIn(live.subscription)
   await withoutCancellation(place.stripe, live, async () => {
     if (planned) await planChange(place, live, planned)

@@ -2,7 +2,7 @@ import type { Offer } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import { withoutCancellation } from './cancel.ts'
-import { type LiveSubscription, liveSubscription } from './customer.ts'
+import { changeableSubscription, type LiveSubscription } from './customer.ts'
 import { planChange, rememberedAs, withoutPlanned } from './planned-change.ts'
 import { previewChange } from './preview-change.ts'
 import type { BillingServices } from './provider.ts'
@@ -35,7 +35,7 @@ export async function changePlan(
   if (preview.due_cents !== dueCents) throw amountChanged()
   const { provider } = services
   const place = { stripe: await provider.client(), prices: await provider.prices() }
-  const live = await liveSubscription(services, accountId)
+  const live = await changeableSubscription(services, accountId)
   const price = place.prices.idOf(offer)
   if (preview.is_at_once)
     await withoutPlanned(place, live, () => upgrade(place.stripe, live, price, computedFor))
@@ -44,7 +44,7 @@ export async function changePlan(
 
 /** Drops a change that is planned. */
 export async function keepPlan(services: BillingServices, accountId: string): Promise<void> {
-  const { subscription } = await liveSubscription(services, accountId)
+  const { subscription } = await changeableSubscription(services, accountId)
   const schedule = scheduleOf(subscription)
   const stripe = await services.provider.client()
   if (schedule) await stripe.subscriptionSchedules.release(schedule.id)

@@ -70,3 +70,21 @@ export async function liveSubscription(
   }
   throw new ApiError(409, 'not_subscribed', 'This account has no subscription')
 }
+
+/**
+ * The same, to be changed: not while the bank disputes what it was paid with.
+ * @throws {ApiError} 409 where there is none, or its payment is disputed.
+ */
+export async function changeableSubscription(
+  services: Pick<BillingServices, 'database' | 'provider'>,
+  accountId: string,
+): Promise<LiveSubscription> {
+  const known = await findCustomer(services, accountId)
+  if (known?.status === 'disputed')
+    throw new ApiError(
+      409,
+      'payment_due',
+      'Your bank disputes the payment of this plan; it can be changed once the dispute is settled',
+    )
+  return liveSubscription(services, accountId)
+}

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import { accounts } from '#src/store/schema.ts'
 import { changeTerms, quotaMonthOf } from '#src/usage/period.ts'
-import { type LiveSubscription, liveSubscription } from './customer.ts'
+import { changeableSubscription, type LiveSubscription } from './customer.ts'
 import { nextChargeOf } from './next-charge.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
@@ -42,7 +42,7 @@ export async function previewChange(
 ): Promise<ChangePreview> {
   const { provider } = services
   const [stripe, prices] = [await provider.client(), await provider.prices()]
-  const live = await liveSubscription(services, accountId)
+  const live = await changeableSubscription(services, accountId)
   const shown = isUpgrade(presentOffer(live, prices), offer)
     ? await previewAtOnce(services, stripe, live, { accountId, offer, computedFor, prices })
     : await previewLater(stripe, live, offer)

@@ -52,6 +52,16 @@ describe('a refund in the dashboard of the payment provider', () => {
     expect(await shop.plan()).toBe('learner')
   })
 
+  it('of a payment whose rest became credit for another plan ends that plan, too', async () => {
+    await shop.buy('business', 'year')
+    const first = await payment()
+    await shop.advance(2 * 60 * 60)
+    expect((await shop.change('professional')).preview.due_cents).toBe(0)
+    expect(await shop.plan()).toBe('professional')
+    await shop.stripe.refunds.create({ payment_intent: first })
+    await settled('free')
+  })
+
   it('of a period that is over leaves the plan of the next one', async () => {
     await shop.buy('learner')
     const first = await payment()
@@ -60,6 +70,7 @@ describe('a refund in the dashboard of the payment provider', () => {
     await shop.post('sync')
     expect(await shop.plan()).toBe('learner')
     expect(await shop.state()).toMatchObject({ status: 'active' })
+    await expect.poll(subjects).toContain('We have paid back $29.00')
   })
 })
 
@@ -74,6 +85,11 @@ describe('a dispute', () => {
       is_open: true,
       plan: 'learner',
     })
+    for (const [name, body] of [
+      ['preview', { plan: 'business', term: 'month' }],
+      ['resume', {}],
+    ] as const)
+      expect((await shop.post(name, body)).json().code).toBe('payment_due')
     expect((await mails()).at(-1)?.content).toContain('suspended until the dispute is settled')
     // Stripe, "Testing use cases": this evidence wins a dispute in test mode.
     await shop.stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } })

@@ -21,34 +21,36 @@ export interface Reversals {
 /** Stripe stores it with a refund of a whole payment after which the plan goes on. */
 export const KEEPS_PLAN = { keep_plan: 'true' }
 
-/** A payment may be made a little before the period that it pays for. */
-const EARLY_S = 60 * 60
 /** Refunds that are told to the customer; older ones were. */
 const RECENT_S = 7 * 24 * 60 * 60
 /** Statuses of a dispute that is not decided; those of a `warning` have taken no money. */
 const UNDECIDED = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
 
-/** Looks for payments of a live subscription's period that were paid back or disputed. */
+/** Payments of a customer that are looked at, the newest first. */
+const MOST_PAYMENTS = 1_000
+
+/**
+ * Looks for payments of a customer that were paid back or disputed.
+ * @param subscription the live one, whose present period decides; undefined for none.
+ */
 export async function findReversals(
   stripe: Stripe,
   customer: string,
-  subscription: Stripe.Subscription,
+  subscription: Stripe.Subscription | undefined,
   nowS: number,
 ): Promise<Reversals> {
-  const start = subscription.items.data[0]?.current_period_start ?? subscription.created
-  const charges = await stripe.charges.list({
-    customer,
-    created: { gte: start - EARLY_S },
-    limit: 100,
-  })
+  const charges = await stripe.charges
+    .list({ customer, limit: 100 })
+    .autoPagingToArray({ limit: MOST_PAYMENTS })
   const found: Reversal[] = []
   const paidBack: PaidBack[] = []
-  for (const charge of charges.data) {
-    if (!charge.disputed && charge.amount_refunded === 0) continue
+  for (const charge of charges) {
+    if (!charge.paid || (!charge.disputed && charge.amount_refunded === 0)) continue
     const refunds = (await stripe.refunds.list({ charge: charge.id, limit: 100 })).data
-    for (const { amount, created, id } of refunds)
-      if (created > nowS - RECENT_S) paidBack.push({ id, cents: amount })
-    if (!(await isPaymentOf(stripe, charge, subscription))) continue
+    for (const { amount, created, id, status } of refunds)
+      if (created > nowS - RECENT_S && (status === 'succeeded' || status === 'pending'))
+        paidBack.push({ id, cents: amount })
+    if (!subscription || !(await paysFor(stripe, charge, subscription))) continue
     if (charge.refunded && !refunds.some(keepsPlan)) found.push('refunded')
     if (charge.disputed) found.push(...(await disputeOf(stripe, charge)))
   }
@@ -60,7 +62,8 @@ function keepsPlan({ metadata }: Stripe.Refund): boolean {
   return metadata?.['keep_plan'] === KEEPS_PLAN.keep_plan
 }
 
-async function isPaymentOf(
+/** True for a payment of a period that is not over, also if what is left of it became credit for the present one. */
+async function paysFor(
   stripe: Stripe,
   { payment_intent: intent }: Stripe.Charge,
   subscription: Stripe.Subscription,
@@ -75,7 +78,11 @@ async function isPaymentOf(
   const invoice = data[0]?.invoice
   if (invoice === undefined || typeof invoice === 'string' || invoice.deleted) return false
   const of = invoice.parent?.subscription_details?.subscription
-  return (typeof of === 'string' ? of : of?.id) === subscription.id
+  const start = subscription.items.data[0]?.current_period_start ?? subscription.created
+  return (
+    (typeof of === 'string' ? of : of?.id) === subscription.id &&
+    invoice.lines.data.some(({ amount, period }) => amount > 0 && period.end > start)
+  )
 }
 
 async function disputeOf(stripe: Stripe, { id }: Stripe.Charge): Promise<Reversal[]> {

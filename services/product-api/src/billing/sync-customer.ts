@@ -115,17 +115,17 @@ async function followReversals(
   customerId: string,
   current: Stripe.Subscription | undefined,
 ): Promise<Reversals & { subscription: Stripe.Subscription | undefined }> {
-  if (!current || !isLive(current)) return { reversal: null, paidBack: [], subscription: current }
   const stripe = await provider.client()
-  const found = await findReversals(stripe, customerId, current, now().getTime() / 1_000)
+  const live = current && isLive(current) ? current : undefined
+  const found = await findReversals(stripe, customerId, live, now().getTime() / 1_000)
   const { reversal } = found
-  if (reversal === null) return { ...found, subscription: current }
-  log('A payment was reversed', { customer: customerId, subscription: current.id, reversal })
+  if (!live || reversal === null) return { ...found, subscription: current }
+  log('A payment was reversed', { customer: customerId, subscription: live.id, reversal })
   if (reversal === 'disputed') return { ...found, subscription: current }
   const ended = await stripe.subscriptions.cancel(
-    current.id,
+    live.id,
     { prorate: false, invoice_now: false, expand: ['latest_invoice', 'schedule'] },
-    { idempotencyKey: `end-reversed-${current.id}` },
+    { idempotencyKey: `end-reversed-${live.id}` },
   )
   return { ...found, subscription: ended }
 }
@@ -163,8 +163,12 @@ async function storePlan(
   const isAccount = eq(accounts.id, before.accountId)
   const [account] = await transaction.select().from(accounts).where(isAccount)
   if (plan === null || !account) return null
+  // While the payment is disputed the account is on Free, and the quota of its plan waits as it was.
+  const isDisputed = state.status === 'disputed'
+  const held = before.status === 'disputed' && before.plan ? before.plan : account.plan
   const isSame = before.subscriptionId === state.subscriptionId
-  const quotaTerms = paid && changeTerms(isSame ? account : { ...account, quotaTerms: null }, paid)
+  const known = { ...account, plan: held, ...(isSame ? {} : { quotaTerms: null }) }
+  const quotaTerms = isDisputed ? account.quotaTerms : paid && changeTerms(known, paid)
   await transaction.update(accounts).set({ plan, quotaTerms }).where(isAccount)
   return plan === account.plan ? null : plan
 }

@@ -100,6 +100,32 @@ it('asks for what is wanted at the same moment in one request', async () => {
   )
 })
 
+it('sends alone what the service would not answer beside others, and knows that from then on', async () => {
+  const seen: string[] = []
+  const address = await serve((request, response) => {
+    seen.push(String(request.url))
+    const one = {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"city":1}',
+    }
+    const slow = { status: 421, headers: {}, body: '' }
+    response.writeHead(200, json)
+    response.end(request.method === 'POST' ? JSON.stringify([slow, one]) : '{"slow":1}')
+  })
+  const { ask: askIt } = upstream(address)
+  const both = () =>
+    Promise.all([
+      askIt({ ...call, slug: 'sudoku', requestId: '1' }),
+      askIt({ ...call, requestId: '2' }),
+    ])
+  expect((await both()).map(({ body }) => body)).toEqual(['{"slow":1}', '{"city":1}'])
+  expect(seen.map((url) => url.split('?')[0])).toEqual(['/data/', '/data/sudoku'])
+  seen.length = 0
+  await both()
+  expect(seen.map((url) => url.split('?')[0]).toSorted()).toEqual(['/data/sudoku', '/data/weather'])
+})
+
 it('waits for outside sources apart from each other', async () => {
   const seen: (string | undefined)[] = []
   const address = await serve((request, response) => {

@@ -30,6 +30,8 @@ const CONNECTIONS = 128
 export const MOST_OUTSIDE = 64
 /** Calls in one request; the first of them waits for the last. */
 const MOST_TOGETHER = 16
+/** The service’s word for a call that the others would wait for. */
+const ASK_ALONE = 421
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
 type UpstreamRequest = Parameters<Pool['dispatch']>[0]
@@ -78,13 +80,26 @@ export function createUpstream(
     batchScheduleFn: setImmediate,
   })
 
+  /** APIs that are answered in threads, as the service has said. */
+  const inThreads = new Set<string>()
+  const askWithOthers = async (call: TracedCall) => {
+    const answer = await together.load(call)
+    if (answer.status !== ASK_ALONE) return answer
+    inThreads.add(call.slug)
+    return askAlone(call)
+  }
+
   return {
     /** @throws {ApiError} 502 when it does not answer as it should. */
     ask(call: UpstreamCall): Promise<UpstreamAnswer> {
       // An answer that waits for an outside source or a free thread must not hold up others.
-      const isAlone = call.kind === 'live' || call.picture !== undefined || isLong(call)
+      const isAlone =
+        call.kind === 'live' ||
+        call.picture !== undefined ||
+        isLong(call) ||
+        inThreads.has(call.slug)
       const traced = { ...call, trace: traceHeaders() }
-      const answer = isAlone ? askAlone(traced) : together.load(traced)
+      const answer = isAlone ? askAlone(traced) : askWithOthers(traced)
       return answer.catch((error) => {
         throw toFailure(error)
       })
@@ -126,7 +141,9 @@ function post(path: string, body: unknown, headers: Record<string, string>): Ups
 /** The answers to several calls, in their order. */
 function answersIn(body: string): (UpstreamAnswer | Error)[] {
   const answers = JSON.parse(body) as UpstreamAnswer[]
-  return answers.map((one) => passedOn(one) ?? new Error(`Status ${one.status}`))
+  return answers.map((one) =>
+    one.status === ASK_ALONE ? one : (passedOn(one) ?? new Error(`Status ${one.status}`)),
+  )
 }
 
 function isLong({ values }: UpstreamCall): boolean {

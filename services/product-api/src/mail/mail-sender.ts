@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A slow mail server takes a minute for a message; one that is silent ends much earlier. */
 const MOST_MS = 5 * MINUTE_MS
-/** Longer than a message may take, so that none is sent twice while its sender lives. */
+/** Until another attempt at a message whose sender has not said what became of it. */
 const CLAIM_MS = 2 * MOST_MS
 const AT_ONCE = 5
 const LONGEST_REASON = 500
@@ -55,16 +55,23 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
   }
 
   async function sendOne(mail: StoredMail, send: SendMail): Promise<void> {
+    const sending = send(mail, mail.id)
     try {
-      await before(MOST_MS, send(mail, mail.id))
-      await update(mail, { sentAt: now() })
+      await before(MOST_MS, sending)
     } catch (error) {
       const { message } = error as Error
+      // It may still be taken: the claim holds until then, and what becomes of it is stored.
+      if (error instanceof TooLate) {
+        log(`Email not sent yet: ${message}`, { mail: mail.id }, 'warn')
+        return
+      }
       const isOver = isRefusedForGood(error)
       const wait = Math.min(MINUTE_MS * 2 ** (mail.tries - 1), HOUR_MS)
       await update(mail, isOver ? refused(message) : { nextTryAt: after(wait) })
       log(`Email ${isOver ? 'refused' : 'not sent'}: ${message}`, { mail: mail.id }, 'warn')
+      return
     }
+    await update(mail, { sentAt: now() })
   }
 
   const refused = (reason: string) => ({
@@ -90,11 +97,14 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
   }
 }
 
-/** @throws {Error} when `work` takes longer; it may still end later. */
+/** An attempt that goes on after its time. */
+class TooLate extends Error {}
+
+/** @throws {TooLate} when `work` takes longer; it may still end later. */
 function before(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server takes too long')), ms)
+    timer = setTimeout(() => reject(new TooLate('The mail server takes too long')), ms)
     timer.unref()
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))

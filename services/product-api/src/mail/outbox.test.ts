@@ -89,7 +89,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
   // RFC 5321, 4.2.1 and 4.2.3: 5yz is permanent for this recipient or this message.
   it.each([
     ['a recipient', 'RCPT', '550 5.1.1 no such user'],
-    ['a message', 'DATA', '554 5.7.1 not wanted'],
+    ['a message', 'DATA', '554 5.6.0 not a message'],
   ] as const)('end when the server refuses %s for good', async (_, command, answer) => {
     server.refusals = [[command, answer]]
     await store('x')
@@ -97,7 +97,7 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     wait(60 * 24)
     await outbox.send()
     expect(server).toMatchObject({ messages: [], connections: 1 })
-    expect(logged).toEqual([expect.stringMatching(/Email refused.*(?:no such user|not wanted)/)])
+    expect(logged).toEqual([expect.stringMatching(/Email refused.*(?:no such user|not a message)/)])
     const [mail] = await outbox.list('op@orchard.example')
     expect(mail).toMatchObject({
       sentAt: null,
@@ -105,8 +105,15 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     })
   })
 
-  it('are kept while the server refuses the sender, which is a setting', async () => {
-    server.refusals = [['MAIL', '550 5.7.1 sender rejected']]
+  // RFC 3463: 5.7 is policy and security, 5.1.7 and 5.1.8 are the sender's address. Servers put such refusals off to RCPT.
+  it.each([
+    ['MAIL', '550 5.7.1 sender rejected'],
+    ['RCPT', '554 5.7.1 Relay access denied'],
+    ['RCPT', '530 5.7.0 Authentication required'],
+    ['RCPT', '553 5.1.8 Sender address rejected'],
+    ['DATA', '554 Message rejected: Email address is not verified'],
+  ] as const)('are kept while a setting is refused: %s %s', async (command, answer) => {
+    server.refusals = [[command, answer]]
     await store('x')
     await outbox.send()
     wait(1)

@@ -33,10 +33,10 @@ export function createOutbox({ database, now }: Pick<Services, 'database' | 'now
         from ${accounts} where id = ${accountId} and email is not null
         on conflict (occasion) do nothing`)
     },
-    /** Stores a message to an address; `within` as for `toAccount`. */
+    /** Stores a message to an address; with an `accountId` it goes when that is deleted. `within` as for `toAccount`. */
     async toAddress(
       recipient: string,
-      mail: Mail,
+      mail: Mail & { accountId?: string },
       within: Pick<Database, 'insert'> = database,
     ): Promise<void> {
       await within

@@ -35,11 +35,20 @@ export async function openMailServer({ from, smtpUrl }: MailConfig): Promise<Sen
   }
 }
 
+/** Enhanced codes (RFC 3463) of a recipient's address or mailbox, and of a message's form; 5.1.7 and 5.1.8 are the sender's. */
+const OF_RECIPIENT_OR_MESSAGE = /\b5\.(?:1\.(?![78]\b)\d+|2\.\d+|6\.\d+)\b/
+
 /**
- * True for a permanent refusal (RFC 5321, 4.2.1: 5yz) of a recipient or of a message. One of the
- * sender, its password or a command is about our settings: it ends when they are right.
+ * True where a mail server refuses a recipient or a message for good. Every other permanent refusal (RFC 5321, 4.2.1:
+ * 5yz), also one that a server has put off to these commands, may be about our settings, and ends when they are right.
  */
 export function isRefusedForGood(error: unknown): boolean {
-  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
-  return responseCode >= 500 && responseCode < 600 && /^(?:RCPT TO|DATA)$/.test(command ?? '')
+  const {
+    command = '',
+    response = '',
+    responseCode = 0,
+  } = error as { command?: string; response?: string; responseCode?: number }
+  if (responseCode < 500 || responseCode > 599 || !/^(?:RCPT TO|DATA)$/.test(command)) return false
+  if (/\b5\.\d+\.\d+\b/.test(response)) return OF_RECIPIENT_OR_MESSAGE.test(response)
+  return command === 'RCPT TO' && [550, 551, 553].includes(responseCode)
 }

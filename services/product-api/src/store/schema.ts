@@ -105,7 +105,10 @@ export const deletedUsage = pgTable(
     month: date('month').notNull(),
     used: integer('used').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.person, table.month] })],
+  (table) => [
+    primaryKey({ columns: [table.person, table.month] }),
+    index('deleted_usage_month').on(table.month),
+  ],
 )
 
 /** Named keys of an account, beside its default key. */

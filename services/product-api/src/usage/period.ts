@@ -35,9 +35,10 @@ const UNIX_EPOCH = new Date(0)
  * quota's share of the time that it held.
  */
 export function quotaMonthOf(holder: QuotaHolder, at: Date): QuotaMonth {
-  const { quotaTerms: terms } = holder
+  const { plan, quotaTerms: terms } = holder
   const { monthly } = quotaOf(holder)
-  if (terms === null) return toMonth(monthAround(UNIX_EPOCH, at), monthly, null)
+  // A plan whose payment is disputed has terms and is suspended.
+  if (terms === null || plan === 'free') return toMonth(monthAround(UNIX_EPOCH, at), monthly, null)
   const paidThrough = terms.paidThrough * 1_000
   const awaited = at.getTime() < paidThrough ? null : at
   const found = monthAround(
@@ -68,6 +69,8 @@ export function changeTerms(before: QuotaHolder, after: PaidPlan): QuotaTerms {
   const { anchor, paidThrough } = after
   const { quotaTerms: terms } = before
   if (terms === null) return { anchor, paidThrough, change: null }
+  // A term that begins anew does so when it is paid.
+  if (anchor >= paidThrough) return { ...terms, paidThrough }
   if (before.plan === after.plan && terms.anchor === anchor) return { ...terms, paidThrough }
   const at = terms.anchor === anchor ? after.since : anchor
   const under = monthAround(new Date(terms.anchor * 1_000), new Date(at * 1_000))
