@@ -36,7 +36,7 @@ export const readSubscription = fields({
   scheduled: orNull(offer),
   /** Is planned again when a cancellation is taken back. */
   resumesTo: orNull(offer),
-  /** What is left of earlier payments; pays for renewals. */
+  /** The rest of earlier payments, which pays for renewals. */
   creditCents: (value) => cents(value) ?? 0,
   /** The first renewal that credit does not pay. */
   nextCharge: orNull(fields({ at: moment, cents })),
@@ -75,7 +75,7 @@ const readInvoice = fields({
   createdAt: moment,
   /** Below zero for a credit. */
   cents,
-  /** What credit did not pay. */
+  /** The part that credit did not cover. */
   dueCents: cents,
   status: text,
   url: orNull(url),

@@ -40,7 +40,7 @@ export interface AppOptions {
   /** Null if no plans are sold. */
   billing?: Billing | null
   calls?: CallServices
-  /** The sender is for a timer; routes only store messages. */
+  /** A timer uses the sender; routes only store messages. */
   mail?: MailServices & { sender: MailSender }
   metrics?: Metrics
   /** Token for `/metrics`; without one, only this machine may read them. */

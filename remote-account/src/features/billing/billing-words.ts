@@ -43,7 +43,7 @@ function nextStep(subscription: Subscription, offer: Offer, periodEnd: string): 
   return `The next payment is ${formatDollars(offer.cents / 100)} on ${day}.`
 }
 
-/** What resuming a cancelled plan costs. */
+/** Says what resuming a cancelled plan costs. */
 function resumeWords(next: Offer | null, present: Offer, day: string): string {
   return next
     ? `If you resume it, it changes on that day to ${offerName(next)}, for ${price(next)}, as you had planned.`
@@ -63,7 +63,7 @@ function nextPayment(charge: { at: string; cents: number }, offer: Offer): strin
   return `The next payment is ${formatCents(charge.cents)} on ${formatDay(charge.at)}${then}.`
 }
 
-/** What a change costs later, and the quota that it gives. */
+/** Says what a change costs later, and which quota it gives. */
 export function changeWords(offer: Offer, preview: Preview, used: number | null): string[] {
   const { changesAt, creditCents, isAtOnce, nextCents, nextChargeAt, quota } = preview
   const { monthlyQuota } = planNamed(offer.plan)

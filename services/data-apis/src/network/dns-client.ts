@@ -22,7 +22,7 @@ const TIMEOUT_MS = 1_500
 /** The largest answer that passes every network whole (DNS flag day 2020). */
 const UDP_BYTES = 1_232
 
-/** What every resolver has at hand (RFC 8109): it shows whether a name is slow, or the resolver. */
+/** Every resolver can answer this from memory (RFC 8109), which tells a slow name from a slow resolver. */
 const ROOT: Question = { name: '.', type: 'NS' }
 
 /**

@@ -23,7 +23,7 @@ export function resolverSilent(): AnswerError {
   return new AnswerError(503, 'source_unavailable', detail, undefined, 10)
 }
 
-/** What a name stands for, beside a host. */
+/** Names that are accepted beside those of hosts. */
 interface NameRules {
   /** True where the DNS is asked for the name itself: it may be of a service, such as `_dmarc`. */
   isOfDns?: boolean

@@ -6,7 +6,7 @@ import findRobotsRule from './robots-rule.ts'
 
 const ORIGIN = 'https://example.org'
 
-/** What our parser says, in the words of robots-parser. */
+/** The result of our parser, in the words of robots-parser. */
 function ours(text: string, path: string, agent: string) {
   const { groups } = readRobotsFile(text)
   const own = groups.filter((one) => one.agents.includes(productToken(agent)))

@@ -1,6 +1,6 @@
 import { LANES, type Lane, type LaneRules } from '#src/threads/lanes.ts'
 
-/** The lanes with limits of time that a busy machine keeps, on which a thread of a service from source takes seconds to start. */
+/** The lanes with time limits that hold on a busy machine, where a thread takes seconds to start from source. */
 export const PATIENT_LANES = Object.fromEntries(
   Object.entries(LANES).map(([lane, rules]) => [
     lane,

@@ -14,7 +14,7 @@ import { createThreads } from './threads.ts'
 const threads = createThreads(PATIENT_LANES)
 afterAll(() => threads.close())
 
-/** What a call of an entry's example hands to threads, and its answer. */
+/** The jobs that the example of an entry hands to threads, and its answer. */
 async function askExample(slug: string) {
   const api = await loadApi(slug)
   if (!api) throw new Error(`${slug} does not load`)

@@ -2,6 +2,7 @@ import type { Offer } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import { findCustomer, liveSubscription, openCustomer, type Payer } from './customer.ts'
+import { idOf } from './id-of.ts'
 import type { BillingServices } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
 
@@ -77,8 +78,8 @@ export async function adoptCard(services: BillingServices, accountId: string, se
   if (session.customer !== known?.customerId || session.mode !== 'setup') return
   const intent = session.setup_intent
   const card = typeof intent === 'object' ? intent?.payment_method : null
-  if (session.status !== 'complete' || !card) return
-  const id = typeof card === 'string' ? card : card.id
+  const id = idOf(card)
+  if (session.status !== 'complete' || !id) return
   const { customerId, subscription } = await liveSubscription(services, accountId)
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } })
   await stripe.subscriptions.update(subscription.id, { default_payment_method: id })

@@ -6,6 +6,7 @@ import { createOutbox } from '#src/mail/outbox.ts'
 import { askServer } from '#src/operator/ask-server.ts'
 import { withDatabase } from '#src/store/open-database.ts'
 import { paymentOf } from './duplicates.ts'
+import { idOf } from './id-of.ts'
 import { createProvider, type Provider } from './provider.ts'
 import { KEEPS_PLAN } from './reversals.ts'
 import { createCustomerSync } from './sync-customer.ts'
@@ -125,10 +126,6 @@ function readCents(dollars: string): number {
   if (!/^\d{1,6}(?:\.\d\d)?$/.test(dollars) || Number(dollars) === 0)
     throw new Error(`--amount must be dollars, such as 12.50, not ${dollars}`)
   return Math.round(Number(dollars) * 100)
-}
-
-function idOf(value: string | { id: string }): string {
-  return typeof value === 'string' ? value : value.id
 }
 
 async function customersOf(stripe: Stripe, email: string): Promise<Stripe.Customer[]> {

@@ -49,18 +49,36 @@ export async function openCustomer(
   return customer.id
 }
 
-export type LiveSubscription = Awaited<ReturnType<typeof liveSubscription>>
+/** A live subscription with its item and the customer that pays for it. */
+export type LiveSubscription = Awaited<ReturnType<typeof readLive>>
 
 /**
  * The live subscription of an account, read from the provider with its schedule and invoice.
  * @throws {ApiError} 409 where there is none.
  */
-export async function liveSubscription(
-  services: Pick<BillingServices, 'database' | 'provider'>,
-  accountId: string,
-) {
+export async function liveSubscription(services: Asking, accountId: string) {
+  return readLive(services, await findCustomer(services, accountId))
+}
+
+/**
+ * The same, to be changed: not while the bank disputes what it was paid with.
+ * @throws {ApiError} 409 where there is none, or its payment is disputed.
+ */
+export async function changeableSubscription(services: Asking, accountId: string) {
   const known = await findCustomer(services, accountId)
-  const stripe = await services.provider.client()
+  if (known?.status === 'disputed')
+    throw new ApiError(
+      409,
+      'payment_due',
+      'Your bank disputes the payment of this plan; it can be changed once the dispute is settled',
+    )
+  return readLive(services, known)
+}
+
+type Asking = Pick<BillingServices, 'database' | 'provider'>
+
+async function readLive({ provider }: Asking, known: Awaited<ReturnType<typeof findCustomer>>) {
+  const stripe = await provider.client()
   if (known?.subscriptionId) {
     const subscription = await stripe.subscriptions.retrieve(known.subscriptionId, {
       expand: ['latest_invoice', 'schedule'],
@@ -69,22 +87,4 @@ export async function liveSubscription(
     if (isLive(subscription) && item) return { customerId: known.customerId, subscription, item }
   }
   throw new ApiError(409, 'not_subscribed', 'This account has no subscription')
-}
-
-/**
- * The same, to be changed: not while the bank disputes what it was paid with.
- * @throws {ApiError} 409 where there is none, or its payment is disputed.
- */
-export async function changeableSubscription(
-  services: Pick<BillingServices, 'database' | 'provider'>,
-  accountId: string,
-): Promise<LiveSubscription> {
-  const known = await findCustomer(services, accountId)
-  if (known?.status === 'disputed')
-    throw new ApiError(
-      409,
-      'payment_due',
-      'Your bank disputes the payment of this plan; it can be changed once the dispute is settled',
-    )
-  return liveSubscription(services, accountId)
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { idOf } from './id-of.ts'
 import { invoiceOf, isLive } from './subscription-state.ts'
 
 /** A subscription so young was bought by mistake, such as in a second tab. */
@@ -62,6 +63,5 @@ function timeShare({ items }: Stripe.Subscription, nowS: number): number {
 /** The payment by which an invoice was paid; null where it was paid from the customer's balance. */
 export async function paymentOf(stripe: Stripe, invoice: string): Promise<string | null> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 })
-  const intent = data[0]?.payment.payment_intent
-  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+  return idOf(data[0]?.payment.payment_intent)
 }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Services } from '#src/services.ts'
 import { shareRun } from '#src/share-run.ts'
 import { billingEvents } from '#src/store/schema.ts'
+import { idOf } from './id-of.ts'
 import type { BillingServices } from './provider.ts'
 import type { CustomerSync } from './sync-customer.ts'
 import { unlessMissing } from './unless-missing.ts'
@@ -121,8 +122,4 @@ function customerOf({ data, type }: Stripe.Event): string | null {
   if (type.startsWith('charge.dispute.')) return idOf(object.charge)
   if (type.startsWith('customer.') && object.id?.startsWith('cus_')) return object.id
   return idOf(object.customer)
-}
-
-function idOf(value: string | { id: string } | null | undefined): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null)
 }

@@ -1,6 +1,7 @@
 import { findOffer, OFFERS, type Offer, PLANS } from '@orchard/shared/contracts'
 import { OperatorError } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
+import { idOf } from './id-of.ts'
 import { unlessMissing } from './unless-missing.ts'
 
 const PRODUCT_START = 'orchard_'
@@ -47,7 +48,7 @@ export async function readPrices(stripe: Stripe) {
 }
 
 function planOf({ product }: Pick<Stripe.Price, 'product'>): string | null {
-  const id = typeof product === 'string' ? product : product.id
+  const id = idOf(product)
   return id.startsWith(PRODUCT_START) ? id.slice(PRODUCT_START.length) : null
 }
 

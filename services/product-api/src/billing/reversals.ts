@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { idOf } from './id-of.ts'
 
 /**
  * What has become of a payment of the period under way: all of it was paid back, or the cardholder's bank disputes
@@ -68,8 +69,8 @@ async function paysFor(
   { payment_intent: intent }: Stripe.Charge,
   subscription: Stripe.Subscription,
 ): Promise<boolean> {
-  if (intent === null) return false
-  const payment_intent = typeof intent === 'string' ? intent : intent.id
+  const payment_intent = idOf(intent)
+  if (payment_intent === null) return false
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent },
     expand: ['data.invoice'],
@@ -80,7 +81,7 @@ async function paysFor(
   const of = invoice.parent?.subscription_details?.subscription
   const start = subscription.items.data[0]?.current_period_start ?? subscription.created
   return (
-    (typeof of === 'string' ? of : of?.id) === subscription.id &&
+    idOf(of) === subscription.id &&
     invoice.lines.data.some(({ amount, period }) => amount > 0 && period.end > start)
   )
 }

@@ -2,6 +2,7 @@ import { findOffer, type Offer, PLANS } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
 import type { billingAccounts } from '#src/store/schema.ts'
 import type { PaidPlan } from '#src/usage/period.ts'
+import { idOf } from './id-of.ts'
 import { type NextCharge, nextChargeOf } from './next-charge.ts'
 import type { Prices } from './prices.ts'
 
@@ -122,8 +123,7 @@ export function owesPeriod(subscription: Stripe.Subscription): boolean {
 /** The lines of an invoice that charge a price; those with a credit are left out. */
 export function linesOf(lines: readonly Stripe.InvoiceLineItem[], price: string) {
   return lines.filter(({ amount, pricing }) => {
-    const charged = pricing?.price_details?.price
-    return amount >= 0 && (typeof charged === 'object' ? charged.id : charged) === price
+    return amount >= 0 && idOf(pricing?.price_details?.price) === price
   })
 }
 

@@ -30,7 +30,7 @@ const CONNECTIONS = 128
 export const MOST_OUTSIDE = 64
 /** Calls in one request; the first of them waits for the last. */
 const MOST_TOGETHER = 16
-/** The service’s word for a call that the others would wait for. */
+/** The status of a call that the others in its request would wait for. */
 const ASK_ALONE = 421
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 

@@ -55,12 +55,11 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
   }
 
   async function sendOne(mail: StoredMail, send: SendMail): Promise<void> {
-    const sending = send(mail, mail.id)
     try {
-      await before(MOST_MS, sending)
+      await before(MOST_MS, send(mail, mail.id))
     } catch (error) {
       const { message } = error as Error
-      // It may still be taken: the claim holds until then, and what becomes of it is stored.
+      // The server may still take it, so the claim holds.
       if (error instanceof TooLate) {
         log(`Email not sent yet: ${message}`, { mail: mail.id }, 'warn')
         return

@@ -267,7 +267,7 @@ export const billingAccounts = pgTable(
     pendingTerm: text('pending_term').$type<Term>(),
     pendingUntil: time('pending_until'),
     nextPaymentAttempt: time('next_payment_attempt'),
-    /** What is left of earlier payments, and the first renewal that it does not pay. */
+    /** The credit from earlier payments, and the first renewal that it does not cover. */
     creditCents: integer('credit_cents').notNull().default(0),
     nextChargeAt: time('next_charge_at'),
     nextChargeCents: integer('next_charge_cents'),
