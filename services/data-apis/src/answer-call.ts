@@ -65,8 +65,8 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
   }
 }
 
-function accept({ contract }: Api | ThreadApi, given: AskedAnswer, now: Date): CallAnswer {
-  const { as_of, kind, source } = contract.answer
+function accept(api: Api | ThreadApi, given: AskedAnswer, now: Date): CallAnswer {
+  const { as_of, kind, source } = api.contract.answer
   const body = JSON.stringify(given.body)
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
@@ -74,6 +74,8 @@ function accept({ contract }: Api | ThreadApi, given: AskedAnswer, now: Date): C
     'x-data-source': source,
     'cache-control': cacheControl(given, now),
   }
+  // The gateway lets the callers of a lane take turns.
+  if ('lane' in api) headers['x-lane'] = api.lane
   const date = given.asked === null ? as_of : new Date(given.asked.at).toISOString()
   if (date !== undefined) headers['x-data-date'] = date
   if (given.isRepeatable)

@@ -242,6 +242,12 @@ it('does not let the calls of one request wait for a thread', async () => {
   expect(alone.json()[0].status).toBe(400)
 })
 
+it('says which threads gave an answer', async () => {
+  const app = start()
+  expect((await app.inject('/countries?country=FR')).headers['x-lane']).toBe('reference')
+  expect((await app.inject('/uuid')).headers).not.toHaveProperty('x-lane')
+})
+
 it('answers what it computes while 128 hosts of callers stand still', async () => {
   const now = () => new Date()
   const app = start(undefined, { network: standInNetwork({ now, timeoutMs: 120_000 }) })

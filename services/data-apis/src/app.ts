@@ -22,13 +22,18 @@ import {
 import { AnswerError } from './answer-error.ts'
 import { API_SLUGS } from './load-api.ts'
 import { API_LANES } from './threads/api-lanes.ts'
+import type { Lane } from './threads/lanes.ts'
 import { createThreads } from './threads/threads.ts'
 
 const MOST_BODY_BYTES = 256 * 1_024
 /** Calls in one request. */
 const MOST_TOGETHER = 64
 /** For a call of several that waits for a thread: the others must not wait for it (RFC 9110, 15.5.20). */
-const TO_BE_ASKED_ALONE: CallAnswer = { status: 421, headers: {}, body: '' }
+const toBeAskedAlone = (lane: Lane): CallAnswer => ({
+  status: 421,
+  headers: { 'x-lane': lane },
+  body: '',
+})
 
 /**
  * Builds the server, ready for `listen` or `inject`. `GET /{slug}?…` answers; `POST /{slug}`
@@ -80,7 +85,8 @@ export function createApp(
     const calls = callsOf(request.body)
     const answers: (CallAnswer | Promise<CallAnswer>)[] = []
     for (const { traceparent, ...call } of calls) {
-      if (calls.length > 1 && API_LANES.has(call.slug)) answers.push(TO_BE_ASKED_ALONE)
+      const lane = API_LANES.get(call.slug)
+      if (calls.length > 1 && lane) answers.push(toBeAskedAlone(lane))
       else answers.push(inSpan(`call ${call.slug}`, traceparent, () => answer(call)))
       // Others have their turn before the next call.
       await nextTurn()

@@ -6,6 +6,8 @@ export interface UpstreamAnswer {
   headers: Readonly<Record<string, string>>
   /** JSON. */
   body: string
+  /** The threads that answered; absent where the main thread did. */
+  lane?: string
 }
 
 /** Statuses that an API may answer; any other is between us and the upstream. */
@@ -27,7 +29,7 @@ interface Waiting {
 }
 
 type GivenHeaders = Readonly<Record<string, string | string[] | undefined>>
-type GivenAnswer = Omit<UpstreamAnswer, 'headers'> & { headers: GivenHeaders }
+type GivenAnswer = Omit<UpstreamAnswer, 'headers' | 'lane'> & { headers: GivenHeaders }
 
 /** Collects one answer without the streams of the client, which cost more than the answers. */
 export class AnswerHandler implements Dispatcher.DispatchHandler {
@@ -80,7 +82,13 @@ export function passedOn(given: GivenAnswer): UpstreamAnswer | null {
     const value = given.headers[name]
     if (typeof value === 'string') headers[name] = value
   }
-  return { status, headers, body }
+  return { status, headers, body, ...laneOf(given.headers) }
+}
+
+/** The threads that an answer names. */
+export function laneOf(headers: GivenHeaders): { lane?: string } {
+  const lane = headers['x-lane']
+  return typeof lane === 'string' ? { lane } : {}
 }
 
 /** An API's own answer that something is not there, is ambiguous or lies outside its data. */

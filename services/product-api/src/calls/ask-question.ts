@@ -34,7 +34,7 @@ interface Asked {
   kind: AnswerKind
   question: Question
   requestId: string
-  /** The account or address whose pictures are counted together. */
+  /** The account or address whose calls are counted together. */
   owner: string
 }
 
@@ -47,7 +47,7 @@ export async function askQuestion(
   { slots, upstream }: { slots: CallSlots; upstream: Upstream },
   { kind, owner, question: { picture, values }, requestId, slug }: Asked,
 ): Promise<UpstreamAnswer> {
-  const call = { slug, kind, values, requestId }
+  const call = { owner, slug, kind, values, requestId }
   if (picture) {
     const sent = { type: picture.type, bytes: await picture.read() }
     return slots.pictures.run(owner, () => upstream.ask({ ...call, picture: sent }))

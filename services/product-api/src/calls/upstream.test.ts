@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createUpstream } from './upstream.ts'
 
 const closers: (() => void)[] = []
@@ -20,6 +21,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 }
 const json = { 'Content-Type': 'application/json' }
 const call = {
+  owner: 'somebody',
   slug: 'weather',
   kind: 'computed' as const,
   values: { city: 'Sint-Niklaas & co', days: 2 },
@@ -109,7 +111,7 @@ it('sends alone what the service would not answer beside others, and knows that 
       headers: { 'content-type': 'application/json' },
       body: '{"city":1}',
     }
-    const slow = { status: 421, headers: {}, body: '' }
+    const slow = { status: 421, headers: { 'x-lane': 'computed' }, body: '' }
     response.writeHead(200, json)
     response.end(request.method === 'POST' ? JSON.stringify([slow, one]) : '{"slow":1}')
   })
@@ -126,6 +128,80 @@ it('sends alone what the service would not answer beside others, and knows that 
   expect(seen.map((url) => url.split('?')[0]).toSorted()).toEqual(['/data/sudoku', '/data/weather'])
 })
 
+describe('calls that threads answer', () => {
+  /** A service that answers a call when the test lets it; tells whose calls it has. */
+  async function serveHeld(settings = {}) {
+    const held: { owner: string; end(): void }[] = []
+    const inLane = { ...json, 'x-lane': 'computed' }
+    const address = await serve((request, response) => {
+      const owner = new URL(String(request.url), 'http://a').searchParams.get('owner') ?? ''
+      const end = () => void response.writeHead(200, inLane).end('{}')
+      if (owner === 'first') return end()
+      held.push({ owner, end })
+    })
+    const one = upstream(address, settings)
+    const askAs = (owner: string) =>
+      one.ask({ ...call, slug: 'sudoku', owner, values: { owner }, requestId: owner })
+    // The first answer says that a thread gave it.
+    await askAs('first')
+    const finish = () => held.shift()?.end()
+    const finishAll = async <T>(calls: readonly Promise<T>[]) => {
+      const timer = setInterval(finish, 5)
+      return Promise.all(calls).finally(() => clearInterval(timer))
+    }
+    return { askAs, finish, finishAll, owners: () => held.map(({ owner }) => owner) }
+  }
+  const THREE = Array(3).fill('busy')
+
+  it('are asked three at once, and whoever has none under way is next', async () => {
+    const { askAs, finish, finishAll, owners } = await serveHeld()
+    const busy = Array.from({ length: 10 }, () => askAs('busy'))
+    await expect.poll(owners).toEqual(THREE)
+    const others = ['patient', 'third'].map(askAs)
+    for (const expected of [
+      ['busy', 'busy', 'patient'],
+      ['busy', 'patient', 'third'],
+      ['patient', 'third', 'busy'],
+    ]) {
+      finish()
+      await expect.poll(owners).toEqual(expected)
+    }
+    const all = await finishAll([...busy, ...others])
+    expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
+
+  it('are asked for whoever used the least time of late, among those who have as many under way', async () => {
+    const { askAs, finish, finishAll, owners } = await serveHeld()
+    const calls = THREE.map(askAs)
+    await expect.poll(owners).toEqual(THREE)
+    await wait(50)
+    finish()
+    await expect.poll(owners).toEqual(THREE.slice(1))
+    calls.push(...['a', 'b', 'c'].map(askAs))
+    await expect.poll(owners).toEqual(['busy', 'busy', 'a'])
+    finish()
+    finish()
+    await expect.poll(owners).toEqual(['a', 'b', 'c'])
+    calls.push(askAs('busy'), askAs('new'))
+    finish()
+    await expect.poll(owners).toEqual(['b', 'c', 'new'])
+    await finishAll(calls)
+  })
+
+  it('are refused when their turn takes too long', async () => {
+    const { askAs, finish, owners } = await serveHeld({ patienceMs: 50 })
+    const busy = THREE.map(askAs)
+    await expect.poll(owners).toEqual(THREE)
+    await expect(askAs('patient')).rejects.toMatchObject({ status: 503, code: 'overloaded' })
+    for (const _ of THREE) finish()
+    await Promise.all(busy)
+    const late = askAs('patient')
+    await expect.poll(owners).toEqual(['patient'])
+    finish()
+    expect((await late).status).toBe(200)
+  })
+})
+
 it('waits for outside sources apart from each other', async () => {
   const seen: (string | undefined)[] = []
   const address = await serve((request, response) => {
@@ -133,7 +209,7 @@ it('waits for outside sources apart from each other', async () => {
     response.writeHead(200, json).end('{}')
   })
   const one = upstream(address)
-  const live = { kind: 'live' as const, values: {}, requestId: '1' }
+  const live = { ...call, kind: 'live' as const, values: {}, requestId: '1' }
   await Promise.all(['a', 'b'].map((slug) => one.ask({ ...live, slug })))
   expect(seen.toSorted()).toEqual(['/data/a', '/data/b'])
 })

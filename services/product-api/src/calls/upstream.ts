@@ -3,10 +3,14 @@ import { traceHeaders } from '@orchard/shared-node/tracing'
 import DataLoader from 'dataloader'
 import { type errors, Pool } from 'undici'
 import { ApiError } from '#src/api-error.ts'
-import { AnswerHandler, passedOn, type UpstreamAnswer } from './answer-handler.ts'
+import { AnswerHandler, laneOf, passedOn, type UpstreamAnswer } from './answer-handler.ts'
+import { FairQueue } from './fair-queue.ts'
 
-/** A call as it is passed on: nothing about the caller. */
+/** A call; nothing about its owner is passed on. */
 interface UpstreamCall {
+  /** The account or address whose calls are counted together. */
+  owner: string
+
   slug: string
   kind: AnswerKind
   /** Checked parameters, defaults included. */
@@ -14,6 +18,18 @@ interface UpstreamCall {
   requestId: string
   picture?: { type: string; bytes: Buffer }
 }
+
+/**
+ * Calls at once in a lane of the data APIs' threads: as many as keep its threads busy. One of `computed` may take
+ * seconds, one of `reference` takes milliseconds.
+ */
+const LANES = new Map([
+  ['computed', 3],
+  ['reference', 16],
+])
+/** The largest burst of a plan is 200. */
+const MOST_WAITING_OF_ONE = 256
+const PATIENCE_MS = 4_000
 
 /** A call with the headers that continue its trace, as they were when it was asked. */
 type TracedCall = UpstreamCall & { trace: Readonly<Record<string, string>> }
@@ -42,7 +58,7 @@ type UpstreamRequest = Parameters<Pool['dispatch']>[0]
  */
 export function createUpstream(
   baseUrl: string,
-  { timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = {},
+  { timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES, patienceMs = PATIENCE_MS } = {},
 ) {
   const { origin, pathname } = new URL(baseUrl)
   const folder = pathname.replace(/(?<!\/)\/+$/, '')
@@ -80,28 +96,35 @@ export function createUpstream(
     batchScheduleFn: setImmediate,
   })
 
-  /** APIs that are answered in threads, as the service has said. */
-  const inThreads = new Set<string>()
-  const askWithOthers = async (call: TracedCall) => {
-    const answer = await together.load(call)
+  const rules = { mostWaitingOfOne: MOST_WAITING_OF_ONE, patienceMs }
+  const queues = new Map(
+    [...LANES].map(([lane, atOnce]) => [lane, new FairQueue({ ...rules, atOnce })]),
+  )
+  /** The queues of the APIs that threads answer, as the service has said. */
+  const queueOf = new Map<string, FairQueue>()
+  const learn = ({ slug }: TracedCall, { lane }: UpstreamAnswer) => {
+    const queue = queues.get(lane ?? '')
+    if (queue) queueOf.set(slug, queue)
+    return queue
+  }
+  const askInQueue = (call: TracedCall, queue: FairQueue) =>
+    queue.run(call.owner, () => askAlone(call))
+  const askAny = async (call: TracedCall) => {
+    const isOutside = call.kind === 'live' || call.picture !== undefined
+    const queue = isOutside ? undefined : queueOf.get(call.slug)
+    if (queue) return askInQueue(call, queue)
+    // An answer that waits for an outside source or a free thread must not hold up others.
+    const answer = await (isOutside || isLong(call) ? askAlone(call) : together.load(call))
+    const found = isOutside ? undefined : learn(call, answer)
     if (answer.status !== ASK_ALONE) return answer
-    inThreads.add(call.slug)
-    return askAlone(call)
+    return found ? askInQueue(call, found) : askAlone(call)
   }
 
   return {
     /** @throws {ApiError} 502 when it does not answer as it should. */
     ask(call: UpstreamCall): Promise<UpstreamAnswer> {
-      // An answer that waits for an outside source or a free thread must not hold up others.
-      const isAlone =
-        call.kind === 'live' ||
-        call.picture !== undefined ||
-        isLong(call) ||
-        inThreads.has(call.slug)
-      const traced = { ...call, trace: traceHeaders() }
-      const answer = isAlone ? askAlone(traced) : askWithOthers(traced)
-      return answer.catch((error) => {
-        throw toFailure(error)
+      return askAny({ ...call, trace: traceHeaders() }).catch((error) => {
+        throw error instanceof ApiError ? error : toFailure(error)
       })
     },
     close: () => Promise.all([computed.destroy(), outside.destroy()]),
@@ -142,7 +165,9 @@ function post(path: string, body: unknown, headers: Record<string, string>): Ups
 function answersIn(body: string): (UpstreamAnswer | Error)[] {
   const answers = JSON.parse(body) as UpstreamAnswer[]
   return answers.map((one) =>
-    one.status === ASK_ALONE ? one : (passedOn(one) ?? new Error(`Status ${one.status}`)),
+    one.status === ASK_ALONE
+      ? { ...one, ...laneOf(one.headers) }
+      : (passedOn(one) ?? new Error(`Status ${one.status}`)),
   )
 }
 
