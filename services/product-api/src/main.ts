@@ -31,6 +31,7 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   if (options.billing) onStop(await startBilling(options.billing))
   onStop(() => {
     for (const timer of timers) clearInterval(timer)
+    return options.mail?.sender.stop()
   })
   return {
     ...config,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Services } from '#src/services.ts'
 import { mails } from '#src/store/schema.ts'
@@ -13,6 +14,7 @@ const MOST_MS = 5 * MINUTE_MS
 /** Until another attempt at a message whose sender has not said what became of it. */
 const CLAIM_MS = 2 * MOST_MS
 const AT_ONCE = 5
+const STOP_WITHIN_MS = 5_000
 const LONGEST_REASON = 500
 
 type StoredMail = typeof mails.$inferSelect
@@ -20,9 +22,10 @@ type StoredMail = typeof mails.$inferSelect
 /** @param deliver null to store messages without sending them. */
 export function createMailSender({ database, log, now }: Services, deliver: SendMail | null) {
   const workers = new Set<Promise<void>>()
+  let isStopped = false
 
   function addWorker(send: SendMail): void {
-    if (workers.size >= AT_ONCE) return
+    if (isStopped || workers.size >= AT_ONCE) return
     const worker = work(send).finally(() => workers.delete(worker))
     workers.add(worker)
     // Whoever asked for it hears of the failure.
@@ -30,7 +33,9 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
   }
 
   async function work(send: SendMail): Promise<void> {
-    for (let mail = await claim(); mail; mail = await claim()) {
+    while (!isStopped) {
+      const mail = await claim()
+      if (!mail) return
       addWorker(send)
       await sendOne(mail, send)
     }
@@ -92,6 +97,12 @@ export function createMailSender({ database, log, now }: Services, deliver: Send
       if (deliver === null) return
       addWorker(deliver)
       while (workers.size > 0) await Promise.all(workers)
+    },
+    /** Begins no other message, and waits for those under way, at most five seconds. */
+    async stop(): Promise<void> {
+      isStopped = true
+      const sent = Promise.allSettled(workers)
+      await Promise.race([sent, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
     },
   }
 }

@@ -137,6 +137,22 @@ describe.each(DATABASES)('messages on %s', (kind) => {
     expect(server.messages).toHaveLength(8)
   })
 
+  it('that are under way when the service stops are sent, and the others later', async () => {
+    server.isHeld = true
+    for (let count = 0; count < 8; count++) await store(`mail-${count}`)
+    const sending = outbox.send()
+    await expect.poll(() => server.connections).toBe(5)
+    const stopping = outbox.stop()
+    server.release()
+    await stopping
+    expect(server.messages).toHaveLength(5)
+    await sending
+    await outbox.send()
+    expect(server.messages).toHaveLength(5)
+    await (await create()).send()
+    expect(server.messages).toHaveLength(8)
+  })
+
   it('go to the address of the account, and nowhere where there is none', async () => {
     const add = async (subject: string, email: string | null) => {
       const [account] = await open.database

@@ -32,25 +32,53 @@ it('lets servers start at once on an empty database', async () => {
   expect(starts.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
 })
 
-it('keeps what was counted in UTC months, whatever the time zone of the database', async () => {
+const MIGRATIONS = new URL('../../drizzle/', import.meta.url)
+
+/** A database with all migrations before one; `apply` adds that one. */
+async function databaseBefore(migration: string) {
   const { url, stop } = await createDatabase(server.url)
   const client = new Client({ connectionString: url })
   await client.connect()
+  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  const apply = (name = migration) => client.query(readFileSync(new URL(name, MIGRATIONS), 'utf8'))
+  for (const name of files.filter((one) => one < migration).toSorted()) await apply(name)
+  const close = async () => {
+    await client.end()
+    await stop()
+  }
+  return { client, apply, close }
+}
+
+it('keeps what was counted in UTC months, whatever the time zone of the database', async () => {
+  const { apply, client, close } = await databaseBefore('0007_quota_months.sql')
   await client.query("set time zone 'Pacific/Auckland'")
-  const folder = new URL('../../drizzle/', import.meta.url)
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const apply = (name: string) => client.query(readFileSync(new URL(name, folder), 'utf8'))
-  for (const name of files.filter((one) => one < '0007')) await apply(name)
   await client.query(
     `with account as (
       insert into accounts (provider, subject, created_at) values ('google', 'ana', now()) returning id
     ) insert into usage_months select id, '2026-11-01', 61240, 1, 100000 from account`,
   )
-  await apply('0007_quota_months.sql')
+  await apply()
   const { rows } = await client.query('select month, used, quota from usage_months')
-  await client.end()
-  await stop()
+  await close()
   expect(rows).toEqual([{ month: new Date('2026-11-01T00:00:00Z'), used: 61_240, quota: 100_000 }])
+})
+
+it('forgets emails of the pool, which nobody has looked at whether they are verified', async () => {
+  const { apply, client, close } = await databaseBefore('0010_verified_emails.sql')
+  await client.query(
+    `insert into accounts (provider, subject, email, email_asked_at, created_at) values
+      ('cognito', 'ana', 'ana@example.com', now(), now()),
+      ('google', 'ben', 'ben@example.com', now(), now())`,
+  )
+  await apply()
+  const { rows } = await client.query(
+    'select subject, email, email_asked_at is null as is_asked_again from accounts order by subject',
+  )
+  await close()
+  expect(rows).toEqual([
+    { subject: 'ana', email: null, is_asked_again: true },
+    { subject: 'ben', email: 'ben@example.com', is_asked_again: false },
+  ])
 })
 
 it('has a command of its own, and the inbox never makes a table', async () => {
@@ -74,7 +102,7 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   expect(await migrate()).toEqual({
     code: 0,
     output:
-      'Applied 0000_submissions\nApplied 0001_accounts\nApplied 0002_tries\nApplied 0003_billing\nApplied 0004_mails\nApplied 0005_named_keys\nApplied 0006_secret_rotation\nApplied 0007_quota_months\nApplied 0008_retention\nApplied 0009_deleted_usage\n',
+      'Applied 0000_submissions\nApplied 0001_accounts\nApplied 0002_tries\nApplied 0003_billing\nApplied 0004_mails\nApplied 0005_named_keys\nApplied 0006_secret_rotation\nApplied 0007_quota_months\nApplied 0008_retention\nApplied 0009_deleted_usage\nApplied 0010_verified_emails\n',
     errors: '',
   })
   const [again, late] = await Promise.all([migrate(), inbox()])

@@ -15,6 +15,11 @@ export async function startMailServer() {
     isHeld: false,
     connections: 0,
     url: '',
+    /** Answers what it was told while it was held. */
+    release() {
+      server.isHeld = false
+      for (const socket of sockets) socket.emit('data', '')
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       listener.close()
@@ -34,8 +39,8 @@ export async function startMailServer() {
     socket.on('error', () => undefined)
     socket.write('220 ready\r\n')
     socket.on('data', (chunk) => {
-      if (server.isHeld) return
       rest += chunk.toString()
+      if (server.isHeld) return
       for (let at = rest.indexOf('\r\n'); at >= 0; at = rest.indexOf('\r\n')) {
         const line = rest.slice(0, at)
         rest = rest.slice(at + 2)
