@@ -7,7 +7,7 @@ import { BodyReader } from './read-body.ts'
 
 const MEGABYTE = 1_024 * 1_024
 const TIMES = { deadlineMs: 60_000, graceMs: 50, leastPerSecond: 8 * 1_024 }
-let reader = new BodyReader(TIMES)
+let reader = new BodyReader(undefined, TIMES)
 const server = createServer((request, response) => {
   const sender = {
     owner: String(request.headers['x-owner']),
@@ -47,24 +47,24 @@ function begin(first: number, owner = 'ana', address = '192.0.2.1', length = 10_
 }
 
 it('refuses a body that trickles in, or takes too long at any rate', async () => {
-  reader = new BodyReader(TIMES)
+  reader = new BodyReader(undefined, TIMES)
   const trickle = begin(1)
   const timer = setInterval(() => trickle.request.write('x'), 20)
   expect(await trickle.answer).toBe('408 body_too_slow')
   clearInterval(timer)
-  reader = new BodyReader({ ...TIMES, deadlineMs: 100, leastPerSecond: 0 })
+  reader = new BodyReader(undefined, { ...TIMES, deadlineMs: 100, leastPerSecond: 0 })
   expect(await begin(1_000).answer).toBe('408 body_too_slow')
 })
 
 it('receives a body whose beginning was fast enough', async () => {
-  reader = new BodyReader({ ...TIMES, graceMs: 60_000 })
+  reader = new BodyReader(undefined, { ...TIMES, graceMs: 60_000 })
   const { answer, request } = begin(1_000, 'ana', '192.0.2.1', 1_500)
   request.end(Buffer.alloc(500))
   expect(await answer).toBe('200 1500')
 })
 
 it('has room for four bodies of one owner and sixteen of one address, and for others', async () => {
-  reader = new BodyReader({ ...TIMES, graceMs: 60_000 })
+  reader = new BodyReader(undefined, { ...TIMES, graceMs: 60_000 })
   const owners = ['ana', 'ben', 'cleo', 'dan']
   const begun = owners.flatMap((owner) => Array.from({ length: 4 }, () => begin(100, owner)))
   await expect
@@ -84,7 +84,7 @@ it('has room for four bodies of one owner and sixteen of one address, and for ot
 })
 
 it('holds 64 MB of unfinished bodies at most', async () => {
-  reader = new BodyReader({ ...TIMES, graceMs: 60_000 })
+  reader = new BodyReader(undefined, { ...TIMES, graceMs: 60_000 })
   const answers: string[] = []
   const begun = Array.from({ length: 14 }, (_, index) => {
     const one = begin(5 * MEGABYTE - 1, `owner-${index}`, `192.0.2.${index}`)

@@ -29,7 +29,18 @@ export interface BodyTimes {
 
 const TIMES: BodyTimes = { deadlineMs: 25_000, graceMs: 5_000, leastPerSecond: 8 * 1_024 }
 const LOOK_EVERY_MS = 500
-/** Of all bodies that are being received. */
+/** How many bodies may be on their way at once. */
+interface BodyLimits {
+  ofOwner: number
+  /** Several accounts may be behind one address. */
+  ofAddress: number
+  most: number
+}
+
+const OF_PICTURES: BodyLimits = { ofOwner: 4, ofAddress: 16, most: 256 }
+/** The largest burst of a plan fits. */
+const OF_TEXTS: BodyLimits = { ofOwner: 256, ofAddress: 512, most: 2_048 }
+/** Of all bodies of a reader that are on their way. */
 const MOST_BYTES = 64 * 1_024 * 1_024
 const REFUSAL = 'Too many bodies at once; retry in a moment'
 
@@ -42,13 +53,14 @@ export interface Sender {
 /** Receives bodies; in number, bytes and time bounded, so that slow senders leave room for others. */
 export class BodyReader {
   readonly #times: BodyTimes
-  readonly #ofOwner = new Slots({ most: 256, mostOfOne: 4, refusal: REFUSAL })
-  /** Several accounts may be behind one address. */
-  readonly #ofAddress = new Slots({ most: 256, mostOfOne: 16, refusal: REFUSAL })
+  readonly #ofOwner: Slots
+  readonly #ofAddress: Slots
   #bytes = 0
 
-  constructor(times: BodyTimes = TIMES) {
+  constructor({ most, ofAddress, ofOwner }: BodyLimits = OF_PICTURES, times: BodyTimes = TIMES) {
     this.#times = times
+    this.#ofOwner = new Slots({ most, mostOfOne: ofOwner, refusal: REFUSAL })
+    this.#ofAddress = new Slots({ most, mostOfOne: ofAddress, refusal: REFUSAL })
   }
 
   /**
@@ -76,6 +88,14 @@ export class BodyReader {
       this.#bytes -= held
     }
   }
+}
+
+/** Receivers of the bodies of calls. */
+export type BodyReaders = ReturnType<typeof createBodyReaders>
+
+/** Makes them, one set for all calls of a server. */
+export function createBodyReaders() {
+  return { pictures: new BodyReader(OF_PICTURES), texts: new BodyReader(OF_TEXTS) }
 }
 
 /** @param hold counts further bytes and gives their sum; throws where they are too many. */

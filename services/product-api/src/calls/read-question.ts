@@ -12,7 +12,7 @@ import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Contract } from '#src/catalogue/contract.ts'
-import { type BodyReader, declaredBytes, refuseLarger, type Sender } from './read-body.ts'
+import { type BodyReaders, declaredBytes, refuseLarger, type Sender } from './read-body.ts'
 
 /** A long text, or a JSON object of parameters. */
 const MOST_TEXT_BYTES = 64 * 1_024
@@ -26,7 +26,7 @@ interface SentPicture {
 
 /** Who receives the body of a call, and whose it is. */
 interface Receiver extends Pick<Sender, 'owner'> {
-  bodies: BodyReader
+  bodies: BodyReaders
 }
 
 type Receive = (body: Readable, mostBytes: number) => Promise<Buffer>
@@ -50,15 +50,18 @@ export async function readQuestion(
   reply: FastifyReply,
   { bodies, owner }: Receiver,
 ): Promise<Question> {
-  const receive: Receive = (body, mostBytes) =>
-    bodies.read(body, mostBytes, { owner, address: addressPrefixes(request.ip).own })
+  const receiveAs =
+    (kind: keyof BodyReaders): Receive =>
+    (body, mostBytes) =>
+      bodies[kind].read(body, mostBytes, { owner, address: addressPrefixes(request.ip).own })
   const query = request.query as Query
   if (contract.body?.kind === 'picture') {
     if (request.method === 'GET') refuseGet(reply)
     const values = checkParameters(contract, query)
-    return { values, picture: pictureIn(request, contract.body.accepts, receive) }
+    return { values, picture: pictureIn(request, contract.body.accepts, receiveAs('pictures')) }
   }
-  const given = request.method === 'GET' ? query : await parametersIn(request, contract, receive)
+  const given =
+    request.method === 'GET' ? query : await parametersIn(request, contract, receiveAs('texts'))
   return { values: checkParameters(contract, given), picture: null }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, request as sendRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, tries } from '#src/store/schema.ts'
@@ -175,6 +176,21 @@ it('puts a text in the place of its parameter', async () => {
   for (const [answer, status, code] of refusals)
     expect(await codeOf(answer)).toEqual([status, code])
   expect(await used()).toBe(3)
+})
+
+it('takes as many texts of an account at once as its plan has in a burst', async () => {
+  const held = Array.from({ length: 200 }, () => {
+    const text = new PassThrough()
+    text.write('one ')
+    const answer = api.app.inject({
+      ...{ method: 'POST', url: '/v1/word-count', payload: text },
+      headers: { 'x-api-key': key, 'content-type': 'text/plain' },
+    })
+    return { text, answer }
+  })
+  for (const { text } of held) text.end('two')
+  const answers = await Promise.all(held.map(({ answer }) => answer))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(200).fill(200))
 })
 
 it('answers a few a day without a key, by GET and by POST', async () => {

@@ -12,7 +12,7 @@ import {
 import { type Callers, failDatabase, KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
 import { refuseTooFast } from '#src/calls/key-limit.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
-import { BodyReader } from '#src/calls/read-body.ts'
+import { createBodyReaders } from '#src/calls/read-body.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import type { BucketState } from '#src/calls/token-buckets.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
@@ -34,7 +34,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
   /** Accounts without calls left, for a second each, so that no answer is computed for them. */
   const exhausted = new LRUCache<string, true>({ max: 10_000, ttl: 1_000 })
   const slots = createCallSlots()
-  const bodies = new BodyReader()
+  const bodies = createBodyReaders()
   app.addHook('onClose', async () => {
     meter.close()
     keyLimit.close()

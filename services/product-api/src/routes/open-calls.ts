@@ -5,7 +5,7 @@ import { counts } from '#src/calls/answer-handler.ts'
 import { askQuestion, type CallSlots } from '#src/calls/ask-question.ts'
 import { lifecycleHeaders, limitHeaders } from '#src/calls/call-headers.ts'
 import { failDatabase } from '#src/calls/callers.ts'
-import type { BodyReader } from '#src/calls/read-body.ts'
+import type { BodyReaders } from '#src/calls/read-body.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
 import { isConfigured, type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
@@ -14,7 +14,7 @@ import { GET_SAMPLE, LIST_APIS, LIST_SOURCES, TRY_BY_GET, TRY_BY_POST } from './
 import type { CallServices } from './route-services.ts'
 
 /** Services of calls without a key. */
-type OpenCallServices = CallServices & { slots: CallSlots; bodies: BodyReader }
+type OpenCallServices = CallServices & { slots: CallSlots; bodies: BodyReaders }
 
 type OfSlug = { Params: { slug: string } }
 const DAY_SECONDS = 24 * 60 * 60
