@@ -13,6 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
 import { createCallers } from './calls/callers.ts'
+import { parseQuery, readAsUtf8 } from './calls/read-utf8.ts'
 import type { ApiConfig } from './config.ts'
 import type { MailSender } from './mail/mail-sender.ts'
 import type { Metrics } from './metrics.ts'
@@ -62,7 +63,7 @@ export async function createApp(
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: [...config.trustedProxies],
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
     genReqId: requestId,
   })
   const { publicAddress = '/' } = options
@@ -77,6 +78,7 @@ export async function createApp(
         : new ApiError(400, 'request_malformed', 'The request must have exactly one host'),
     )
   })
+  readAsUtf8(app)
   noteAnswers(app, { log: services.log, observe: options.metrics?.observe })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)

@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Contract } from '#src/catalogue/contract.ts'
 import { type BodyReaders, declaredBytes, refuseLarger, type Sender } from './read-body.ts'
+import { decode } from './read-utf8.ts'
 
 /** A long text, or a JSON object of parameters. */
 const MOST_TEXT_BYTES = 64 * 1_024
@@ -117,7 +118,7 @@ async function parametersIn(
 function textOf(bytes: Buffer): string {
   if (bytes.length === 0) throw bodyMissing('Send the text as the body')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decode(bytes).replace(/^\uFEFF/, '')
   } catch {
     throw new ApiError(400, 'body_invalid', 'The text must be UTF-8')
   }
