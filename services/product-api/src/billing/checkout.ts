@@ -5,6 +5,7 @@ import { findCustomer, liveSubscription, openCustomer, type Payer } from './cust
 import { idOf } from './id-of.ts'
 import type { BillingServices } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
+import { unlessMissing } from './unless-missing.ts'
 
 const OPEN_FOR_S = 60 * 60
 
@@ -51,7 +52,7 @@ export async function startCheckout(services: BillingServices, payer: Payer, off
   return hosted(session)
 }
 
-/** Opens the hosted page for changing the card. */
+/** Opens the hosted page for changing the card. Call it `inTurn`. */
 export async function startCardUpdate(services: BillingServices, accountId: string) {
   const { provider, site } = services
   const { customerId: customer } = await liveSubscription(services, accountId)
@@ -74,8 +75,11 @@ export async function startCardUpdate(services: BillingServices, accountId: stri
 export async function adoptCard(services: BillingServices, accountId: string, sessionId: string) {
   const stripe = await services.provider.client()
   const known = await findCustomer(services, accountId)
-  const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] })
-  if (session.customer !== known?.customerId || session.mode !== 'setup') return
+  const session = await unlessMissing(
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] }),
+    null,
+  )
+  if (!session || session.customer !== known?.customerId || session.mode !== 'setup') return
   const intent = session.setup_intent
   const card = typeof intent === 'object' ? intent?.payment_method : null
   const id = idOf(card)
@@ -99,13 +103,29 @@ async function closeOthers(stripe: Stripe, customer: string, price: string) {
   const buying = open.data.filter(({ mode }) => mode === 'subscription')
   const same = buying.find(({ metadata }) => metadata?.['price'] === price)
   for (const { id } of buying)
-    if (id !== same?.id)
-      await stripe.checkout.sessions.expire(id).catch(async (error: unknown) => {
-        const { status } = await stripe.checkout.sessions.retrieve(id)
-        if (status === 'complete') throw alreadySubscribed()
-        if (status !== 'expired') throw error
-      })
+    if (id !== same?.id && !(await closePage(stripe, id))) throw alreadySubscribed()
   return same
+}
+
+/** Closes the hosted pages of a customer, so that nothing can be paid on them any more. */
+export async function closePages(stripe: Stripe, customer: string): Promise<void> {
+  const open = await unlessMissing(
+    stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+    null,
+  )
+  for (const { id } of open?.data ?? []) await closePage(stripe, id)
+}
+
+/** @returns false if what it offers was paid before. */
+async function closePage(stripe: Stripe, id: string): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.expire(id)
+    return true
+  } catch (error) {
+    const { status } = await stripe.checkout.sessions.retrieve(id)
+    if (status !== 'complete' && status !== 'expired') throw error
+    return status === 'expired'
+  }
 }
 
 function alreadySubscribed(): ApiError {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { lockAccount, type OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { billingAccounts } from '#src/store/schema.ts'
-import type { BillingServices } from './provider.ts'
+import { type BillingServices, notSubscribed } from './provider.ts'
 import { isLive } from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
 
@@ -86,5 +86,5 @@ async function readLive({ provider }: Asking, known: Awaited<ReturnType<typeof f
     const [item] = subscription.items.data
     if (isLive(subscription) && item) return { customerId: known.customerId, subscription, item }
   }
-  throw new ApiError(409, 'not_subscribed', 'This account has no subscription')
+  throw notSubscribed()
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '@orchard/shared/contracts'
 import { monthAround } from '@orchard/shared/planning'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { planMail, refundMail } from '#src/mail/messages.ts'
@@ -88,6 +88,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
   const nowS = Math.floor(now().getTime() / 1_000)
   const paid = isDisputed ? null : paidPlanOf(subscription, prices, nowS)
   const changed = await database.transaction(async (transaction) => {
+    await lockAccountOf(transaction, customerId)
     const [before] = await transaction
       .select()
       .from(billingAccounts)
@@ -150,6 +151,19 @@ async function usedShareOf(
   if (!found) return 0
   const { monthly } = quotaOf({ plan: offer.plan, createdAt: found.createdAt })
   return Math.min(found.used / (monthly * (offer.term === 'year' ? 12 : 1)), 1)
+}
+
+/** The account comes before its customer here, too: a deletion, which holds it, then deletes the customer. */
+async function lockAccountOf(transaction: Transaction, customerId: string): Promise<void> {
+  const ofCustomer = transaction
+    .select({ id: billingAccounts.accountId })
+    .from(billingAccounts)
+    .where(eq(billingAccounts.customerId, customerId))
+  await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, ofCustomer))
+    .for('no key update')
 }
 
 /** Stores plan and quota of an account. @returns the plan if it has changed. */
