@@ -3,11 +3,13 @@ import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import { findCustomer, liveSubscription, openCustomer, type Payer } from './customer.ts'
 import { idOf } from './id-of.ts'
+import { accountBusy } from './in-turn.ts'
 import type { BillingServices } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
 
-const OPEN_FOR_S = 60 * 60
+const MINUTE_S = 60
+const OPEN_FOR_S = 60 * MINUTE_S
 
 /**
  * Opens the hosted page for buying the first plan. Closes other open pages of the account, so that
@@ -25,7 +27,7 @@ export async function startCheckout(services: BillingServices, payer: Payer, off
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
   if (data.some(isOpen)) throw alreadySubscribed()
   if (same?.url) return { url: same.url }
-  const nowS = Math.floor(now().getTime() / 1_000)
+  const minute = Math.floor(now().getTime() / 1_000 / MINUTE_S)
   const [before] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data
   const session = await stripe.checkout.sessions.create(
     {
@@ -41,14 +43,13 @@ export async function startCheckout(services: BillingServices, payer: Payer, off
       tax_id_collection: { enabled: true },
       metadata: { price },
       subscription_data: { metadata: { account_id: payer.id } },
-      expires_at: nowS + OPEN_FOR_S,
+      // The same for the same key.
+      expires_at: (minute + 1) * MINUTE_S + OPEN_FOR_S,
     },
-    // Even if a turn took too long, one page follows another. A failure that the provider keeps with the key is tried
-    // anew a minute later.
-    {
-      idempotencyKey: `checkout-${customer}-after-${before?.id ?? 'none'}-${Math.floor(nowS / 60)}`,
-    },
+    // A failure that the provider keeps with the key is tried anew a minute later.
+    { idempotencyKey: `checkout-${customer}-${price}-after-${before?.id ?? 'none'}-${minute}` },
   )
+  await keepNewest(stripe, customer, session.id)
   return hosted(session)
 }
 
@@ -98,9 +99,26 @@ export async function adoptCard(services: BillingServices, accountId: string, se
     })
 }
 
-async function closeOthers(stripe: Stripe, customer: string, price: string) {
+async function openPurchases(stripe: Stripe, customer: string) {
   const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-  const buying = open.data.filter(({ mode }) => mode === 'subscription')
+  return open.data.filter(({ mode }) => mode === 'subscription')
+}
+
+/**
+ * Closes all pages but the newest: a turn that ended too early may have let another request open one since.
+ * @throws {ApiError} 409 if that is not this one.
+ */
+async function keepNewest(stripe: Stripe, customer: string, ours: string): Promise<void> {
+  const newestFirst = (await openPurchases(stripe, customer)).toSorted(
+    (one, other) => other.created - one.created || (one.id < other.id ? 1 : -1),
+  )
+  const [newest, ...others] = newestFirst
+  for (const { id } of others) if (!(await closePage(stripe, id))) throw alreadySubscribed()
+  if (newest?.id !== ours) throw accountBusy()
+}
+
+async function closeOthers(stripe: Stripe, customer: string, price: string) {
+  const buying = await openPurchases(stripe, customer)
   const same = buying.find(({ metadata }) => metadata?.['price'] === price)
   for (const { id } of buying)
     if (id !== same?.id && !(await closePage(stripe, id))) throw alreadySubscribed()

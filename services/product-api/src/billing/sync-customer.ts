@@ -7,6 +7,7 @@ import { planMail, refundMail } from '#src/mail/messages.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, billingAccounts, usageMonths } from '#src/store/schema.ts'
 import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
+import { followEmail } from './customer.ts'
 import { endDuplicates } from './duplicates.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
@@ -67,11 +68,17 @@ export function createCustomerSync(services: BillingServices) {
 async function syncCustomer(services: BillingServices, customerId: string): Promise<boolean> {
   const { database, log, now, provider } = services
   // The provider's account may have customers of another business, whose subscriptions are not ours to end.
-  if (!(await isKnown(services, customerId))) return false
+  const owner = await ownerOf(services, customerId)
+  if (!owner) return false
   const ticket = await drawTicket(services)
   const [stripe, prices] = [await provider.client(), await provider.prices()]
   const subscriptions = await listSubscriptions(stripe, customerId)
   const current = currentOf(subscriptions, prices)
+  const customer = subscriptions[0]?.customer
+  if (typeof customer === 'object' && !customer.deleted)
+    await followEmail(stripe, customer, owner.email).catch((error: Error) =>
+      log(`Email of a customer: ${error.message}`, { customer: customerId }, 'warn'),
+    )
   const ended = await endDuplicates(stripe, subscriptions, current, {
     nowS: now().getTime() / 1_000,
     usedShare: (one) => usedShareOf(services, customerId, one, prices),
@@ -209,15 +216,17 @@ async function tell(
   }
 }
 
-async function isKnown(
+/** The account of a customer; undefined for a customer of somebody else. */
+async function ownerOf(
   { database }: Pick<BillingServices, 'database'>,
   customerId: string,
-): Promise<boolean> {
-  const found = await database
-    .select({ id: billingAccounts.customerId })
+): Promise<{ email: string | null } | undefined> {
+  const [found] = await database
+    .select({ email: accounts.email })
     .from(billingAccounts)
+    .innerJoin(accounts, eq(accounts.id, billingAccounts.accountId))
     .where(eq(billingAccounts.customerId, customerId))
-  return found.length > 0
+  return found
 }
 
 async function drawTicket({ database }: Pick<BillingServices, 'database'>): Promise<number> {
