@@ -30,7 +30,7 @@ export const ESTIMATE_TEXT =
 export const LIMIT_FACTS: readonly { title: string; text: string }[] = [
   {
     title: 'Calls answer 429',
-    text: 'Once the month’s quota is used up, further calls answer with status 429 until the month ends. Then the count starts again at zero. The months of a paid plan [begin on the day that you bought it](/faq#quota-month).',
+    text: 'Once the month’s quota is used up, further calls answer with status 429 until the month ends. Then the count starts again at zero. The months of a paid plan [begin on the day of the month on which the paid period began](/faq#quota-month), the day it renews.',
   },
   {
     title: 'So do calls that come too fast',

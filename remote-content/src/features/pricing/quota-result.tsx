@@ -66,7 +66,7 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
 const yearly = (id: string) => formatDollars(PLANS.find((plan) => plan.id === id)?.yearlyPrice ?? 0)
 
 /** How months and years are counted. */
-export const RULES = `The months of a plan begin on the day of its purchase, here the first day; those of the Free plan are calendar months, and are counted alike. Professional is counted by the month only, since its yearly price as given (${yearly('professional')}) is below that of Learner (${yearly('learner')}).`
+export const RULES = `The months of a paid plan begin on the day of the month on which the paid period began, here the first day; those of the Free plan are calendar months, and are counted alike. Professional is counted by the month only, since its yearly price as given (${yearly('professional')}) is below that of Learner (${yearly('learner')}).`
 
 function Headline({ plan }: { plan: QuotaPlan }) {
   const { months, steps } = plan

@@ -10,6 +10,8 @@ export interface Outage {
   path: string
   /** The call takes effect before its response is lost. */
   performs: boolean
+  /** The failure is kept with the call’s key of idempotency, as Stripe keeps that of a call which had begun. */
+  keeps: boolean
 }
 
 /** The outage set by a test; none at start. */

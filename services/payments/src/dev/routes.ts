@@ -19,6 +19,7 @@ const outageShape = z.strictObject({
   times: z.number().int().min(1).optional(),
   path: z.string().default('/v1/'),
   performs: z.boolean().default(false),
+  keeps: z.boolean().default(false),
 })
 
 const disputeShape = z.strictObject({ payment_intent: z.string() })
@@ -69,8 +70,8 @@ export function devRoutes(app: FastifyInstance, processor: Processor): void {
       dev.post('/outage', async (request, reply) => {
         const input = outageShape.safeParse(request.body)
         if (!input.success) return reply.status(400).send(explain(input.error))
-        const { kind, path, performs, times = null } = input.data
-        processor.outages.set(kind === 'none' ? null : { kind, path, performs, times })
+        const { kind, times = null, ...other } = input.data
+        processor.outages.set(kind === 'none' ? null : { ...other, kind, times })
         return { kind }
       })
     },

@@ -10,6 +10,12 @@ import type { Form } from './form.ts'
 import { type Answer, keepAnswer, keptAnswer } from './idempotency.ts'
 import type { Operation } from './operation.ts'
 
+/** Answer to a repetition of a call that failed and was kept. */
+const LATER_FAILURE: Answer = {
+  status: 500,
+  body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
+}
+
 /** Routes of the API, with authentication, version, idempotency and errors. */
 export function apiRoutes(app: FastifyInstance, processor: Processor): void {
   for (const operation of OPERATIONS)
@@ -40,7 +46,11 @@ async function handle(
     .header('Stripe-Version', API_VERSION)
     .type('application/json')
   const fault = faultFor(processor.outages, request)
-  if (fault && !fault.performs) return sendFault(fault, reply)
+  if (fault && !fault.performs) {
+    const keyed = keyedCall(operation, request)
+    if (fault.keeps && keyed) keepAnswer(processor, keyed.key, keyed.call, LATER_FAILURE)
+    return sendFault(fault, reply)
+  }
   const answer = answerTo(processor, operation, request, reply, requestId)
   // Respond only once the changes would survive a kill.
   await processor.store.flush()
@@ -60,9 +70,9 @@ function answerTo(
     checkKey(request.headers.authorization)
     checkVersion(request.headers['stripe-version'])
     const params = paramsOf(request)
-    const key = operation.method === 'POST' ? request.headers['idempotency-key'] : undefined
-    if (typeof key !== 'string') return perform(processor, operation, request, params, requestId)
-    const call = JSON.stringify([operation.method, request.url, params])
+    const keyed = keyedCall(operation, request)
+    if (!keyed) return perform(processor, operation, request, params, requestId)
+    const { call, key } = keyed
     const kept = keptAnswer(processor, key, call)
     reply.header('Idempotency-Key', key)
     if (kept) {
@@ -98,6 +108,13 @@ function perform(
   } finally {
     processor.cause = null
   }
+}
+
+/** The key of idempotency of a call, and what must be the same with it; null without one. */
+function keyedCall({ method }: Operation, request: FastifyRequest) {
+  const key = method === 'POST' ? request.headers['idempotency-key'] : undefined
+  if (typeof key !== 'string') return null
+  return { key, call: JSON.stringify([method, request.url, paramsOf(request)]) }
 }
 
 /** POST has its parameters in the body, other methods in the query. */

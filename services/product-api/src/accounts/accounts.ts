@@ -97,7 +97,12 @@ export async function lockAccount(transaction: Transaction, accountId: string): 
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('no key update')
-  if (!account) throw new ApiError(410, 'account_deleted', 'This account was deleted')
+  if (!account) throw accountDeleted()
+}
+
+/** A request came when its account had been deleted. */
+export function accountDeleted(): ApiError {
+  return new ApiError(410, 'account_deleted', 'This account was deleted')
 }
 
 /** Creates the current secret of a named key, or of the default key (null). */

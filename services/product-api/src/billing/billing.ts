@@ -1,9 +1,7 @@
-import type { Offer } from '@orchard/shared/contracts'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { BillingMetrics } from '#src/metrics.ts'
-import { startCheckout } from './checkout.ts'
-import { findCustomer, type Payer } from './customer.ts'
+import { findCustomer } from './customer.ts'
 import { createEvents } from './events.ts'
 import { inTurn } from './in-turn.ts'
 import { openInvoice } from './invoices.ts'
@@ -39,15 +37,15 @@ export function createBilling(services: BillingServices, metrics: BillingMetrics
         }
       }),
     /**
-     * Opens the page on which an account buys its first plan; one request of an account at a time.
-     * @throws {ApiError} as `startCheckout`.
+     * Opens a hosted page, on which an account pays or leaves a card; one request of an account at a time.
+     * @throws {ApiError} as `open`.
      */
-    buy: (payer: Payer, offer: Offer): Promise<{ url: string }> =>
-      inTurn(services, payer.id, () =>
-        ask(() => startCheckout(services, payer, offer)).catch(async (error: unknown) => {
+    openPage: (accountId: string, open: () => Promise<{ url: string }>): Promise<{ url: string }> =>
+      inTurn(services, accountId, () =>
+        ask(open).catch(async (error: unknown) => {
           // What was paid elsewhere is shown by the page that asks next.
           if (error instanceof ApiError && error.status === 409)
-            await syncAccount(services, customers, payer.id)
+            await syncAccount(services, customers, accountId)
           throw error
         }),
       ),

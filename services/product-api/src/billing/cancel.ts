@@ -1,16 +1,9 @@
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
-import type { Billing } from './billing.ts'
-import {
-  changeableSubscription,
-  findCustomer,
-  type LiveSubscription,
-  liveSubscription,
-} from './customer.ts'
+import { changeableSubscription, type LiveSubscription, liveSubscription } from './customer.ts'
 import { planChange, rememberedAs, withoutPlanned } from './planned-change.ts'
 import type { BillingServices } from './provider.ts'
-import { isOpen, nextOffer, rememberedIn } from './subscription-state.ts'
-import { unlessMissing } from './unless-missing.ts'
+import { nextOffer, rememberedIn } from './subscription-state.ts'
 
 /** Reasons for leaving, as the provider names them. */
 export const CANCEL_REASONS = [
@@ -87,30 +80,4 @@ function cancellationLost(cause: unknown): never {
     ),
     { cause },
   )
-}
-
-/**
- * Deletes the customer of an account, which ends every subscription at once. Call it before
- * deleting the account; calling it twice is safe.
- * @returns the customer, or null if there never was one.
- * @throws {ApiError} 503 when the provider cannot be reached.
- */
-export async function endBilling(
-  services: Pick<BillingServices, 'database'>,
-  billing: Billing | null,
-  accountId: string,
-): Promise<string | null> {
-  const known = await findCustomer(services, accountId)
-  if (!known) return null
-  if (!billing && isOpen(known))
-    throw new ApiError(
-      503,
-      'billing_unavailable',
-      'Your subscription cannot be ended at the moment, so nothing was deleted. Please try again.',
-    )
-  await billing?.ask(async () => {
-    const stripe = await billing.services.provider.client()
-    await unlessMissing(stripe.customers.del(known.customerId), null)
-  })
-  return known.customerId
 }

@@ -3,10 +3,13 @@ import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import { findCustomer, liveSubscription, openCustomer, type Payer } from './customer.ts'
 import { idOf } from './id-of.ts'
+import { accountBusy } from './in-turn.ts'
 import type { BillingServices } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
+import { unlessMissing } from './unless-missing.ts'
 
-const OPEN_FOR_S = 60 * 60
+const MINUTE_S = 60
+const OPEN_FOR_S = 60 * MINUTE_S
 
 /**
  * Opens the hosted page for buying the first plan. Closes other open pages of the account, so that
@@ -24,7 +27,7 @@ export async function startCheckout(services: BillingServices, payer: Payer, off
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
   if (data.some(isOpen)) throw alreadySubscribed()
   if (same?.url) return { url: same.url }
-  const nowS = Math.floor(now().getTime() / 1_000)
+  const minute = Math.floor(now().getTime() / 1_000 / MINUTE_S)
   const [before] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data
   const session = await stripe.checkout.sessions.create(
     {
@@ -40,18 +43,17 @@ export async function startCheckout(services: BillingServices, payer: Payer, off
       tax_id_collection: { enabled: true },
       metadata: { price },
       subscription_data: { metadata: { account_id: payer.id } },
-      expires_at: nowS + OPEN_FOR_S,
+      // The same for the same key.
+      expires_at: (minute + 1) * MINUTE_S + OPEN_FOR_S,
     },
-    // Even if a turn took too long, one page follows another. A failure that the provider keeps with the key is tried
-    // anew a minute later.
-    {
-      idempotencyKey: `checkout-${customer}-after-${before?.id ?? 'none'}-${Math.floor(nowS / 60)}`,
-    },
+    // A failure that the provider keeps with the key is tried anew a minute later.
+    { idempotencyKey: `checkout-${customer}-${price}-after-${before?.id ?? 'none'}-${minute}` },
   )
+  await keepNewest(stripe, customer, session.id)
   return hosted(session)
 }
 
-/** Opens the hosted page for changing the card. */
+/** Opens the hosted page for changing the card. Call it `inTurn`. */
 export async function startCardUpdate(services: BillingServices, accountId: string) {
   const { provider, site } = services
   const { customerId: customer } = await liveSubscription(services, accountId)
@@ -74,8 +76,11 @@ export async function startCardUpdate(services: BillingServices, accountId: stri
 export async function adoptCard(services: BillingServices, accountId: string, sessionId: string) {
   const stripe = await services.provider.client()
   const known = await findCustomer(services, accountId)
-  const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] })
-  if (session.customer !== known?.customerId || session.mode !== 'setup') return
+  const session = await unlessMissing(
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] }),
+    null,
+  )
+  if (!session || session.customer !== known?.customerId || session.mode !== 'setup') return
   const intent = session.setup_intent
   const card = typeof intent === 'object' ? intent?.payment_method : null
   const id = idOf(card)
@@ -94,18 +99,51 @@ export async function adoptCard(services: BillingServices, accountId: string, se
     })
 }
 
-async function closeOthers(stripe: Stripe, customer: string, price: string) {
+async function openPurchases(stripe: Stripe, customer: string) {
   const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-  const buying = open.data.filter(({ mode }) => mode === 'subscription')
+  return open.data.filter(({ mode }) => mode === 'subscription')
+}
+
+/**
+ * Closes all pages but the newest: a turn that ended too early may have let another request open one since.
+ * @throws {ApiError} 409 if that is not this one.
+ */
+async function keepNewest(stripe: Stripe, customer: string, ours: string): Promise<void> {
+  const newestFirst = (await openPurchases(stripe, customer)).toSorted(
+    (one, other) => other.created - one.created || (one.id < other.id ? 1 : -1),
+  )
+  const [newest, ...others] = newestFirst
+  for (const { id } of others) if (!(await closePage(stripe, id))) throw alreadySubscribed()
+  if (newest?.id !== ours) throw accountBusy()
+}
+
+async function closeOthers(stripe: Stripe, customer: string, price: string) {
+  const buying = await openPurchases(stripe, customer)
   const same = buying.find(({ metadata }) => metadata?.['price'] === price)
   for (const { id } of buying)
-    if (id !== same?.id)
-      await stripe.checkout.sessions.expire(id).catch(async (error: unknown) => {
-        const { status } = await stripe.checkout.sessions.retrieve(id)
-        if (status === 'complete') throw alreadySubscribed()
-        if (status !== 'expired') throw error
-      })
+    if (id !== same?.id && !(await closePage(stripe, id))) throw alreadySubscribed()
   return same
+}
+
+/** Closes the hosted pages of a customer, so that nothing can be paid on them any more. */
+export async function closePages(stripe: Stripe, customer: string): Promise<void> {
+  const open = await unlessMissing(
+    stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
+    null,
+  )
+  for (const { id } of open?.data ?? []) await closePage(stripe, id)
+}
+
+/** @returns false if what it offers was paid before. */
+async function closePage(stripe: Stripe, id: string): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.expire(id)
+    return true
+  } catch (error) {
+    const { status } = await stripe.checkout.sessions.retrieve(id)
+    if (status !== 'complete' && status !== 'expired') throw error
+    return status === 'expired'
+  }
 }
 
 function alreadySubscribed(): ApiError {

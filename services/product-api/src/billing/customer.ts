@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import { lockAccount, type OpenAccount } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import { billingAccounts } from '#src/store/schema.ts'
-import type { BillingServices } from './provider.ts'
+import { type BillingServices, notSubscribed } from './provider.ts'
 import { isLive } from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
+
+/** Metadata of a customer: the email that it has from us. */
+const OUR_EMAIL = 'account_email'
 
 /** An account, as far as billing knows it. */
 export type Payer = Pick<OpenAccount, 'id' | 'email'>
@@ -33,11 +37,16 @@ export async function openCustomer(
   const stripe = await provider.client()
   const known = await findCustomer(services, id)
   const before = known && (await unlessMissing(stripe.customers.retrieve(known.customerId), null))
-  if (before && !before.deleted) return before.id
+  if (before && !before.deleted) {
+    await followEmail(stripe, before, email)
+    return before.id
+  }
+  // Without the email, which may change before a request is repeated with the same key.
   const customer = await stripe.customers.create(
-    { ...(email === null ? {} : { email }), metadata: { account_id: id } },
+    { metadata: { account_id: id } },
     { idempotencyKey: `customer-${id}${known ? `-after-${known.customerId}` : ''}` },
   )
+  await followEmail(stripe, customer, email)
   await database.transaction(async (transaction) => {
     // Not after a deletion of the account, which ends what the customer pays for.
     await lockAccount(transaction, id)
@@ -47,6 +56,23 @@ export async function openCustomer(
       .onConflictDoUpdate({ target: billingAccounts.accountId, set: { customerId: customer.id } })
   })
   return customer.id
+}
+
+/**
+ * Gives a customer the verified email of its account. Without one it loses the email that it had from us, and keeps
+ * one that was typed on the provider's page.
+ */
+export async function followEmail(
+  stripe: Stripe,
+  { email: there, id, metadata }: Stripe.Customer,
+  email: string | null,
+): Promise<void> {
+  const ours = metadata[OUR_EMAIL] ?? null
+  if (ours === email && (email === null || there === email)) return
+  await stripe.customers.update(id, {
+    ...(email !== null || there === ours ? { email: email ?? '' } : {}),
+    metadata: { [OUR_EMAIL]: email ?? '' },
+  })
 }
 
 /** A live subscription with its item and the customer that pays for it. */
@@ -86,5 +112,5 @@ async function readLive({ provider }: Asking, known: Awaited<ReturnType<typeof f
     const [item] = subscription.items.data
     if (isLive(subscription) && item) return { customerId: known.customerId, subscription, item }
   }
-  throw new ApiError(409, 'not_subscribed', 'This account has no subscription')
+  throw notSubscribed()
 }

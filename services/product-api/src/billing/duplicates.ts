@@ -4,6 +4,10 @@ import { invoiceOf, isLive } from './subscription-state.ts'
 
 /** A subscription so young was bought by mistake, such as in a second tab. */
 const MISTAKE_S = 60 * 60
+/** The provider's reason of a refund, by which one that was made is found again. */
+const REASON = 'duplicate'
+/** Metadata of a subscription that is ended: the cents to pay back. */
+const DECIDED = 'refund_cents'
 
 /**
  * Refunds and ends all live subscriptions of a customer but `kept`. A refund leaves out what was used:
@@ -33,23 +37,47 @@ export async function endDuplicates(
 
 async function refund(stripe: Stripe, subscription: Stripe.Subscription, share: number) {
   const invoice = invoiceOf(subscription)
-  if (!invoice?.id) return
-  const amount = Math.round(invoice.amount_paid * share)
-  if (amount <= 0) return
+  if (!invoice?.id || invoice.amount_paid === 0) return
   const payment = await paymentOf(stripe, invoice.id)
   if (payment === null) return
-  await stripe.refunds
-    .create(
-      { payment_intent: payment, amount, reason: 'duplicate' },
-      { idempotencyKey: `refund-duplicate-${invoice.id}` },
-    )
-    .catch(unlessRefunded)
+  const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
+  const before = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  if (before.some(({ reason }) => reason === REASON)) return
+  const decided = await decide(stripe, subscription, Math.round(invoice.amount_paid * share))
+  const left = before.reduce((cents, { amount }) => cents - amount, invoice.amount_paid)
+  const amount = Math.min(decided, left)
+  if (amount <= 0) return
+  await stripe.refunds.create(
+    { payment_intent: payment, amount, reason: REASON },
+    { idempotencyKey: `refund-duplicate-${invoice.id}-${amount}` },
+  )
 }
 
-/** The key was used with another amount by whoever came first; that refund stands. */
-function unlessRefunded(error: unknown): void {
-  const { code, type } = error as { code?: string; type?: string }
-  if (type !== 'StripeIdempotencyError' && code !== 'charge_already_refunded') throw error
+/**
+ * What is paid back for a subscription, in cents. Whoever comes first decides, and the subscription keeps it: what was
+ * used grows, and two amounts would be two refunds.
+ */
+async function decide(
+  stripe: Stripe,
+  { id, metadata }: Stripe.Subscription,
+  cents: number,
+): Promise<number> {
+  const decided = metadata[DECIDED]
+  if (decided !== undefined) return Number(decided)
+  try {
+    await stripe.subscriptions.update(
+      id,
+      { metadata: { [DECIDED]: cents } },
+      { idempotencyKey: `decide-duplicate-${id}` },
+    )
+    return cents
+  } catch (error) {
+    // The key was used with another amount.
+    if ((error as { type?: string }).type !== 'StripeIdempotencyError') throw error
+    const other = (await stripe.subscriptions.retrieve(id)).metadata[DECIDED]
+    if (other === undefined) throw error
+    return Number(other)
+  }
 }
 
 function timeShare({ items }: Stripe.Subscription, nowS: number): number {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { accountDeleted } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/services.ts'
 import { accounts } from '#src/store/schema.ts'
@@ -13,7 +14,8 @@ const LOOK_MS = 50
 /**
  * Does one thing at a time for an account, in all processes. Others wait; no transaction is open while
  * they do, since the embedded database has one connection.
- * @throws {ApiError} 409 `account_busy` after fifteen seconds, and what `work` throws.
+ * @throws {ApiError} 409 `account_busy` after fifteen seconds, 410 if the account was deleted, and what
+ * `work` throws.
  */
 export async function inTurn<T>(
   { database, now }: Pick<Services, 'database' | 'now'>,
@@ -33,6 +35,8 @@ export async function inTurn<T>(
       .returning({ id: accounts.id })
   }
   while ((await take()).length === 0) {
+    const [account] = await database.select({ id: accounts.id }).from(accounts).where(isAccount)
+    if (!account) throw accountDeleted()
     if (performance.now() > lateAt) throw accountBusy()
     await wait(LOOK_MS)
   }

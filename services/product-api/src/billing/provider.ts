@@ -70,9 +70,12 @@ const AWAY = [
   'StripePermissionError',
 ]
 
+/** Parameters that name what is a customer's own. */
+const OF_PAYER = ['customer', 'from_subscription', 'id', 'subscription']
+
 /** Maps errors of the provider to `ApiError`; returns other errors unchanged. */
 export function toBillingError(error: unknown): unknown {
-  const { code, message, type } = error as { code?: string; message?: string; type?: string }
+  const { code, message, param, type } = error as Partial<Stripe.errors.StripeError>
   if (type === 'StripeCardError')
     return new ApiError(402, 'card_declined', message ?? 'The card was declined')
   if (AWAY.includes(type ?? '') || code === 'prices_differ')
@@ -83,6 +86,13 @@ export function toBillingError(error: unknown): unknown {
     )
   // Another request used the same key in the meantime, and decides.
   if (type === 'StripeIdempotencyError') return accountBusy()
+  // Deleted at the provider. A price that is missing is a fault of ours.
+  if (code === 'resource_missing' && OF_PAYER.includes(param ?? '')) return notSubscribed()
   // Wrapped, so that its status is not mistaken for our answer's.
   return type?.startsWith('Stripe') ? new Error(message, { cause: error }) : error
+}
+
+/** There is nothing to change, or no longer. */
+export function notSubscribed(): ApiError {
+  return new ApiError(409, 'not_subscribed', 'This account has no subscription')
 }

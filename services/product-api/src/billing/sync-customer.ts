@@ -1,12 +1,13 @@
 import type { Plan } from '@orchard/shared/contracts'
 import { monthAround } from '@orchard/shared/planning'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { quotaOf } from '#src/accounts/quota.ts'
 import { planMail, refundMail } from '#src/mail/messages.ts'
 import type { Transaction } from '#src/store/database.ts'
 import { accounts, billingAccounts, usageMonths } from '#src/store/schema.ts'
 import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
+import { followEmail } from './customer.ts'
 import { endDuplicates } from './duplicates.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
@@ -67,11 +68,17 @@ export function createCustomerSync(services: BillingServices) {
 async function syncCustomer(services: BillingServices, customerId: string): Promise<boolean> {
   const { database, log, now, provider } = services
   // The provider's account may have customers of another business, whose subscriptions are not ours to end.
-  if (!(await isKnown(services, customerId))) return false
+  const owner = await ownerOf(services, customerId)
+  if (!owner) return false
   const ticket = await drawTicket(services)
   const [stripe, prices] = [await provider.client(), await provider.prices()]
   const subscriptions = await listSubscriptions(stripe, customerId)
   const current = currentOf(subscriptions, prices)
+  const customer = subscriptions[0]?.customer
+  if (typeof customer === 'object' && !customer.deleted)
+    await followEmail(stripe, customer, owner.email).catch((error: Error) =>
+      log(`Email of a customer: ${error.message}`, { customer: customerId }, 'warn'),
+    )
   const ended = await endDuplicates(stripe, subscriptions, current, {
     nowS: now().getTime() / 1_000,
     usedShare: (one) => usedShareOf(services, customerId, one, prices),
@@ -88,6 +95,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
   const nowS = Math.floor(now().getTime() / 1_000)
   const paid = isDisputed ? null : paidPlanOf(subscription, prices, nowS)
   const changed = await database.transaction(async (transaction) => {
+    await lockAccountOf(transaction, customerId)
     const [before] = await transaction
       .select()
       .from(billingAccounts)
@@ -152,6 +160,19 @@ async function usedShareOf(
   return Math.min(found.used / (monthly * (offer.term === 'year' ? 12 : 1)), 1)
 }
 
+/** The account comes before its customer here, too: a deletion, which holds it, then deletes the customer. */
+async function lockAccountOf(transaction: Transaction, customerId: string): Promise<void> {
+  const ofCustomer = transaction
+    .select({ id: billingAccounts.accountId })
+    .from(billingAccounts)
+    .where(eq(billingAccounts.customerId, customerId))
+  await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, ofCustomer))
+    .for('no key update')
+}
+
 /** Stores plan and quota of an account. @returns the plan if it has changed. */
 async function storePlan(
   transaction: Transaction,
@@ -195,15 +216,17 @@ async function tell(
   }
 }
 
-async function isKnown(
+/** The account of a customer; undefined for a customer of somebody else. */
+async function ownerOf(
   { database }: Pick<BillingServices, 'database'>,
   customerId: string,
-): Promise<boolean> {
-  const found = await database
-    .select({ id: billingAccounts.customerId })
+): Promise<{ email: string | null } | undefined> {
+  const [found] = await database
+    .select({ email: accounts.email })
     .from(billingAccounts)
+    .innerJoin(accounts, eq(accounts.id, billingAccounts.accountId))
     .where(eq(billingAccounts.customerId, customerId))
-  return found.length > 0
+  return found
 }
 
 async function drawTicket({ database }: Pick<BillingServices, 'database'>): Promise<number> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import { KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
-import type { UsageReport } from '#src/usage/usage-report.ts'
+import { AWAITS_PAYMENT, PAID_MONTHS, type UsageReport } from '#src/usage/usage-report.ts'
 import { type AddTool, type Caller, defineTool } from './tool.ts'
 
 /** Tells what the account of the key has used in the month of its quota; not the names of its other keys. */
@@ -15,8 +15,7 @@ export function getUsage({
   return defineTool({
     name: 'get_usage',
     title: 'Show usage',
-    description:
-      'Calls that your account has used and has left in the month of its quota, by day and API. That is the UTC month on the Free plan, and begins on the day of the purchase on a paid one. Needs your API key and costs no call.',
+    description: `Calls that your account has used and has left in the month of its quota, by day and API. The Free plan has UTC months; ${PAID_MONTHS}. Needs your API key and costs no call.`,
     input: z.object({}),
     output: z.object({
       plan: z.string(),
@@ -25,6 +24,7 @@ export function getUsage({
       used: z.int(),
       left: z.int(),
       period: z.object({ start: z.string(), end: z.string() }),
+      awaits_payment: z.boolean().describe(AWAITS_PAYMENT),
       by_day: z.array(z.object({ date: z.string(), calls: z.int() })),
       by_api: z.array(z.object({ api: z.string(), calls: z.int() })),
     }),
@@ -38,6 +38,7 @@ export function getUsage({
         used: usage.used,
         left: Math.max(0, usage.monthly_quota - usage.used),
         period: usage.period,
+        awaits_payment: usage.awaits_payment,
         by_day: usage.by_day,
         by_api: usage.by_api.map(({ calls, slug }) => ({ api: slug, calls })),
       }

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 
 const STEP = z.object({
   first_day: z.string().describe('Such as 2026-11-21'),
-  months: z.int().describe('Months of the plan, which begin on the day of its purchase'),
+  months: z.int().describe('Months of the plan, from `first_day` on'),
   plan: z.string().nullable().describe('Null if no plan has enough calls'),
   billing: z.enum(['monthly', 'annual']),
   cost_usd: z.number().describe('For all of these months'),

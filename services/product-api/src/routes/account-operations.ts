@@ -4,6 +4,7 @@ import { KEY_ID } from '#src/accounts/named-keys.ts'
 import { NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 import { refusedWith } from '#src/openapi/refusals.ts'
+import { AWAITS_PAYMENT, PAID_MONTHS } from '#src/usage/usage-report.ts'
 import { EXPORTED_BILLING } from './billing-operations.ts'
 import { ACCOUNT_PROBLEMS, NAMED, OF_OWNER } from './of-owner.ts'
 import { SIGN_IN_QUERY } from './who-asks.ts'
@@ -105,12 +106,8 @@ export const GET_USAGE = operation(
         plan,
         monthly_quota: calls,
         legacy_monthly_quota_applies: z.boolean(),
-        period: z
-          .object({ start: time, end: time })
-          .describe('UTC months; those of a paid plan begin when it was bought'),
-        awaits_payment: z
-          .boolean()
-          .describe('The month goes on until the next one is paid; look again at its `end`'),
+        period: z.object({ start: time, end: time }).describe(`UTC months; ${PAID_MONTHS}`),
+        awaits_payment: z.boolean().describe(AWAITS_PAYMENT),
         used: calls,
         by_day: z.array(z.object({ date: day, calls })),
         by_api: z.array(z.object({ slug: z.string(), calls })),

@@ -5,7 +5,7 @@ import { accountToDelete, deleteAccount } from '#src/accounts/delete-account.ts'
 import { exportAccount, readDeviceNames } from '#src/accounts/export-account.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from '#src/billing/billing.ts'
-import { endBilling } from '#src/billing/cancel.ts'
+import { endBilling } from '#src/billing/end-billing.ts'
 import { deviceNames } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
 import { reportUsage, usageAsCsv } from '#src/usage/usage-report.ts'
@@ -42,8 +42,8 @@ export function accountRoutes(
       const who = await whoAsks.confirmed(request)
       assertFresh(who, now(), reply)
       const known = await accountToDelete(services, who)
-      const endedCustomer = known && (await endBilling(services, billing, known.id))
-      const id = await deleteAccount(services, who, endedCustomer)
+      const remove = (endedCustomer: string | null) => deleteAccount(services, who, endedCustomer)
+      const id = known ? await endBilling(services, billing, known.id, remove) : await remove(null)
       if (id !== null) keys.forget(id)
       return reply.status(204).send()
     })

@@ -6,7 +6,7 @@ import { type Billing, describeBilling, readEvent } from '#src/billing/billing.t
 import { readBillingDetails, saveBillingDetails } from '#src/billing/billing-details.ts'
 import { cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
 import { changePlan, keepPlan } from '#src/billing/change-plan.ts'
-import { adoptCard, startCardUpdate } from '#src/billing/checkout.ts'
+import { adoptCard, startCardUpdate, startCheckout } from '#src/billing/checkout.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
 import { previewChange } from '#src/billing/preview-change.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
@@ -62,9 +62,11 @@ export function billingRoutes(
       })
     })
 
-    post('checkout', (on, who, offer) => on.buy(who, offer))
-    ask('card', (on, { id }) => startCardUpdate(on.services, id))
-    ask('preview', (on, { id }, offer) => previewChange(on.services, id, offer))
+    post('checkout', (on, who, offer) =>
+      on.openPage(who.id, () => startCheckout(on.services, who, offer)),
+    )
+    post('card', (on, { id }) => on.openPage(id, () => startCardUpdate(on.services, id)))
+    post('preview', (on, { id }, offer) => on.ask(() => previewChange(on.services, id, offer)))
     change('change', (on, { id }, confirmed) => changePlan(on.services, id, confirmed))
     change('keep', (on, { id }) => keepPlan(on.services, id))
     change('cancel', (on, { id }, { reason }) => cancelSubscription(on.services, id, reason))
@@ -79,10 +81,6 @@ export function billingRoutes(
         await on.act(who.id, () => work(on, who, body))
         return { is_on: true, ...(await describeBilling(on.services, who.id)) }
       })
-    }
-
-    function ask<Name extends ActionName>(name: Name, work: Work<Name, object>): void {
-      post(name, (on, who, body) => on.ask(() => work(on, who, body)))
     }
 
     function post<Name extends ActionName>(name: Name, work: Work<Name, object>): void {

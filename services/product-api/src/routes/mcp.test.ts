@@ -296,6 +296,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       monthly_quota: QUOTA,
       used: 1,
       left: QUOTA - 1,
+      awaits_payment: false,
       by_api: [{ api: 'colours', calls: 1 }],
     })
     expect(Object.keys(shown)).not.toContain('by_key')

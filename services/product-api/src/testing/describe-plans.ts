@@ -4,6 +4,7 @@ import { accounts, billingEvents, usageMonths } from '#src/store/schema.ts'
 import type { DatabaseKind } from './databases.ts'
 import { openPlanShop, type PlanShop } from './plan-shop.ts'
 import { createTestApi } from './test-api.ts'
+import { userNamed } from './token-mint.ts'
 
 const DAY_S = 24 * 60 * 60
 /** Can be kept, and refuses every charge. */
@@ -352,6 +353,35 @@ export function describePlans(kind: DatabaseKind): void {
       expect((await shop.stripe.subscriptions.list({ customer, status: 'active' })).data).toEqual(
         [],
       )
+    })
+
+    it('has its verified email at the provider, and none that is no longer verified', async () => {
+      const emailThere = async () => {
+        await shop.advance(61)
+        await shop.post('sync')
+        const customer = await shop.stripe.customers.retrieve(await shop.customerId())
+        return customer.deleted ? undefined : customer.email
+      }
+      await shop.buy('learner')
+      expect(await emailThere()).toBe(shop.email)
+      shop.api.mint.getUser = userNamed('moved@example.com')
+      expect(await emailThere()).toBe('moved@example.com')
+      shop.api.mint.getUser = userNamed('moved@example.com', { isVerified: false })
+      expect(await emailThere()).toBeNull()
+      // Asked for on the provider's page, where the account has none.
+      await shop.stripe.customers.update(await shop.customerId(), { email: 'typed@example.com' })
+      expect(await emailThere()).toBe('typed@example.com')
+      shop.api.mint.getUser = userNamed('back@example.com')
+      expect(await emailThere()).toBe('back@example.com')
+    })
+
+    it('has the email of today at the provider when it is bought after another page', async () => {
+      await shop.post('checkout', { plan: 'learner', term: 'month' })
+      await shop.advance(61)
+      shop.api.mint.getUser = userNamed('moved@example.com')
+      await shop.post('checkout', { plan: 'learner', term: 'month' })
+      const customer = await shop.stripe.customers.retrieve(await shop.customerId())
+      expect(customer).toMatchObject({ email: 'moved@example.com' })
     })
 
     it('exports what is kept of plan and invoices', async () => {

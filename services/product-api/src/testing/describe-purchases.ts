@@ -3,6 +3,9 @@ import type { DatabaseKind } from './databases.ts'
 import { openPlanShop, type PlanShop } from './plan-shop.ts'
 import { createTestApi } from './test-api.ts'
 
+/** The product API’s client tries this often. */
+const TRIES = 3
+
 /** Tests purchases of one account that run at once. */
 export function describePurchases(kind: DatabaseKind): void {
   describe(`purchases at once on ${kind}`, () => {
@@ -125,6 +128,53 @@ export function describePurchases(kind: DatabaseKind): void {
       await expect.poll(async () => (await live()).length, { timeout: 10_000 }).toBe(1)
       await expect.poll(() => shop.plan(), { timeout: 10_000 }).toBe('business')
       expect(await refunds()).toEqual([])
+    })
+
+    it.each([
+      ['fails and is kept', { kind: 'error', keeps: true }],
+      ['fails', { kind: 'error' }],
+      ['gets no answer', { kind: 'cut_body', performs: true }],
+    ])('pay the other back once when the first request for it %s', async (_name, outage) => {
+      await shop.buy('learner')
+      await shop.use(5_000)
+      await shop.payments.dev('deliveries', { action: 'drop' })
+      await payElsewhere('business')
+      await shop.payments.dev('outage', { ...outage, path: 'POST /v1/refunds', times: TRIES })
+      await shop.post('sync')
+      expect(await live()).toHaveLength(2)
+      // Then more calls are used, and a day later failures that the provider kept are forgotten.
+      await shop.use(6_000)
+      await shop.advance(25 * 60 * 60)
+      await shop.post('sync')
+      expect(await live()).toHaveLength(1)
+      expect(await refunds()).toEqual([2_175])
+      await shop.payments.dev('deliveries', { action: 'deliver' })
+    })
+
+    it('leave one open page, for what was asked, also when turns end too early', async () => {
+      await shop.user()
+      let isAsking = true
+      const lose = async () => {
+        while (isAsking) await shop.holdTurn(-1)
+      }
+      const plans = ['learner', 'business', 'learner', 'developer', 'business']
+      const lost = lose()
+      const answers = await Promise.all(
+        plans.map((plan) => shop.post('checkout', { plan, term: 'month' })),
+      )
+      isAsking = false
+      await lost
+      const open = await sessions('open')
+      expect(open).toHaveLength(1)
+      for (const [index, answer] of answers.entries()) {
+        expect([200, 409], answer.body).toContain(answer.statusCode)
+        if (answer.json().url !== open[0]?.url) continue
+        const prices = await shop.stripe.prices.list({
+          lookup_keys: [`orchard_${plans[index]}_month`],
+        })
+        expect(open[0]?.amount_total).toBe(prices.data[0]?.unit_amount)
+      }
+      expect(answers.map((answer) => answer.json().url)).toContain(open[0]?.url)
     })
 
     it('go on after a server was killed in between', async () => {

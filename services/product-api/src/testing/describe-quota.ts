@@ -53,6 +53,16 @@ export function describeQuota(kind: DatabaseKind): void {
       expect((await usage()).period.end).toMatch(`${january}-03-31T12:0`)
     }, 30_000)
 
+    it('begins with the purchase, also while our clock is behind that of the provider', async () => {
+      await shop.buy('learner')
+      const { period } = await usage()
+      shop.api.clock.now = new Date(Date.parse(period.start) - 5_000)
+      const token = await shop.api.mint.access({ sub: shop.subject })
+      const headers = { authorization: `Bearer ${token}` }
+      const behind = await shop.api.app.inject({ url: '/op/user/usage', headers })
+      expect(behind.json()).toMatchObject({ period, monthly_quota: 20_000 })
+    })
+
     it('grows by the share of the days that are left when the plan does', async () => {
       await shop.buy('learner')
       const { period } = await usage()

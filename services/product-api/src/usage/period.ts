@@ -41,10 +41,10 @@ export function quotaMonthOf(holder: QuotaHolder, at: Date): QuotaMonth {
   if (terms === null || plan === 'free') return toMonth(monthAround(UNIX_EPOCH, at), monthly, null)
   const paidThrough = terms.paidThrough * 1_000
   const awaited = at.getTime() < paidThrough ? null : at
-  const found = monthAround(
-    new Date(terms.anchor * 1_000),
-    awaited ? new Date(paidThrough - 1) : at,
-  )
+  const anchor = terms.anchor * 1_000
+  // The provider's clock, which set the anchor, may be ahead of ours.
+  const within = awaited ? paidThrough - 1 : Math.max(at.getTime(), anchor)
+  const found = monthAround(new Date(anchor), new Date(within))
   const change = changeIn(terms, found)
   if (!change) return toMonth(found, monthly, awaited)
   const rest = monthly * shareOf(found, change.at * 1_000, found.end.getTime())
@@ -72,7 +72,7 @@ export function changeTerms(before: QuotaHolder, after: PaidPlan): QuotaTerms {
   // A term that begins anew does so when it is paid.
   if (anchor >= paidThrough) return { ...terms, paidThrough }
   if (before.plan === after.plan && terms.anchor === anchor) return { ...terms, paidThrough }
-  const at = terms.anchor === anchor ? after.since : anchor
+  const at = terms.anchor === anchor ? Math.max(after.since, anchor) : anchor
   const under = monthAround(new Date(terms.anchor * 1_000), new Date(at * 1_000))
   const earlier = changeIn(terms, under)
   const month = earlier?.month ?? under.start.getTime() / 1_000

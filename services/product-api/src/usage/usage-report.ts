@@ -6,6 +6,13 @@ import { type accounts, usageMonths } from '#src/store/schema.ts'
 import { dayOf, daysSince, type QuotaHolder, type QuotaMonth, quotaMonthOf } from './period.ts'
 import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-key.ts'
 
+/** When the months of a paid plan begin, in the words of the site. */
+export const PAID_MONTHS =
+  'those of a paid plan begin on the day of the month on which the paid period began, the day it renews'
+/** What `awaits_payment` means. */
+export const AWAITS_PAYMENT =
+  'The month goes on until the next one is paid; look again at its `end`'
+
 type Account = Pick<typeof accounts.$inferSelect, 'id'> & QuotaHolder
 
 /** What an account has used in the month of its quota. */

@@ -1,0 +1,120 @@
+// @module-tag soak
+
+import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
+
+const ROUNDS = IS_FULL_RUN ? 12 : 3
+const LIVE = ['active', 'past_due', 'trialing', 'unpaid', 'incomplete', 'paused']
+
+let shop: PlanShop
+beforeAll(async () => {
+  shop = await openPlanShop('PostgreSQL')
+}, 60_000)
+afterAll(async () => shop?.close(), 30_000)
+beforeEach(() => shop.newPerson())
+
+const remove = () => shop.call('DELETE', '')
+const checkout = (plan: string) => shop.post('checkout', { plan, term: 'month' })
+const change = async (plan: string) => {
+  const preview = await shop.post('preview', { plan, term: 'month' })
+  if (preview.statusCode !== 200) return preview
+  const { computed_for, due_cents } = preview.json()
+  return shop.post('change', { plan, term: 'month', computed_for, due_cents })
+}
+const openPages = async () => (await shop.stripe.checkout.sessions.list({ status: 'open' })).data
+/** Of everybody: all who were here are deleted. */
+const liveSubscriptions = async () =>
+  (await shop.stripe.subscriptions.list({ status: 'all', limit: 100 })).data.filter(({ status }) =>
+    LIVE.includes(status),
+  )
+
+describe('an account that is deleted', () => {
+  it.each<[string, () => Promise<unknown>, () => Promise<{ statusCode: number; body: string }>[]]>([
+    ['its first purchase', () => shop.user(), () => [checkout('learner'), checkout('business')]],
+    [
+      'another page for a purchase',
+      () => checkout('learner'),
+      () => [checkout('learner'), checkout('business'), shop.post('sync')],
+    ],
+    ['a larger plan', () => shop.buy('learner'), () => [change('business'), shop.post('card')]],
+    ['a smaller plan', () => shop.buy('business'), () => [change('learner'), change('developer')]],
+    [
+      'a cancellation',
+      () => shop.buy('learner'),
+      () => [shop.post('cancel'), shop.call('GET', '/billing/invoices')],
+    ],
+    [
+      'a plan that goes on',
+      async () => {
+        await shop.buy('business')
+        await change('learner')
+        await shop.post('cancel')
+      },
+      () => [shop.post('resume'), shop.call('GET', '/billing/details'), shop.post('keep')],
+    ],
+  ])(
+    'leaves nothing that costs money beside %s',
+    async (_name, before, beside) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        shop.newPerson()
+        await before()
+        const asked = round % 2 === 0 ? [...beside(), remove()] : [remove(), ...beside()]
+        const answers = await Promise.all(asked)
+        for (const { body, statusCode } of answers)
+          expect([200, 204, 409, 410], body).toContain(statusCode)
+        // One that came between a look for the customer and the deletion may ask to try again.
+        if (!answers.some(({ statusCode }) => statusCode === 204))
+          expect((await remove()).statusCode).toBe(204)
+        expect(await openPages()).toEqual([])
+        expect(await liveSubscriptions()).toEqual([])
+      }
+    },
+    120_000,
+  )
+
+  it('cannot be paid for on a page that was open', async () => {
+    const { url } = (await checkout('learner')).json()
+    expect((await remove()).statusCode).toBe(204)
+    expect(await shop.payments.pay(url)).toHaveProperty('alert')
+    expect(await liveSubscriptions()).toEqual([])
+  })
+
+  it('ends also while its page is being paid', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      shop.newPerson()
+      const { url } = (await checkout('learner')).json()
+      const [deleted] = await Promise.all([remove(), shop.payments.pay(url)])
+      expect(deleted.statusCode, deleted.body).toBe(204)
+      expect(await liveSubscriptions()).toEqual([])
+    }
+  }, 60_000)
+
+  it('answers what waited for it that it is gone, and a second deletion as the first', async () => {
+    await checkout('learner')
+    const [first, second, ...others] = await Promise.all([
+      remove(),
+      remove(),
+      ...['learner', 'business', 'developer', 'learner'].map(checkout),
+    ])
+    expect([first.statusCode, second.statusCode]).toEqual([204, 204])
+    for (const { body, statusCode } of others) expect([200, 410], body).toContain(statusCode)
+  }, 60_000)
+})
+
+it('a customer that the provider no longer has is nobody who can pay', async () => {
+  await shop.buy('learner')
+  const preview = (await shop.post('preview', { plan: 'business', term: 'month' })).json()
+  await shop.stripe.customers.del(await shop.customerId())
+  const { computed_for, due_cents } = preview
+  const answers = [
+    await shop.post('change', { plan: 'business', term: 'month', computed_for, due_cents }),
+    await shop.post('card'),
+    await shop.post('cancel'),
+    await shop.call('GET', '/billing/details'),
+  ]
+  for (const answer of answers) expect(answer.json()).toMatchObject({ code: 'not_subscribed' })
+  // A page that nobody opened is ignored.
+  expect((await shop.post('sync', { session: 'cs_test_of_nobody' })).statusCode).toBe(200)
+  expect((await checkout('learner')).statusCode).toBe(200)
+})
