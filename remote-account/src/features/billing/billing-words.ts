@@ -1,8 +1,7 @@
 import { type Offer, PLANS, type Plan } from '@orchard/shared/contracts'
 import { taxIdOf } from '@orchard/shared/countries'
-import { formatCount, formatDay, formatDollars } from '@orchard/shared/format'
+import { formatCents, formatCount, formatDay, formatDollars } from '@orchard/shared/format'
 import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-answers.ts'
-import { formatCents } from '#src/rules/format-cents.ts'
 
 /** Such as "Learner, by the month". */
 export function offerName({ plan, term }: Offer): string {

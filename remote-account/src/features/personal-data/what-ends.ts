@@ -1,7 +1,6 @@
 import { PLANS } from '@orchard/shared/contracts'
-import { formatDay } from '@orchard/shared/format'
+import { formatCents, formatDay } from '@orchard/shared/format'
 import type { Subscription } from '#src/data/billing-answers.ts'
-import { formatCents } from '#src/rules/format-cents.ts'
 
 /** Sentences about what a deletion of the account ends and loses; the paid plan comes first. */
 export function whatEnds(subscription: Subscription | null): string[] {
