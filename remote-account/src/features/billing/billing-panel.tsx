@@ -15,7 +15,7 @@ import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { BillingDetailsRow } from './billing-details.tsx'
-import { describeSubscription, offerName } from './billing-words.ts'
+import { describeSubscription, isSuspended, offerName } from './billing-words.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { InvoicesTable } from './invoices-table.tsx'
@@ -87,20 +87,27 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
     onChanged(next)
     setDone(words)
   }
-  const { endsAtPeriodEnd, isLive, offer, pending, scheduled } = subscription
+  const { endsAtPeriodEnd, isLive, isOpen, offer, pending, scheduled } = subscription
+  const suspended = isSuspended(subscription)
   return (
     <Row
       title={
         <>
-          <span>{isLive && offer ? offerName(offer) : 'Free'}</span>{' '}
+          <span>{(isLive || suspended) && offer ? offerName(offer) : 'Free'}</span>{' '}
           <PlanBadge subscription={subscription} />
         </>
       }
     >
       <p>{describeSubscription(subscription)}</p>
+      {suspended && (
+        <p>
+          If you did not mean to dispute it, ask your bank to withdraw the dispute. If something was
+          wrong with the payment, <Link to="/contact?topic=billing">write to us</Link>.
+        </p>
+      )}
       <Notice>{done}</Notice>
       <Buttons>
-        {pending === null && (
+        {pending === null && (isLive || !isOpen) && (
           <Disclosure label="Change plan" variant="primary" startsOpen={wanted !== null}>
             {(close) => (
               <ChangeForm
@@ -134,11 +141,11 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
             act={async () => changed(await api.billing.resume(), 'Your plan continues.')}
           />
         )}
-        {isLive && !endsAtPeriodEnd && (
+        {(isLive || suspended) && !endsAtPeriodEnd && (
           <Disclosure label="Cancel subscription" dismissal="Keep subscription">
             {(close) => (
               <CancelForm
-                api={api}
+                {...{ api, subscription }}
                 onCancelled={(next) => {
                   close()
                   changed(next, 'Your subscription is cancelled.')
@@ -158,6 +165,7 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
 
 function PlanBadge({ subscription }: { subscription: Subscription }) {
   const { endsAtPeriodEnd, isLive, status } = subscription
+  if (isSuspended(subscription)) return <Badge kind="warning">Suspended</Badge>
   if (status === 'past_due' || status === 'unpaid') return <Badge kind="warning">Payment due</Badge>
   if (isLive && endsAtPeriodEnd) return <Badge kind="warning">Cancelled</Badge>
   return isLive ? <Badge>Active</Badge> : null
