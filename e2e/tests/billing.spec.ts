@@ -187,8 +187,13 @@ test('a subscription is cancelled in two clicks, and resumed', async ({ page, ac
   await section.getByRole('button', { name: 'Cancel subscription' }).click()
   await section.getByRole('button', { name: 'Cancel at the end of the period' }).click()
   await expect(section).toContainText('after that the account is on the Free plan')
-  await section.getByRole('button', { name: 'Resume subscription' }).click()
+  // Their buttons have gone, the focus has not.
+  await expect(section.getByText('Your subscription is cancelled.')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(section.getByRole('button', { name: 'Change plan' })).toBeFocused()
+  await section.getByRole('button', { name: 'Resume subscription' }).press('Enter')
   await expect(section).toContainText('The next payment is $29')
+  await expect(section.getByText('Your plan continues.')).toBeFocused()
 })
 
 test('a plan that the bank disputes is suspended, and can be cancelled but neither changed nor bought', async ({
@@ -257,6 +262,12 @@ for (const width of [375, 1280])
     await buy(page, 'Learner')
     const thanks = billing(page).getByText('Your payment has arrived')
     await expect(thanks).toBeInViewport()
+    await expect(billing(page).getByRole('row')).toHaveCount(2)
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0)
     release()
     await expect(page.getByText('Calls by day as a table')).toBeAttached()
     await page.evaluate(
