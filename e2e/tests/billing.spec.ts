@@ -335,6 +335,7 @@ test('a change that the bank asks about holds once it was authenticated', async 
   await expect(section).toContainText('One step is left: complete the payment.')
   await expect(section).toContainText('Your account has 20,000 calls a month.')
   const notice = page.getByRole('alert').filter({ hasText: 'waits for its payment' })
+  expect(await violationsInBothThemes(page)).toEqual([])
   await notice.getByRole('link', { name: /^Pay \$/ }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await authenticate()

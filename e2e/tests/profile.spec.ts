@@ -207,7 +207,7 @@ test.describe('several keys', () => {
     await account.button('Revoke key Till').click()
     await expect(copy).toHaveAttribute('data-variant', 'secondary')
     await account.button('Yes, revoke it').click()
-    await expect(page.getByText('Till is revoked.')).toBeVisible()
+    await expect(page.getByText('Till is revoked.')).toBeFocused()
     // The form has gone with the key, and is no longer the first action of its panel.
     await expect(copy).toHaveAttribute('data-variant', 'primary')
     await expect(row(account, 'Till')).toBeHidden()

@@ -12,8 +12,8 @@ export function Alert({ id, children }: { id?: string; children: ReactNode }) {
 
 /**
  * A status message. The element exists from the start, because assistive technology announces
- * changes inside it; it is visible once it has content. New content takes the focus if what had it
- * went with the change, such as a button that can do no more.
+ * changes inside it; it is visible once it has content. It then takes the focus if what had it went
+ * with the change, such as a button that can do no more.
  */
 export function Notice({
   kind = 'good',
@@ -23,16 +23,16 @@ export function Notice({
   children: ReactNode
 }) {
   const message = useRef<HTMLDivElement>(null)
-  const shown = useRef(children)
+  const isShown = Boolean(children)
+  const wasShown = useRef(isShown)
   useEffect(() => {
-    const isNew = children !== shown.current
-    shown.current = children
-    if (isNew && document.activeElement === document.body)
+    if (isShown && !wasShown.current && document.activeElement === document.body)
       message.current?.focus({ preventScroll: true })
-  }, [children])
+    wasShown.current = isShown
+  }, [isShown])
   return (
     <div role="status" className={classes.Live}>
-      {children && (
+      {isShown && (
         <div ref={message} tabIndex={-1} className={classes.Message} data-kind={kind}>
           {children}
         </div>
