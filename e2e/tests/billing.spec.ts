@@ -9,7 +9,7 @@ import {
   signInAs,
   type TestUser,
 } from '#fixtures/identity.ts'
-import { PAYMENTS } from '#fixtures/payments.ts'
+import { disputePayment, PAYMENTS } from '#fixtures/payments.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 import { expectUncovered } from '#fixtures/uncovered.ts'
 
@@ -166,9 +166,17 @@ test('the rest of a year becomes a credit, which pays for months @soak', async (
   await section.getByRole('radio', { name: 'Learner' }).check()
   await section.getByRole('button', { name: 'Confirm change' }).click()
   await expect(section).toContainText('it changes to Learner, by the month')
+  const payments = async () =>
+    /next payment is .*? a month/.exec((await section.textContent()) ?? '')?.[0]
+  const planned = await payments()
+  expect(planned).toMatch(/on .*, then \$29\.00 a month$/)
+  await expect(section).toContainText('You have a credit of $169.00, which pays for renewals.')
   await section.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(section).toContainText('or for a plan that you buy later')
   await section.getByRole('button', { name: 'Cancel at the end of the period' }).click()
   await expect(section).toContainText('If you resume it, it changes on that day to Learner')
+  await expect(section).toContainText('or for a plan that you buy later')
+  expect(await payments()).toBe(planned)
   await section.getByRole('button', { name: 'Resume subscription' }).click()
   await expect(section).toContainText('it changes to Learner, by the month')
 })
@@ -179,8 +187,52 @@ test('a subscription is cancelled in two clicks, and resumed', async ({ page, ac
   await section.getByRole('button', { name: 'Cancel subscription' }).click()
   await section.getByRole('button', { name: 'Cancel at the end of the period' }).click()
   await expect(section).toContainText('after that the account is on the Free plan')
-  await section.getByRole('button', { name: 'Resume subscription' }).click()
+  // Their buttons have gone, the focus has not.
+  await expect(section.getByText('Your subscription is cancelled.')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(section.getByRole('button', { name: 'Change plan' })).toBeFocused()
+  await section.getByRole('button', { name: 'Resume subscription' }).press('Enter')
   await expect(section).toContainText('The next payment is $29')
+  await expect(section.getByText('Your plan continues.')).toBeFocused()
+})
+
+test('a plan that the bank disputes is suspended, and can be cancelled but neither changed nor bought', async ({
+  page,
+  account,
+  open,
+  user,
+}) => {
+  await buy(account.page, 'Learner')
+  await disputePayment(user.email)
+  const section = billing(page)
+  await expect(async () => {
+    await page.reload()
+    await expect(section.getByRole('heading', { name: /^Learner.*Suspended/ })).toBeVisible({
+      timeout: 5_000,
+    })
+  }).toPass()
+  await expect(section).toContainText('Your bank disputes the payment of this plan')
+  await expect(section).toContainText('is on the Free plan and has 3,000 calls a month')
+  await expect(section.getByRole('link', { name: 'write to us' })).toHaveAttribute(
+    'href',
+    '/contact?topic=billing',
+  )
+  expect(await violationsInBothThemes(page)).toEqual([])
+
+  // Nor does a choice on /pricing lead to a purchase.
+  await open('/pricing')
+  await page.getByRole('link', { name: 'Choose Business' }).click()
+  await expect(page).toHaveURL('/profile#billing')
+  await expect(section).toContainText('Suspended')
+  await expect(section.getByRole('button', { name: 'Edit billing details' })).toBeVisible()
+  for (const name of ['Change plan', 'Confirm change', 'Update card'])
+    await expect(section.getByRole('button', { name })).toHaveCount(0)
+
+  await section.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(section).toContainText('The plan is not renewed')
+  await section.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+  await expect(section).toContainText('The plan is cancelled and ends on')
+  await expect(section.getByRole('button', { name: /Cancel|Resume/ })).toHaveCount(0)
 })
 
 test('another card takes the place of the first @soak', async ({ page, account }) => {
@@ -210,6 +262,12 @@ for (const width of [375, 1280])
     await buy(page, 'Learner')
     const thanks = billing(page).getByText('Your payment has arrived')
     await expect(thanks).toBeInViewport()
+    await expect(billing(page).getByRole('row')).toHaveCount(2)
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0)
     release()
     await expect(page.getByText('Calls by day as a table')).toBeAttached()
     await page.evaluate(
@@ -277,6 +335,7 @@ test('a change that the bank asks about holds once it was authenticated', async 
   await expect(section).toContainText('One step is left: complete the payment.')
   await expect(section).toContainText('Your account has 20,000 calls a month.')
   const notice = page.getByRole('alert').filter({ hasText: 'waits for its payment' })
+  expect(await violationsInBothThemes(page)).toEqual([])
   await notice.getByRole('link', { name: /^Pay \$/ }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await authenticate()

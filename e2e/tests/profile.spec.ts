@@ -13,6 +13,7 @@ import {
   signInAs,
   type TestUser,
 } from '#fixtures/identity.ts'
+import { failCalls } from '#fixtures/payments.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { test as base, expect } from '#fixtures/test.ts'
 import { totpCode } from '#fixtures/totp.ts'
@@ -206,7 +207,7 @@ test.describe('several keys', () => {
     await account.button('Revoke key Till').click()
     await expect(copy).toHaveAttribute('data-variant', 'secondary')
     await account.button('Yes, revoke it').click()
-    await expect(page.getByText('Till is revoked.')).toBeVisible()
+    await expect(page.getByText('Till is revoked.')).toBeFocused()
     // The form has gone with the key, and is no longer the first action of its panel.
     await expect(copy).toHaveAttribute('data-variant', 'primary')
     await expect(row(account, 'Till')).toBeHidden()
@@ -564,6 +565,30 @@ test('a deletion wants a sign-in of the last minutes, and goes on after it', asy
   await account.signIn(user)
   await expect(page).toHaveURL('/profile#data')
   await remove()
+  await expect(account.heading).toHaveText('Your account is deleted')
+})
+
+test('an account is deleted though its plan cannot be looked up, which the form says', async ({
+  page,
+  account,
+  open,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 503/)
+  const session = `cs_test_${Date.now()}`
+  await failCalls(`GET /v1/checkout/sessions/${session}`)
+  try {
+    await open(`/profile?checkout=${session}#billing`)
+    await expect(account.section('Plan and billing').getByRole('alert')).toBeVisible()
+  } finally {
+    await failCalls(null)
+  }
+  await account.button('Delete my account').click()
+  await expect(
+    page.getByText('Your plan could not be looked up. A paid plan, if you have one, ends at once'),
+  ).toBeVisible()
+  await page.getByLabel(/^Type/).fill('delete my account')
+  await account.button('Yes, delete my account').click()
   await expect(account.heading).toHaveText('Your account is deleted')
 })
 

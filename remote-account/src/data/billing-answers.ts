@@ -40,6 +40,8 @@ export const readSubscription = fields({
   creditCents: (value) => cents(value) ?? 0,
   /** The first renewal that credit does not pay. */
   nextCharge: orNull(fields({ at: moment, cents })),
+  /** The same of a cancelled plan, if it is resumed. */
+  resumedCharge: orNull(fields({ at: moment, cents })),
   /** Waits for its payment. */
   pending: orNull(fields({ offer: (_, pending) => offer(pending), until: orNull(moment) })),
   nextPaymentAttempt: orNull(moment),

@@ -155,7 +155,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
       )}
       <PersonalDataPanel
         api={api}
-        subscription={billing.data}
+        plan={billing}
         onDelete={async () => {
           await gate.end(remove)
           onDeleted()

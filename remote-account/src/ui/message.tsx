@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './message.module.css'
 
 /** A failure, announced as soon as it appears. */
@@ -12,7 +12,8 @@ export function Alert({ id, children }: { id?: string; children: ReactNode }) {
 
 /**
  * A status message. The element exists from the start, because assistive technology announces
- * changes inside it; it is visible once it has content.
+ * changes inside it; it is visible once it has content. It then takes the focus if what had it went
+ * with the change, such as a button that can do no more.
  */
 export function Notice({
   kind = 'good',
@@ -21,10 +22,18 @@ export function Notice({
   kind?: 'good' | 'calm'
   children: ReactNode
 }) {
+  const message = useRef<HTMLDivElement>(null)
+  const isShown = Boolean(children)
+  const wasShown = useRef(isShown)
+  useEffect(() => {
+    if (isShown && !wasShown.current && document.activeElement === document.body)
+      message.current?.focus({ preventScroll: true })
+    wasShown.current = isShown
+  }, [isShown])
   return (
     <div role="status" className={classes.Live}>
-      {children && (
-        <div className={classes.Message} data-kind={kind}>
+      {isShown && (
+        <div ref={message} tabIndex={-1} className={classes.Message} data-kind={kind}>
           {children}
         </div>
       )}

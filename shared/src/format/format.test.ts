@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  formatCents,
   formatCount,
   formatDay,
   formatDollars,
@@ -24,6 +25,16 @@ it('writes cents only where there are some', () => {
     '$0.50',
     '$1,234.50',
     '$2',
+  ])
+})
+
+it('writes amounts as they are charged', () => {
+  expect([2_900, 5, 0, -1_240, 123_456_78].map(formatCents)).toEqual([
+    '$29.00',
+    '$0.05',
+    '$0.00',
+    '−$12.40',
+    '$123,456.78',
   ])
 })
 

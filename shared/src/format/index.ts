@@ -35,6 +35,13 @@ export function formatDollars(value: number): string {
   return `$${formatCount(Number(whole))}.${cents}`
 }
 
+/** Charged US cents, always with two digits: `$29.00`, `−$12.40`. */
+export function formatCents(cents: number): string {
+  const sign = cents < 0 ? '−' : ''
+  const dollars = Math.floor(Math.abs(cents) / 100)
+  return `${sign}$${formatCount(dollars)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+}
+
 /** A small US dollar amount with at least two digits that count: `$1.45`, `$0.099`, `$0.0017`. */
 export function formatSmallDollars(value: number): string {
   const digits = value >= 0.1 || value === 0 ? 2 : 1 - Math.floor(Math.log10(value))

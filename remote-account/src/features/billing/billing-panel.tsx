@@ -1,5 +1,5 @@
 import { findOffer, type Offer } from '@orchard/shared/contracts'
-import { formatDay } from '@orchard/shared/format'
+import { formatCents, formatDay } from '@orchard/shared/format'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { BusyButton, buttonClass } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
@@ -9,14 +9,13 @@ import type { Resource } from '#src/data/use-resource.ts'
 import { Patience } from '#src/forms/patience.tsx'
 import { leaveFor } from '#src/forms/until-gone.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
-import { formatCents } from '#src/rules/format-cents.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { BillingDetailsRow } from './billing-details.tsx'
-import { describeSubscription, offerName } from './billing-words.ts'
+import { describeSubscription, isSuspended, offerName } from './billing-words.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { InvoicesTable } from './invoices-table.tsx'
@@ -88,20 +87,27 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
     onChanged(next)
     setDone(words)
   }
-  const { endsAtPeriodEnd, isLive, offer, pending, scheduled } = subscription
+  const { endsAtPeriodEnd, isLive, isOpen, offer, pending, scheduled } = subscription
+  const suspended = isSuspended(subscription)
   return (
     <Row
       title={
         <>
-          <span>{isLive && offer ? offerName(offer) : 'Free'}</span>{' '}
+          <span>{(isLive || suspended) && offer ? offerName(offer) : 'Free'}</span>{' '}
           <PlanBadge subscription={subscription} />
         </>
       }
     >
       <p>{describeSubscription(subscription)}</p>
+      {suspended && (
+        <p>
+          If you did not mean to dispute it, ask your bank to withdraw the dispute. If something was
+          wrong with the payment, <Link to="/contact?topic=billing">write to us</Link>.
+        </p>
+      )}
       <Notice>{done}</Notice>
       <Buttons>
-        {pending === null && (
+        {pending === null && (isLive || !isOpen) && (
           <Disclosure label="Change plan" variant="primary" startsOpen={wanted !== null}>
             {(close) => (
               <ChangeForm
@@ -135,11 +141,11 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
             act={async () => changed(await api.billing.resume(), 'Your plan continues.')}
           />
         )}
-        {isLive && !endsAtPeriodEnd && (
+        {(isLive || suspended) && !endsAtPeriodEnd && (
           <Disclosure label="Cancel subscription" dismissal="Keep subscription">
             {(close) => (
               <CancelForm
-                api={api}
+                {...{ api, subscription }}
                 onCancelled={(next) => {
                   close()
                   changed(next, 'Your subscription is cancelled.')
@@ -159,6 +165,7 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
 
 function PlanBadge({ subscription }: { subscription: Subscription }) {
   const { endsAtPeriodEnd, isLive, status } = subscription
+  if (isSuspended(subscription)) return <Badge kind="warning">Suspended</Badge>
   if (status === 'past_due' || status === 'unpaid') return <Badge kind="warning">Payment due</Badge>
   if (isLive && endsAtPeriodEnd) return <Badge kind="warning">Cancelled</Badge>
   return isLive ? <Badge>Active</Badge> : null

@@ -1,14 +1,15 @@
 import { findOffer, type Offer } from '@orchard/shared/contracts'
 import { expect, it } from 'vitest'
 import type { Subscription } from '#src/data/billing-answers.ts'
-import { formatCents } from '#src/rules/format-cents.ts'
 import {
   addressLines,
+  cancelWords,
   changeWords,
   describeSubscription,
   invoiceAmount,
   invoiceStatus,
   offerName,
+  purchaseWords,
   taxIdWords,
 } from './billing-words.ts'
 
@@ -25,6 +26,7 @@ const NONE: Subscription = {
   resumesTo: null,
   creditCents: 0,
   nextCharge: null,
+  resumedCharge: null,
   pending: null,
   nextPaymentAttempt: null,
   unpaidInvoice: null,
@@ -38,6 +40,19 @@ const LEARNER: Subscription = {
   currentPeriodEnd: '2026-12-22T10:00:00Z',
   nextCharge: { at: '2026-12-22T10:00:00Z', cents: 2_900 },
 }
+/** What was paid for a year pays for two renewals and a part of the third. */
+const CREDIT = 16_900
+const AFTER_CREDIT = { at: '2027-02-25T10:00:00Z', cents: 800 }
+const CANCELLED: Subscription = {
+  ...LEARNER,
+  endsAtPeriodEnd: true,
+  nextCharge: null,
+  resumedCharge: LEARNER.nextCharge,
+}
+const DISPUTED: Subscription = { ...LEARNER, isLive: false, status: 'disputed' }
+
+/** Matches a text at its end. */
+const endOf = (text: string) => new RegExp(`${text.replaceAll(/[$.]/g, '\\$&')}$`)
 
 it.each([
   [{ ...NONE, isOn: false }, /^No plans are sold here\..*3,000 calls a month at no cost\.$/],
@@ -47,40 +62,112 @@ it.each([
     /^Your account has 20,000 calls a month\. The next payment is \$29\.00 on 22 December 2026\.$/,
   ],
   [
-    { ...LEARNER, endsAtPeriodEnd: true },
-    /It ends on 22 December 2026; after that .* Free plan.*If you resume it, Learner, by the month goes on for \$29 a month; the next payment is on 22 December 2026\.$/,
+    CANCELLED,
+    /It ends on 22 December 2026; after that .* Free plan.*If you resume it, Learner, by the month goes on; the next payment is \$29\.00 on 22 December 2026\.$/,
   ],
   [
     {
-      ...LEARNER,
+      ...CANCELLED,
       offer: offer('developer', 'year'),
-      endsAtPeriodEnd: true,
       resumesTo: offer('learner', 'year'),
+      resumedCharge: { at: '2026-12-22T10:00:00Z', cents: 22_800 },
     },
-    /If you resume it, it changes on that day to Learner, by the year, for \$228 a year, as you had planned\.$/,
+    /If you resume it, it changes on that day to Learner, by the year, as you had planned; the next payment is \$228\.00 on 22 December 2026\.$/,
   ],
   [
     {
       ...LEARNER,
       offer: offer('developer', 'month'),
-      creditCents: 16_900,
-      nextCharge: { at: '2027-02-25T10:00:00Z', cents: 800 },
+      creditCents: CREDIT,
+      nextCharge: AFTER_CREDIT,
     },
     /You have a credit of \$169\.00, which pays for renewals\. The next payment is \$8\.00 on 25 February 2027, then \$59\.00 a month\.$/,
   ],
   [
-    { ...LEARNER, scheduled: offer('developer', 'year') },
-    /On 22 December 2026 it changes to Developer, by the year, with 100,000 calls a month, for \$468 a year\.$/,
+    {
+      ...LEARNER,
+      scheduled: offer('developer', 'year'),
+      nextCharge: { at: '2026-12-22T10:00:00Z', cents: 46_800 },
+    },
+    /On 22 December 2026 it changes to Developer, by the year, with 100,000 calls a month\. The next payment is \$468\.00 on 22 December 2026\.$/,
   ],
   [
     { ...LEARNER, status: 'past_due', nextPaymentAttempt: '2026-12-25T10:00:00Z' },
     /The last payment failed\. We will try again on 25 December 2026, and keep your plan until then\.$/,
   ],
   [{ ...LEARNER, isLive: false, status: 'unpaid' }, /Free plan.*returns when you pay/],
-  [{ ...NONE, status: 'incomplete' }, /The payment of your plan was not completed\.$/],
+  [{ ...NONE, status: 'incomplete' }, /was not completed\. You can buy a plan again in a day\.$/],
+  [
+    DISPUTED,
+    /^Your bank disputes the payment of this plan, .* Until then your account is on the Free plan and has 3,000 calls a month\. The suspended plan renews meanwhile, unless you cancel it\. The next payment is \$29\.00 on 22 December 2026\.$/,
+  ],
+  [
+    { ...DISPUTED, endsAtPeriodEnd: true, nextCharge: null },
+    /The plan is cancelled and ends on 22 December 2026\.$/,
+  ],
   [{ ...NONE, status: 'canceled', offer: offer('learner', 'month') }, /on the Free plan/],
 ])('describes a subscription in a sentence (%#)', (subscription, words) => {
   expect(describeSubscription(subscription)).toMatch(words)
+})
+
+it('names a credit in every state of a plan, before it is cancelled and where the next one is bought', () => {
+  const developer = { offer: offer('developer', 'month'), creditCents: CREDIT }
+  const live = { ...LEARNER, ...developer, nextCharge: AFTER_CREDIT }
+  const cancelled = { ...CANCELLED, ...developer, resumedCharge: AFTER_CREDIT }
+  const ended = { ...NONE, ...developer, status: 'canceled' }
+  const renewals = 'You have a credit of $169.00, which pays for renewals.'
+  const later =
+    'You have a credit of $169.00, which pays for renewals, or for a plan that you buy later.'
+  const next = 'next payment is $8.00 on 25 February 2027, then $59.00 a month.'
+  expect(describeSubscription(live)).toMatch(endOf(`${renewals} The ${next}`))
+  expect(describeSubscription({ ...live, isLive: false, status: 'disputed' })).toMatch(
+    endOf(`${renewals} The ${next}`),
+  )
+  expect(describeSubscription({ ...live, status: 'past_due' })).toContain(renewals)
+  expect(cancelWords(live)).toMatch(endOf(later))
+  expect(describeSubscription(cancelled)).toMatch(
+    endOf(`${later} If you resume it, Developer, by the month goes on; the ${next}`),
+  )
+  expect(describeSubscription(ended)).toMatch(
+    endOf('You have a credit of $169.00, which pays for the next plan that you buy.'),
+  )
+  expect(purchaseWords(offer('learner', 'month'), CREDIT)).toMatch(
+    /^You have a credit of \$169\.00, which pays for this plan and its renewals\. It renews each month for \$29, /,
+  )
+})
+
+it('says the same of a smaller plan before it is planned, after that, and when it is cancelled', () => {
+  const learner = offer('learner', 'month')
+  const charge = { at: '2027-05-22T10:00:00Z', cents: 500 }
+  const next = 'next payment is $5.00 on 22 May 2027, then $29.00 a month.'
+  const preview = {
+    isAtOnce: false,
+    changesAt: '2026-12-22T10:00:00Z',
+    dueCents: 0,
+    lines: [],
+    creditCents: CREDIT,
+    nextChargeAt: charge.at,
+    nextCents: charge.cents,
+    quota: null,
+    computedFor: 1,
+  }
+  const planned = {
+    ...LEARNER,
+    offer: offer('developer', 'month'),
+    creditCents: CREDIT,
+    scheduled: learner,
+    nextCharge: charge,
+  }
+  const both = endOf(`You have a credit of $169.00, which pays for renewals. The ${next}`)
+  expect(changeWords(learner, preview, null)[0]).toMatch(both)
+  expect(describeSubscription(planned)).toMatch(both)
+  expect(
+    describeSubscription({
+      ...planned,
+      ...{ endsAtPeriodEnd: true, scheduled: null, resumesTo: learner },
+      ...{ nextCharge: null, resumedCharge: charge },
+    }),
+  ).toMatch(endOf(`to Learner, by the month, as you had planned; the ${next}`))
 })
 
 it('says what a change costs later, and the quota that it gives', () => {
@@ -123,14 +210,7 @@ it('calls a credit a credit', () => {
   expect(invoiceStatus({ cents: 5_900, dueCents: 800, status: 'paid' })).toBe('Paid')
 })
 
-it('writes amounts as they are charged', () => {
-  expect([2_900, 5, 0, -1_240, 123_456_78].map(formatCents)).toEqual([
-    '$29.00',
-    '$0.05',
-    '$0.00',
-    '−$12.40',
-    '$123,456.78',
-  ])
+it('names an offer, and the status of an invoice', () => {
   expect(offerName(offer('business', 'year'))).toBe('Business, by the year')
   expect(
     ['paid', 'open', 'draft'].map((status) => invoiceStatus({ cents: 1, dueCents: 1, status })),

@@ -1,77 +1,153 @@
 import { type Offer, PLANS, type Plan } from '@orchard/shared/contracts'
 import { taxIdOf } from '@orchard/shared/countries'
-import { formatCount, formatDay, formatDollars } from '@orchard/shared/format'
+import { formatCents, formatCount, formatDay, formatDollars } from '@orchard/shared/format'
 import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-answers.ts'
-import { formatCents } from '#src/rules/format-cents.ts'
 
 /** Such as "Learner, by the month". */
 export function offerName({ plan, term }: Offer): string {
   return `${planNamed(plan).name}, by the ${term}`
 }
 
-/** Describes in a sentence or two the current plan and what comes next. */
-export function describeSubscription(subscription: Subscription): string {
-  const { currentPeriodEnd, isLive, offer, status } = subscription
-  if (!subscription.isOn)
-    return `No plans are sold here. Every account has ${callsOf(planNamed('free'))} at no cost.`
-  if (isLive && offer) {
-    const has = `Your account has ${callsOf(planNamed(offer.plan))}.`
-    return currentPeriodEnd ? `${has} ${nextStep(subscription, offer, currentPeriodEnd)}` : has
-  }
-  const free = `Your account is on the Free plan and has ${callsOf(planNamed('free'))}.`
-  if (status === 'unpaid' || status === 'paused')
-    return `${free} Your plan was not paid for; it returns when you pay the open invoice.`
-  if (status === 'disputed')
-    return `${free} Your bank disputes the payment of your plan, so the plan is suspended until the dispute is settled.`
-  if (status === 'incomplete') return `${free} The payment of your plan was not completed.`
-  return free
+/** What a credit pays for while a plan goes on. */
+const RENEWALS = 'renewals'
+/** The same where the plan ends, or may end. */
+const LATER = 'renewals, or for a plan that you buy later'
+
+/** True while the bank disputes the payment of a plan. */
+export function isSuspended({ status }: Subscription): boolean {
+  return status === 'disputed'
 }
 
-function nextStep(subscription: Subscription, offer: Offer, periodEnd: string): string {
-  const { endsAtPeriodEnd, nextCharge, nextPaymentAttempt, resumesTo, scheduled, status } =
+/** Describes in a sentence or two the current plan and what comes next. */
+export function describeSubscription(subscription: Subscription): string {
+  const { creditCents, isLive, offer } = subscription
+  if (!subscription.isOn)
+    return `No plans are sold here. Every account has ${callsOf(planNamed('free'))} at no cost.`
+  if (offer && isLive)
+    return inOrder(
+      `Your account has ${callsOf(planNamed(offer.plan))}.`,
+      ...nextSteps(subscription, offer),
+    )
+  const free = `is on the Free plan and has ${callsOf(planNamed('free'))}.`
+  if (offer && isSuspended(subscription))
+    return inOrder(
+      'Your bank disputes the payment of this plan, so the plan is suspended until the dispute is settled.',
+      `Until then your account ${free}`,
+      ...suspendedSteps(subscription, offer),
+    )
+  return inOrder(
+    `Your account ${free}`,
+    WHY_FREE[subscription.status ?? ''],
+    creditWords(creditCents, 'the next plan that you buy'),
+  )
+}
+
+/** Why an account is on the Free plan, by the status of its subscription. */
+const WHY_FREE: Readonly<Record<string, string>> = {
+  incomplete: 'The payment of your plan was not completed. You can buy a plan again in a day.',
+  paused: 'Your plan was not paid for; it returns when you pay the open invoice.',
+  unpaid: 'Your plan was not paid for; it returns when you pay the open invoice.',
+}
+
+function nextSteps(subscription: Subscription, offer: Offer): Words[] {
+  const { creditCents, currentPeriodEnd, endsAtPeriodEnd, nextPaymentAttempt, scheduled, status } =
     subscription
-  const day = formatDay(periodEnd)
+  const day = currentPeriodEnd && formatDay(currentPeriodEnd)
   if (status === 'past_due')
-    return nextPaymentAttempt
-      ? `The last payment failed. We will try again on ${formatDay(nextPaymentAttempt)}, and keep your plan until then.`
-      : 'The last payment failed.'
-  if (endsAtPeriodEnd)
-    return `It ends on ${day}; after that the account is on the Free plan, with ${callsOf(planNamed('free'))}. ${resumeWords(resumesTo, offer, day)}`
-  if (scheduled)
-    return `On ${day} it changes to ${offerName(scheduled)}, with ${callsOf(planNamed(scheduled.plan))}, for ${price(scheduled)}.`
-  if (nextCharge) return `${creditWords(subscription)}${nextPayment(nextCharge, offer)}`
-  return `The next payment is ${formatDollars(offer.cents / 100)} on ${day}.`
+    return [
+      'The last payment failed.',
+      nextPaymentAttempt &&
+        `We will try again on ${formatDay(nextPaymentAttempt)}, and keep your plan until then.`,
+      creditWords(creditCents),
+    ]
+  if (endsAtPeriodEnd && day)
+    return [
+      `It ends on ${day}; after that the account is on the Free plan, with ${callsOf(planNamed('free'))}.`,
+      creditWords(creditCents, LATER),
+      resumeWords(subscription, offer),
+    ]
+  return [
+    scheduled &&
+      day &&
+      `On ${day} it changes to ${offerName(scheduled)}, with ${callsOf(planNamed(scheduled.plan))}.`,
+    ...renewalWords(subscription, offer),
+  ]
+}
+
+function suspendedSteps(subscription: Subscription, offer: Offer): Words[] {
+  const { creditCents, currentPeriodEnd, endsAtPeriodEnd } = subscription
+  if (endsAtPeriodEnd && currentPeriodEnd)
+    return [
+      `The plan is cancelled and ends on ${formatDay(currentPeriodEnd)}.`,
+      creditWords(creditCents, LATER),
+    ]
+  return [
+    'The suspended plan renews meanwhile, unless you cancel it.',
+    ...renewalWords(subscription, offer),
+  ]
+}
+
+/** Says what a plan that goes on costs next. */
+function renewalWords({ creditCents, nextCharge, scheduled }: Subscription, present: Offer) {
+  return [
+    creditWords(creditCents),
+    nextCharge && `The ${nextPayment(nextCharge, scheduled ?? present)}`,
+  ]
 }
 
 /** Says what resuming a cancelled plan costs. */
-function resumeWords(next: Offer | null, present: Offer, day: string): string {
-  return next
-    ? `If you resume it, it changes on that day to ${offerName(next)}, for ${price(next)}, as you had planned.`
-    : `If you resume it, ${offerName(present)} goes on for ${price(present)}; the next payment is on ${day}.`
+function resumeWords({ resumedCharge, resumesTo }: Subscription, present: Offer): string {
+  const goesOn = resumesTo
+    ? `it changes on that day to ${offerName(resumesTo)}, as you had planned`
+    : `${offerName(present)} goes on`
+  const payment = resumedCharge ? `; the ${nextPayment(resumedCharge, resumesTo ?? present)}` : '.'
+  return `If you resume it, ${goesOn}${payment}`
 }
 
-function creditWords({ creditCents }: Subscription): string {
-  return creditCents > 0
-    ? `You have a credit of ${formatCents(creditCents)}, which pays for renewals. `
-    : ''
+/** Says what a credit pays for; null without one. */
+function creditWords(
+  cents: number,
+  use = RENEWALS,
+  beginning = 'You have a credit',
+): string | null {
+  return cents > 0 ? `${beginning} of ${formatCents(cents)}, which pays for ${use}.` : null
 }
 
 /** The next payment, and what each renewal after it costs if that differs. */
 function nextPayment(charge: { at: string; cents: number }, offer: Offer): string {
   const then =
     charge.cents === offer.cents ? '' : `, then ${formatCents(offer.cents)} a ${offer.term}`
-  return `The next payment is ${formatCents(charge.cents)} on ${formatDay(charge.at)}${then}.`
+  return `next payment is ${formatCents(charge.cents)} on ${formatDay(charge.at)}${then}.`
+}
+
+/** Says what cancelling leaves. */
+export function cancelWords(subscription: Subscription): string {
+  return inOrder(
+    isSuspended(subscription)
+      ? 'The plan is not renewed, and you are not charged again. If your bank withdraws the dispute before the period ends, you have the plan until then.'
+      : 'You keep the plan until the end of the period you paid for, and are not charged again.',
+    creditWords(subscription.creditCents, LATER),
+  )
+}
+
+/** Says what a first plan costs now and later. */
+export function purchaseWords({ cents, term }: Offer, creditCents: number): string {
+  return inOrder(
+    creditWords(creditCents, 'this plan and its renewals'),
+    `It renews each ${term} for ${formatDollars(cents / 100)}, until you cancel. Taxes may be added on the payment page that follows.`,
+  )
 }
 
 /** Says what a change costs later, and which quota it gives. */
 export function changeWords(offer: Offer, preview: Preview, used: number | null): string[] {
   const { changesAt, creditCents, isAtOnce, nextCents, nextChargeAt, quota } = preview
   const { monthlyQuota } = planNamed(offer.plan)
-  const credit =
-    creditCents > 0
-      ? `${isAtOnce ? 'What is left of your earlier payments becomes a credit' : 'You have a credit'} of ${formatCents(creditCents)}, which pays for renewals. `
-      : ''
-  const payment = `${credit}${nextPayment({ at: nextChargeAt, cents: nextCents }, offer)}`
+  const payment = inOrder(
+    isAtOnce
+      ? creditWords(creditCents, RENEWALS, 'What is left of your earlier payments becomes a credit')
+      : creditWords(creditCents),
+    `The ${nextPayment({ at: nextChargeAt, cents: nextCents }, offer)}`,
+  )
   if (!isAtOnce)
     return [
       `Your plan stays as it is until ${formatDay(changesAt)}. A new month with ${formatCount(monthlyQuota)} calls begins then. ${payment}`,
@@ -110,8 +186,11 @@ const INVOICE_STATUS: Readonly<Record<string, string>> = {
   uncollectible: 'Not paid',
 }
 
-function price({ cents, term }: Offer): string {
-  return `${formatDollars(cents / 100)} a ${term}`
+type Words = string | null | undefined | false
+
+/** Sentences one after the other, without those that are missing. */
+function inOrder(...sentences: readonly Words[]): string {
+  return sentences.filter(Boolean).join(' ')
 }
 
 function callsOf({ monthlyQuota }: Plan): string {

@@ -2,6 +2,7 @@ import { SelectField } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Subscription } from '#src/data/billing-answers.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
+import { cancelWords } from './billing-words.ts'
 
 const REASONS = [
   ['', 'I would rather not say'],
@@ -18,9 +19,11 @@ const REASONS = [
 /** An optional question and the button that cancels the plan. */
 export function CancelForm({
   api,
+  subscription,
   onCancelled,
 }: {
   api: AccountApi
+  subscription: Subscription
   onCancelled(subscription: Subscription): void
 }) {
   return (
@@ -34,9 +37,7 @@ export function CancelForm({
     >
       {(field) => (
         <>
-          <p>
-            You keep the plan until the end of the period you paid for, and are not charged again.
-          </p>
+          <p>{cancelWords(subscription)}</p>
           <SelectField
             label="Why are you leaving? (optional)"
             {...field('reason')}

@@ -1,5 +1,5 @@
 import { findOffer, hasAnnualTerm, type Offer, PLANS, type Term } from '@orchard/shared/contracts'
-import { formatDay, formatDollars } from '@orchard/shared/format'
+import { formatCents, formatDay, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { BusyButton } from '@orchard/shared/ui'
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -9,12 +9,11 @@ import { useResource } from '#src/data/use-resource.ts'
 import { Patience } from '#src/forms/patience.tsx'
 import { leaveFor } from '#src/forms/until-gone.ts'
 import { useSubmission } from '#src/forms/use-submission.ts'
-import { formatCents } from '#src/rules/format-cents.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert } from '#src/ui/message.tsx'
 import choices from '#src/ui/step.module.css'
 import classes from './billing.module.css'
-import { changeWords, offerName } from './billing-words.ts'
+import { changeWords, offerName, purchaseWords } from './billing-words.ts'
 
 const TERMS = [
   { term: 'month', name: 'Monthly' },
@@ -103,13 +102,12 @@ function Confirmation(props: ConfirmationProps) {
 }
 
 /** Buys the first plan on the hosted payment page. */
-function ConfirmPurchase({ api, offer }: ConfirmationProps) {
+function ConfirmPurchase({ api, offer, subscription }: ConfirmationProps) {
+  const { creditCents } = subscription
   return (
     <>
-      <Due cents={offer.cents} />
-      <p>
-        {`Then ${formatDollars(offer.cents / 100)} each ${offer.term}, until you cancel. Taxes may be added on the payment page that follows.`}
-      </p>
+      <Due cents={Math.max(offer.cents - creditCents, 0)} />
+      <p>{purchaseWords(offer, creditCents)}</p>
       <Confirm
         busyWords="Opening the payment page…"
         onConfirm={async (signal) => leaveFor(await api.billing.checkout(offer), signal)}

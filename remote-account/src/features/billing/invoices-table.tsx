@@ -36,7 +36,7 @@ function Invoices({
   if (all.length === 0) return <p>No invoices yet.</p>
   return (
     <>
-      <ScrollRegion label="Invoices">
+      <ScrollRegion label="Invoices" className={classes.Scroll}>
         <Table
           className={classes.Invoices}
           caption={<caption className="visually-hidden">Invoices</caption>}

@@ -1,21 +1,19 @@
 import { TextField } from '@orchard/shared/ui'
-import type { Subscription } from '#src/data/billing-answers.ts'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { SIGN_IN_TOO_OLD } from '#src/rules/explain-failure.ts'
 import { TextButton } from '#src/ui/text-button.tsx'
-import { whatEnds } from './what-ends.ts'
+import { type KnownPlan, whatEnds } from './what-ends.ts'
 
 /** Must be typed, so that nobody deletes an account by accident. */
 const WORDS = 'delete my account'
 
 /** Says what a deletion ends, and deletes the account once the confirmation is typed. */
 export function DeleteForm({
-  subscription,
+  plan,
   onDelete,
   onSignInAgain,
 }: {
-  /** Null while it is not known. */
-  subscription: Subscription | null
+  plan: KnownPlan
   onDelete(): Promise<void>
   /** Leads to a new sign-in and back. */
   onSignInAgain(): void
@@ -43,7 +41,7 @@ export function DeleteForm({
       {(field) => (
         <>
           <ul>
-            {whatEnds(subscription).map((sentence) => (
+            {whatEnds(plan).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

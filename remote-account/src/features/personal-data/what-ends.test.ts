@@ -20,31 +20,39 @@ const LIVE: Subscription = {
   creditCents: 0,
   nextCharge: null,
   resumesTo: null,
+  resumedCharge: null,
 }
+const known = (data: Subscription) => whatEnds({ data, failure: null })
 
 describe('what a deletion of the account ends', () => {
   it('begins with the paid plan and the time that is lost', () => {
-    expect(whatEnds(LIVE)[0]).toBe(
+    expect(known(LIVE)[0]).toBe(
       'Your Learner plan ends at once, and you are not charged again. The time until 1 March 2027 is lost: nothing is paid back. To use it, cancel the plan instead, and delete the account after that day.',
     )
   })
 
   it('names a credit', () => {
-    expect(whatEnds({ ...LIVE, creditCents: 16_900 })).toContain('Your credit of $169.00 is lost.')
+    expect(known({ ...LIVE, creditCents: 16_900 })).toContain('Your credit of $169.00 is lost.')
   })
 
   it('promises no lost time where a plan is not paid', () => {
-    expect(whatEnds({ ...LIVE, isLive: false, status: 'unpaid' })[0]).toBe(
+    expect(known({ ...LIVE, isLive: false, status: 'unpaid' })[0]).toBe(
       'Your Learner plan ends at once, and you are not charged again.',
     )
   })
 
-  it('has no plan and no credit on the Free plan, or while they are not known', () => {
-    const free = { ...LIVE, isLive: false, isOpen: false, status: null, offer: null }
-    for (const subscription of [null, free]) {
-      const all = whatEnds(subscription)
-      expect(all[0]).toBe('All your API keys stop working at once.')
-      expect(all.join()).not.toMatch(/plan ends|credit/)
-    }
+  it('has no plan and no credit on the Free plan', () => {
+    const all = known({ ...LIVE, isLive: false, isOpen: false, status: null, offer: null })
+    expect(all[0]).toBe('All your API keys stop working at once.')
+    expect(all.join()).not.toMatch(/plan|credit/)
+  })
+
+  it.each([
+    [null, 'Your plan is still being looked up.'],
+    [{ code: 'billing_unavailable', message: '' }, 'Your plan could not be looked up.'],
+  ])('says what a paid plan would lose where it is not known (%#)', (failure, why) => {
+    expect(whatEnds({ data: null, failure })[0]).toBe(
+      `${why} A paid plan, if you have one, ends at once: nothing is paid back, and a credit is lost.`,
+    )
   })
 })

@@ -1,27 +1,34 @@
 import { PLANS } from '@orchard/shared/contracts'
-import { formatDay } from '@orchard/shared/format'
+import { formatCents, formatDay } from '@orchard/shared/format'
 import type { Subscription } from '#src/data/billing-answers.ts'
-import { formatCents } from '#src/rules/format-cents.ts'
+import type { Resource } from '#src/data/use-resource.ts'
+
+/** The plan of an account, as far as it could be looked up. */
+export type KnownPlan = Pick<Resource<Subscription>, 'data' | 'failure'>
 
 /** Sentences about what a deletion of the account ends and loses; the paid plan comes first. */
-export function whatEnds(subscription: Subscription | null): string[] {
+export function whatEnds({ data, failure }: KnownPlan): string[] {
   return [
-    ...planEnd(subscription),
-    ...creditEnd(subscription),
+    ...(data ? [...planEnd(data), ...creditEnd(data)] : [unknownEnd(failure !== null)]),
     'All your API keys stop working at once.',
     'Your usage, your key names and your device names are removed. Download your data first if you need them.',
     'If you open another account before the month ends (UTC), the calls that you made in it count there, too.',
   ]
 }
 
-function creditEnd(subscription: Subscription | null): string[] {
-  const cents = subscription?.creditCents ?? 0
-  return cents > 0 ? [`Your credit of ${formatCents(cents)} is lost.`] : []
+function unknownEnd(hasFailed: boolean): string {
+  const why = hasFailed
+    ? 'Your plan could not be looked up.'
+    : 'Your plan is still being looked up.'
+  return `${why} A paid plan, if you have one, ends at once: nothing is paid back, and a credit is lost.`
 }
 
-function planEnd(subscription: Subscription | null): string[] {
-  if (!subscription?.isOpen || !subscription.offer) return []
-  const { currentPeriodEnd, isLive, offer } = subscription
+function creditEnd({ creditCents }: Subscription): string[] {
+  return creditCents > 0 ? [`Your credit of ${formatCents(creditCents)} is lost.`] : []
+}
+
+function planEnd({ currentPeriodEnd, isLive, isOpen, offer }: Subscription): string[] {
+  if (!isOpen || !offer) return []
   const name = PLANS.find(({ id }) => id === offer.plan)?.name ?? offer.plan
   const ends = `Your ${name} plan ends at once, and you are not charged again.`
   if (!isLive || !currentPeriodEnd) return [ends]

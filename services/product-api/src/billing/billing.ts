@@ -108,6 +108,10 @@ export async function describeBilling(services: BillingServices, accountId: stri
     known?.scheduledPlan && known.scheduledTerm
       ? { plan: known.scheduledPlan, term: known.scheduledTerm }
       : null
+  const charge =
+    known?.nextChargeAt && known.nextChargeCents !== null
+      ? { at: known.nextChargeAt.toISOString(), cents: known.nextChargeCents }
+      : null
   return {
     status: known?.status ?? null,
     is_live: known ? isLive(known) : false,
@@ -119,10 +123,8 @@ export async function describeBilling(services: BillingServices, accountId: stri
     scheduled: known?.endsAtPeriodEnd ? null : scheduled,
     resumes_to: known?.endsAtPeriodEnd ? scheduled : null,
     credit_cents: known?.creditCents ?? 0,
-    next_charge:
-      known?.nextChargeAt && known.nextChargeCents !== null
-        ? { at: known.nextChargeAt.toISOString(), cents: known.nextChargeCents }
-        : null,
+    next_charge: known?.endsAtPeriodEnd ? null : charge,
+    resumed_charge: known?.endsAtPeriodEnd ? charge : null,
     pending:
       known?.pendingPlan && known.pendingTerm
         ? {

@@ -97,6 +97,21 @@ describe('a dispute', () => {
     expect(await shop.state()).toMatchObject({ status: 'active', is_live: true })
   })
 
+  it('leaves a plan that can be cancelled, and drops a change that was planned for it', async () => {
+    await shop.buy('developer')
+    await shop.change('learner')
+    await dispute()
+    await settled('free')
+    expect((await shop.post('cancel')).json()).toMatchObject({
+      ...{ status: 'disputed', is_live: false, is_open: true, ends_at_period_end: true },
+      resumes_to: { plan: 'learner' },
+    })
+    const [subscription] = (
+      await shop.stripe.subscriptions.list({ customer: await shop.customerId() })
+    ).data
+    expect(subscription?.cancel_at_period_end).toBe(true)
+  })
+
   it('ends the plan when it is lost', async () => {
     await shop.buy('learner')
     const { id } = await dispute()

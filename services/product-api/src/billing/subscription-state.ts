@@ -71,7 +71,7 @@ export function stateOf(
         (isEnding ? rememberedIn(subscription) : undefined))
       : undefined
   const credit = creditOf(subscription)
-  const next = subscription && !isEnding ? renewalOf(subscription, scheduled, offer, credit) : null
+  const next = subscription ? renewalOf(subscription, scheduled, offer, credit) : null
   const pending = subscription?.pending_update
   const pendingPrice = pending?.subscription_items?.[0]?.price
   const pendingOffer = pendingPrice && prices.offerOf(pendingPrice)
@@ -151,6 +151,7 @@ function creditOf(subscription: Stripe.Subscription | undefined): number {
   return Math.max(-customer.balance, 0)
 }
 
+/** The next payment; of a cancelled subscription, the one that follows if it is resumed. */
 function renewalOf(
   subscription: Stripe.Subscription,
   scheduled: Offer | undefined,

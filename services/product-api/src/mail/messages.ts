@@ -1,5 +1,5 @@
 import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/contracts'
-import { formatCount, formatMoment } from '@orchard/shared/format'
+import { formatCents, formatCount, formatMoment } from '@orchard/shared/format'
 import type { FormKind, FormValues } from '@orchard/shared/forms'
 import type { Reversal } from '#src/billing/reversals.ts'
 import type { QuotaMonth } from '#src/usage/period.ts'
@@ -43,7 +43,7 @@ const WHY: Readonly<Record<Reversal, string>> = {
 
 /** Says that a payment, or a part of it, was paid back. */
 export function refundMail(site: string, { cents, id }: { id: string; cents: number }): Mail {
-  const amount = `$${(cents / 100).toFixed(2)}`
+  const amount = formatCents(cents)
   return {
     occasion: `refund ${id}`,
     subject: `We have paid back ${amount}`,

@@ -96,6 +96,10 @@ const subscription = {
     .object({ at: time, cents })
     .nullable()
     .describe('The first renewal that credit does not pay'),
+  resumed_charge: z
+    .object({ at: time, cents })
+    .nullable()
+    .describe('The same of a cancelled subscription, if it is resumed'),
   pending: z.object({ plan, term, until: time.nullable() }).nullable(),
   next_payment_attempt: time.nullable(),
 }

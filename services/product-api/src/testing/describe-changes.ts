@@ -135,12 +135,14 @@ export function describeChanges(kind: DatabaseKind, days: readonly number[] | nu
         scheduled: null,
         resumes_to: { plan: 'learner', term: 'year' },
         next_charge: null,
+        resumed_charge: { cents: 22_800 },
       })
       expect((await shop.post('resume')).json()).toMatchObject({
         ends_at_period_end: false,
         scheduled: { plan: 'learner', term: 'year' },
         resumes_to: null,
         next_charge: { cents: 22_800 },
+        resumed_charge: null,
       })
       // Kept, cancelled and resumed, it stays what it is.
       await shop.post('keep')
@@ -236,6 +238,16 @@ export function describeChanges(kind: DatabaseKind, days: readonly number[] | nu
         cents: -preview.credit_cents,
         due_cents: 0,
         status: 'paid',
+      })
+      // Cancelled, it says what it would cost if it were resumed.
+      const cancelled = (await shop.post('cancel')).json()
+      expect(cancelled).toMatchObject({
+        credit_cents: preview.credit_cents,
+        next_charge: null,
+        resumed_charge: { at: preview.next_charge_at, cents: preview.next_cents },
+      })
+      expect((await shop.post('resume')).json()).toMatchObject({
+        next_charge: cancelled.resumed_charge,
       })
     })
   })
