@@ -35,7 +35,7 @@ function start(
       sources,
       network,
     },
-    createThreads(PATIENT_LANES),
+    createThreads(() => undefined, PATIENT_LANES),
   )
   open.push(app)
   return app
@@ -186,6 +186,20 @@ it('lists what it answers, and says that it is well', async () => {
   const app = start()
   expect((await app.inject('/')).json()).toEqual({ apis: API_SLUGS })
   for (const path of ['/healthz', '/readyz']) expect((await app.inject(path)).statusCode).toBe(200)
+})
+
+it('answers calls that are under way when it closes, or says when to ask again', async () => {
+  const app = start()
+  const ask = (year: number) => app.inject(`/public-holidays?country=TW&year=${year}`)
+  await ask(2025)
+  const calls = [ask(2026), ask(2027), ask(2028)]
+  // So that the calls are in the thread.
+  await new Promise((resolve) => setImmediate(resolve))
+  await app.close()
+  for (const { headers, statusCode } of await Promise.all(calls)) {
+    expect([200, 503]).toContain(statusCode)
+    if (statusCode === 503) expect(headers['retry-after']).toBe('1')
+  }
 })
 
 it('gives the same answers from several instances', async () => {

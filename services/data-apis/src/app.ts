@@ -37,7 +37,7 @@ const TO_BE_ASKED_ALONE: CallAnswer = { status: 421, headers: {}, body: '' }
  */
 export function createApp(
   services: Omit<Services, 'threads'>,
-  threads = createThreads(),
+  threads = createThreads(services.log),
 ): FastifyInstance {
   const answer = createAnswerer({ ...services, threads })
   const app = Fastify({
@@ -45,6 +45,10 @@ export function createApp(
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestId,
+  })
+  // Jobs that take long must be answered before connections are cut off, for which the next line waits.
+  app.addHook('preClose', async () => {
+    threads.close()
   })
   makeStoppable(app)
   traceRequests(app)

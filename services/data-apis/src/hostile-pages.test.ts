@@ -16,7 +16,10 @@ afterEach(async () => {
 async function start() {
   const { network, sources } = sampleMeans()
   const services = { now: () => new Date(), randomBytes, log: () => undefined, sources, network }
-  const app = createApp(services, createThreads(PATIENT_LANES))
+  const app = createApp(
+    services,
+    createThreads(() => undefined, PATIENT_LANES),
+  )
   open.push(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

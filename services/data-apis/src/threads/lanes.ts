@@ -4,7 +4,7 @@ export type Lane = 'computed' | 'reference' | 'parsing' | 'quick' | 'slow'
 /** Rules of a lane. */
 export interface LaneRules {
   threads: number
-  /** Time limit for a job; a thread that exceeds it is ended. */
+  /** Processor time that a job may take; a thread that exceeds it is ended. */
   deadlineMs: number
   /** Time that a job may wait for a thread, or for its start. */
   patienceMs: number
