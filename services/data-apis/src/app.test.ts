@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { Log } from '@orchard/shared-node/log'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createApp } from './app.ts'
@@ -27,16 +28,9 @@ function start(
   }: { network?: Network; chance?(count: number): Uint8Array } = {},
 ): FastifyInstance {
   const now = () => new Date()
-  const app = createApp(
-    {
-      now,
-      randomBytes: chance,
-      log: (line, _fields, level = 'error') => level === 'error' && logged.push(line),
-      sources,
-      network,
-    },
-    createThreads(() => undefined, PATIENT_LANES),
-  )
+  const log: Log = (line, _fields, level = 'error') => level === 'error' && logged.push(line)
+  const threads = createThreads(log, PATIENT_LANES)
+  const app = createApp({ now, randomBytes: chance, log, sources, network, threads })
   open.push(app)
   return app
 }

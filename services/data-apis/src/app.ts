@@ -22,7 +22,7 @@ import {
 import { AnswerError } from './answer-error.ts'
 import { API_SLUGS } from './load-api.ts'
 import { API_LANES } from './threads/api-lanes.ts'
-import { createThreads } from './threads/threads.ts'
+import type { Threads } from './threads/job.ts'
 
 const MOST_BODY_BYTES = 256 * 1_024
 /** Calls in one request. */
@@ -36,10 +36,10 @@ const TO_BE_ASKED_ALONE: CallAnswer = { status: 421, headers: {}, body: '' }
  * /` takes several calls at once. The threads are closed with it.
  */
 export function createApp(
-  services: Omit<Services, 'threads'>,
-  threads = createThreads(services.log),
+  services: Omit<Services, 'threads'> & { threads: Threads },
 ): FastifyInstance {
-  const answer = createAnswerer({ ...services, threads })
+  const { threads } = services
+  const answer = createAnswerer(services)
   const app = Fastify({
     ...STOPPABLE,
     bodyLimit: MOST_BODY_BYTES,
@@ -47,8 +47,9 @@ export function createApp(
     genReqId: requestId,
   })
   // Jobs that take long must be answered before connections are cut off, for which the next line waits.
-  app.addHook('preClose', async () => {
-    threads.close()
+  app.addHook('preClose', (done) => {
+    void threads.close()
+    done()
   })
   makeStoppable(app)
   traceRequests(app)
