@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { Log } from '@orchard/shared-node/log'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createApp } from './app.ts'
@@ -27,16 +28,9 @@ function start(
   }: { network?: Network; chance?(count: number): Uint8Array } = {},
 ): FastifyInstance {
   const now = () => new Date()
-  const app = createApp(
-    {
-      now,
-      randomBytes: chance,
-      log: (line, _fields, level = 'error') => level === 'error' && logged.push(line),
-      sources,
-      network,
-    },
-    createThreads(PATIENT_LANES),
-  )
+  const log: Log = (line, _fields, level = 'error') => level === 'error' && logged.push(line)
+  const threads = createThreads(log, PATIENT_LANES)
+  const app = createApp({ now, randomBytes: chance, log, sources, network, threads })
   open.push(app)
   return app
 }
@@ -186,6 +180,20 @@ it('lists what it answers, and says that it is well', async () => {
   const app = start()
   expect((await app.inject('/')).json()).toEqual({ apis: API_SLUGS })
   for (const path of ['/healthz', '/readyz']) expect((await app.inject(path)).statusCode).toBe(200)
+})
+
+it('answers calls that are under way when it closes, or says when to ask again', async () => {
+  const app = start()
+  const ask = (year: number) => app.inject(`/public-holidays?country=TW&year=${year}`)
+  await ask(2025)
+  const calls = [ask(2026), ask(2027), ask(2028)]
+  // So that the calls are in the thread.
+  await new Promise((resolve) => setImmediate(resolve))
+  await app.close()
+  for (const { headers, statusCode } of await Promise.all(calls)) {
+    expect([200, 503]).toContain(statusCode)
+    if (statusCode === 503) expect(headers['retry-after']).toBe('1')
+  }
 })
 
 it('gives the same answers from several instances', async () => {

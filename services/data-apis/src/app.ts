@@ -22,8 +22,8 @@ import {
 import { AnswerError } from './answer-error.ts'
 import { API_SLUGS } from './load-api.ts'
 import { API_LANES } from './threads/api-lanes.ts'
+import type { Threads } from './threads/job.ts'
 import type { Lane } from './threads/lanes.ts'
-import { createThreads } from './threads/threads.ts'
 
 const MOST_BODY_BYTES = 256 * 1_024
 /** Calls in one request. */
@@ -41,15 +41,20 @@ const toBeAskedAlone = (lane: Lane): CallAnswer => ({
  * /` takes several calls at once. The threads are closed with it.
  */
 export function createApp(
-  services: Omit<Services, 'threads'>,
-  threads = createThreads(),
+  services: Omit<Services, 'threads'> & { threads: Threads },
 ): FastifyInstance {
-  const answer = createAnswerer({ ...services, threads })
+  const { threads } = services
+  const answer = createAnswerer(services)
   const app = Fastify({
     ...STOPPABLE,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: requestId,
+  })
+  // Jobs that take long must be answered before connections are cut off, for which the next line waits.
+  app.addHook('preClose', (done) => {
+    void threads.close()
+    done()
   })
   makeStoppable(app)
   traceRequests(app)

@@ -15,7 +15,7 @@ import { createThreads } from './threads/threads.ts'
 /** Of the thread that answers everybody. */
 const MOST_MS = 50
 
-const threads = createThreads(PATIENT_LANES)
+const threads = createThreads(() => undefined, PATIENT_LANES)
 beforeAll(loadEveryApi)
 afterAll(() => threads.close())
 

@@ -15,8 +15,9 @@ afterEach(async () => {
 /** A server, and a function that asks it. */
 async function start() {
   const { network, sources } = sampleMeans()
-  const services = { now: () => new Date(), randomBytes, log: () => undefined, sources, network }
-  const app = createApp(services, createThreads(PATIENT_LANES))
+  const log = () => undefined
+  const threads = createThreads(log, PATIENT_LANES)
+  const app = createApp({ now: () => new Date(), randomBytes, log, sources, network, threads })
   open.push(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

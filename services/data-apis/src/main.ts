@@ -5,17 +5,19 @@ import { readConfig } from './config.ts'
 import { loadEveryApi } from './load-api.ts'
 import { createNetwork } from './network/network.ts'
 import { createSources } from './sources/sources.ts'
+import { createThreads } from './threads/threads.ts'
 
 runServer({ server: 'the data APIs', portSetting: 'DATA_APIS_PORT' }, async (onStop) => {
   const config = readConfig(process.env)
   const now = () => new Date()
   const log = await openLog({ ...config, service: 'data-apis' }, onStop)
   const sources = createSources(config.sources, { now })
-  const network = createNetwork({ ...config.network, now })
+  const threads = createThreads(log)
+  const network = createNetwork({ ...config.network, now, threads })
   await loadEveryApi()
   return {
     ...config,
-    app: createApp({ now, randomBytes, log, sources, network }),
+    app: createApp({ now, randomBytes, log, sources, network, threads }),
     log,
     host: config.bindHost,
     greeting: `The service of the data APIs is ready at http://localhost:${config.port}`,

@@ -93,16 +93,14 @@ function domainOf(name: string, written: string, length: number): string | null 
 
 /** By RFC 5321, 5.1: an MX record, or without any the domain's own address; RFC 7505: a null MX. */
 async function reasonOf(domain: string, network: Means['network']): Promise<string> {
-  const { answers = [], rcode } = (await network.resolve(domain, 'MX')) as Awaited<
-    ReturnType<Means['network']['resolve']>
-  > & { rcode?: string }
-  if (rcode === 'NXDOMAIN') return 'no_domain'
-  const exchanges = answers.flatMap((one) => (one.type === 'MX' ? one.data.exchange : []))
-  if (exchanges.some((one) => one !== '' && one !== '.')) return 'ok'
+  const { records, status } = await network.resolve(domain, 'MX')
+  if (status === 'NXDOMAIN') return 'no_domain'
+  const exchanges = records.filter(({ type }) => type === 'MX')
+  if (exchanges.some(({ value }) => value !== '.')) return 'ok'
   if (exchanges.length > 0) return 'null_mx'
   const own = await Promise.all([network.resolve(domain, 'A'), network.resolve(domain, 'AAAA')])
-  const hasAddress = own.some(({ answers: found = [] }) =>
-    found.some(({ type }) => type === 'A' || type === 'AAAA'),
+  const hasAddress = own.some((one) =>
+    one.records.some(({ type }) => type === 'A' || type === 'AAAA'),
   )
   return hasAddress ? 'ok' : 'no_server'
 }

@@ -45,6 +45,24 @@ it('permits all where there is no file, and nothing while the server fails', asy
   })
 })
 
+it('always permits the file itself (RFC 9309, 2.2.2)', async () => {
+  const permitted = { allowed: true, rule: { type: null } }
+  for (const origin of ['http://closed.example.org', 'https://other.example.org'])
+    expect(await ask('robots-rules', { url: `${origin}/robots.txt` })).toMatchObject(permitted)
+  expect(
+    await ask('robots-rules', { url: 'http://closed.example.org/robots.txt?a' }),
+  ).toMatchObject({
+    allowed: false,
+  })
+})
+
+it('gives the delay of the lines that name the crawler', async () => {
+  const delayOf = (agent: string) =>
+    ask('robots-rules', { url: 'http://closed.example.org/', agent })
+  expect(await delayOf('SlowBot')).toMatchObject({ crawl_delay: 20, allowed: false })
+  expect(await delayOf('FastBot')).toMatchObject({ crawl_delay: 1, allowed: false })
+})
+
 it('asks public hosts alone', async () => {
   expect(await refusal('robots-rules', { url: 'http://metadata.example.net/' })).toMatchObject({
     status: 422,

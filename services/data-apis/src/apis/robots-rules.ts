@@ -2,7 +2,7 @@ import { contract } from '#contracts/robots-rules.ts'
 import { defineApi } from '#src/define-api.ts'
 import { readWebAddress } from '#src/network/fetch-page.ts'
 import type readRobotsFile from '#src/parsers/robots-file.ts'
-import { productToken, type RobotsFile, type RobotsGroup } from '#src/parsers/robots-file.ts'
+import { productToken, type RobotsFile } from '#src/parsers/robots-file.ts'
 import type findRobotsRule from '#src/parsers/robots-rule.ts'
 
 const KEEP_SECONDS = 3_600
@@ -29,13 +29,16 @@ export default defineApi(contract, {
     })
     const groups = groupsFor(productToken(agent), file)
     const rules = groups.map((one) => one.rules).join('')
+    const target = asked.pathname + asked.search
+    // The file itself may always be fetched (RFC 9309, 2.2.2).
+    const isFile = target === '/robots.txt'
     const rule =
-      rules === ''
+      rules === '' || isFile
         ? null
-        : await parse<typeof findRobotsRule>('robots-rule', rules, asked.pathname + asked.search)
+        : await parse<typeof findRobotsRule>('robots-rule', rules, target)
     return {
       // While a server fails, nothing is allowed (RFC 9309, 2.3.1.4).
-      allowed: rule?.isAllowed ?? status < 500,
+      allowed: rule?.isAllowed ?? (isFile || status < 500),
       file_status: status,
       rule: rule
         ? { type: rule.isAllowed ? 'allow' : 'disallow', path: rule.path, line: rule.line }
@@ -47,7 +50,13 @@ export default defineApi(contract, {
 })
 
 /** All groups that name a crawler (RFC 9309, 2.2.1), or else those for everybody. */
-function groupsFor(agent: string, { groups }: RobotsFile): RobotsGroup[] {
-  const own = groups.filter((one) => one.agents.includes(agent))
-  return own.length > 0 ? own : groups.filter((one) => one.agents.includes('*'))
+function groupsFor(agent: string, { groups }: RobotsFile) {
+  const named = (name: string) =>
+    groups.flatMap(({ agents, rules }) => {
+      const own = agents.filter(({ names }) => names.includes(name))
+      const crawlDelay = own.findLast((one) => one.crawlDelay !== null)?.crawlDelay ?? null
+      return own.length > 0 ? [{ rules, crawlDelay }] : []
+    })
+  const own = named(agent)
+  return own.length > 0 ? own : named('*')
 }

@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { isIPv6, Socket } from 'node:net'
-import packet, { type DecodedPacket, type Packet, type RecordType } from 'dns-packet'
+import packet, { type Packet, type RecordType } from 'dns-packet'
+import type { DnsAnswer } from '#src/parsers/dns-answer.ts'
 import { resolverSilent, unreachable } from './network-error.ts'
 
 /** The name server that this installation asks. */
@@ -22,52 +23,67 @@ const TIMEOUT_MS = 1_500
 /** The largest answer that passes every network whole (DNS flag day 2020). */
 const UDP_BYTES = 1_232
 
-/** Every resolver can answer this from memory (RFC 8109), which tells a slow name from a slow resolver. */
-const ROOT: Question = { name: '.', type: 'NS' }
+/** Codes that tell what is there; with any other the resolver says that it does not know. */
+const SOUND = new Set(['NOERROR', 'NXDOMAIN'])
+
+/** Reads a message that belongs to the question; null for what is none. */
+type Read = (message: Uint8Array) => Promise<DnsAnswer | null>
 
 /**
  * Asks a recursive name server (RFC 1035) over UDP, and over TCP where the answer does not fit.
  * @param until of `performance.now()`; the answer is not waited for after that.
- * @throws {AnswerError} 503 when the resolver does not answer, 422 when it answers other questions.
+ * @param read may throw an AnswerError, which is passed on.
+ * @throws {AnswerError} 503 when the resolver does not answer, or finds nothing else out either; 422 when
+ * it does not answer this question alone.
  */
 export async function askResolver(
   resolver: Resolver,
   question: Question,
   until: number,
-): Promise<DecodedPacket> {
-  const ask = async (asked: Question) => {
-    const request = writeQuestion(asked)
-    const answer = await askByUdp(resolver, request, timeoutBefore(until))
-    return answer.flag_tc ? askByTcp(resolver, request, timeoutBefore(until)) : answer
+  read: Read,
+): Promise<DnsAnswer> {
+  const ask = async (asked: Question, timeLimit: number) => {
+    const message = await answerTo(resolver, asked, timeLimit).catch(() => null)
+    return message && read(message)
   }
-  const first = await ask(question).catch(() => null)
-  if (first) return first
-  const [second, root] = await Promise.allSettled([
-    ask(question),
-    askByUdp(resolver, writeQuestion(ROOT), TIMEOUT_MS),
+  const first = await ask(question, until)
+  if (first && SOUND.has(first.status)) return first
+  const [second, other] = await Promise.all([
+    first ?? ask(question, until),
+    ask(neighbourOf(question), performance.now() + TIMEOUT_MS),
   ])
-  if (second.status === 'fulfilled') return second.value
-  throw root.status === 'fulfilled'
-    ? unreachable(question.name, 'has name servers that do not answer')
-    : resolverSilent()
+  if (second && SOUND.has(second.status)) return second
+  if (!other || !SOUND.has(other.status)) throw resolverSilent()
+  if (second) return second
+  throw unreachable(question.name, 'has name servers that do not answer')
 }
 
-/** The response code (RFC 1035, 4.1.1); the types of the library leave it out. */
-export function codeOf(answer: DecodedPacket): string {
-  return (answer as { rcode?: string }).rcode ?? 'SERVFAIL'
+/**
+ * A name beside the one that was asked for, which no cache knows: if the resolver finds out that it does not exist, it
+ * reaches the servers of the root and of the top-level domain, and the trouble is with the name itself.
+ */
+function neighbourOf({ name }: Question): Question {
+  const top = name.slice(name.lastIndexOf('.') + 1)
+  return { name: `${randomBytes(8).toString('hex')}.${top}`, type: 'A' }
+}
+
+async function answerTo(resolver: Resolver, question: Question, until: number): Promise<Buffer> {
+  const request = packet.encode(writeQuestion(question))
+  const message = await askByUdp(resolver, request, timeoutBefore(until))
+  return isTruncated(message) ? askByTcp(resolver, request, timeoutBefore(until)) : message
 }
 
 function timeoutBefore(until: number): number {
   return Math.max(0, Math.min(TIMEOUT_MS, until - performance.now()))
 }
 
-function writeQuestion({ checkingDisabled, name, type }: Question): Packet & { id: number } {
+function writeQuestion({ checkingDisabled, name, type }: Question): Packet {
   const flags = packet.RECURSION_DESIRED | packet.AUTHENTIC_DATA
   return {
     type: 'query',
     id: randomInt(65_536),
     flags: checkingDisabled ? flags | packet.CHECKING_DISABLED : flags,
-    questions: [{ type, name: name === '.' ? name : name.replace(/\.$/, '') }],
+    questions: [{ type, name }],
     additionals: [
       {
         type: 'OPT',
@@ -83,33 +99,46 @@ function writeQuestion({ checkingDisabled, name, type }: Question): Packet & { i
   }
 }
 
-/** True if an answer matches the question, which guards against spoofing. */
-function belongsTo(answer: DecodedPacket, { id, questions = [] }: Packet): boolean {
-  const [asked] = questions
-  const [echoed] = answer.questions ?? []
+/** Of the header of a message (RFC 1035, 4.1.1); the flags are in its third byte. */
+const HEADER_BYTES = 12
+const QR = 0x80
+const TC = 0x02
+
+function isTruncated(message: Buffer): boolean {
+  return (message.readUInt8(2) & TC) !== 0
+}
+
+/**
+ * True if an answer matches the question, which guards against spoofing. It looks at bytes alone: names in a
+ * message of a stranger may take a second to decode.
+ */
+function belongsTo(message: Buffer, request: Buffer): boolean {
+  // The name of the question ends with the first zero; its type and class follow.
+  const end = request.indexOf(0, HEADER_BYTES) + 5
+  const questionOf = (one: Buffer) => one.toString('latin1', HEADER_BYTES, end).toLowerCase()
   return (
-    answer.id === id &&
-    answer.type === 'response' &&
-    echoed?.type === asked?.type &&
-    echoed?.name.toLowerCase() === asked?.name.toLowerCase()
+    message.length >= end &&
+    message.readUInt16BE(0) === request.readUInt16BE(0) &&
+    (message.readUInt8(2) & QR) !== 0 &&
+    message.readUInt16BE(4) === 1 &&
+    questionOf(message) === questionOf(request)
   )
 }
 
 function askByUdp(
   { address, port }: Resolver,
-  request: Packet,
+  request: Buffer,
   timeoutMs: number,
-): Promise<DecodedPacket> {
+): Promise<Buffer> {
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
   let timer: NodeJS.Timeout | undefined
-  return new Promise<DecodedPacket>((resolve, reject) => {
+  return new Promise<Buffer>((resolve, reject) => {
     timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
     socket.on('error', reject)
     socket.on('message', (message) => {
-      const answer = decode(message)
-      if (answer && belongsTo(answer, request)) resolve(answer)
+      if (belongsTo(message, request)) resolve(message)
     })
-    socket.connect(port, address, () => socket.send(packet.encode(request)))
+    socket.connect(port, address, () => socket.send(request))
   }).finally(() => {
     clearTimeout(timer)
     socket.close()
@@ -118,11 +147,11 @@ function askByUdp(
 
 function askByTcp(
   { address, port }: Resolver,
-  request: Packet,
+  request: Buffer,
   timeoutMs: number,
-): Promise<DecodedPacket> {
+): Promise<Buffer> {
   const socket = new Socket()
-  return new Promise<DecodedPacket>((resolve, reject) => {
+  return new Promise<Buffer>((resolve, reject) => {
     let received = Buffer.alloc(0)
     // Not the time between two packets, which a server could stretch.
     const timer = setTimeout(() => reject(new Error('No answer')), timeoutMs)
@@ -134,18 +163,12 @@ function askByTcp(
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk])
       if (received.length < 2 || received.length < 2 + received.readUInt16BE(0)) return
-      const answer = decode(received.subarray(2, 2 + received.readUInt16BE(0)))
-      if (answer && belongsTo(answer, request)) resolve(answer)
+      const message = received.subarray(2, 2 + received.readUInt16BE(0))
+      if (belongsTo(message, request)) resolve(message)
       else reject(new Error('Another answer'))
     })
-    socket.connect(port, address, () => socket.write(packet.streamEncode(request)))
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(request.length)
+    socket.connect(port, address, () => socket.write(Buffer.concat([length, request])))
   }).finally(() => socket.destroy())
-}
-
-function decode(message: Buffer): DecodedPacket | null {
-  try {
-    return packet.decode(message)
-  } catch {
-    return null
-  }
 }

@@ -17,9 +17,9 @@ export function notPublic(host: string): AnswerError {
   return cannotAnswer('host_not_public', `${host} is not on the public internet`)
 }
 
-/** 503 while the resolver of this installation does not answer. */
+/** 503 while the resolver of this installation does not answer, or does not reach the internet. */
 export function resolverSilent(): AnswerError {
-  const detail = 'The name server of this installation does not answer; retry later'
+  const detail = 'The name server of this installation finds nothing out at the moment; retry later'
   return new AnswerError(503, 'source_unavailable', detail, undefined, 10)
 }
 

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import packet, { type Packet } from 'dns-packet'
 import { expect, it } from 'vitest'
-import type { AnswerError } from '#src/answer-error.ts'
+import { AnswerError } from '#src/answer-error.ts'
+import { startNameServer, type Zone } from '#src/testing/network/name-server.ts'
 import { dialled, standInNetwork } from '#src/testing/network/stand-in-network.ts'
+import { threadsHere } from '#src/testing/threads-here.ts'
+import type { Threads } from '#src/threads/job.ts'
 import { createNetwork } from './network.ts'
 import { readHostName } from './network-error.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -118,8 +123,93 @@ it('has one deadline for look-up, connection and what follows', async () => {
 })
 
 it('asks over TCP what does not fit', async () => {
-  expect((await network.resolve('large.example.net', 'TXT')).answers).toHaveLength(40)
+  expect((await network.resolve('large.example.net', 'TXT')).records).toHaveLength(40)
 })
+
+/** A network whose resolver answers by itself. */
+async function networkOf(
+  answer: (request: Buffer, send: (message: Buffer) => void) => void,
+  threads: Pick<Threads, 'run'> = threadsHere({ randomBytes }),
+) {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1')
+  socket.on('message', (request, { address, port }) =>
+    answer(request, (message) => socket.send(message, port, address)),
+  )
+  socket.unref()
+  await once(socket, 'listening')
+  const resolver = { address: '127.0.0.1', port: socket.address().port }
+  return createNetwork({ isOn: true, now, resolver, threads, userAgent: 'test', timeoutMs: 1_000 })
+}
+
+/** The answer of one address to a request, with changes to the message. */
+function answerWith(request: Buffer, change: Packet = {}): Buffer {
+  const { id = 0, questions = [] } = packet.decode(request)
+  const [{ name } = { name: '' }] = questions
+  const answers = [{ type: 'A' as const, name, ttl: 60, data: '93.184.215.14' }]
+  return packet.encode({ type: 'response', id, questions, answers, ...change })
+}
+
+it('takes no answer to another question', async () => {
+  const alone = await networkOf((request, send) => {
+    const { id = 0 } = packet.decode(request)
+    const other = { type: 'A' as const, name: 'other.example.com' }
+    const forged = [{ type: 'A' as const, name: 'example.com', ttl: 60, data: '10.0.0.5' }]
+    send(answerWith(request, { id: (id + 1) % 65_536, answers: forged }))
+    send(answerWith(request, { questions: [other], answers: forged }))
+    send(answerWith(request, { questions: [], answers: forged }))
+    send(answerWith(request, { type: 'query', answers: forged }))
+    send(Buffer.from('nonsense'))
+    send(answerWith(request))
+  })
+  const { records } = await alone.resolve('example.com', 'A')
+  expect(records).toMatchObject([{ name: 'example.com', value: '93.184.215.14' }])
+})
+
+it('reads messages of the DNS in a thread, and hands on what the thread refuses', async () => {
+  const refusals = [
+    new AnswerError(503, 'overloaded', 'Too many', undefined, 1),
+    new AnswerError(422, 'took_too_long', 'Too slow'),
+  ]
+  for (const refusal of refusals) {
+    const jobs: unknown[] = []
+    const alone = await networkOf((request, send) => send(answerWith(request)), {
+      run: async (...[lane, { module }]) => {
+        jobs.push([lane, module])
+        throw refusal
+      },
+    })
+    await expect(alone.resolve('example.com', 'A')).rejects.toBe(refusal)
+    expect(jobs).toEqual([['parsing', 'parsers/dns-answer']])
+  }
+})
+
+const servfail: Zone = { rcode: 'SERVFAIL' }
+it.each<[what: string, zoneOf: (name: string) => Zone]>([
+  ['nothing', () => servfail],
+  [
+    'what it keeps of the root and of top-level domains',
+    (name) => (/\./.test(name) ? servfail : {}),
+  ],
+  ['other top-level domains', (name) => (name.endsWith('.com') ? servfail : {})],
+  ['nobody, since it refuses to', () => ({ rcode: 'REFUSED' })],
+])('charges no caller while the resolver reaches %s', async (_, zoneOf) => {
+  const resolver = await startNameServer(zoneOf)
+  const threads = threadsHere({ randomBytes })
+  const alone = createNetwork({ isOn: true, now, resolver, threads, userAgent: 'test' })
+  const refused = { status: 503, code: 'source_unavailable', retryAfterSeconds: 10 }
+  await expect(alone.resolve('example.com', 'A')).rejects.toMatchObject(refused)
+  await expect(alone.handshake('example.com', 443)).rejects.toMatchObject(refused)
+  await expect(alone.fetchPage('http://example.com/', PAGE)).rejects.toMatchObject(refused)
+})
+
+it.each(['failing.example.net', 'bogus.example.net'])(
+  'takes the failure of %s for its own, while the resolver finds out about others',
+  async (host) => {
+    expect(await network.resolve(host, 'A')).toMatchObject({ status: 'SERVFAIL' })
+    const unreachable = { status: 422, code: 'host_unreachable' }
+    await expect(network.handshake(host, 443)).rejects.toMatchObject(unreachable)
+  },
+)
 
 it('tells a name without an answer, which counts, from a resolver without any', async () => {
   const silent = { status: 422, code: 'host_unreachable' }
@@ -131,6 +221,7 @@ it('tells a name without an answer, which counts, from a resolver without any', 
     const { port } = resolver.address()
     const alone = createNetwork({
       ...{ isOn: true, now, userAgent: 'test', timeoutMs: 100 },
+      threads: threadsHere({ randomBytes }),
       resolver: { address: '127.0.0.1', port },
     })
     await expect(alone.resolve('example.com', 'A')).rejects.toMatchObject({

@@ -1,13 +1,15 @@
 import { isIP } from 'node:net'
-import type { DecodedPacket, RecordType } from 'dns-packet'
+import type { RecordType } from 'dns-packet'
+import type { DnsAnswer } from '#src/parsers/dns-answer.ts'
 import { type Found, KeptAnswers } from '#src/sources/kept-answers.ts'
 import { notConfigured } from '#src/sources/source-error.ts'
+import type { Threads } from '#src/threads/job.ts'
 import type { Dial } from './dial.ts'
 import { askResolver, type Resolver } from './dns-client.ts'
 import { fetchPage, type Page, type PageRequest } from './fetch-page.ts'
 import { type Handshake, handshake } from './handshake.ts'
 import { isHostName } from './host-name.ts'
-import { notPublic, unknownHost } from './network-error.ts'
+import { notPublic, unknownHost, unreachable } from './network-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Settings by which the public internet is reached. */
@@ -18,6 +20,8 @@ export interface NetworkOptions {
   resolver: Resolver
   /** Sent with requests to web servers. */
   userAgent: string
+  /** Messages of the DNS are read in a thread that can be ended. */
+  threads: Pick<Threads, 'run'>
   dial?: Dial
   /** Certificates to trust beside those of the runtime. */
   ca?: string
@@ -32,14 +36,10 @@ export interface NetworkOptions {
 export interface Network {
   /**
    * Asks the installation's name server.
-   * @throws {AnswerError} 503 when it does not answer, or where outgoing calls are off; 422 when only
-   * this name has no answer in time.
+   * @throws {AnswerError} 503 when it does not answer or reach the internet, or where outgoing calls are off; 422
+   * when only this name has no answer in time.
    */
-  resolve(
-    name: string,
-    type: RecordType,
-    how?: { checkingDisabled?: boolean },
-  ): Promise<DecodedPacket>
+  resolve(name: string, type: RecordType, how?: { checkingDisabled?: boolean }): Promise<DnsAnswer>
   /** @throws {AnswerError} 422 for a host that is unknown, not public or silent. */
   fetchPage(url: string, request: PageRequest): Promise<Page>
   /** @throws {AnswerError} 422 for a host that is unknown, not public, silent or without TLS. */
@@ -63,6 +63,7 @@ export function createNetwork(options: NetworkOptions): Network {
     dial = (target) => target,
     now,
     resolver,
+    threads,
     userAgent,
     ca,
     timeoutMs = TIMEOUT_MS,
@@ -71,17 +72,22 @@ export function createNetwork(options: NetworkOptions): Network {
   const assertOn = () => {
     if (!options.isOn) throw notConfigured('other servers', 'OUTGOING_CALLS=on')
   }
+  const read = (message: Uint8Array) =>
+    threads.run('parsing', {
+      module: 'parsers/dns-answer',
+      // A copy, so that a message is sent without the buffer around it.
+      input: [Uint8Array.from(message)],
+    }) as Promise<DnsAnswer | null>
   const resolve: Network['resolve'] = async (name, type, how = {}) => {
     assertOn()
-    return askResolver(
-      resolver,
-      { name, type, ...how },
-      performance.now() + Math.min(timeoutMs, LOOK_UP_MS),
-    )
+    const until = performance.now() + Math.min(timeoutMs, LOOK_UP_MS)
+    return askResolver(resolver, { name, type, ...how }, until, read)
   }
   const find = async (host: string, until: number) => {
     assertOn()
-    return findPublicAddress(host, (type) => askResolver(resolver, { name: host, type }, until))
+    // The final dot of a name in full is not part of its labels.
+    const name = host.replace(/\.$/, '')
+    return findPublicAddress(host, (type) => askResolver(resolver, { name, type }, until, read))
   }
   const around = { find, dial, ...(ca === undefined ? {} : { ca }) }
   return {
@@ -100,7 +106,7 @@ export function createNetwork(options: NetworkOptions): Network {
 }
 
 /** Asks for the records of a host. */
-type LookUp = (type: 'A' | 'AAAA') => Promise<DecodedPacket>
+type LookUp = (type: 'A' | 'AAAA') => Promise<DnsAnswer>
 
 /**
  * Finds the address of a host. Refuses a host with any address that is not public: the next look-up
@@ -110,7 +116,7 @@ async function findPublicAddress(host: string, resolve: LookUp): Promise<string>
   const bare = host.replace(/^\[|\]$/g, '')
   // A redirect may name anything.
   if (!isIP(bare) && !isHostName(host.replace(/\.$/, ''), true)) throw unknownHost(host)
-  const addresses = isIP(bare) ? [bare] : await addressesOf(resolve)
+  const addresses = isIP(bare) ? [bare] : await addressesOf(host, resolve)
   const [first] = addresses
   if (first === undefined) throw unknownHost(host)
   if (!addresses.every(isPublicAddress)) throw notPublic(host)
@@ -118,9 +124,12 @@ async function findPublicAddress(host: string, resolve: LookUp): Promise<string>
 }
 
 /** IPv4 first: not every installation has IPv6. */
-async function addressesOf(resolve: LookUp): Promise<string[]> {
+async function addressesOf(host: string, resolve: LookUp): Promise<string[]> {
   const answers = await Promise.all([resolve('A'), resolve('AAAA')])
-  return answers
-    .flatMap(({ answers: records = [] }) => records)
-    .flatMap((one) => (one.type === 'A' || one.type === 'AAAA' ? one.data : []))
+  const addresses = answers
+    .flatMap(({ records }) => records)
+    .flatMap(({ type, value }) => (type === 'A' || type === 'AAAA' ? value : []))
+  if (addresses.length === 0 && answers.some(({ status }) => status === 'SERVFAIL'))
+    throw unreachable(host, 'has name servers that fail')
+  return addresses
 }

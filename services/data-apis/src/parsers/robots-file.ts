@@ -1,10 +1,16 @@
+/** Crawlers that are named one after the other. */
+export interface RobotsAgents {
+  /** Product tokens in lower case, without a version. */
+  names: string[]
+  /** Not in the standard: of the lines that follow these names, up to the next one. */
+  crawlDelay: number | null
+}
+
 /** A group of a robots.txt: who it is for, and its rules. */
 export interface RobotsGroup {
-  /** Product tokens in lower case, without a version. */
-  agents: string[]
+  agents: RobotsAgents[]
   /** As `robots-rule` reads them, one a line: number of the line, `+` or `-`, and the path as written. */
   rules: string
-  crawlDelay: number | null
 }
 
 /** A robots.txt by RFC 9309. */
@@ -21,34 +27,63 @@ const MOST_SITEMAPS = 100
 
 /** Reads a robots.txt; what is beyond 50,000 lines, 5,000 agents or 100 sitemaps is left out. */
 export default function readRobotsFile(text: string): RobotsFile {
-  const groups: RobotsGroup[] = []
   const sitemaps: string[] = []
-  let agents = 0
-  let group: RobotsGroup | null = null
-  let isNamed = false
+  const reader = new GroupReader()
   for (const [index, line] of text.split(/\r\n|\r|\n/, MOST_LINES).entries()) {
     const { key, value } = pairOf(line)
     if (key === 'sitemap' && value !== '' && sitemaps.length < MOST_SITEMAPS) sitemaps.push(value)
-    if (key === 'user-agent') {
-      if (!group || !isNamed) {
-        group = { agents: [], rules: '', crawlDelay: null }
-        groups.push(group)
-        isNamed = true
-      }
-      if (value !== '' && agents++ < MOST_AGENTS) group.agents.push(productToken(value))
-    }
-    if (!group || !/^(?:allow|disallow|crawl-delay)$/.test(key)) continue
-    isNamed = false
-    if (key === 'crawl-delay') group.crawlDelay = delayOf(value) ?? group.crawlDelay
-    else if (value !== '') group.rules += `${index + 1} ${key === 'allow' ? '+' : '-'}${value}\n`
+    if (key === 'user-agent') reader.name(value)
+    if (key === 'crawl-delay') reader.delay(value)
+    if (key === 'allow' || key === 'disallow') reader.rule(key, value, index + 1)
   }
-  return { groups, sitemaps }
+  return { groups: reader.groups, sitemaps }
+}
+
+/** Puts lines into groups. Only a rule ends the names of one (RFC 9309, 2.2.4): no line beyond the standard does. */
+class GroupReader {
+  readonly groups: RobotsGroup[] = []
+  #group: RobotsGroup | null = null
+  #agents: RobotsAgents | null = null
+  #named = 0
+  #isAfter: 'name' | 'delay' | 'rule' = 'rule'
+
+  name(value: string): void {
+    // What is beyond the limit belongs to no group before it.
+    if (this.#isAfter === 'rule') this.#group = this.#named < MOST_AGENTS ? this.#start() : null
+    if (this.#isAfter !== 'name') this.#agents = null
+    this.#isAfter = 'name'
+    if (!this.#group || this.#named >= MOST_AGENTS) return
+    this.#named++
+    if (!this.#agents) {
+      this.#agents = { names: [], crawlDelay: null }
+      this.#group.agents.push(this.#agents)
+    }
+    if (value !== '') this.#agents.names.push(productToken(value))
+  }
+
+  delay(value: string): void {
+    const delay = Number(value)
+    if (this.#agents && value !== '' && !Number.isNaN(delay)) this.#agents.crawlDelay = delay
+    if (this.#isAfter === 'name') this.#isAfter = 'delay'
+  }
+
+  rule(key: 'allow' | 'disallow', value: string, line: number): void {
+    this.#isAfter = 'rule'
+    if (this.#group && value !== '')
+      this.#group.rules += `${line} ${key === 'allow' ? '+' : '-'}${value}\n`
+  }
+
+  #start(): RobotsGroup {
+    const group = { agents: [], rules: '' }
+    this.groups.push(group)
+    return group
+  }
 }
 
 /** The name by which groups call a crawler such as `HarvestBot/2.1`. */
 export function productToken(agent: string): string {
-  const [name = ''] = agent.toLowerCase().split('/', 1)
-  return name.trim()
+  const [name = ''] = agent.trim().toLowerCase().split(/[\s/]/, 1)
+  return name
 }
 
 function pairOf(line: string): { key: string; value: string } {
@@ -59,9 +94,4 @@ function pairOf(line: string): { key: string; value: string } {
     key: written.slice(0, colon).trim().toLowerCase(),
     value: written.slice(colon + 1).trim(),
   }
-}
-
-function delayOf(value: string): number | null {
-  const delay = Number(value)
-  return value === '' || Number.isNaN(delay) ? null : delay
 }

@@ -13,30 +13,46 @@ export interface RobotsRule {
  * @param target path and query of an address, as URLs write them.
  */
 export default function findRobotsRule(rules: string, target: string): RobotsRule | null {
-  const path = upperEscapes(target)
+  const path = normalWriter()(target)
   let best: (RobotsRule & { length: number }) | null = null
   for (const rule of rules.split('\n')) {
     const space = rule.indexOf(' ')
     if (space < 0) continue
     const isAllowed = rule[space + 1] === '+'
     const written = rule.slice(space + 2)
-    const pattern = encoded(written)
-    const length = pattern.length
-    const isBetter = !best || length > best.length || (length === best.length && isAllowed)
+    const pattern = patternOf(written)
+    const { length } = pattern
+    const isBetter =
+      !best || length > best.length || (length === best.length && isAllowed && !best.isAllowed)
     if (isBetter && matches(pattern, path))
       best = { isAllowed, path: written, line: Number(rule.slice(0, space)), length }
   }
   return best && { isAllowed: best.isAllowed, path: best.path, line: best.line }
 }
 
-/** `*` stands for anything, `$` at the end for the end; otherwise the beginning of the path decides. */
-function matches(pattern: string, path: string): boolean {
-  const isWhole = pattern.endsWith('$')
-  const [start = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
+/** A path of a rule: what an address must begin with, and what must follow after anything. */
+interface Pattern {
+  start: string
+  pieces: string[]
+  /** True where the last piece must be the end. */
+  isWhole: boolean
+  length: number
+}
+
+/** `*` stands for anything, `$` at the end for the end (RFC 9309, 2.2.3); both can be written as `%2A` and `%24`. */
+function patternOf(written: string): Pattern {
+  const isWhole = written.endsWith('$')
+  const write = normalWriter()
+  const [start = '', ...pieces] = (isWhole ? written.slice(0, -1) : written).split('*').map(write)
+  const octets = pieces.reduce((sum, piece) => sum + 1 + piece.length, start.length)
+  return { start, pieces, isWhole, length: isWhole ? octets + 1 : octets }
+}
+
+function matches({ isWhole, pieces, start }: Pattern, path: string): boolean {
   if (!path.startsWith(start)) return false
-  const last = isWhole ? pieces.pop() : undefined
+  const last = isWhole ? pieces.at(-1) : undefined
   let at = start.length
-  for (const piece of pieces) {
+  for (const piece of last === undefined ? pieces : pieces.slice(0, -1)) {
     const found = indexOf(path, piece, at)
     if (found < 0) return false
     at = found + piece.length
@@ -74,15 +90,35 @@ function bordersOf(piece: string): Uint32Array {
   return borders
 }
 
-/** As URLs write a path: RFC 9309, 2.2.2 has both compared in that form. */
-function encoded(pattern: string): string {
-  try {
-    return upperEscapes(encodeURI(pattern).replaceAll('%25', '%'))
-  } catch {
-    return pattern
-  }
+/** Octets whose escape stands for the same: unreserved ones, and those that delimit nothing in a path or a query. */
+const SAME_IN_PATH = /^[\w.~:@*$'[\]-]$/
+const SAME_IN_QUERY = /^[\w.~:@*$'[\]/?-]$/
+/** Escapes, the beginning of a query, and what an address must not have unescaped (RFC 3986, 2). */
+const TO_WRITE = /%[\dA-Fa-f]{2}|\?|[^\w.~!$&'()*+,;=:@/[\]#%-]+/gu
+
+/**
+ * Makes a function that writes an address and the parts of a rule in one form (RFC 9309, 2.2.2), part after part:
+ * browsers escape some characters that the standard does not, and the other way round.
+ */
+function normalWriter(): (part: string) => string {
+  let same = SAME_IN_PATH
+  return (part) =>
+    part.replace(TO_WRITE, (one) => {
+      if (one === '?') {
+        same = SAME_IN_QUERY
+        return one
+      }
+      if (!one.startsWith('%')) return escaped(one)
+      const plain = String.fromCharCode(Number.parseInt(one.slice(1), 16))
+      return same.test(plain) ? plain : one.toUpperCase()
+    })
 }
 
-function upperEscapes(path: string): string {
-  return path.replace(/%[\da-f]{2}/gi, (one) => one.toUpperCase())
+function escaped(characters: string): string {
+  try {
+    return encodeURI(characters)
+  } catch {
+    // Half a character, where a line was cut off.
+    return characters
+  }
 }

@@ -11,7 +11,7 @@ import { API_LANES } from './api-lanes.ts'
 import type { Job } from './job.ts'
 import { createThreads } from './threads.ts'
 
-const threads = createThreads(PATIENT_LANES)
+const threads = createThreads(() => undefined, PATIENT_LANES)
 afterAll(() => threads.close())
 
 /** The jobs that the example of an entry hands to threads, and its answer. */

@@ -15,7 +15,7 @@ export interface Job {
 
 /** A job as it is handed to a thread. */
 export interface Task extends Job {
-  /** Told when the work begins, after everything is loaded. */
+  /** Told the `Beginning` when the work begins, after everything is loaded. */
   begun: MessagePort
 }
 
@@ -25,9 +25,10 @@ export type Outcome = { answer: unknown } | { refusal: ConstructorParameters<typ
 /** Threads for everything that would keep other callers waiting, or that a stranger could make endless. */
 export interface Threads {
   /**
-   * @throws {AnswerError} 503 `overloaded` if too many jobs wait, 422 `took_too_long` for one that exceeds
-   * its time or memory, or an error of the work itself.
+   * @throws {AnswerError} 503 `overloaded` if too many jobs wait, or the machine has no time for this one; 422
+   * `took_too_long` for one that exceeds its processor time or memory, or an error of the work itself.
    */
   run(lane: Lane, job: Job): Promise<unknown>
+  /** Gives jobs a moment to finish, and answers 503 `overloaded` for the others and for new ones. */
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ export type Lane = 'computed' | 'reference' | 'parsing' | 'quick' | 'slow'
 /** Rules of a lane. */
 export interface LaneRules {
   threads: number
-  /** Time limit for a job; a thread that exceeds it is ended. */
+  /** Processor time that a job may take; a thread that exceeds it is ended. */
   deadlineMs: number
   /** Time that a job may wait for a thread, or for its start. */
   patienceMs: number
@@ -65,8 +65,8 @@ export const LANES: Readonly<Record<Lane, LaneRules>> = {
     deadlineMs: 1_000,
     patienceMs: 3_000,
     answerWithinMs,
-    // As many as calls that ask other servers may be at once.
-    mostWaiting: 128,
+    // Calls that ask other servers may be 128 at once, and each looks up two addresses of a host.
+    mostWaiting: 256,
     heapMb: 64,
     youngMb: 8,
     words: {

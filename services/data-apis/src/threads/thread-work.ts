@@ -3,6 +3,7 @@ import { AnswerError } from '#src/answer-error.ts'
 import { answerPlainly } from '#src/ask-api.ts'
 import type { Api, Means } from '#src/define-api.ts'
 import type { Outcome, Task } from './job.ts'
+import { beginWork } from './work-clock.ts'
 
 /** The default export of a module that a job names. */
 export type Work = Api | ((...input: never[]) => unknown)
@@ -22,7 +23,7 @@ export async function doJob(
 export function createWork(load: (module: string) => Promise<Work>) {
   return async ({ begun, input, module }: Task): Promise<Outcome> => {
     const work = await load(module)
-    begun.postMessage('begun')
+    begun.postMessage(beginWork())
     try {
       return { answer: await doJob(work, input, randomBytes) }
     } catch (error) {

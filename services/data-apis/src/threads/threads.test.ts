@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AnswerError } from '#src/answer-error.ts'
@@ -18,12 +19,15 @@ const PATIENT: LaneRules = {
 const open: Threads[] = []
 afterEach(async () => {
   for (const workers of open.splice(0)) await workers.close()
+  expect(logged.splice(0)).toEqual([])
 })
+
+const logged: string[] = []
 
 /** The lane of quick pictures, and with its rules the one for parsing, too. */
 function start(rules: Partial<LaneRules> = {}): Threads {
   const quick = { ...PATIENT, ...rules }
-  const workers = createThreads({
+  const workers = createThreads((line) => logged.push(line), {
     ...LANES,
     quick,
     parsing: { ...PATIENT_LANES.parsing, ...rules },
@@ -116,4 +120,48 @@ it('ends a thread that needs too much memory, and goes on with another', async (
   expect(await codeOf(threads.run('parsing', hungry))).toBe('422 took_too_long')
   expect(await codeOf(threads.run('parsing', hungry))).toBe('422 took_too_long')
   await expect.poll(() => threads.run('parsing', threadOf)).toBeGreaterThan(0)
+})
+
+const asleep = (ms: number) => ({ module: 'testing/work/asleep', input: [ms] })
+
+it.runIf(process.platform === 'linux')(
+  'counts the time that a processor works on a job, not that of a busy machine',
+  async () => {
+    const threads = start({ deadlineMs: 200 })
+    expect(await threads.run('parsing', asleep(700))).toBe('awake')
+    const hurried = start({ deadlineMs: 200, answerWithinMs: 3_000 })
+    await hurried.run('parsing', threadOf)
+    expect(await codeOf(hurried.run('parsing', asleep(30_000)))).toBe('503 overloaded')
+    await expect.poll(() => codeOf(hurried.run('parsing', threadOf))).toBe('answered')
+  },
+)
+
+it('hands over an answer that came while the main thread was busy', async () => {
+  const threads = start({ deadlineMs: 200 })
+  await threads.run('parsing', threadOf)
+  const answer = threads.run('parsing', asleep(50))
+  await sleep(20)
+  const until = performance.now() + 400
+  while (performance.now() < until);
+  expect(await answer).toBe('awake')
+})
+
+it('logs why a thread cannot start, once for many calls', async () => {
+  const threads = start({ heapMb: 2, youngMb: 1, patienceMs: 1_000 })
+  const calls = Array.from({ length: 4 }, () => codeOf(threads.run('parsing', threadOf)))
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['503 overloaded']))
+  expect(logged).toHaveLength(1)
+  expect(logged.splice(0)[0]).toMatch(/^A thread of the lane parsing ended: .*memory/)
+})
+
+it('finishes jobs when it is closed, and refuses those that take longer', async () => {
+  const threads = start({ threads: 2 })
+  await Promise.all([threads.run('parsing', threadOf), threads.run('parsing', threadOf)])
+  const short = threads.run('parsing', asleep(300))
+  const long = codeOf(threads.run('parsing', asleep(60_000)))
+  const waiting = codeOf(threads.run('parsing', asleep(60_000)))
+  await threads.close()
+  expect(await short).toBe('awake')
+  expect([await long, await waiting]).toEqual(['503 overloaded', '503 overloaded'])
+  expect(await codeOf(threads.run('parsing', threadOf))).toBe('503 overloaded')
 })

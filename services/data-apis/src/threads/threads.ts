@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
+import type { Log } from '@orchard/shared-node/log'
 import { Piscina } from 'piscina'
 // A native library that is not in the main thread is unloaded with the first thread that ends, and cannot be loaded
 // again (sharp's notes on installation, "Worker threads").
@@ -7,6 +9,7 @@ import { AnswerError, cannotAnswer } from '#src/answer-error.ts'
 import { addressOf, MODULE_EXTENSION } from '#src/module-address.ts'
 import type { Job, Outcome, Task, Threads } from './job.ts'
 import { LANES, type Lane, type LaneRules } from './lanes.ts'
+import { type Beginning, workedSince } from './work-clock.ts'
 
 /** Threads of a compiled service need no loader of TypeScript. */
 const SCRIPT = addressOf(
@@ -15,29 +18,64 @@ const SCRIPT = addressOf(
 /** Idle threads end, which frees their memory. */
 const IDLE_MS = 120_000
 
+/** For jobs under way when the service stops. A stop leaves two seconds at least (`SHUTDOWN_DELAY_MS`). */
+const FINISH_WITHIN_MS = 1_500
+/** A thread that cannot start fails for each call. */
+const LOGGED_EVERY_MS = 60_000
+/** The least time until the next look at a clock of ten-millisecond ticks. */
+const TICK_MS = 10
+
 type Pool = Piscina<Task, Outcome>
 
-/** Makes the threads; none is started before its lane's first job. */
-export function createThreads(rules: Readonly<Record<Lane, LaneRules>> = LANES): Threads {
+/**
+ * Makes the threads; none is started before its lane's first job.
+ * @param log told why a thread could not start or ended without a job, once a minute and lane.
+ */
+export function createThreads(log: Log, rules: Readonly<Record<Lane, LaneRules>> = LANES): Threads {
   const pools = new Map<Lane, Pool>()
+  const running = new Map<AbortController, Promise<Outcome>>()
+  let isClosed = false
+  let closing: Promise<void> | null = null
   const poolOf = (lane: Lane) => {
-    const pool = pools.get(lane) ?? createPool(rules[lane])
+    const pool = pools.get(lane) ?? createPool(lane, rules[lane], log)
     pools.set(lane, pool)
     return pool
   }
+  const close = async () => {
+    let isOver = false
+    const limit = sleep(FINISH_WITHIN_MS, undefined, { ref: false }).then(() => {
+      isOver = true
+    })
+    while (running.size > 0 && !isOver)
+      await Promise.race([limit, Promise.allSettled(running.values())])
+    isClosed = true
+    for (const stop of running.keys()) stop.abort()
+    await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+  }
   return {
     async run(lane, job) {
-      const outcome = await run(poolOf(lane), job, rules[lane])
-      if ('refusal' in outcome) throw new AnswerError(...outcome.refusal)
-      return outcome.answer
+      if (isClosed) throw stopping()
+      const stop = new AbortController()
+      const outcome = run(poolOf(lane), job, rules[lane], stop)
+      running.set(stop, outcome)
+      try {
+        const found = await outcome
+        if ('refusal' in found) throw new AnswerError(...found.refusal)
+        return found.answer
+      } catch (error) {
+        throw isClosed && stop.signal.aborted ? stopping() : error
+      } finally {
+        running.delete(stop)
+      }
     },
-    async close() {
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+    close() {
+      closing ??= close()
+      return closing
     },
   }
 }
 
-function createPool({ heapMb, threads, youngMb }: LaneRules): Pool {
+function createPool(lane: Lane, { heapMb, threads, youngMb }: LaneRules, log: Log): Pool {
   const pool: Pool = new Piscina({
     filename: SCRIPT.href,
     minThreads: 0,
@@ -47,30 +85,41 @@ function createPool({ heapMb, threads, youngMb }: LaneRules): Pool {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
   })
-  // A thread that ends without a job, such as the one after a thread out of memory, would end the process. The
-  // failure of a job is the error of its call.
-  pool.on('error', () => undefined)
+  // The failure of a job is the error of its call; this is one of a thread without a job.
+  let loggedAt = Number.NEGATIVE_INFINITY
+  pool.on('error', (error: Error) => {
+    if (performance.now() - loggedAt < LOGGED_EVERY_MS) return
+    loggedAt = performance.now()
+    log(`A thread of the lane ${lane} ended: ${error.stack ?? error.message}`)
+  })
   return pool
 }
 
-/**
- * Runs a job with time limits: until it starts, while it runs, and in total. Only a job that had
- * its full time is reported as too slow.
- */
-async function run(pool: Pool, job: Job, rules: LaneRules): Promise<Outcome> {
-  const { answerWithinMs, deadlineMs, mostWaiting, patienceMs, words } = rules
+/** Runs a job with time limits: until it starts, while a processor works on it, and in total. */
+async function run(
+  pool: Pool,
+  job: Job,
+  rules: LaneRules,
+  stop: AbortController,
+): Promise<Outcome> {
+  const { answerWithinMs, mostWaiting, patienceMs, words } = rules
   // The library's own limit does not count tasks that can be aborted.
   if (pool.queueSize >= mostWaiting) throw overloaded(words)
   const { port1: told, port2: begun } = new MessageChannel()
-  const stop = new AbortController()
-  const askedAt = performance.now()
+  const answerBy = performance.now() + answerWithinMs
   let failure = overloaded
   let timer = setTimeout(() => stop.abort(), patienceMs)
-  told.once('message', () => {
-    const left = Math.max(0, answerWithinMs - (performance.now() - askedAt))
-    if (left >= deadlineMs) failure = tookTooLong
+  told.once('message', (beginning: Beginning | null) => {
+    const worked = watchOf(beginning)
+    const look = () => {
+      const lacking = rules.deadlineMs - worked()
+      const left = answerBy - performance.now()
+      if (lacking <= 0) failure = tookTooLong
+      if (lacking <= 0 || left <= 0) stop.abort()
+      else timer = setTimeout(look, Math.min(Math.max(lacking, TICK_MS), left))
+    }
     clearTimeout(timer)
-    timer = setTimeout(() => stop.abort(), Math.min(deadlineMs, left))
+    look()
   })
   try {
     return await pool.run({ ...job, begun }, { transferList: [begun], signal: stop.signal })
@@ -85,8 +134,24 @@ async function run(pool: Pool, job: Job, rules: LaneRules): Promise<Outcome> {
   }
 }
 
+/**
+ * Measures the work on a job: the processor time of its thread, so that a caller is not charged for a busy machine;
+ * where the system does not tell, the time since it began.
+ */
+function watchOf(beginning: Beginning | null): () => number {
+  const began = performance.now()
+  return () => (beginning && workedSince(beginning)) ?? performance.now() - began
+}
+
 function overloaded({ many }: LaneRules['words']): AnswerError {
-  const detail = `Too many ${many} at once; retry in a moment`
+  return retryLater(`Too many ${many} at once; retry in a moment`)
+}
+
+function stopping(): AnswerError {
+  return retryLater('This instance is stopping; retry in a moment')
+}
+
+function retryLater(detail: string): AnswerError {
   return new AnswerError(503, 'overloaded', detail, undefined, 1)
 }
 

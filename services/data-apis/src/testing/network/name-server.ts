@@ -7,7 +7,7 @@ import type { Resolver } from '#src/network/dns-client.ts'
 /** A name as a name server knows it. */
 export interface Zone {
   records?: readonly Answer[]
-  rcode?: 'NXDOMAIN' | 'SERVFAIL'
+  rcode?: 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED'
   /** The server's word that the signatures are right. */
   isValidated?: boolean
   /** Wrong signatures: a failure, unless the question turns checking off. */
@@ -20,7 +20,7 @@ export interface Zone {
   delayMs?: number
 }
 
-const RCODES = { NXDOMAIN: 3, SERVFAIL: 2 }
+const RCODES = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 }
 const UDP_BYTES = 1_232
 
 /** A recursive name server on this machine; `zoneOf` has what it knows of a name in lower case. */

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { createNetwork, type Network } from '#src/network/network.ts'
+import { threadsHere } from '#src/testing/threads-here.ts'
 import { AUTHORITY, EXPIRED, GOOD, SELF_SIGNED, WEB } from './certificates.ts'
 import { startNameServer } from './name-server.ts'
 import { pageAt } from './web-pages.ts'
@@ -83,6 +85,7 @@ async function start() {
   }
   return {
     resolver: await startNameServer(zoneOf),
+    threads: threadsHere({ randomBytes }),
     userAgent: 'APIOrchard/1.0 (operator@orchard.example)',
     ca: AUTHORITY,
     dial({ address, port }: { address: string; port: number }) {

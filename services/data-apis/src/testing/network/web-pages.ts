@@ -50,6 +50,16 @@ User-agent: PickBot
 Disallow: /nursery
 `
 
+const CLOSED = `User-agent: *
+Disallow: /
+
+User-agent: SlowBot
+Crawl-delay: 20
+User-agent: FastBot
+Crawl-delay: 1
+Disallow: /
+`
+
 const repeat = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n')
 
@@ -86,6 +96,7 @@ const PAGES: Readonly<Record<string, WebAnswer>> = {
   'slow.example.net/': { ...html('<title>Slow</title>'), delayMs: 700 },
   'six.example.org/': html('<title>Six</title>'),
   'other.example.org/robots.txt': { status: 503 },
+  'closed.example.org/robots.txt': text(CLOSED),
   'data.iana.org/rdap/dns.json': json({
     services: [
       [['com', 'net'], ['https://rdap.registry.example/com/v1/']],

@@ -72,6 +72,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'expired.example.org': web('expired.example.org'),
   'self.example.org': web('self.example.org'),
   'other.example.org': web('other.example.org'),
+  'closed.example.org': web('closed.example.org'),
   'wrong.example.org': web('wrong.example.org'),
   'hostile.example.org': web('hostile.example.org'),
   'spaces.example.org': web('spaces.example.org'),
