@@ -250,5 +250,25 @@ export function describeChanges(kind: DatabaseKind, days: readonly number[] | nu
         next_charge: cancelled.resumed_charge,
       })
     })
+
+    it('costs a day later what its preview said, planned or cancelled, also with credit', async () => {
+      await shop.buy('learner', 'year')
+      await shop.change('developer')
+      const { preview } = await shop.change('learner')
+      const said = { at: preview.next_charge_at, cents: preview.next_cents }
+      const { credit_cents } = preview
+      expect(credit_cents).toBeGreaterThan(0)
+      await shop.advance(DAY_S)
+      expect((await shop.post('sync')).json()).toMatchObject({
+        ...{ credit_cents, next_charge: said },
+        scheduled: { plan: 'learner' },
+      })
+      await shop.post('cancel')
+      await shop.advance(DAY_S)
+      expect((await shop.post('sync')).json()).toMatchObject({
+        ...{ credit_cents, next_charge: null, resumed_charge: said },
+        resumes_to: { plan: 'learner' },
+      })
+    })
   })
 }
