@@ -450,6 +450,8 @@ test('Login right after Logout leads to the sign-in form', async ({
 }) => {
   await signInAsNewUser()
   await open('/profile')
+  // A request that is still under way when the session ends would be refused.
+  await page.waitForLoadState('networkidle')
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Login', includeHidden: true }).evaluate((link) => {
     // Nobody can press it sooner.
