@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { openLog, runServer } from '@orchard/shared-node/process'
+import { AnswerError } from './answer-error.ts'
 import { createApp } from './app.ts'
+import { prepareHolidays } from './background/prepare-holidays.ts'
 import { readConfig } from './config.ts'
 import { loadEveryApi } from './load-api.ts'
 import { createNetwork } from './network/network.ts'
@@ -20,6 +22,12 @@ runServer({ server: 'the data APIs', portSetting: 'DATA_APIS_PORT' }, async (onS
     app: createApp({ now, randomBytes, log, sources, network, threads }),
     log,
     host: config.bindHost,
+    async onListening() {
+      prepareHolidays(threads, { now }).catch((error: Error) => {
+        // The threads were closed before the end.
+        if (!(error instanceof AnswerError)) log(`Holidays are not prepared: ${error.stack}`)
+      })
+    },
     greeting: `The service of the data APIs is ready at http://localhost:${config.port}`,
   }
 })

@@ -62,7 +62,7 @@ it('takes names in Unicode, and refuses what is no name', async () => {
     'a b',
     'a/b',
     'http://example.com',
-    '-a.example',
+    'a*.example',
     '.',
     `${'a'.repeat(64)}.com`,
   ])

@@ -6,7 +6,7 @@ const KEEP_SECONDS = 30
 
 export default defineApi(contract, {
   async answer({ name, type }, { network }) {
-    const host = readHostName('name', name, { isOfDns: true })
+    const host = readHostName('name', name, 'dns')
     return network.keep(`dns ${type} ${host}`, KEEP_SECONDS, async () => {
       const { isValidated, records, status } = await network.resolve(host, type)
       const isBogus =

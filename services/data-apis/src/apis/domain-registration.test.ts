@@ -26,6 +26,16 @@ it('leaves out what the registry leaves out', async () => {
   })
 })
 
+// RFC 1123, 2.1: a registry gives out names of hosts; below them there may be any.
+it('finds the registration above a name with an underscore, which is none itself', async () => {
+  expect(await ask('domain-registration', { domain: '_dmarc.example.com' })).toMatchObject({
+    domain: 'example.com',
+  })
+  expect(await refusal('domain-registration', { domain: 'exam_ple.com' })).toMatchObject({
+    code: 'parameter_invalid',
+  })
+})
+
 it('says that a domain is not registered', async () => {
   expect(await ask('domain-registration', { domain: 'no-such-orchard.com' })).toMatchObject({
     registered: false,

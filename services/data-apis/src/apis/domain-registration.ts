@@ -2,6 +2,7 @@ import { parse } from 'tldts'
 import { contract } from '#contracts/domain-registration.ts'
 import { AnswerError, cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
+import { isHostName } from '#src/network/host-name.ts'
 import { readHostName } from '#src/network/network-error.ts'
 import type readBootstrap from '#src/parsers/rdap-bootstrap.ts'
 import type readDomain from '#src/parsers/rdap-domain.ts'
@@ -14,8 +15,8 @@ const MOST_BYTES = 1_024 * 1_024
 
 export default defineApi(contract, {
   async answer({ domain }, means) {
-    const { domain: registrable, publicSuffix } = parse(readHostName('domain', domain))
-    if (!registrable || !publicSuffix)
+    const { domain: registrable, publicSuffix } = parse(readHostName('domain', domain, 'server'))
+    if (!registrable || !publicSuffix || !isHostName(registrable, 'host'))
       throw invalidParameter(
         'domain',
         'must be a domain below a public suffix, such as example.com',

@@ -83,7 +83,7 @@ function domainOf(name: string, written: string, length: number): string | null 
   if (name === '' || name.length > LONGEST_LOCAL || length > LONGEST) return null
   if (/^\.|\.\.|\.$/.test(name) || !written.slice(1, -1).includes('.')) return null
   try {
-    const domain = readHostName('email', written)
+    const domain = readHostName('email', written, 'host')
     return /[a-z]$/.test(domain) ? domain : null
   } catch (error) {
     if (error instanceof AnswerError) return null

@@ -23,6 +23,7 @@ it.each([
   ['expired.example.org', 'expired'],
   ['self.example.org', 'self_signed'],
   ['wrong.example.org', 'name_mismatch'],
+  ['under_score.example.org', 'name_mismatch'],
 ])('describes a certificate that is not to be trusted: %s', async (host, problem) => {
   expect(await ask('tls-certificate', { host })).toMatchObject({ host, trusted: false, problem })
 })

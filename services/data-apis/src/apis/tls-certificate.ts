@@ -21,7 +21,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 export default defineApi(contract, {
   async answer({ host, port }, { network, now, parse }) {
-    const name = readHostName('host', host, { mayBeAddress: true })
+    const name = readHostName('host', host, 'server', true)
     const seen = await network.keep(`tls ${name} ${port}`, KEEP_SECONDS, async () => {
       const { address, certificate: der, problem, protocol } = await network.handshake(name, port)
       if (!der) throw cannotAnswer('no_certificate', `${name} shows no certificate`)

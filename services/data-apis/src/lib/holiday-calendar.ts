@@ -1,31 +1,17 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
+import { preparedYear } from '#src/background/prepared-years.ts'
 import { addDays } from './calendar.ts'
-
-/** One holiday of a country or region in a year. */
-export interface CalendarHoliday {
-  /** First day, by the calendar of the place. */
-  date: string
-  /** Length in whole days; 1 for a part of a day. */
-  days: number
-  /** False where it begins or ends in the course of a day. */
-  isAllDay: boolean
-  name: string
-  kind: 'public' | 'bank' | 'optional' | 'school' | 'observance'
-  isSubstitute: boolean
-  isNationwide: boolean
-  /** True where an announcement, as of a sighting of the moon, may move it. */
-  isProvisional: boolean
-}
+import type { CalendarHoliday } from './calendar-holiday.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Months of the Islamic calendar, as the rules of date-holidays write them. */
 const ISLAMIC = /\b(?:Muharram|Safar|Rabi|Jumada|Rajab|Sha'?ban|Ramadan|Shawwal|Dhu al-)/i
-/** A country with lunar holidays takes 60 ms a year, so that years once computed are kept. */
+/** A country with lunar holidays takes 60 to 340 ms a year, so that years once computed are kept. */
 const KEPT_YEARS = 500
-const holidayYears = new Map<string, CalendarHoliday[]>()
-const nameYears = new Map<string, string[]>()
+const holidayYears = new Map<string, readonly CalendarHoliday[]>()
+const nameYears = new Map<string, readonly string[]>()
 
 /**
  * Countries and their regions are two-letter codes of ISO 3166-1 and second parts of ISO 3166-2.
@@ -55,9 +41,17 @@ export function holidaysOf(
   region: string | null,
   year: number,
 ): readonly CalendarHoliday[] {
-  return remember(holidayYears, `${country} ${region} ${year}`, () =>
-    compute(country, region, year),
+  const key = yearKey(country, region, year)
+  return remember(
+    holidayYears,
+    key,
+    () => preparedYear(key)?.holidays ?? compute(country, region, year),
   )
+}
+
+/** What a year of a place is kept by. */
+export function yearKey(country: string, region: string | null, year: number): string {
+  return `${country} ${region} ${year}`
 }
 
 /** Names of the same holidays, in the same order, in the first language of the place. */
@@ -66,7 +60,10 @@ export function localNamesOf(
   region: string | null,
   year: number,
 ): readonly string[] {
-  return remember(nameYears, `${country} ${region} ${year}`, () => {
+  const key = yearKey(country, region, year)
+  return remember(nameYears, key, () => {
+    const prepared = preparedYear(key)
+    if (prepared) return prepared.names
     const calendar = calendarOf(country, region)
     const [language = 'en'] = calendar.getLanguages()
     if (language === 'en') return holidaysOf(country, region, year).map(({ name }) => name)

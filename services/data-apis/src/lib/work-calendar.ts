@@ -1,6 +1,7 @@
 import { cannotAnswer } from '#src/answer-error.ts'
 import { dayOf } from './calendar.ts'
-import { type CalendarHoliday, daysOff, holidaysOf, readPlace } from './holiday-calendar.ts'
+import type { CalendarHoliday } from './calendar-holiday.ts'
+import { daysOff, holidaysOf, readPlace } from './holiday-calendar.ts'
 
 /** Days of the week, Sunday as 0. */
 const WEEKENDS = { sat_sun: [6, 0], fri_sat: [5, 6], sun: [0], none: [] } as const

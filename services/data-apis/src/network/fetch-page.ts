@@ -52,9 +52,15 @@ export async function fetchPage(
 ): Promise<Page> {
   const until = performance.now() + request.timeoutMs
   const timed = { ...request, until, signal: AbortSignal.timeout(request.timeoutMs) }
-  let next = readWebAddress(request.parameter, url)
+  const first = readWebAddress(request.parameter, url)
+  let next = first
   for (let turn = 0; turn <= MOST_REDIRECTS; turn++) {
-    const answer = await fetchOnce(next, timed, around)
+    const answer = await fetchOnce(next, timed, around).catch((error: unknown) => {
+      // The servers before it may have left it no time.
+      const isLate = turn > 0 && (timed.signal.aborted || performance.now() >= until)
+      if (!isLate || !(error instanceof AnswerError) || error.status !== 422) throw error
+      throw unreachable(first.host, 'and where it redirects to took too long to answer')
+    })
     if (!('location' in answer)) return answer
     if (!URL.canParse(answer.location, next)) throw unreachable(next.host, 'redirects to nowhere')
     next = new URL(answer.location, next)
@@ -151,7 +157,7 @@ export function readWebAddress(parameter: string, text: string): URL {
 
 /** An address, or a name; many on the web have underscores. */
 function isWebHost(host: string): boolean {
-  return isIP(host.replace(/^\[|\]$/g, '')) !== 0 || isHostName(host.replace(/\.$/, ''), true)
+  return isIP(host.replace(/^\[|\]$/g, '')) !== 0 || isHostName(host.replace(/\.$/, ''), 'server')
 }
 
 function isWebAddress({ password, port, protocol, username }: URL): boolean {

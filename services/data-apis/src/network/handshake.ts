@@ -68,10 +68,10 @@ export async function handshake(
     }
   } catch (error) {
     const isTls = /^ERR_SSL|^EPROTO/.test((error as NodeJS.ErrnoException).code ?? '')
-    throw unreachable(
-      host,
-      isTls ? 'does not speak TLS on that port' : 'does not answer on that port',
-    )
+    if (isTls) throw unreachable(host, 'does not speak TLS on that port')
+    // The look-up of the name may have taken the time.
+    const isLate = performance.now() >= until
+    throw unreachable(host, isLate ? 'took too long to answer' : 'does not answer on that port')
   } finally {
     socket.destroy()
   }

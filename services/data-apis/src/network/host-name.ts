@@ -2,24 +2,32 @@ const MOST_CHARACTERS = 253
 const MOST_OF_LABEL = 63
 /** Letters, digits and hyphens (RFC 1123, 2.1), which those of IDNA in their ASCII form are, too. */
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/
-/** The DNS has names of services as well, such as `_dmarc` (RFC 8552). */
-const DNS_LABEL = /^[a-z\d_](?:[\w-]*[a-z\d_])?$/
 
 /**
- * True for a name that a server on the internet may have: within the lengths
- * of RFC 1035, 2.3.4, in lower case, and not an IPv4 address in some form (RFC 1123, 2.1).
- * @param hasUnderscores true where underscores may be in it, but for its last label.
- * @param fewest labels that it has at least.
+ * What a name is for, and how it may be written: `host` as standards want a host to be called (RFC 1123, 2.1); `server`
+ * as servers of the web are called, underscores included; `dns` as the DNS can be asked (RFC 2181, 11), such as
+ * `_dmarc.example.com`, `*.example.com` or a top-level domain.
  */
-export function isHostName(name: string, hasUnderscores = false, fewest = 2): boolean {
+export type NameUse = 'host' | 'server' | 'dns'
+
+const LABELS: Readonly<Record<NameUse, RegExp>> = {
+  host: LABEL,
+  server: /^[a-z\d_](?:[\w-]*[a-z\d_])?$/,
+  dns: /^(?:\*|[\w-]+)$/,
+}
+
+/**
+ * True for a name that there may be on the internet: within the lengths of RFC 1035, 2.3.4, in lower case, and
+ * not an IPv4 address in some form (RFC 1123, 2.1). Its last label is a top-level domain, whatever it is for.
+ */
+export function isHostName(name: string, use: NameUse): boolean {
   const labels = name.split('.')
   const last = labels.pop() ?? ''
-  const label = hasUnderscores ? DNS_LABEL : LABEL
   return (
     name.length <= MOST_CHARACTERS &&
-    labels.length >= fewest - 1 &&
+    (labels.length > 0 || use === 'dns') &&
     [...labels, last].every((one) => one.length <= MOST_OF_LABEL) &&
-    labels.every((one) => label.test(one)) &&
+    labels.every((one) => LABELS[use].test(one)) &&
     LABEL.test(last) &&
     /[a-z]/.test(last)
   )

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { AnswerError, cannotAnswer, invalidParameter } from '#src/answer-error.ts'
-import { isHostName } from './host-name.ts'
+import { isHostName, type NameUse } from './host-name.ts'
 
 /** 422 for a host that cannot be asked: it refuses, is silent, or breaks off. */
 export function unreachable(host: string, reason: string): AnswerError {
@@ -23,28 +23,22 @@ export function resolverSilent(): AnswerError {
   return new AnswerError(503, 'source_unavailable', detail, undefined, 10)
 }
 
-/** Names that are accepted beside those of hosts. */
-interface NameRules {
-  /** True where the DNS is asked for the name itself: it may be of a service, such as `_dmarc`. */
-  isOfDns?: boolean
-  /** True where an IPv4 address in its usual form may stand in for it. */
-  mayBeAddress?: boolean
-}
-
 /**
  * Gives the name in lower case, in the form of the DNS where it is written in Unicode.
- * @throws {AnswerError} 400 for a text that is no full name of a host on the internet.
+ * @param mayBeAddress true where an IPv4 address in its usual form may stand in for it.
+ * @throws {AnswerError} 400 for a text that is no full name for that use.
  */
 export function readHostName(
   parameter: string,
   text: string,
-  { isOfDns = false, mayBeAddress = false }: NameRules = {},
+  use: NameUse,
+  mayBeAddress = false,
 ): string {
   const bare = text.trim().replace(/\.$/, '')
   if (mayBeAddress && isIPv4(bare)) return bare
   const url = `http://${bare}`
   const isHost = bare !== '' && !/[\s/?#@:\\[\]%]/.test(bare) && URL.canParse(url)
   const host = isHost ? new URL(url).hostname : ''
-  if (isHostName(host, isOfDns, isOfDns ? 1 : 2)) return host
+  if (isHostName(host, use)) return host
   throw invalidParameter(parameter, 'must be the full name of a host, such as example.com')
 }

@@ -82,9 +82,17 @@ it.each([
   expect(refused).toMatchObject({ code, connected: ['93.184.215.15 443'] })
 })
 
-it('gives up on redirects without end, on silence and on hosts that are not there', async () => {
+it('gives up on redirects without end, on silence and on hosts that are not there', {
+  timeout: 20_000,
+}, async () => {
   expect((await refusal('https://example.org/around')).detail).toContain('more than 5 times')
   expect((await refusal('https://example.org/slow', hurried)).detail).toContain('took too long')
+  // The first server has answered, and the second had less time than a page has.
+  const late = await refusal('https://example.org/to-slow')
+  expect(late).toMatchObject({
+    code: 'host_unreachable',
+    detail: 'example.org and where it redirects to took too long to answer',
+  })
   expect((await refusal('https://nowhere.example.net/')).code).toBe('host_unknown')
   expect((await refusal('https://quiet.example.org/')).code).toBe('host_unknown')
 })
@@ -366,18 +374,35 @@ it.each([
   ['xn--\u00fc.com', null],
   ['', null],
 ])('reads %j as the name of a host: %j', (text, name) => {
-  const read = () => readHostName('host', text)
+  const read = () => readHostName('host', text, 'host')
   if (name === null) expect(read).toThrow(/^host must be the full name of a host/)
   else expect(read()).toBe(name)
 })
 
-it('reads names of services for the DNS, and addresses where they may stand in', () => {
-  expect(readHostName('name', '_sip._tcp.example.com', { isOfDns: true })).toBe(
-    '_sip._tcp.example.com',
-  )
-  expect(() => readHostName('name', 'example._com', { isOfDns: true })).toThrow()
-  expect(readHostName('host', '93.184.215.14', { mayBeAddress: true })).toBe('93.184.215.14')
-  expect(() => readHostName('host', '0x5d.1', { mayBeAddress: true })).toThrow()
+it.each([
+  // RFC 2181, 11: any name can be asked for; RFC 8552: `_dmarc` and the like; RFC 4592: asterisks.
+  ['dns', '_sip._tcp.example.com', true],
+  ['dns', '_dmarc.example.com', true],
+  ['dns', '*.example.com', true],
+  ['dns', '-a-.example.com', true],
+  ['dns', 'com', true],
+  ['dns', 'example._com', false],
+  ['dns', 'a*.example.com', false],
+  // Browsers, certificates with an asterisk and the servers of many hosts know names with underscores.
+  ['server', 'a_b.example.com', true],
+  ['server', '_.example.com', true],
+  ['server', '-a.example.com', false],
+  ['server', '*.example.com', false],
+  ['server', 'com', false],
+] as const)('as a name for %s, %j is one: %s', (use, name, isName) => {
+  const read = () => readHostName('name', name, use)
+  if (isName) expect(read()).toBe(name)
+  else expect(read).toThrow(/^name must be the full name/)
+})
+
+it('reads an address where it may stand in for a name', () => {
+  expect(readHostName('host', '93.184.215.14', 'server', true)).toBe('93.184.215.14')
+  expect(() => readHostName('host', '0x5d.1', 'server', true)).toThrow()
 })
 
 it.each(['http://localhost/', 'http://-a.example.org/', `http://${'a'.repeat(64)}.example.org/`])(

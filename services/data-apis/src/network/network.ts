@@ -115,7 +115,7 @@ type LookUp = (type: 'A' | 'AAAA') => Promise<DnsAnswer>
 async function findPublicAddress(host: string, resolve: LookUp): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '')
   // A redirect may name anything.
-  if (!isIP(bare) && !isHostName(host.replace(/\.$/, ''), true)) throw unknownHost(host)
+  if (!isIP(bare) && !isHostName(host.replace(/\.$/, ''), 'server')) throw unknownHost(host)
   const addresses = isIP(bare) ? [bare] : await addressesOf(host, resolve)
   const [first] = addresses
   if (first === undefined) throw unknownHost(host)

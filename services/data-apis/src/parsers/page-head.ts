@@ -17,6 +17,9 @@ const MOST_NAMES = 500
 const MOST_ICONS = 50
 const MOST_WORDS = 50
 const LONGEST_TITLE = 10_000
+const LONGEST_SIZES = 1_000
+/** `16x16 32x32` (HTML, 4.6.6.10); pages separate them by commas, too, and write `32 X 32`, `32×32` or `32*32`. */
+const SIZE = /(?<!\d)(\d{1,5})[\t\n\f\r ]?[x×*][\t\n\f\r ]?(\d{1,5})(?!\d)/gi
 
 /** Reads the metadata of a page without running anything of it. */
 export function readPageHead(html: string): PageHead {
@@ -61,11 +64,9 @@ function readLink(
   for (const relation of wordsOf(rel)) {
     keepFirst(links, relation, href)
     if (relation !== 'icon' && relation !== 'apple-touch-icon') continue
-    const lengths = wordsOf(sizes).flatMap((one) => {
-      const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(one) ?? []
-      const length = Math.max(Number(width ?? 0), Number(height ?? 0))
-      return length <= LARGEST_ICON ? length : []
-    })
+    const lengths = [...sizes.slice(0, LONGEST_SIZES).matchAll(SIZE)]
+      .map(([, width, height]) => Math.max(Number(width), Number(height)))
+      .filter((length) => length <= LARGEST_ICON)
     if (icons.length < MOST_ICONS) icons.push({ href, size: Math.max(0, ...lengths) })
   }
 }

@@ -53,6 +53,9 @@ export function createThreads(log: Log, rules: Readonly<Record<Lane, LaneRules>>
     await Promise.all([...pools.values()].map((pool) => pool.destroy()))
   }
   return {
+    get isIdle() {
+      return running.size === 0
+    },
     async run(lane, job) {
       if (isClosed) throw stopping()
       const stop = new AbortController()

@@ -91,6 +91,8 @@ const PAGES: Readonly<Record<string, WebAnswer>> = {
   'example.org/to-file': to('file:///etc/passwd'),
   'example.org/to-port': to('http://example.org:8080/'),
   'example.org/around': to('/around'),
+  'example.org/to-slow': to('http://six.example.org/slow'),
+  'six.example.org/slow': { isEndless: true },
   'example.org/slow': { isEndless: true },
   'example.org/picture': { headers: { 'content-type': 'image/png' }, body: 'PNG' },
   'slow.example.net/': { ...html('<title>Slow</title>'), delayMs: 700 },

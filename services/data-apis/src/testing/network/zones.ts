@@ -74,6 +74,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   'other.example.org': web('other.example.org'),
   'closed.example.org': web('closed.example.org'),
   'wrong.example.org': web('wrong.example.org'),
+  'under_score.example.org': web('under_score.example.org'),
   'hostile.example.org': web('hostile.example.org'),
   'spaces.example.org': web('spaces.example.org'),
   'agents.example.org': web('agents.example.org'),

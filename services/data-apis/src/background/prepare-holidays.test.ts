@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { setEnvironmentData } from 'node:worker_threads'
+import { afterEach, expect, it } from 'vitest'
+import { PATIENT_LANES } from '#src/testing/patient-lanes.ts'
+import { threadsHere } from '#src/testing/threads-here.ts'
+import type { Threads } from '#src/threads/job.ts'
+import { createThreads } from '#src/threads/threads.ts'
+import { prepareHolidays } from './prepare-holidays.ts'
+import { PREPARED_YEARS, type PreparedYear } from './prepared-years.ts'
+import type { Place } from './slow-places.ts'
+
+const now = () => new Date('2026-11-26T12:00:00Z')
+const pause = async () => {}
+
+const open: Threads[] = []
+afterEach(async () => {
+  setEnvironmentData(PREPARED_YEARS, undefined)
+  for (const threads of open.splice(0)) await threads.close()
+})
+
+/** Threads of an instance that starts now. */
+function startThreads() {
+  const threads = createThreads(() => undefined, PATIENT_LANES)
+  open.push(threads)
+  return threads
+}
+
+const ask = async (slug: string, parameters: object) => {
+  const input = [parameters, now().getTime()]
+  const job = { module: `apis/${slug}`, input }
+  return ((await startThreads().run('computed', job)) as { body: object }).body
+}
+const holidays = { country: 'TW', year: 2026, kind: 'public' }
+const span = { country: 'TW', start: '2026-01-01', end: '2027-12-31' }
+
+it('gives threads that start later what was computed once, and the answers stay the same', async () => {
+  const before = [await ask('public-holidays', holidays), await ask('working-days', span)]
+  const here = threadsHere({ randomBytes })
+  const prepared: string[] = []
+  await prepareHolidays(
+    {
+      isIdle: true,
+      async run(lane, job) {
+        const answer = await here.run(lane, job)
+        if (job.module.endsWith('slow-places'))
+          return (answer as Place[]).filter(([country]) => country === 'TW')
+        prepared.push((answer as PreparedYear).key)
+        return answer
+      },
+    },
+    { now, pause },
+  )
+  expect(prepared).toEqual(['TW null 2026', 'TW null 2027', 'TW null 2025', 'TW null 2028'])
+  expect([await ask('public-holidays', holidays), await ask('working-days', span)]).toEqual(before)
+}, 60_000)
+
+it('is not computed again in a thread that starts later', async () => {
+  const marked: PreparedYear = { key: 'TW null 2026', holidays: [], names: [] }
+  await prepareHolidays(
+    {
+      isIdle: true,
+      run: async (_, { module }) => (module.endsWith('slow-places') ? [['TW', null]] : marked),
+    },
+    { now, pause },
+  )
+  expect(await ask('public-holidays', holidays)).toMatchObject({ holidays: [] })
+}, 60_000)
+
+it('knows which places are slow', async () => {
+  const places = await threadsHere({ randomBytes }).run('computed', {
+    module: 'background/slow-places',
+    input: [],
+  })
+  for (const slow of [
+    ['TW', null],
+    ['KR', null],
+    ['CN', null],
+    ['MY', '01'],
+  ])
+    expect(places).toContainEqual(slow)
+  for (const quick of ['DE', 'US', 'SA', 'FR']) expect(places).not.toContainEqual([quick, null])
+})
+
+it('waits while calls are in the threads', async () => {
+  const events: string[] = []
+  const looks = [false, false, true]
+  await prepareHolidays(
+    {
+      get isIdle() {
+        const isIdle = looks.shift() ?? true
+        events.push(isIdle ? 'idle' : 'busy')
+        return isIdle
+      },
+      async run(_, { module }) {
+        events.push(module)
+        return module.endsWith('slow-places') ? [] : null
+      },
+    },
+    { now, pause },
+  )
+  expect(events).toEqual(['busy', 'busy', 'idle', 'background/slow-places'])
+})

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setEnvironmentData } from 'node:worker_threads'
+import type { Job, Threads } from '#src/threads/job.ts'
+import { PREPARED_YEARS, type PreparedYear } from './prepared-years.ts'
+import type { Place } from './slow-places.ts'
+
+/** The start of the service, and of everything around it, comes first. */
+const START_AFTER_MS = 60_000
+/** Between two jobs, each of which takes up to a third of a second. */
+const PAUSE_MS = 500
+/** Around the present year, by how often calls ask for them. */
+const YEARS = [0, 1, -1, 2]
+
+/**
+ * Computes the holidays of places with slow rules for the years around now, while no call is in a thread, and gives
+ * them to all threads that start from then on.
+ * @throws {AnswerError} when the threads are closed.
+ */
+export async function prepareHolidays(
+  threads: Pick<Threads, 'isIdle' | 'run'>,
+  {
+    now,
+    pause = (ms) => sleep(ms, undefined, { ref: false }),
+  }: { now(): Date; pause?(ms: number): Promise<void> },
+): Promise<void> {
+  const runWhenIdle = async (job: Job) => {
+    do await pause(PAUSE_MS)
+    while (!threads.isIdle)
+    return threads.run('computed', job)
+  }
+  await pause(START_AFTER_MS)
+  const places = (await runWhenIdle({ module: 'background/slow-places', input: [] })) as Place[]
+  const present = now().getUTCFullYear()
+  const years: PreparedYear[] = []
+  for (const offset of YEARS)
+    for (const place of places) {
+      const job = { module: 'background/holiday-year', input: [...place, present + offset] }
+      years.push((await runWhenIdle(job)) as PreparedYear)
+    }
+  setEnvironmentData(PREPARED_YEARS, shared(JSON.stringify(years)))
+}
+
+/** A text in memory that threads share: each that starts would get a copy of anything else. */
+function shared(text: string): SharedArrayBuffer {
+  const bytes = Buffer.from(text)
+  const memory = new SharedArrayBuffer(bytes.length)
+  Buffer.from(memory).set(bytes)
+  return memory
+}
