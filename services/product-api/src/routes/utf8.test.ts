@@ -18,8 +18,9 @@ beforeAll(async () => {
   site.add(contractOf('hash', {}, [{ name: 'text', type: 'string', required: true }]))
   api = await createTestApi(open, site.settings)
   key = (await api.user(await api.mint.access())).json().api_key
-  await vi.waitFor(async () =>
-    expect((await api.app.inject('/v1/hash/sample')).statusCode).toBe(200),
+  await vi.waitFor(
+    async () => expect((await api.app.inject('/v1/hash/sample')).statusCode).toBe(200),
+    10_000,
   )
   await api.app.listen({ port: 0, host: '127.0.0.1' })
 })
