@@ -40,13 +40,16 @@ export async function takeCreditBack(
   return cents
 }
 
-/** Cents of credit from a payment that no later invoice has used; what it gave is used before other credit. */
+/**
+ * Cents of credit from a payment that no later invoice has used; what it gave is used before other credit.
+ * @param invoices the newest first, as the provider lists them.
+ */
 function creditLeft(invoices: readonly Stripe.Invoice[], paid: string): number {
   let left = 0
-  for (const invoice of invoices.toSorted((one, other) => one.created - other.created)) {
+  for (const [index, invoice] of [...invoices.entries()].toReversed()) {
     const { ending_balance: after, starting_balance: before, total } = invoice
     if (after !== null && after > before) left = Math.max(left - (after - before), 0)
-    if (total < 0) left += -total * shareOf(invoice, invoices, paid)
+    if (total < 0) left += -total * shareOf(invoice, invoices.slice(index + 1), paid)
   }
   return Math.round(left)
 }
@@ -57,20 +60,21 @@ function creditLeft(invoices: readonly Stripe.Invoice[], paid: string): number {
  */
 function shareOf(
   invoice: Stripe.Invoice,
-  invoices: readonly Stripe.Invoice[],
+  earlier: readonly Stripe.Invoice[],
   paid: string,
 ): number {
   const credits = invoice.lines.data.filter(({ amount }) => amount < 0)
   let found = 0
   for (const credit of credits) {
-    const source = invoices.find((one) => one.id !== invoice.id && charges(one, credit))
-    if (!source || source.created > invoice.created) continue
+    const index = earlier.findIndex((one) => charges(one, credit))
+    const source = earlier[index]
+    if (!source) continue
     const charged = sumOf(source.lines.data.filter(({ amount }) => amount > 0))
     const share =
       source.id === paid
         ? source.amount_paid / charged
         : (-sumOf(source.lines.data.filter(({ amount }) => amount < 0)) / charged) *
-          shareOf(source, invoices, paid)
+          shareOf(source, earlier.slice(index + 1), paid)
     found += -credit.amount * Math.min(share, 1)
   }
   return found === 0 ? 0 : found / -sumOf(credits)
