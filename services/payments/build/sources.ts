@@ -4,6 +4,7 @@ import type { Source } from './generate-schema.ts'
 export const SOURCES: readonly Source[] = [
   ['Charges', 'Charge'],
   ['Checkout/Sessions', 'Session'],
+  ['CustomerBalanceTransactions', 'CustomerBalanceTransaction'],
   ['Customers', 'Customer'],
   ['Customers', 'DeletedCustomer'],
   ['Disputes', 'Dispute'],
@@ -23,6 +24,7 @@ export const SOURCES: readonly Source[] = [
   ['TaxIds', 'TaxId'],
   ['TaxIds', 'DeletedTaxId'],
   ['Checkout/Sessions', 'Checkout.SessionCreateParams'],
+  ['Customers', 'CustomerCreateBalanceTransactionParams'],
   ['Customers', 'CustomerCreateParams'],
   ['Customers', 'CustomerUpdateParams'],
   ['Disputes', 'DisputeUpdateParams'],

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Processor } from '#src/processor.ts'
 import { idOf } from '#src/store/objects.ts'
+import { addToBalance } from './balance.ts'
 import { composeInvoice, dueAfterBalance, type InvoiceDraft } from './compose-invoice.ts'
 import { change, emit } from './events.ts'
 import { cancelPaymentIntent, createPaymentIntent } from './intents.ts'
@@ -53,7 +54,12 @@ export function finalizeInvoice(
     },
     undefined,
   )
-  change(processor, customer, { balance }, 'customer.updated')
+  if (balance !== customer.balance)
+    addToBalance(processor, customer, balance - customer.balance, {
+      currency: invoice.currency,
+      invoice: invoice.id,
+      type: 'applied_to_invoice',
+    })
   store.update(customer, { next_invoice_sequence: sequence + 1, currency: invoice.currency })
   if (due > 0) askForPayment(processor, invoice, customer.id, paidBy)
   emit(processor, 'invoice.finalized', invoice)

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { addToBalance } from '#src/billing/balance.ts'
 import { createCustomer } from '#src/billing/customers.ts'
 import { change, emit } from '#src/billing/events.ts'
 import { endSubscription } from '#src/billing/subscriptions.ts'
@@ -44,7 +45,13 @@ const retrieve = defineOperation('GET', '/v1/customers/:id', {}, (processor, _pa
 
 const update = defineOperation('POST', '/v1/customers/:id', fields, (processor, params, parts) => {
   const customer = findCustomer(processor, parts['id'])
-  change(processor, customer, patchOf(processor, params, customer), 'customer.updated')
+  const { balance = customer.balance, ...patch } = patchOf(processor, params, customer)
+  change(processor, customer, patch, 'customer.updated')
+  if (balance !== customer.balance)
+    addToBalance(processor, customer, balance - customer.balance, {
+      currency: customer.currency ?? 'usd',
+      type: 'adjustment',
+    })
   return customer
 })
 

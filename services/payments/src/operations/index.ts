@@ -1,4 +1,5 @@
 import type { Operation } from '#src/protocol/operation.ts'
+import { balanceTransactionOperations } from './balance-transactions.ts'
 import { chargeOperations } from './charges.ts'
 import { checkoutSessionOperations } from './checkout-sessions.ts'
 import { customerOperations } from './customers.ts'
@@ -16,6 +17,7 @@ import { taxIdOperations } from './tax-ids.ts'
 
 /** All supported calls; those of one kind of object share a file. */
 export const OPERATIONS: readonly Operation[] = [
+  ...balanceTransactionOperations,
   ...chargeOperations,
   ...checkoutSessionOperations,
   ...customerOperations,

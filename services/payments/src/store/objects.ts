@@ -5,6 +5,7 @@ export interface ObjectTypes {
   charge: Stripe.Charge
   'checkout.session': Stripe.Checkout.Session
   customer: Stripe.Customer
+  customer_balance_transaction: Stripe.CustomerBalanceTransaction
   dispute: Stripe.Dispute
   event: Stripe.Event
   invoice: Stripe.Invoice

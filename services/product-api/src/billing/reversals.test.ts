@@ -74,6 +74,93 @@ describe('a refund in the dashboard of the payment provider', () => {
   })
 })
 
+describe('credit from a payment that was taken back', () => {
+  const balance = async () => {
+    const customer = await shop.stripe.customers.retrieve(await shop.customerId())
+    return customer.deleted ? Number.NaN : customer.balance
+  }
+  const taken = async () => {
+    const { data } = await shop.stripe.customers.listBalanceTransactions(await shop.customerId())
+    return data.filter(({ amount, type }) => type === 'adjustment' && amount > 0)
+  }
+  /** A year that became credit for months: what paid for it. */
+  const becomeCredit = async () => {
+    await shop.buy('business', 'year')
+    const paid = await payment()
+    await shop.advance(2 * 60 * 60)
+    await shop.change('professional')
+    expect(await balance()).toBeLessThan(-10_000)
+    return paid
+  }
+
+  it('goes with a full refund, once', async () => {
+    const paid = await becomeCredit()
+    await shop.stripe.refunds.create({ payment_intent: paid })
+    await settled('free')
+    await expect.poll(balance, { timeout: 10_000 }).toBe(0)
+    // Given later, for another reason.
+    const customer = await shop.customerId()
+    await shop.stripe.customers.createBalanceTransaction(customer, {
+      amount: -500,
+      currency: 'usd',
+    })
+    expect((await shop.post('sync')).json()).toMatchObject({ credit_cents: 500 })
+    expect([await balance(), await taken()]).toEqual([-500, [expect.anything()]])
+    await shop.buy('learner')
+    expect((await shop.invoices())[0]).toMatchObject({ cents: 2_900, due_cents: 2_400 })
+  })
+
+  it('goes with a lost dispute, and not before', async () => {
+    const paid = await becomeCredit()
+    const before = await balance()
+    const { id } = (await shop.payments.dev('dispute', { payment_intent: paid })) as { id: string }
+    await settled('free')
+    expect(await balance()).toBe(before)
+    await shop.stripe.disputes.close(id)
+    await expect.poll(balance, { timeout: 20_000 }).toBe(0)
+  })
+
+  it('goes as far as no renewal has used it', async () => {
+    const paid = await becomeCredit()
+    const before = await balance()
+    await shop.advance(33 * DAY_S)
+    await shop.post('sync')
+    const left = await balance()
+    expect(left).toBeGreaterThan(before)
+    await shop.stripe.refunds.create({ payment_intent: paid })
+    await expect.poll(balance, { timeout: 20_000 }).toBe(0)
+    expect((await taken()).map(({ amount }) => amount)).toEqual([-left])
+  })
+
+  it('stays with a refund of a part, and with one that leaves the plan', async () => {
+    const paid = await becomeCredit()
+    const before = await balance()
+    await shop.stripe.refunds.create({ payment_intent: paid, amount: 500 })
+    await expect.poll(subjects).toContain('We have paid back $5.00')
+    expect(await balance()).toBe(before)
+    await shop.stripe.refunds.create({ payment_intent: paid, metadata: { keep_plan: 'true' } })
+    await shop.post('sync')
+    expect([await balance(), await shop.plan()]).toEqual([before, 'professional'])
+  })
+
+  it('stays as far as another payment paid for it', async () => {
+    await shop.buy('learner', 'year')
+    const [first] = await shop.invoices()
+    const firstPayment = await payment()
+    await shop.change('business', 'year')
+    const [second] = await shop.invoices()
+    const secondPayment = await payment()
+    await shop.change('professional')
+    const before = await balance()
+    const share = second.due_cents / (first.due_cents + second.due_cents)
+    await shop.stripe.refunds.create({ payment_intent: secondPayment })
+    await expect.poll(balance, { timeout: 20_000 }).toBeGreaterThan(before)
+    expect((await balance()) / before).toBeCloseTo(1 - share, 2)
+    await shop.stripe.refunds.create({ payment_intent: firstPayment })
+    await expect.poll(balance, { timeout: 20_000 }).toBeGreaterThanOrEqual(-1)
+  })
+})
+
 describe('a dispute', () => {
   it('suspends the plan until it is won', async () => {
     await shop.buy('learner')

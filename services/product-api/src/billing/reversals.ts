@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf } from './id-of.ts'
+import { takeCreditBack } from './reversed-credit.ts'
 
 /**
  * What has become of a payment of the period under way: all of it was paid back, or the cardholder's bank disputes
@@ -17,6 +18,8 @@ interface PaidBack {
 export interface Reversals {
   reversal: Reversal | null
   paidBack: readonly PaidBack[]
+  /** Cents of credit that were taken back now. */
+  creditTaken: number
 }
 
 /** Stripe stores it with a refund of a whole payment after which the plan goes on. */
@@ -31,7 +34,8 @@ const UNDECIDED = ['needs_response', 'under_review', 'appeal_needs_response', 'a
 const MOST_PAYMENTS = 1_000
 
 /**
- * Looks for payments of a customer that were paid back or disputed.
+ * Looks for payments of a customer that were paid back or disputed, and takes back what is left of credit from those
+ * that were taken back for good.
  * @param subscription the live one, whose present period decides; undefined for none.
  */
 export async function findReversals(
@@ -45,44 +49,52 @@ export async function findReversals(
     .autoPagingToArray({ limit: MOST_PAYMENTS })
   const found: Reversal[] = []
   const paidBack: PaidBack[] = []
+  let creditTaken = 0
   for (const charge of charges) {
     if (!charge.paid || (!charge.disputed && charge.amount_refunded === 0)) continue
     const refunds = (await stripe.refunds.list({ charge: charge.id, limit: 100 })).data
     for (const { amount, created, id, status } of refunds)
       if (created > nowS - RECENT_S && (status === 'succeeded' || status === 'pending'))
         paidBack.push({ id, cents: amount })
-    if (!subscription || !(await paysFor(stripe, charge, subscription))) continue
-    if (charge.refunded && !refunds.some(keepsPlan)) found.push('refunded')
-    if (charge.disputed) found.push(...(await disputeOf(stripe, charge)))
+    const invoice = await invoiceOf(stripe, charge)
+    if (!invoice) continue
+    const here: Reversal[] = []
+    if (charge.refunded && !refunds.some(keepsPlan)) here.push('refunded')
+    if (charge.disputed) here.push(...(await disputeOf(stripe, charge)))
+    if (here.includes('refunded') || here.includes('lost'))
+      creditTaken += await takeCreditBack(stripe, customer, charge, invoice.id)
+    if (subscription && paysFor(invoice, subscription)) found.push(...here)
   }
   const gravest = (['refunded', 'lost', 'disputed'] as const).find((one) => found.includes(one))
-  return { reversal: gravest ?? null, paidBack }
+  return { reversal: gravest ?? null, paidBack, creditTaken }
 }
 
 function keepsPlan({ metadata }: Stripe.Refund): boolean {
   return metadata?.['keep_plan'] === KEEPS_PLAN.keep_plan
 }
 
-/** True for a payment of a period that is not over, also if what is left of it became credit for the present one. */
-async function paysFor(
+/** The invoice that a payment paid; null for a payment of something else. */
+async function invoiceOf(
   stripe: Stripe,
   { payment_intent: intent }: Stripe.Charge,
-  subscription: Stripe.Subscription,
-): Promise<boolean> {
+): Promise<Stripe.Invoice | null> {
   const payment_intent = idOf(intent)
-  if (payment_intent === null) return false
+  if (payment_intent === null) return null
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent },
     expand: ['data.invoice'],
     limit: 1,
   })
   const invoice = data[0]?.invoice
-  if (invoice === undefined || typeof invoice === 'string' || invoice.deleted) return false
-  const of = invoice.parent?.subscription_details?.subscription
+  return invoice === undefined || typeof invoice === 'string' || invoice.deleted ? null : invoice
+}
+
+/** True for an invoice of a period that is not over, also if what is left of it became credit for the present one. */
+function paysFor({ lines, parent }: Stripe.Invoice, subscription: Stripe.Subscription): boolean {
   const start = subscription.items.data[0]?.current_period_start ?? subscription.created
   return (
-    idOf(of) === subscription.id &&
-    invoice.lines.data.some(({ amount, period }) => amount > 0 && period.end > start)
+    idOf(parent?.subscription_details?.subscription) === subscription.id &&
+    lines.data.some(({ amount, period }) => amount > 0 && period.end > start)
   )
 }
 

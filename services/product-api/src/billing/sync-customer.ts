@@ -23,6 +23,8 @@ import {
 import { unlessMissing } from './unless-missing.ts'
 
 const MOST_SUBSCRIPTIONS = 100
+/** Read with each subscription. */
+const EXPANDED = ['latest_invoice', 'schedule', 'customer']
 
 /** Syncs the stored state of customers with the provider. */
 export type CustomerSync = ReturnType<typeof createCustomerSync>
@@ -126,13 +128,23 @@ async function followReversals(
   const stripe = await provider.client()
   const live = current && isLive(current) ? current : undefined
   const found = await findReversals(stripe, customerId, live, now().getTime() / 1_000)
-  const { reversal } = found
-  if (!live || reversal === null) return { ...found, subscription: current }
+  const { creditTaken, reversal } = found
+  if (creditTaken > 0)
+    log('Credit from a payment that was taken back is gone, too', {
+      customer: customerId,
+      cents: creditTaken,
+    })
+  // Read again: it holds the credit.
+  const present =
+    creditTaken > 0 && current
+      ? await stripe.subscriptions.retrieve(current.id, { expand: EXPANDED })
+      : current
+  if (!live || reversal === null) return { ...found, subscription: present }
   log('A payment was reversed', { customer: customerId, subscription: live.id, reversal })
-  if (reversal === 'disputed') return { ...found, subscription: current }
+  if (reversal === 'disputed') return { ...found, subscription: present }
   const ended = await stripe.subscriptions.cancel(
     live.id,
-    { prorate: false, invoice_now: false, expand: ['latest_invoice', 'schedule'] },
+    { prorate: false, invoice_now: false, expand: EXPANDED },
     { idempotencyKey: `end-reversed-${live.id}` },
   )
   return { ...found, subscription: ended }
@@ -202,7 +214,7 @@ async function tell(
     newPlan: plan,
     paidBack,
     reversal,
-  }: Reversals & { accountId: string; newPlan: Plan['id'] | null },
+  }: Omit<Reversals, 'creditTaken'> & { accountId: string; newPlan: Plan['id'] | null },
 ): Promise<void> {
   keys.forget(accountId)
   if (plan === null && paidBack.length === 0) return
@@ -238,7 +250,7 @@ async function drawTicket({ database }: Pick<BillingServices, 'database'>): Prom
 
 /** All subscriptions of a customer; none if the provider no longer knows the customer. */
 function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const expand = ['data.latest_invoice', 'data.schedule', 'data.customer']
+  const expand = EXPANDED.map((field) => `data.${field}`)
   const found = stripe.subscriptions.list({ customer, status: 'all', expand })
   return unlessMissing(found.autoPagingToArray({ limit: MOST_SUBSCRIPTIONS }), [])
 }
