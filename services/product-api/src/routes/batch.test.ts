@@ -1,3 +1,4 @@
+import { PLANS } from '@orchard/shared/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, usageMonths } from '#src/store/schema.ts'
@@ -34,6 +35,7 @@ beforeEach(async () => {
   await api?.close()
   await open.database.delete(accounts)
   site.answers.clear()
+  site.isUpstreamDown = false
   site.calls.length = 0
   api = await createTestApi(open, site.settings)
   token = await api.mint.access()
@@ -57,8 +59,7 @@ const used = async () => {
   return (await api.app.inject({ url: '/op/user/usage', headers })).json().used
 }
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `text-${index}`)
-/** The quota of the Free plan. */
-const QUOTA = 1_000
+const QUOTA = PLANS.find(({ id }) => id === 'free')?.monthlyQuota ?? 0
 
 it('answers up to fifty requests in their order, as one call of the rate and fifty of the quota', async () => {
   for (const text of texts(50))
