@@ -73,6 +73,7 @@ function readStructure(structure: string): Structure {
   }))
   return {
     length: parts.reduce((sum, { length }) => sum + length, 0),
+    // expression: classes of characters with fixed counts, and at most 42 characters
     pattern: new RegExp(
       `^${parts.map(({ characters, length }) => `${characters}{${length}}`).join('')}$`,
     ),
