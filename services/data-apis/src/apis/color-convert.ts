@@ -65,12 +65,14 @@ function snap(part: number | undefined): number {
 function narrowNotations(color: Color, alpha: number) {
   const { b, g, r } = toRgb(color)
   const rgb = { mode: 'rgb' as const, r: snap(r), g: snap(g), b: snap(b), alpha }
+  const bytes = [rgb.r, rgb.g, rgb.b].map((part) => Math.round(toDigits(part * 255, 5)))
+  const [red = 0, green = 0, blue = 0] = bytes.map((byte) => byte / 255)
+  const shown = { mode: 'rgb' as const, r: red, g: green, b: blue, alpha }
   const hsl = toHsl(rgb)
   const hwb = toHwb(rgb)
-  const bytes = [rgb.r, rgb.g, rgb.b].map((part) => Math.round(part * 255))
   const saturation = toDigits(hsl.s * 100, 1)
   return {
-    hex: alpha < 1 ? formatHex8(rgb) : formatHex(rgb),
+    hex: alpha < 1 ? formatHex8(shown) : formatHex(shown),
     rgb: write('rgb', bytes, alpha),
     hsl: write('hsl', [hueOf(hsl.h, saturation), percent(hsl.s), percent(hsl.l)], alpha),
     hwb: write('hwb', [hueOf(hwb.h, saturation), percent(hwb.w), percent(hwb.b)], alpha),

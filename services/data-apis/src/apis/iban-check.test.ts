@@ -74,3 +74,49 @@ it('refuses what holds nothing', async () => {
     errors: { iban: 'iban must contain letters and digits' },
   })
 })
+
+// IBAN registry of SWIFT, release 101; refused and accepted by stdnum.iban of python-stdnum
+// (2026-08-15) as well.
+it.each([
+  ['GB66123460161331926819', 'pattern'],
+  ['IE78123493115212345678', 'pattern'],
+  ['GE961A0000000101904917', 'pattern'],
+  ['TR330006100519786457841326', null],
+  ['PK36SCBL0000001123456702', null],
+  ['PS92PALS000000000400123456702', null],
+  ['DO28BAGR00000001212453611324', null],
+  ['BY13NBRB3600900000002Z00AB00', null],
+  ['XK051212012345678906', null],
+  ['DZ580002100001113000000570', 'country'],
+])('follows the structure of the registry in %s', async (iban, problem) => {
+  const valid = problem === null
+  expect(await ask('iban-check', { iban })).toMatchObject({ valid, problem })
+})
+
+/** An IBAN whose check digits are right for whatever follows them. */
+function withCheck(country: string, bban: string): string {
+  return `${country}${String(98 - remainder(`${country}00${bban}`)).padStart(2, '0')}${bban}`
+}
+
+// A digit where the registry has letters, and letters where it has digits, with right check digits.
+it.each([
+  ['GB', 'NWBK60161331926819', 4, 18],
+  ['NL', 'ABNA0417164300', 4, 14],
+  ['MU', 'BOMM0101101030300200000MUR', 4, 23],
+  ['AE', '0331234567890123456', 0, 19],
+  ['VG', 'VPVG0000012345678901', 4, 20],
+])('minds each character of %s%s', async (country, bban, digitsFrom, digitsTo) => {
+  for (let at = 0; at < bban.length; at++) {
+    const isDigit = at >= digitsFrom && at < digitsTo
+    const wrong = bban.slice(0, at) + (isDigit ? 'Q' : '7') + bban.slice(at + 1)
+    expect(await ask('iban-check', { iban: withCheck(country, wrong) })).toMatchObject({
+      ...{ valid: false, problem: 'pattern' },
+    })
+  }
+})
+
+it('refuses check digits that no calculation gives', async () => {
+  const bban = withCheck('DE', '370400440532013000').slice(4)
+  for (const digits of ['00', '01', '99'])
+    expect(await ask('iban-check', { iban: `DE${digits}${bban}` })).toMatchObject({ valid: false })
+})

@@ -27,3 +27,9 @@ it('refuses other lengths', async () => {
       errors: { number: 'number must have six or seven digits' },
     })
 })
+
+// IMO Ship Identification Number Scheme, resolution A.1117(30): a seven-digit number above 1000000.
+it('refuses numbers below 1000000', async () => {
+  for (const number of ['0000000', '0123454'])
+    expect(await ask('imo-number', { number })).toMatchObject({ valid: false })
+})

@@ -17,7 +17,8 @@ export default defineApi(contract, {
     return {
       number: `${stem}${given ?? expected}`,
       printed: `IMO ${stem}${given ?? expected}`,
-      valid: given === null || given === expected,
+      // No ship and no company has a number that begins with zero.
+      valid: !stem.startsWith('0') && (given === null || given === expected),
       check_digit: given,
       expected_check_digit: expected,
       working: `${[...stem].map((digit, index) => `${digit}×${7 - index}`).join(' + ')}`,

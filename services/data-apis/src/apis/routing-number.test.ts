@@ -35,3 +35,24 @@ it('refuses other lengths', async () => {
     errors: { number: 'number must have nine digits' },
   })
 })
+
+// Ranges of the article "ABA routing transit number" of Wikipedia, which cites the American Bankers
+// Association's "Routing Number Administrative Board": 00–12, 21–32, 61–72 and 80.
+it('knows no other prefix', async () => {
+  const assigned: number[] = []
+  for (let prefix = 0; prefix < 100; prefix++) {
+    const stem = `${String(prefix).padStart(2, '0')}100010`
+    const { expected_check_digit } = await ask('routing-number', { number: `${stem}0` })
+    const answer = await ask('routing-number', { number: `${stem}${expected_check_digit}` })
+    if (answer['valid']) assigned.push(prefix)
+    expect(answer['verdict']).toBe(answer['valid'] ? 'well_formed' : 'impossible')
+  }
+  const range = (first: number) => Array.from({ length: 12 }, (_, index) => first + index)
+  expect(assigned).toEqual([0, ...range(1), ...range(21), ...range(61), 80])
+})
+
+it('does not take zeros for a number that somebody has', async () => {
+  expect(await ask('routing-number', { number: '000000000' })).toMatchObject({
+    ...{ valid: false, problem: 'institution', verdict: 'impossible' },
+  })
+})

@@ -34,6 +34,13 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
+/** The first test that fails; zeros pass all the others, but nobody has them. */
+function problemOf(number: string, isRange: boolean, isDigit: boolean): string | null {
+  if (!isRange) return 'prefix'
+  if (!isDigit) return 'check_digit'
+  return /^0+$/.test(number) ? 'institution' : null
+}
+
 export default defineApi(contract, {
   answer(parameters) {
     const number = parameters.number.replace(/[\s-]/g, '')
@@ -42,11 +49,13 @@ export default defineApi(contract, {
     const range = RANGES.find(({ first, last }) => prefix >= first && prefix <= last)
     const expected = checkDigit(number)
     const isDigit = Number(number[8]) === expected
+    const problem = problemOf(number, range !== undefined, isDigit)
     const district = range && range.before !== null ? prefix - range.before : null
     return {
       number,
-      valid: range !== undefined && isDigit,
-      problem: range ? (isDigit ? null : 'check_digit') : 'prefix',
+      valid: problem === null,
+      problem,
+      verdict: problem === null ? 'well_formed' : 'impossible',
       expected_check_digit: expected,
       assigned_for: range?.use ?? null,
       district,

@@ -76,3 +76,44 @@ it('refuses what is no range and no version', async () => {
     errors: { versions: 'versions must have at most 50 versions' },
   })
 })
+
+// test/fixtures/version-gt-range.js, version-lt-range.js and range-exclude.js of node-semver.
+it.each([
+  ['~1.2.2', '1.3.0', 'above'],
+  ['~0.6.1-1', '0.7.1-1', 'above'],
+  ['1.0.0', '1.0.1-beta1', 'above'],
+  ['<2.0.0', '2.0.0', 'above'],
+  ['1.2.x || 2.x', '3.0.0', 'above'],
+  ['~v0.5.4-pre', '0.6.1-pre', 'above'],
+  ['=0.7.x', '0.8.0-asdf', 'above'],
+  ['^1.2.3', '2.0.0-alpha', 'above'],
+  ['~0.6.1-1', '0.6.1-0', 'below'],
+  ['1.0.0-beta.2', '1.0.0-beta.1', 'below'],
+  ['>2.0.0', '2.0.0', 'below'],
+  ['~v0.5.4-pre', '0.5.4-alpha', 'below'],
+  ['=0.7.x', '0.7.0-asdf', 'below'],
+  ['^1', '1.0.0-0', 'below'],
+  ['>=0.7.x', '0.7.0-asdf', 'below'],
+  ['>=0.2.3 || <0.0.1', '0.0.3', 'gap'],
+  ['0.1.20 || 1.2.4', '1.2.3', 'gap'],
+])('finds for %s that %s lies %s', async (range, version, position) => {
+  expect(await ask('semver-range', { range, version })).toMatchObject({ position })
+})
+
+// range-exclude.js of node-semver leaves all of these out; by the order of Semantic Versioning
+// 2.0.0, clause 11, each lies between the bounds that semver.Range spells out.
+it.each([
+  ['^1.2.0', '1.3.0-beta'],
+  ['>1.2.3', '1.3.0-alpha'],
+  ['0.7.x', '0.7.2-beta'],
+  ['1.2.3 - 2.4.3', '2.4.3-alpha'],
+  ['<=1.2.3', '1.2.3-beta'],
+  ['<1.2.3', '1.2.3-beta'],
+  ['*', '1.2.3-foo'],
+  ['^1.2.0 || ^3.0.0', '3.1.0-rc.1'],
+])('puts the pre-release into the gap that %s leaves for %s', async (range, version) => {
+  const answer = await ask('semver-range', { range, version })
+  expect(answer).toMatchObject({ satisfies: false, position: 'gap' })
+  const all = await ask('semver-range', { range, version, include_prerelease: 'true' })
+  expect(all).toMatchObject({ satisfies: true, position: 'inside' })
+})

@@ -37,8 +37,15 @@ function readVersions(text: string): string[] {
   return parts.map((part) => readVersion('versions', part))
 }
 
+/** True for a version between the bounds of one alternative, whether that admits it or not. */
+function isWithin(comparators: readonly semver.Comparator[], version: string): boolean {
+  return comparators.every((comparator) => comparator.test(version))
+}
+
 function positionOf(version: string, range: semver.Range, options: Options): string {
   if (range.test(version)) return 'inside'
+  // The library takes a pre-release that the range leaves out for one above or below it.
+  if (range.set.some((comparators) => isWithin(comparators, version))) return 'gap'
   if (semver.gtr(version, range, options)) return 'above'
   return semver.ltr(version, range, options) ? 'below' : 'gap'
 }

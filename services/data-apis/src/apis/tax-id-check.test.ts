@@ -1,7 +1,16 @@
 import { stdnum } from 'stdnum'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { taxKindsOf } from '#src/lib/tax-number.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 import { readEntryText } from '#src/testing/entry-text.ts'
+import numbers from '#src/testing/tax-numbers.json' with { type: 'json' }
+
+const NUMBERS: Record<string, { valid: string[]; refused: string[] }> = numbers
+
+interface Answer {
+  valid: boolean
+  matches: { kind: string; compact: string; formatted: string }[]
+}
 
 // python3-stdnum 1.18: validate() of the module of the same country and kind.
 it.each([
@@ -70,4 +79,81 @@ it.each([
   expect(await refusal('tax-id-check', { country, number: '1' })).toMatchObject({
     ...{ status: 404, detail: `No rules for numbers of ${country}; its ISO code is ${code}` },
   })
+})
+
+// Published test numbers of python-stdnum (2026-08-15, doctests and tests) and, where it lacks the
+// kind, of the specs of stdnum 1.12.0; one or two digits changed where they are refused.
+describe.each(Object.entries(NUMBERS))('%s', (key, { refused, valid }) => {
+  const [country = '', kind = ''] = key.split('.')
+
+  it('agrees with another program', async () => {
+    for (const number of valid)
+      expect(await ask('tax-id-check', { country, kind, number })).toMatchObject({ valid: true })
+    for (const number of refused)
+      expect(await ask('tax-id-check', { country, kind, number })).toMatchObject({ valid: false })
+  })
+
+  it('accepts what it prints, and names the kind without being told', async () => {
+    for (const number of valid) {
+      const { matches } = await ask<Answer>('tax-id-check', { country, kind, number })
+      const { compact, formatted } = matches[0] ?? { compact: '', formatted: '' }
+      for (const printed of [formatted, compact]) {
+        const again = await ask<Answer>('tax-id-check', { country, number: printed })
+        expect(again.matches).toContainEqual(expect.objectContaining({ kind, compact }))
+      }
+    }
+  })
+})
+
+it('has a number of nearly every kind to try', async () => {
+  const kinds = Object.keys(stdnum).flatMap((country) => taxKindsOf(country))
+  expect(Object.keys(NUMBERS).length).toBeGreaterThan(kinds.length * 0.9)
+})
+
+// IRS Publication 1915, "How EINs are assigned and valid EIN prefixes" at irs.gov, and the Social
+// Security Administration's page "Social Security Number Randomization".
+it.each([
+  ['912-90-3456', ['itin']],
+  ['900-65-0000', ['itin']],
+  ['900-66-0000', []],
+  ['900-89-0000', []],
+  ['900-93-0000', ['atin']],
+  ['91-2903456', ['ein']],
+  ['123-45-6789', ['ssn']],
+  ['666-00-0000', []],
+  ['666-12-3456', []],
+  ['000-12-3456', []],
+  ['123-00-6789', []],
+  ['123-45-0000', []],
+  ['07-1234567', []],
+  ['P12345678', ['ptin']],
+])('takes %s of the United States for %j', async (number, kinds) => {
+  const { matches } = await ask<Answer>('tax-id-check', { country: 'US', number })
+  expect(matches.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+// CZ682127228: python-stdnum issue 51. CPF: the doctest of br.cpf has no such number, and the
+// Receita Federal lists eleven equal digits as invalid. NRIC and FIN: the numbers 1234567 of each
+// series with their published check letters. AE: Federal Tax Authority, "TRN verification". SA:
+// ZATCA's sample invoices. UEN: doctest of python-stdnum sg.uen.
+it.each([
+  ['CZ', 'CZ682127228', ['dic']],
+  ['BR', '111.111.111-11', []],
+  ['BR', '390.533.447-05', ['cpf']],
+  ['SG', 'S1234567D', ['nric']],
+  ['SG', 'T1234567J', ['nric']],
+  ['SG', 'F1234567N', ['nric']],
+  ['SG', 'G1234567X', ['nric']],
+  ['SG', 'M1234567K', ['nric']],
+  ['SG', 'S1234567E', []],
+  ['SG', '00192200M', ['uen']],
+  ['AE', '100-1234-5678-9123', ['trn']],
+  ['AE', '200123456789123', []],
+  ['SA', '399999999900003', ['vat']],
+  ['SA', '399999999900004', []],
+  ['CL', '76.086.428-5', ['run', 'rut']],
+  ['US', '000000000', []],
+])('knows for %s that %s is %j', async (country, number, kinds) => {
+  const { matches } = await ask<Answer>('tax-id-check', { country, number })
+  expect(matches.map(({ kind }) => kind)).toEqual(kinds)
 })

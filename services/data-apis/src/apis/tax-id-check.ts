@@ -1,79 +1,53 @@
-import { stdnum } from 'stdnum'
 import { contract } from '#contracts/tax-id-check.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-import { type TaxNumberRules, testTaxNumber } from '#src/lib/tax-number.ts'
-
-/** Bank accounts, passports and medicines, which the library knows as well. */
-const OTHER_KINDS = new Set(['aic', 'bank', 'cbu', 'clabe', 'kontonr', 'passport', 'pwnr'])
+import { type TaxNumber, taxKindsOf, testTaxNumber } from '#src/lib/tax-number.ts'
 
 /** Codes that tax offices use for countries, with those of ISO 3166-1. */
 const ISO_CODES: Readonly<Record<string, string>> = { EL: 'GR', UK: 'GB', XI: 'GB' }
 
 /** The tests of a number, in the order in which it has to pass them. */
-const TESTS: readonly (readonly [error: string, problem: string])[] = [
-  ['InvalidLength', 'length'],
-  ['InvalidFormat', 'format'],
-  ['InvalidComponent', 'component'],
-  ['InvalidChecksum', 'check_digit'],
-]
+const PROBLEMS = ['length', 'format', 'component', 'check_digit'] as const
 
-function kindsOf(country: string, kind: string | undefined): [string, TaxNumberRules][] {
+function kindsOf(country: string, kind: string | undefined): string[] {
   if (!/^[A-Z]{2}$/.test(country))
     throw invalidParameter('country', 'must be two letters, such as DE')
-  const all = Object.hasOwn(stdnum, country) ? Object.entries(stdnum[country] ?? {}) : []
-  const kinds = all.filter(([code]) => !OTHER_KINDS.has(code))
+  const kinds = taxKindsOf(country)
   if (kinds.length === 0) {
     const code = ISO_CODES[country]
     throw notFound(`No rules for numbers of ${country}${code ? `; its ISO code is ${code}` : ''}`)
   }
   if (kind === undefined) return kinds
-  const chosen = kinds.filter(([code]) => code === kind)
-  if (chosen.length === 0) {
-    const codes = kinds.map(([code]) => code).join(', ')
-    throw invalidParameter('kind', `must be one of ${codes} for ${country}`)
-  }
-  return chosen
+  if (!kinds.includes(kind))
+    throw invalidParameter('kind', `must be one of ${kinds.join(', ')} for ${country}`)
+  return [kind]
 }
 
-/** A match, or how many tests the number passed before it failed. */
-function apply([kind, validator]: [string, TaxNumberRules], number: string) {
-  const result = testTaxNumber(validator, number)
-  if (!result) return { passed: 1, match: null }
-  if (!result.isValid) {
-    const passed = TESTS.findIndex(([error]) => error === result.error.name)
-    return { passed: Math.max(0, passed), match: null }
-  }
-  const match = {
-    kind,
-    name: validator.name,
-    local_name: validator.localName,
-    compact: result.compact,
-    formatted: validator.format(number),
-    person: result.isIndividual,
-    company: result.isCompany,
-  }
-  return { passed: TESTS.length, match }
+function describeNumber(kind: string, found: TaxNumber) {
+  const { company, compact, formatted, localName, name, person } = found
+  return { kind, name, local_name: localName, compact, formatted, person, company }
 }
 
 export default defineApi(contract, {
-  answer(parameters) {
+  answer(parameters, { now }) {
     const country = parameters.country.toUpperCase()
     const number = parameters.number.trim()
     if (!/[\dA-Z]/i.test(number)) throw invalidParameter('number', 'must have letters or digits')
     const kinds = kindsOf(country, parameters.kind?.toLowerCase())
     // Northern Ireland writes XI before a British number.
     const written = country === 'GB' ? number.replace(/^XI/i, '') : number
-    const results = kinds.map((kind) => apply(kind, written))
-    const matches = results.flatMap(({ match }) => (match ? [match] : []))
-    const furthest = Math.max(...results.map(({ passed }) => passed))
+    const results = kinds.map((kind) => testTaxNumber(country, kind, written, now))
+    const matches = results.flatMap((result, at) =>
+      typeof result === 'string' ? [] : [describeNumber(kinds[at] ?? '', result)],
+    )
+    const furthest = PROBLEMS.findLast((problem) => results.includes(problem))
     return {
       country,
       number,
       valid: matches.length > 0,
-      problem: matches.length > 0 ? null : (TESTS[furthest]?.[1] ?? 'format'),
+      problem: matches.length > 0 ? null : (furthest ?? 'format'),
       matches,
-      kinds: kinds.map(([code]) => code),
+      kinds,
     }
   },
 })

@@ -70,3 +70,52 @@ it('refuses the poles and references that do not exist', async () => {
     })
   expect(await refusal('utm', { utm: '31 X 5 5' })).toMatchObject({ status: 400 })
 })
+
+// GeoConvert of GeographicLib 2.1.2: -u -p 3 and -m -p 0; the ends of the grid, of Norway's zone 32
+// and of Svalbard's.
+it.each([
+  [-80, 0, '31 S 441867.785 1116915.044', '31CDM4186716915'],
+  [-80, 6, '32 S 441867.785 1116915.044', '32CMS4186716915'],
+  [-80, -180, '1 S 441867.785 1116915.044', '01CDM4186716915'],
+  [-72, 3, '31 S 500000 2011067.497', '31DEA0000011067'],
+  [83.999999, 5.999999, '31 N 534994.649 9329005.07', '31XEP3499429005'],
+  [56, 3, '32 N 126049.971 6222336.335', '32VJH2604922336'],
+  [63.99999, 2.99999, '31 N 499999.511 7097013.048', '31VDL9999997013'],
+  [64, 3, '31 N 500000 7097014.163', '31WEL0000097014'],
+  [72, 9, '33 N 293363.504 7999233.637', '33XTV9336399233'],
+  [72, 8.99999, '31 N 706636.153 7999233.603', '31XGV0663699233'],
+  [72, 21, '35 N 293363.504 7999233.637', '35XKV9336399233'],
+  [79.9, 33, '37 N 382736.174 8876474.963', '37XCJ8273676474'],
+  [-0.000001, 10, '32 S 611280.651 9999999.889', '32MPE1128099999'],
+])('agrees with GeoConvert at the edge %d, %d', async (lat, lon, utm, mgrs) => {
+  const grid = await ask<Grid & { utm: string }>('utm', { lat, lon })
+  expect(grid.utm).toBe(utm)
+  expect(grid.mgrs.replaceAll(' ', '')).toBe(mgrs)
+})
+
+const LATITUDES = [
+  -80, -79.99, -72, -40, -8, -1e-6, 0, 1e-6, 8, 55.99999, 56, 63.99999, 64, 72, 83.99999, 84,
+]
+const LONGITUDES = [
+  -180, -179.99999, -6, -1e-6, 0, 2.99999, 3, 5.99999, 6, 9, 12, 21, 32.99999, 33, 42, 179.99999,
+]
+
+it.each(LATITUDES)('reads what it writes on the parallel of %d', async (lat) => {
+  for (const lon of LONGITUDES) {
+    const written = await ask<Grid & { utm: string }>('utm', { lat, lon })
+    const { mgrs, utm, zone } = written
+    expect(await ask('utm', { utm })).toMatchObject({ zone })
+    const again = await ask<Grid & { lat: number }>('utm', { mgrs })
+    expect(again.mgrs.slice(4)).toBe(mgrs.slice(4))
+    expect(again.zone).toBe(zone)
+    expect(again.lat).toBeCloseTo(lat, 4)
+  }
+})
+
+// NGA.STND.0037: zones 32X, 34X and 36X do not exist, and column and row letters follow the zone.
+it.each(['32XLA1234512345', '34XDF1234512345', '31UZQ4825111932'])(
+  'refuses the reference %s, which no place has',
+  async (mgrs) => {
+    expect(await refusal('utm', { mgrs })).toMatchObject({ status: 400 })
+  },
+)

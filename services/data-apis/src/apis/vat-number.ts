@@ -1,4 +1,3 @@
-import { stdnum } from 'stdnum'
 import { z } from 'zod'
 import { contract } from '#contracts/vat-number.ts'
 import { invalidParameter } from '#src/answer-error.ts'
@@ -64,8 +63,8 @@ const DEFINITE = ['VALID', 'INVALID', 'INVALID_INPUT']
 
 export default defineApi(contract, {
   async answer({ number, requester }, { now, readSource }) {
-    const asked = readNumber('number', number)
-    const own = requester === undefined ? null : readNumber('requester', requester)
+    const asked = readNumber('number', number, now)
+    const own = requester === undefined ? null : readNumber('requester', requester, now)
     if (own && !own.isWellFormed)
       throw invalidParameter('requester', 'has a wrong form or check digit')
     const { country, isWellFormed, prefix, rest } = asked
@@ -102,7 +101,7 @@ function inOneLine(address: string | null | undefined): string | undefined {
 }
 
 /** @throws {AnswerError} 400 for a number without a prefix of VIES. */
-function readNumber(parameter: string, written: string) {
+function readNumber(parameter: string, written: string, now: () => Date) {
   const compact = written
     .toUpperCase()
     .replaceAll(/[\s.-]/g, '')
@@ -114,8 +113,7 @@ function readNumber(parameter: string, written: string) {
       parameter,
       'must begin with the prefix of a member state such as BE, EL for Greece or XI for Northern Ireland',
     )
-  const rules = stdnum[country]?.[kind]
-  const isWellFormed = rules !== undefined && testTaxNumber(rules, rest)?.isValid === true
+  const isWellFormed = typeof testTaxNumber(country, kind, rest, now) !== 'string'
   return { prefix, rest, country, isWellFormed }
 }
 

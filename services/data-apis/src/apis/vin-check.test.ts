@@ -61,3 +61,13 @@ it('leaves New Zealand outside of North America', async () => {
     ...{ check_digit_required: false, valid: true, model_year: null },
   })
 })
+
+// 49 CFR 565.15, table VII: no model year has U, Z or 0; the check digits are computed.
+it('refuses American numbers without a possible model year', async () => {
+  for (const tenth of ['U', 'Z', '0']) {
+    const stem = `1G4AH59H?${tenth}G118341`
+    const { expected_check_digit } = await ask('vin-check', { vin: stem.replace('?', '0') })
+    const vin = stem.replace('?', String(expected_check_digit))
+    expect(await ask('vin-check', { vin })).toMatchObject({ check_digit_valid: true, valid: false })
+  }
+})

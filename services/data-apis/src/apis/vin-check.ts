@@ -12,7 +12,8 @@ export default defineApi(contract, {
       expected_check_digit: expectedCheckDigit,
       check_digit_valid: isRight,
       check_digit_required: isAmerican,
-      valid: isRight || !isAmerican,
+      // 49 CFR 565.15 demands a model year, so that U, Z and 0 are impossible in its place.
+      valid: !isAmerican || (isRight && years.length > 0),
       manufacturer_code: vin.slice(0, 3),
       descriptor: vin.slice(3, 9),
       model_year: year,

@@ -74,7 +74,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "ISO 13616 and national rules, by the library ibantools 4.5.4",
+    "source": "IBAN registry of SWIFT (ISO 13616), release 101, and national rules by the library ibantools 4.5.4",
     "licence": "MIT"
   }
 }

@@ -9,6 +9,7 @@ export type Answer = {
   number: string
   valid: boolean
   problem: string | null
+  verdict: string
   expected_check_digit: number
   assigned_for: string | null
   district: number | null
@@ -41,6 +42,10 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "problem",
       "type": "string",
       "nullable": true
+    },
+    {
+      "name": "verdict",
+      "type": "string"
     },
     {
       "name": "expected_check_digit",

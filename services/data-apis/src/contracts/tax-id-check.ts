@@ -107,7 +107,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "National rules of format and check digits, by the library stdnum 1.12.0",
+    "source": "National rules of format and check digits, by the library stdnum 1.12.0 and rules of our own",
     "licence": "MIT"
   }
 }

@@ -3,7 +3,7 @@ const LENGTHS: Readonly<Record<string, string>> = {
   '2 0': 'EE FK GE MD SA SD',
   '2 2': 'IS XK',
   '2 3': 'SI TN',
-  '3 0': 'AE AX BE FI IR KZ LU ME MK OM RS SE TL VA',
+  '3 0': 'AE AX BE FI KZ LU ME MK OM RS SE TL VA',
   '3 3': 'BA IL LY',
   '3 4': 'GR HU',
   '3 5': 'AL CY',
