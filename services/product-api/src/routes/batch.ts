@@ -1,4 +1,5 @@
 import { bodyParameters } from '@orchard/shared/call-contracts'
+import { MAX_BATCH_REQUESTS } from '@orchard/shared/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, toProblem } from '#src/api-error.ts'
 import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
@@ -9,7 +10,7 @@ import { checkParameters } from '#src/calls/read-question.ts'
 import { type DeployedContract, findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { type Admission, type Admitted, quotaExceeded } from './admit-caller.ts'
-import { CALL_BATCH, MOST_IN_A_BATCH } from './call-operations.ts'
+import { CALL_BATCH } from './call-operations.ts'
 import type { CallServices } from './route-services.ts'
 
 interface BatchServices extends CallServices {
@@ -109,12 +110,12 @@ function requestsIn(contract: DeployedContract, body: unknown): readonly unknown
     throw new ApiError(400, 'batch_unsupported', 'This API takes one picture at a time')
   const { requests, ...others } = bodyParameters(body) ?? {}
   const isBatch =
-    Array.isArray(requests) && requests.length > 0 && requests.length <= MOST_IN_A_BATCH
+    Array.isArray(requests) && requests.length > 0 && requests.length <= MAX_BATCH_REQUESTS
   if (isBatch && Object.keys(others).length === 0) return requests
   throw new ApiError(
     400,
     'body_invalid',
-    `The body must be {"requests": […]} with 1 to ${MOST_IN_A_BATCH} JSON objects of parameters`,
+    `The body must be {"requests": […]} with 1 to ${MAX_BATCH_REQUESTS} JSON objects of parameters`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
-import { ratesInWords } from '@orchard/shared/contracts'
+import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/contracts'
 import * as z from 'zod'
 import { MOST_OUTSIDE_OF_ONE } from '#src/calls/ask-question.ts'
 import { LIVE_SOURCE } from '#src/catalogue/live-sources.ts'
@@ -88,20 +88,17 @@ export const CALL_BY_POST = operation(
   },
 )
 
-/** Requests in a batch. */
-export const MOST_IN_A_BATCH = 50
-
 /** `POST /v1/{slug}/batch`. */
 export const CALL_BATCH = operation('callBatch', 'Calls an API with several sets of parameters', {
   tags: ['calls'],
   security: [{ apiKey: [] }],
   description:
-    `Up to ${MOST_IN_A_BATCH} JSON objects of parameters, answered in their order. A batch is one call of the rate limit; ` +
+    `Up to ${MAX_BATCH_REQUESTS} JSON objects of parameters, answered in their order. A batch is one call of the rate limit; ` +
     'each answer counts against the quota as a call of its own. Each has its own status: one that is refused leaves the ' +
     'others, and those beyond the quota are 429 `quota_exceeded`. APIs that take a picture have no batch.',
   params: slug,
   body: z.object({
-    requests: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_IN_A_BATCH),
+    requests: z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_BATCH_REQUESTS),
   }),
   response: ok(
     'The answers.',
