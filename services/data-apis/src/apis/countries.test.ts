@@ -48,7 +48,7 @@ it.each([
   expect((await look({ country }))[0]).toMatchObject({ capital })
 })
 
-it('has the 249 entries of ISO 3166-1, each on a continent', async () => {
+it('has the 249 entries of ISO 3166-1 and Kosovo, each on a continent', async () => {
   const names = [
     'Africa',
     'Antarctica',
@@ -60,7 +60,7 @@ it('has the 249 entries of ISO 3166-1, each on a continent', async () => {
   ]
   const codes = new Set<string>()
   for (const continent of names) for (const { code } of await look({ continent })) codes.add(code)
-  expect(codes.size).toBe(249)
+  expect(codes.size).toBe(250)
   for (const continent of ['Asia', 'Europe'])
     expect((await look({ continent })).map(({ code }) => code)).toContain('TR')
 })
@@ -91,9 +91,38 @@ it('has null for a missing capital and no list where there is nothing to list', 
 
 it('tells unknown from malformed', async () => {
   expect(await refusal('countries', { country: 'Atlantis' })).toMatchObject({ status: 404 })
-  expect(await refusal('countries', { country: 'XK' })).toMatchObject({ status: 404 })
+  expect(await refusal('countries', { country: 'XX' })).toMatchObject({ status: 404 })
   expect(await refusal('countries', { currency: 'ZZZ' })).toMatchObject({ status: 404 })
   expect(await refusal('countries', { currency: 'E1' })).toMatchObject({
     ...{ status: 400, errors: { currency: 'currency must be three letters, such as EUR' } },
+  })
+})
+
+// Short names of ISO 3166-1 and of the United Nations' list of members, with and without article.
+it.each([
+  ['Congo', 'CG'],
+  ['Republic of the Congo', 'CG'],
+  ['Democratic Republic of the Congo', 'CD'],
+  ['The Bahamas', 'BS'],
+  ['the gambia', 'GM'],
+  ['The Netherlands', 'NL'],
+  ['Curacao', 'CW'],
+  ['Aland Islands', 'AX'],
+  ['Saint Lucia', 'LC'],
+  ['Trinidad & Tobago', 'TT'],
+  ['Cote d’Ivoire', 'CI'],
+  ['Kosovo', 'XK'],
+  ['Niger', 'NE'],
+  ['Guinea', 'GN'],
+  ['Ireland', 'IE'],
+])('finds %s', async (country, code) => {
+  expect((await look({ country })).map((one) => one.code)).toEqual([code])
+})
+
+// European Commission, "Country codes", and ITU Operational Bulletin 1114 of 2016.
+it('knows Kosovo by its user-assigned code', async () => {
+  expect((await look({ country: 'xk' }))[0]).toMatchObject({
+    ...{ code: 'XK', code_3: 'XKX', numeric: null, capital: 'Pristina', currencies: ['EUR'] },
+    calling_codes: ['383'],
   })
 })

@@ -1,56 +1,38 @@
 import { feature } from '@rapideditor/country-coder'
-import { continents, countries, getEmojiFlag, type TCountryCode } from 'countries-list'
-import iso from 'i18n-iso-countries'
+import { getEmojiFlag } from 'countries-list'
 import { contract, type Parameters } from '#contracts/countries.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { COUNTRIES, type Country, countryName, countryNamed } from '#src/lib/country-table.ts'
 
-/** Entries of ISO 3166-1; the data set has a few codes beside them. */
-const CODES = (Object.keys(countries) as TCountryCode[]).filter(
-  (code) => iso.alpha2ToNumeric(code) !== undefined && !('userAssigned' in countries[code]),
-)
-
-function answerOf(code: TCountryCode, names: Intl.DisplayNames) {
-  const { capital, continent, currency, languages, native, phone, ...rest } = countries[code]
-  const places = 'continents' in rest ? rest.continents : [continent]
+function answerOf(country: Country, names: Intl.DisplayNames) {
+  const { capital, code, code3, continents, currencies, languages, nativeName, numeric } = country
   return {
-    name: names.of(code) ?? countries[code].name,
-    native_name: native,
+    name: countryName(code, names),
+    native_name: nativeName,
     code,
-    code_3: iso.alpha2ToAlpha3(code) ?? '',
-    numeric: iso.alpha2ToNumeric(code) ?? '',
-    capital: capital === '' ? null : capital,
-    continents: places.map((place) => continents[place]),
-    ...(currency.length > 0 && { currencies: [...currency] }),
+    code_3: code3,
+    numeric,
+    capital,
+    continents: [...continents],
+    ...(currencies.length > 0 && { currencies: [...currencies] }),
     ...(languages.length > 0 && { languages: [...languages] }),
-    calling_codes: phone.map(String),
+    calling_codes: [...country.callingCodes],
     domain: feature(code)?.properties.ccTLD ?? '',
     flag: getEmojiFlag(code),
   }
 }
 
-type Country = ReturnType<typeof answerOf>
+type Answer = ReturnType<typeof answerOf>
 
-/** Every name of a country in English by which people may ask for it, in lower case. */
-function englishNames(code: TCountryCode, names: Intl.DisplayNames): string[] {
-  const entry = countries[code]
-  const aliases = 'alias' in entry ? entry.alias : []
-  return [names.of(code) ?? '', entry.name, ...aliases].map((name) => name.toLowerCase())
-}
-
-function findCountry(asked: string): TCountryCode[] {
+function findCountry(asked: string): Country[] {
   const wanted = asked.trim()
   const code = wanted.toUpperCase()
-  const names = new Intl.DisplayNames(['en'], { type: 'region' })
-  const found = CODES.filter(
-    (one) =>
-      one === code ||
-      iso.alpha2ToAlpha3(one) === code ||
-      iso.alpha2ToNumeric(one) === wanted ||
-      englishNames(one, names).includes(wanted.toLowerCase()),
-  )
-  if (found.length === 0) throw notFound(`ISO 3166-1 has no country ${asked}`)
-  return found
+  const found =
+    COUNTRIES.find((one) => [one.code, one.code3].includes(code) || one.numeric === wanted) ??
+    countryNamed(wanted)
+  if (!found) throw notFound(`ISO 3166-1 has no country ${asked}`)
+  return [found]
 }
 
 function readCurrency(currency: string | undefined): string | undefined {
@@ -60,7 +42,7 @@ function readCurrency(currency: string | undefined): string | undefined {
   return code
 }
 
-function fits({ continents: places, currencies }: Country, { continent, currency }: Parameters) {
+function fits({ continents: places, currencies }: Answer, { continent, currency }: Parameters) {
   const code = readCurrency(currency)
   return (
     (continent === undefined || places.includes(continent)) &&
@@ -71,9 +53,9 @@ function fits({ continents: places, currencies }: Country, { continent, currency
 export default defineApi(contract, {
   answer(parameters) {
     const names = new Intl.DisplayNames([parameters.language], { type: 'region' })
-    const asked = parameters.country === undefined ? CODES : findCountry(parameters.country)
+    const asked = parameters.country === undefined ? COUNTRIES : findCountry(parameters.country)
     const found = asked
-      .map((code) => answerOf(code, names))
+      .map((country) => answerOf(country, names))
       .filter((country) => fits(country, parameters))
     if (found.length === 0) throw notFound('No country fits')
     return { countries: found }

@@ -2,6 +2,7 @@ import { feature, featuresContaining } from '@rapideditor/country-coder'
 import { contract } from '#contracts/country-at.ts'
 import { notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { countryName, countryOf } from '#src/lib/country-table.ts'
 
 /** A decimetre short of the date line, where the borders end. */
 const LAST_LON = 179.999_999
@@ -10,6 +11,11 @@ const LAST_LON = 179.999_999
 function sidesOf(lon: number, lat: number): [number, number][] {
   const sides = Math.abs(lon) > LAST_LON ? [LAST_LON, -LAST_LON] : [lon]
   return sides.map((side) => [side, lat])
+}
+
+/** The name that every other API gives to a country; the borders have parts without a code, too. */
+function nameOf({ iso1A2, nameEn }: { iso1A2?: string | undefined; nameEn: string }): string {
+  return iso1A2 !== undefined && countryOf(iso1A2) ? countryName(iso1A2) : nameEn
 }
 
 export default defineApi(contract, {
@@ -23,14 +29,15 @@ export default defineApi(contract, {
     )
     const part = around.find(({ level }) => level === 'territory' || level === 'subterritory')
     const territory = coded ?? part
+    const listed = countryOf(coded?.iso1A2 ?? country.iso1A2 ?? '')
     const named = (level: string) => around.find((one) => one.level === level)?.nameEn ?? null
     const isIn = (id: string) => around.some((one) => one.id === id)
     return {
       code: country.iso1A2 ?? null,
       code3: country.iso1A3 ?? null,
       numeric: country.iso1N3 ?? null,
-      name: country.nameEn,
-      territory: territory?.nameEn ?? null,
+      name: nameOf(country),
+      territory: territory ? nameOf(territory) : null,
       territory_code: coded?.iso1A2 ?? null,
       region: named('region'),
       subregion: named('subregion'),
@@ -38,7 +45,9 @@ export default defineApi(contract, {
       united_nations: isIn('UN'),
       flag: country.emojiFlag ?? null,
       top_level_domain: coded?.ccTLD ?? country.ccTLD ?? null,
-      calling_codes: territory?.callingCodes ?? country.callingCodes ?? [],
+      calling_codes: [
+        ...(listed?.callingCodes ?? territory?.callingCodes ?? country.callingCodes ?? []),
+      ],
       drives_on: territory?.driveSide ?? country.driveSide ?? null,
       speed_unit: territory?.roadSpeedUnit ?? country.roadSpeedUnit ?? null,
     }

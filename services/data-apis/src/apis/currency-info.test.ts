@@ -75,7 +75,7 @@ it('has no countries for what nobody uses, and Bulgaria with the euro', async ()
 })
 
 it('tells unknown from malformed', async () => {
-  expect(await refusal('currency-info', { code: 'XCG' })).toMatchObject({ status: 404 })
+  expect(await refusal('currency-info', { code: 'XQQ' })).toMatchObject({ status: 404 })
   expect(await refusal('currency-info', { country: 'AQ' })).toMatchObject({ status: 404 })
   expect(await refusal('currency-info', { code: 'E1R' })).toMatchObject({ status: 400 })
   expect(await refusal('currency-info', { numeric: '97' })).toMatchObject({ status: 400 })

@@ -1,20 +1,12 @@
-import { countries } from 'countries-list'
-import currencies, { type CurrencyCodeRecord } from 'currency-codes'
 import { contract, type Parameters } from '#contracts/currency-info.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { countryOf } from '#src/lib/country-table.ts'
+import { type Currency, currencyNumbered, currencyOf, usersOf } from '#src/lib/currency-table.ts'
 
 /** Metals, units of account and codes for tests, for which the list has "N.A." as minor unit. */
 const WITHOUT_MINOR_UNIT = new Set('XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' '))
 const EXAMPLE = 1234.5
-
-const users: readonly [string, readonly string[]][] = Object.entries(countries).map(
-  ([country, { currency }]) => [country, currency],
-)
-
-function usersOf(code: string): string[] {
-  return users.filter(([, used]) => used.includes(code)).map(([country]) => country)
-}
 
 /** The usual form of a locale that the runtime knows. */
 function readLocale(locale: string): string {
@@ -27,21 +19,21 @@ function readLocale(locale: string): string {
   throw invalidParameter('locale', 'must be a language tag such as de-DE')
 }
 
-function findByCountry(country: string): CurrencyCodeRecord[] {
+function findByCountry(country: string): Currency[] {
   const code = country.trim().toUpperCase()
   if (!/^[A-Z]{2}$/.test(code)) throw invalidParameter('country', 'must be two letters, such as JP')
-  const used = users.find(([one]) => one === code)?.[1] ?? []
-  return used.flatMap((one) => currencies.code(one) ?? [])
+  const used = countryOf(code)?.currencies ?? []
+  return used.flatMap((one) => currencyOf(one) ?? [])
 }
 
-function find({ code, country, numeric }: Parameters): CurrencyCodeRecord[] {
+function find({ code, country, numeric }: Parameters): Currency[] {
   if (code !== undefined) {
     if (!/^[A-Za-z]{3}$/.test(code)) throw invalidParameter('code', 'must be three letters')
-    return [currencies.code(code.toUpperCase()) ?? []].flat()
+    return [currencyOf(code.toUpperCase()) ?? []].flat()
   }
   if (numeric !== undefined) {
     if (!/^\d{3}$/.test(numeric)) throw invalidParameter('numeric', 'must be three digits')
-    return [currencies.number(numeric) ?? []].flat()
+    return [currencyNumbered(numeric) ?? []].flat()
   }
   return findByCountry(country ?? '')
 }
@@ -51,7 +43,11 @@ function symbolOf(locale: string, currency: string, currencyDisplay: 'symbol' | 
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-function describeCurrency({ code, currency, digits, number }: CurrencyCodeRecord, locale: string) {
+function nameOf(name: string | undefined, code: string, isoName: string): string {
+  return name === undefined || name === code ? isoName : name
+}
+
+function describeCurrency({ code, currency, digits, number }: Currency, locale: string) {
   const minorUnit = WITHOUT_MINOR_UNIT.has(code) ? null : digits
   const used = usersOf(code)
   const names = new Intl.DisplayNames([locale], { type: 'currency' })
@@ -66,7 +62,8 @@ function describeCurrency({ code, currency, digits, number }: CurrencyCodeRecord
     numeric: number,
     minor_unit: minorUnit,
     iso_name: currency,
-    name: names.of(code) ?? currency,
+    // An older runtime gives the code back for a currency that it does not know.
+    name: nameOf(names.of(code), code, currency),
     symbol: symbolOf(locale, code, 'symbol'),
     narrow_symbol: symbolOf(locale, code, 'narrowSymbol'),
     example: format.format(EXAMPLE),

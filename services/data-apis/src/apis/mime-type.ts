@@ -1,10 +1,7 @@
-import db from 'mime-db'
-import { lookup } from 'mime-types'
 import { contract } from '#contracts/mime-type.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-
-const types = new Map(Object.entries(db))
+import { mediaTypeNamed, mediaTypeOf } from '#src/lib/media-types.ts'
 
 const TEXT =
   /^text\/|\+(?:json|text|xml|yaml)$|^application\/(?:json|xml|javascript|yaml|toml|sql)$/
@@ -30,7 +27,7 @@ function endingOf(extension: string): string {
 }
 
 function typeOf(ending: string): string {
-  const type = lookup(`.${ending}`)
+  const type = mediaTypeOf(ending)
   if (!type) throw notFound(`No media type is known for the ending ${ending}`)
   return type
 }
@@ -39,15 +36,14 @@ export default defineApi(contract, {
   answer({ extension, type }) {
     const ending = extension === undefined ? undefined : endingOf(extension)
     const essence = type === undefined ? typeOf(ending ?? '') : essenceOf(type)
-    const found = types.get(essence)
+    const found = mediaTypeNamed(essence)
     if (!found) throw notFound(`The media type ${essence} is not known`)
-    const { compressible, extensions, source } = found
+    const { compressible, extensions, registered } = found
     return {
       type: essence,
-      ...(extensions && { extensions: [...extensions] }),
-      registered: source === 'iana',
-      matches:
-        type === undefined || ending === undefined ? null : (extensions?.includes(ending) ?? false),
+      ...(extensions.length > 0 && { extensions: [...extensions] }),
+      registered,
+      matches: type === undefined || ending === undefined ? null : extensions.includes(ending),
       compressible: compressible ?? TEXT.test(essence),
       binary: !TEXT.test(essence),
       active: SCRIPTABLE.test(essence),

@@ -2,12 +2,15 @@ import bowser from 'bowser'
 import { isbot, isbotMatch } from 'isbot'
 import { contract } from '#contracts/user-agent.ts'
 import { defineApi } from '#src/define-api.ts'
+import { appOf, isTv } from '#src/lib/browsers-in-apps.ts'
 
 type Parsed = ReturnType<typeof bowser.parse>
 
-const CONSOLE = /\b(?:PlayStation|Xbox|Nintendo)\b/
+const CONSOLE = /\b(?:PlayStation|Xbox|Nintendo|Wii)\b/i
+const DESKTOP =
+  /\bX11\b|\bWin(?:dows|95|98|NT)\b|\bMac OS\b|\bDarwin\/[\d.]+ \((?:x86_64|i386)\)|\bDesktop;/
 const LONGEST_NAME = 60
-const WATCH = /\b(?:Watch|WatchOS|Wear OS)\b/i
+const WATCH = /\b(?:Watch|WatchOS|Wear OS)\b|\bWatch\d|\bSM-R[789]\d\d/i
 
 /** Systems whose version browsers no longer update, with what the fixed version can stand for. */
 const FROZEN: readonly [RegExp, string][] = [
@@ -45,8 +48,10 @@ function deviceOf({ platform, os }: Parsed, ua: string, isBot: boolean): string 
   if (isBot) return 'bot'
   if (CONSOLE.test(ua)) return 'console'
   if (WATCH.test(ua)) return 'watch'
+  if (isTv(ua)) return 'tv'
   if (platform.type === 'mobile') return 'phone'
-  return platform.type ?? (os.name === 'Chrome OS' ? 'desktop' : 'unknown')
+  if (platform.type) return platform.type
+  return os.name === 'Chrome OS' || DESKTOP.test(ua) ? 'desktop' : 'unknown'
 }
 
 /** The first product of a user agent, such as `ExampleBot/2.1`, that calls itself a bot. */
@@ -80,8 +85,8 @@ function botName({ browser, platform }: Parsed, ua: string): string | null {
 export default defineApi(contract, {
   answer({ ua }) {
     const parsed = bowser.parse(ua)
-    const isBot = parsed.platform.type === 'bot' || (/[/(]/.test(ua) && isbot(ua))
-    const { browser } = parsed
+    const isBot = parsed.platform.type === 'bot' || (/[/(]/.test(ua) && isbot(ua) && !isTv(ua))
+    const browser = appOf(ua) ?? parsed.browser
     return {
       browser: isBot
         ? { name: null, version: null }

@@ -14,7 +14,7 @@ export type Answer = {
     native_name: string
     code: string
     code_3: string
-    numeric: string
+    numeric: string | null
     capital: string | null
     continents: string[]
     currencies?: string[]
@@ -101,7 +101,8 @@ export const contract: ApiContract<Parameters, Answer> = {
     },
     {
       "name": "countries[].numeric",
-      "type": "string"
+      "type": "string",
+      "nullable": true
     },
     {
       "name": "countries[].capital",

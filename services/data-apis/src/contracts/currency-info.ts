@@ -109,7 +109,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "reference",
-    "source": "ISO 4217 list of 2024-06-25, by currency-codes 2.2.0; countries-list 3.4.1; Unicode CLDR",
+    "source": "ISO 4217 list of 2024-06-25, by currency-codes 2.2.0, with additions to amendment 177; countries-list 3.4.1; Unicode CLDR",
     "licence": "MIT; Unicode-3.0",
     "as_of": "2024-06-25"
   }

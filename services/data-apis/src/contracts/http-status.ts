@@ -77,6 +77,6 @@ export const contract: ApiContract<Parameters, Answer> = {
     "kind": "reference",
     "source": "IANA HTTP status code registry, RFC 9110 and the RFCs it names, in our own words",
     "licence": "Own text on public standards",
-    "as_of": "2022-06"
+    "as_of": "2025-09"
   }
 }

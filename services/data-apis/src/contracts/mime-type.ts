@@ -74,7 +74,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "reference",
-    "source": "mime-db 1.54.0, from the IANA media type registry and the lists of Apache httpd and nginx",
+    "source": "mime-db 1.54.0 and later entries of the registry, from the IANA media type registry and the lists of Apache httpd and nginx",
     "licence": "MIT",
     "as_of": "2025-03"
   }

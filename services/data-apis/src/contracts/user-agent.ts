@@ -83,7 +83,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "The header alone, by the libraries bowser 2.15.0 and isbot 5.2.3",
+    "source": "The header alone, by the libraries bowser 2.15.1 and isbot 5.2.3, and our own list of apps and televisions",
     "licence": "MIT and Unlicense"
   }
 }

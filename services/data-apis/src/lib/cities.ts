@@ -23,6 +23,12 @@ const LEAST_POPULATION = 5_000
 const DEGREE = 100_000
 const ASCII = /^[ -~]*$/
 
+/** Places with other names today than in the edition of the data, by their GeoNames id. */
+const RENAMED = new Map([
+  [1526273, 'Astana'],
+  [6611854, 'Naypyidaw'],
+])
+
 /** A text as it is searched for: lower case, without accents. */
 export function searchKey(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().trim()
@@ -57,7 +63,7 @@ function readRows(): Row[] {
     pbf.readMessage((tag: number) => readField(tag, row, pbf), row)
     lat = row.lat
     lon = row.lon
-    if (isKept(row)) rows.push(row)
+    if (isKept(row)) rows.push({ ...row, name: RENAMED.get(row.id) ?? row.name })
   }
   return rows.sort((a, b) => b.population - a.population)
 }
