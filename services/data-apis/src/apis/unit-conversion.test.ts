@@ -42,7 +42,7 @@ pt_us 0.000473176473, cup_us 0.0002365882365, floz_us 2.95735295625e-05,
 tbsp_us 1.47867647813e-05, tsp_us 4.92892159375e-06, gill_us 0.00011829411825,
 gal_imp 0.00454609, qt_imp 0.0011365225, pt_imp 0.00056826125, floz_imp 2.84130625e-05,
 gill_imp 0.0001420653125, cup_m 0.00025, tbsp_m 1.5e-05, tsp_m 5e-06, bbl 0.158987294928,
-bu_us 0.0352390701669, pk_us 0.00880976754172, gal_dry_us 0.00440488377086,
+bu_us 0.0352390701669, pk_us 0.00880976754172, bu_imp 0.03636872, pk_imp 0.00909218, gal_dry_us 0.00440488377086,
 qt_dry_us 0.00110122094272, pt_dry_us 0.000550610471358`,
   ],
   [
@@ -61,7 +61,8 @@ MDa 1.6605390666e-21`,
     's',
     `
 s 1, fs 1e-15, ps 1e-12, ns 1e-09, us 1e-06, ms 0.001, min 60, h 3600, d 86400, wk 604800,
-fortnight 1209600, yr 31557600, yr_365 31536000, century 3155760000`,
+fortnight 1209600, mo 2629800, yr 31557600, yr_365 31536000, decade 315576000,
+century 3155760000`,
   ],
   [
     'speed',
@@ -190,6 +191,12 @@ mCi 37000000`,
 Pa.s 1, P 0.1, cP 0.001`,
   ],
   [
+    'kinematic viscosity',
+    'm2/s',
+    `
+m2/s 1, St 0.0001, cSt 1e-06`,
+  ],
+  [
     'illuminance',
     'lx',
     `
@@ -282,6 +289,9 @@ it('refuses words that name several units, unknown ones and what cannot be compa
     status: 400,
     errors: { from: 'from is ambiguous; give one of gal_us, gal_imp, gal_dry_us' },
   })
+  expect(await refusal('unit-conversion', { ...query, from: 'bushels' })).toMatchObject({
+    errors: { from: 'from is ambiguous; give one of bu_us, bu_imp' },
+  })
   expect(await refusal('unit-conversion', { ...query, from: 'smoot' })).toMatchObject({
     status: 400,
   })
@@ -310,4 +320,32 @@ it('names the codes that differ by case alone', async () => {
   expect(await refusal('unit-conversion', { value: 1, from: 'mw', to: 'W' })).toMatchObject({
     errors: { from: 'from must be a code in its own case: mW or MW' },
   })
+})
+
+// GNU Units 2.22 has the same names: `units -t -o %.12g NAME UNIT`.
+it.each([
+  ['tbsp', 'm3', 0.0000147867647813],
+  ['tsp', 'm3', 0.00000492892159375],
+  ['qt', 'm3', 0.000946352946],
+  ['floz', 'm3', 0.0000295735295625],
+  ['barrel', 'm3', 0.158987294928],
+  ['barrels', 'L', 158.987294928],
+  ['micron', 'm', 1e-6],
+  ['microns', 'm', 1e-6],
+  ['Å', 'm', 1e-10],
+  ['\u212b', 'm', 1e-10],
+  ['A\u030a', 'm', 1e-10],
+  ['stokes', 'm2/s', 0.0001],
+  ['centistokes', 'm^2/s', 1e-6],
+  ['months', 'yr', 1 / 12],
+  ['mcg', 'g', 1e-6],
+  ['sqft', 'm^2', 0.09290304],
+  ['cu ft', 'm3', 0.028316846592],
+  ['kts', 'km/h', 1.852],
+  ['hrs', 'secs', 3_600],
+  ['\u00b5m', 'm', 1e-6],
+  ['\u03bcm', 'm', 1e-6],
+])('knows %s', async (from, to, expected) => {
+  const { result } = await ask<Answer>('unit-conversion', { value: '1', from, to, digits: '12' })
+  expect(result / expected).toBeCloseTo(1, 10)
 })

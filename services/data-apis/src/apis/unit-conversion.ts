@@ -3,7 +3,7 @@ import { contract } from '#contracts/unit-conversion.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { Exact } from '#src/lib/money.ts'
-import { AMBIGUOUS } from '#src/lib/unit-table.ts'
+import { AMBIGUOUS, OTHER_CODES } from '#src/lib/unit-table.ts'
 import { UNITS, type Unit } from '#src/lib/units.ts'
 
 const byCode = new Map(UNITS.map((unit) => [unit.code, unit]))
@@ -18,10 +18,16 @@ for (const unit of UNITS)
 
 /** Codes are case-sensitive, since mW and MW differ; names are not. */
 function findUnit(parameter: 'from' | 'to', given: string): Unit {
-  const text = given.trim()
+  // `m^2` is m2, and the ångström's sign (U+212B) is the letter Å.
+  const text = given
+    .trim()
+    .normalize('NFC')
+    .replace(/\^(?=\d)/g, '')
   const name = text.toLowerCase()
   const coded = byCode.get(text) ?? exactNames.get(text)
   if (coded) return coded
+  const other = byCode.get(OTHER_CODES[name.replace(/(?<=.{3})s$/, '')] ?? '')
+  if (other) return other
   const candidates = Object.hasOwn(AMBIGUOUS, name)
     ? AMBIGUOUS[name]
     : AMBIGUOUS[name.replace(/s$/, '')]

@@ -21,22 +21,22 @@ ft_us; US survey foot; US survey feet, survey foot; 1200/3937
 mi_us; US survey mile; survey mile; 6336000/3937
 pt; point; desktop publishing point; 0.0254/72
 pica; pica; desktop publishing pica; 0.0254/6
-angstrom; angstrom; ångström; 1e-10
+angstrom; angstrom; ångström, Å; 1e-10
 au; astronomical unit; ; 149597870700
 ly; light-year; light year; 9460730472580800
 pc; parsec; ; 149597870700*648000/pi; k M G`,
   area: `
-m2; square metre; square meter, m², sq m; 1
+m2; square metre; square meter, m², sq m, sqm; 1
 mm2; square millimetre; square millimeter, mm²; 1e-6
 cm2; square centimetre; square centimeter, cm²; 1e-4
 dm2; square decimetre; square decimeter, dm²; 1e-2
-km2; square kilometre; square kilometer, km², sq km; 1e6
+km2; square kilometre; square kilometer, km², sq km, sqkm; 1e6
 are; are; ; 100
 ha; hectare; ; 1e4
-in2; square inch; square inches, in², sq in; 0.00064516
-ft2; square foot; square feet, ft², sq ft; 0.09290304
-yd2; square yard; yd², sq yd; 0.83612736
-mi2; square mile; mi², sq mi; 2589988.110336
+in2; square inch; square inches, in², sq in, sqin; 0.00064516
+ft2; square foot; square feet, ft², sq ft, sqft; 0.09290304
+yd2; square yard; yd², sq yd, sqyd; 0.83612736
+mi2; square mile; mi², sq mi, sqmi; 2589988.110336
 ac; acre; international acre; 4046.8564224
 ac_us; US survey acre; ; 62726400000/15499969
 barn; barn; ; 1e-28`,
@@ -47,9 +47,9 @@ mm3; cubic millimetre; cubic millimeter, mm³; 1e-9
 cm3; cubic centimetre; cubic centimeter, cm³, cc; 1e-6
 dm3; cubic decimetre; cubic decimeter, dm³; 1e-3
 km3; cubic kilometre; cubic kilometer, km³; 1e9
-in3; cubic inch; cubic inches, in³; 0.000016387064
-ft3; cubic foot; cubic feet, ft³; 0.028316846592
-yd3; cubic yard; yd³; 0.764554857984
+in3; cubic inch; cubic inches, in³, cu in, cuin; 0.000016387064
+ft3; cubic foot; cubic feet, ft³, cu ft, cuft; 0.028316846592
+yd3; cubic yard; yd³, cu yd, cuyd; 0.764554857984
 acft; acre-foot; acre foot, acre-feet, acre feet; 1233.48183754752
 gal_us; US gallon; US liquid gallon; 0.003785411784
 qt_us; US quart; US liquid quart; 0.000946352946
@@ -67,16 +67,18 @@ gill_imp; imperial gill; UK gill; 0.0001420653125
 cup_m; metric cup; ; 0.00025
 tbsp_m; metric tablespoon; ; 0.000015
 tsp_m; metric teaspoon; ; 0.000005
-bbl; barrel of oil; oil barrel, petroleum barrel; 0.158987294928
+bbl; barrel of oil; barrel, oil barrel, petroleum barrel; 0.158987294928
 bu_us; US bushel; ; 0.03523907016688
 pk_us; US peck; ; 0.00880976754172
+bu_imp; imperial bushel; UK bushel; 0.03636872
+pk_imp; imperial peck; UK peck; 0.00909218
 gal_dry_us; US dry gallon; ; 0.00440488377086
 qt_dry_us; US dry quart; ; 0.001101220942715
 pt_dry_us; US dry pint; ; 0.0005506104713575`,
   mass: `
 g; gram; gramme; 0.001; p n u m c d h k M
 t; tonne; metric ton; 1000; k M G
-lb; pound; pound avoirdupois, lbs; 0.45359237
+lb; pound; pound avoirdupois, lbs, lbm; 0.45359237
 oz; ounce; ounce avoirdupois; 0.028349523125
 gr; grain; ; 0.00006479891
 dr; dram; dram avoirdupois; 0.0017718451953125
@@ -92,14 +94,16 @@ ct; carat; metric carat; 0.0002
 slug; slug; ; 0.45359237*9.80665/0.3048
 Da; dalton; unified atomic mass unit; 1.6605390666e-27~; k M`,
   time: `
-s; second; sec; 1; f p n u m
-min; minute; ; 60
+s; second; sec, secs; 1; f p n u m
+min; minute; mins; 60
 h; hour; hr; 3600
 d; day; ; 86400
 wk; week; ; 604800
 fortnight; fortnight; ; 1209600
-yr; year; Julian year, annum; 31557600
+yr; year; Julian year, annum, y; 31557600
 yr_365; year of 365 days; common year; 31536000
+mo; month; mean month, twelfth of a Julian year; 2629800
+decade; decade; ; 315576000
 century; century; Julian century, centuries; 3155760000`,
   speed: `
 m/s; metre per second; meter per second, metres per second, meters per second, mps; 1
@@ -110,7 +114,7 @@ mi/h; mile per hour; miles per hour, mph; 0.44704
 ft/s; foot per second; feet per second, fps; 0.3048
 ft/min; foot per minute; feet per minute; 0.00508
 in/s; inch per second; inches per second; 0.0254
-kn; knot; ; 1852/3600
+kn; knot; kt; 1852/3600
 c; speed of light; ; 299792458`,
   acceleration: `
 m/s2; metre per second squared; meter per second squared, m/s²; 1
@@ -220,9 +224,28 @@ Ci; curie; ; 3.7e10; u m`,
   'dynamic viscosity': `
 Pa.s; pascal second; Pa·s; 1
 P; poise; ; 0.1; c`,
+  'kinematic viscosity': `
+m2/s; square metre per second; square meter per second, square metres per second, square meters per second, m²/s; 1
+St; stokes; stoke; 1e-4; c`,
   illuminance: `
 lx; lux; ; 1
 fc; foot-candle; footcandle, lm/ft2; 1/0.09290304`,
+}
+
+/**
+ * Other codes. Those of the US system's units are their symbols in NIST Handbook 44, Appendix C; the words that they
+ * are short for stay ambiguous.
+ */
+export const OTHER_CODES: Readonly<Record<string, string>> = {
+  micron: 'um',
+  mcg: 'ug',
+  qt: 'qt_us',
+  tbsp: 'tbsp_us',
+  tsp: 'tsp_us',
+  'fl oz': 'floz_us',
+  floz: 'floz_us',
+  bu: 'bu_us',
+  pk: 'pk_us',
 }
 
 /** Words that name several units; the codes among which a caller has to choose. */
@@ -234,6 +257,8 @@ export const AMBIGUOUS: Readonly<Record<string, string>> = {
   cup: 'cup_us, cup_m',
   gill: 'gill_us, gill_imp',
   'fluid ounce': 'floz_us, floz_imp',
+  bushel: 'bu_us, bu_imp',
+  peck: 'pk_us, pk_imp',
   tablespoon: 'tbsp_us, tbsp_m',
   teaspoon: 'tsp_us, tsp_m',
   ton: 't, ton_us, ton_uk',
