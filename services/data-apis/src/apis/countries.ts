@@ -3,7 +3,13 @@ import { getEmojiFlag } from 'countries-list'
 import { contract, type Parameters } from '#contracts/countries.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-import { COUNTRIES, type Country, countryName, countryNamed } from '#src/lib/country-table.ts'
+import {
+  COUNTRIES,
+  type Country,
+  countryName,
+  countryNamed,
+  countryNumbered,
+} from '#src/lib/country-table.ts'
 
 function answerOf(country: Country, names: Intl.DisplayNames) {
   const { capital, code, code3, continents, currencies, languages, nativeName, numeric } = country
@@ -29,7 +35,8 @@ function findCountry(asked: string): Country[] {
   const wanted = asked.trim()
   const code = wanted.toUpperCase()
   const found =
-    COUNTRIES.find((one) => [one.code, one.code3].includes(code) || one.numeric === wanted) ??
+    COUNTRIES.find((one) => one.code === code || one.code3 === code) ??
+    countryNumbered(wanted) ??
     countryNamed(wanted)
   if (!found) throw notFound(`ISO 3166-1 has no country ${asked}`)
   return [found]

@@ -1,9 +1,7 @@
-import countries from 'i18n-iso-countries'
 import { contract } from '#contracts/isin-check.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-
-const names = new Intl.DisplayNames('en', { type: 'region' })
+import { countryName, countryOf } from '#src/lib/country-table.ts'
 
 /** Prefixes that are no countries. */
 const SCOPES: Readonly<Record<string, string>> = {
@@ -73,7 +71,7 @@ export default defineApi(contract, {
       )
     const [, prefix = '', nsin = '', given] = match
     const scope = SCOPES[prefix] ?? null
-    const isCountry = scope === null && countries.alpha2ToNumeric(prefix) !== undefined
+    const isCountry = scope === null && countryOf(prefix) !== undefined
     const expected = luhnDigit(prefix + nsin)
     const national = nationalOf(prefix, nsin)
     const tests = [
@@ -88,7 +86,7 @@ export default defineApi(contract, {
       problem,
       prefix,
       country: isCountry ? prefix : null,
-      country_name: isCountry ? (names.of(prefix) ?? null) : null,
+      country_name: isCountry ? countryName(prefix) : null,
       scope,
       nsin,
       national,

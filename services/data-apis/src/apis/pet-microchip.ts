@@ -1,9 +1,8 @@
-import countries from 'i18n-iso-countries'
 import { contract } from '#contracts/pet-microchip.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { countryName, countryNumbered } from '#src/lib/country-table.ts'
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
 /** The animal's number has 38 bits, above it stand ten of the prefix. */
 const ID_BITS = 38n
 const ANIMAL = 1n << 63n
@@ -26,7 +25,7 @@ export default defineApi(contract, {
     const digits = number.replace(/[\s.-]/g, '')
     if (!/^\d{15}$/.test(digits)) throw invalidParameter('number', 'must have 15 digits')
     const [prefix, animal_id] = [digits.slice(0, 3), digits.slice(3)]
-    const country = Number(prefix) < 900 ? countries.numericToAlpha2(prefix) : undefined
+    const country = countryNumbered(prefix)?.code
     const kind = kindOf(Number(prefix), country)
     const id = BigInt(animal_id)
     const fits = id < 1n << ID_BITS
@@ -38,7 +37,7 @@ export default defineApi(contract, {
       problem,
       kind,
       prefix,
-      country: { code: country ?? null, name: country ? (names.of(country) ?? null) : null },
+      country: { code: country ?? null, name: country ? countryName(country) : null },
       animal_id,
       code: fits ? code.toString(16).toUpperCase() : null,
     }

@@ -113,8 +113,8 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const ANDROID = `Mozilla/5.0 (Linux; Android 13; SM-S908B; wv) ${CHROME}/110.0.0.0 Mobile Safari/537.36`
 
-// Name and version as Tests/Parser/Client/fixtures/mobile_app.yml of matomo-org/device-detector and
-// tests/test_ua.yaml of ua-parser/uap-core have them for strings of the same form.
+// Strings composed in the forms of Tests/Parser/Client/fixtures/mobile_app.yml of
+// matomo-org/device-detector and tests/test_ua.yaml of ua-parser/uap-core, with their names.
 it.each([
   [
     `${IPHONE} Mobile/15E148 Instagram 289.0.0.18.109 (iPhone14,5; iOS 16_6)`,
@@ -150,8 +150,7 @@ it.each([
   })
 })
 
-// Amazon's "User-Agent Strings" for Fire TV, Samsung's and LG's pages of the same name, and
-// Tests/fixtures/tv.yml of matomo-org/device-detector.
+// The forms of Tests/fixtures/tv.yml of matomo-org/device-detector, which has the last as it is.
 it.each([
   `Mozilla/5.0 (Linux; Android 7.1.2; AFTMM Build/NS6265; wv) ${CHROME}/70.0.3538.110 Mobile Safari/537.36`,
   'Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) 76.0.3809.146/6.0 TV Safari/537.36',
@@ -164,7 +163,8 @@ it.each([
 })
 
 // Every nth string of Tests/fixtures of matomo-org/device-detector (2026-08-19) with its device
-// type: desktops, phones, tablets, wearables and the televisions that say that they are one.
+// type: desktops, phones, tablets, wearables, and only those televisions that say that they are
+// one. Of all 1,712 television strings there half do, and the rest look like phones and tablets.
 it('is right about most devices of another project', async () => {
   const right = await Promise.all(
     deviceStrings.map(async ([ua = '', device]) => {

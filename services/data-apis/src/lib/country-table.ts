@@ -80,6 +80,11 @@ export function countryOf(code: string): Country | undefined {
   return byCode.get(code)
 }
 
+/** The country of three digits. */
+export function countryNumbered(numeric: string): Country | undefined {
+  return COUNTRIES.find((country) => country.numeric === numeric)
+}
+
 /** A name without case, accents, articles and the ways to write "and", "saint" and "islands". */
 function nameKey(name: string): string {
   return name
