@@ -49,9 +49,10 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
     if (running[place] >= MOST_AT_ONCE[place]) return refuse(overloaded())
     running[place]++
     try {
-      return accept(api, await askApi(api, call.query, services, call.picture), services.now())
+      const given = await askApi(api, call.query, services, call.picture)
+      return inLane(api, accept(api, given, services.now()))
     } catch (error) {
-      return fail(call, error)
+      return inLane(api, fail(call, error))
     } finally {
       running[place]--
     }
@@ -65,8 +66,14 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
   }
 }
 
-function accept(api: Api | ThreadApi, given: AskedAnswer, now: Date): CallAnswer {
-  const { as_of, kind, source } = api.contract.answer
+/** Names the threads that answer an API: the gateway lets their callers take turns. */
+function inLane(api: Api | ThreadApi, answer: CallAnswer): CallAnswer {
+  if ('lane' in api) answer.headers['x-lane'] = api.lane
+  return answer
+}
+
+function accept({ contract }: Api | ThreadApi, given: AskedAnswer, now: Date): CallAnswer {
+  const { as_of, kind, source } = contract.answer
   const body = JSON.stringify(given.body)
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
@@ -74,8 +81,6 @@ function accept(api: Api | ThreadApi, given: AskedAnswer, now: Date): CallAnswer
     'x-data-source': source,
     'cache-control': cacheControl(given, now),
   }
-  // The gateway lets the callers of a lane take turns.
-  if ('lane' in api) headers['x-lane'] = api.lane
   const date = given.asked === null ? as_of : new Date(given.asked.at).toISOString()
   if (date !== undefined) headers['x-data-date'] = date
   if (given.isRepeatable)

@@ -253,6 +253,7 @@ it('does not let the calls of one request wait for a thread', async () => {
 it('says which threads gave an answer', async () => {
   const app = start()
   expect((await app.inject('/countries?country=FR')).headers['x-lane']).toBe('reference')
+  expect((await app.inject('/countries?country=QQ')).headers['x-lane']).toBe('reference')
   expect((await app.inject('/uuid')).headers).not.toHaveProperty('x-lane')
 })
 

@@ -10,21 +10,60 @@ const HELD_MS = 3_000
 const RENEW_MS = 1_000
 const WAIT_MS = 15_000
 const LOOK_MS = 50
+const MOST_LOOK_MS = 500
+/** Requests of an account that may wait in a process, the one whose turn it is included. */
+const MOST_WAITING = 10
+
+/** The last request of each account in this process, so that one alone looks at the database. */
+const lastOf = new Map<string, Promise<unknown>>()
+const waiting = new Map<string, number>()
 
 /**
  * Does one thing at a time for an account, in all processes. Others wait; no transaction is open while
  * they do, since the embedded database has one connection.
- * @throws {ApiError} 409 `account_busy` after fifteen seconds, 410 if the account was deleted, and what
- * `work` throws.
+ * @throws {ApiError} 409 `account_busy` after fifteen seconds or when ten are waiting, 410 if the account was
+ * deleted, and what `work` throws.
  */
 export async function inTurn<T>(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  services: Pick<Services, 'database' | 'now'>,
   accountId: string,
   work: () => Promise<T>,
 ): Promise<T> {
+  const before = lastOf.get(accountId) ?? Promise.resolve()
+  const ahead = waiting.get(accountId) ?? 0
+  if (ahead >= MOST_WAITING) throw accountBusy()
+  waiting.set(accountId, ahead + 1)
+  const lateAt = performance.now() + WAIT_MS
+  const isFirst = Promise.race([before, wait(WAIT_MS, 'late', { ref: false })])
+  const own = isFirst.then((state) => {
+    if (state === 'late') throw accountBusy()
+    return takeTurn(services, { accountId, lateAt, work })
+  })
+  const settled = own.catch(() => undefined).then(() => before)
+  lastOf.set(accountId, settled)
+  try {
+    return await own
+  } finally {
+    const left = (waiting.get(accountId) ?? 1) - 1
+    if (left === 0) {
+      waiting.delete(accountId)
+      lastOf.delete(accountId)
+    } else waiting.set(accountId, left)
+  }
+}
+
+interface Turn<T> {
+  accountId: string
+  lateAt: number
+  work(): Promise<T>
+}
+
+async function takeTurn<T>(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { accountId, lateAt, work }: Turn<T>,
+): Promise<T> {
   const isAccount = eq(accounts.id, accountId)
   const isFree = () => or(isNull(accounts.billingUntil), lt(accounts.billingUntil, now()))
-  const lateAt = performance.now() + WAIT_MS
   let until = new Date(0)
   const take = () => {
     until = new Date(now().getTime() + HELD_MS)
@@ -34,11 +73,11 @@ export async function inTurn<T>(
       .where(and(isAccount, isFree()))
       .returning({ id: accounts.id })
   }
-  while ((await take()).length === 0) {
+  for (let ms = LOOK_MS; (await take()).length === 0; ms = Math.min(2 * ms, MOST_LOOK_MS)) {
     const [account] = await database.select({ id: accounts.id }).from(accounts).where(isAccount)
     if (!account) throw accountDeleted()
     if (performance.now() > lateAt) throw accountBusy()
-    await wait(LOOK_MS)
+    await wait(ms)
   }
   const set = async (next: Date | null) => {
     const isMine = and(isAccount, eq(accounts.billingUntil, until))

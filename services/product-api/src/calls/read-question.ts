@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import {
   bodyParameters,
@@ -13,7 +14,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Contract } from '#src/catalogue/contract.ts'
 import { type BodyReaders, declaredBytes, refuseLarger, type Sender } from './read-body.ts'
-import { decode } from './read-utf8.ts'
 
 /** A long text, or a JSON object of parameters. */
 const MOST_TEXT_BYTES = 64 * 1_024
@@ -117,11 +117,8 @@ async function parametersIn(
 
 function textOf(bytes: Buffer): string {
   if (bytes.length === 0) throw bodyMissing('Send the text as the body')
-  try {
-    return decode(bytes).replace(/^\uFEFF/, '')
-  } catch {
-    throw new ApiError(400, 'body_invalid', 'The text must be UTF-8')
-  }
+  if (!isUtf8(bytes)) throw new ApiError(400, 'body_invalid', 'The text must be UTF-8')
+  return bytes.toString().replace(/^\uFEFF/, '')
 }
 
 function bodyMissing(detail: string): ApiError {
@@ -136,10 +133,7 @@ function wrongType(wanted: string): ApiError {
  * Reads the parameters of a call by the API's rules; defaults are applied.
  * @throws {ApiError} 400 naming every parameter that is missing, unknown or not allowed.
  */
-export function checkParameters(
-  contract: Pick<Contract, 'parameters' | 'combinations'>,
-  query: Query,
-): Record<string, ParameterValue> {
+function checkParameters(contract: Contract, query: Query): Record<string, ParameterValue> {
   const { problems, values } = readParameters(contract, query)
   const refusal = parameterRefusal(problems)
   if (!refusal) return values

@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { type ParsedUrlQuery, parse } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 
 const ESCAPE = /%([\da-f]{2})/gi
+const LONE_PERCENT = /%(?![\da-f]{2})/gi
 const malformed = new WeakSet<object>()
 
 /**
@@ -10,17 +12,13 @@ const malformed = new WeakSet<object>()
  * begins no escape stands for itself. `readAsUtf8` refuses a query whose bytes are no UTF-8.
  */
 export function parseQuery(query: string): ParsedUrlQuery {
-  let isMalformed = false
-  const decodeEscapes = (text: string) => {
-    const bytes = text.replace(ESCAPE, (_escape, hex) => String.fromCharCode(parseInt(hex, 16)))
-    try {
-      return decode(Buffer.from(bytes, 'latin1'))
-    } catch {
-      isMalformed = true
-      return ''
-    }
-  }
-  const parsed = parse(query, '&', '=', { decodeURIComponent: decodeEscapes, maxKeys: 0 })
+  // Once for all of its pieces: what separates them is ASCII, which no longer character contains.
+  const bytes = query.replace(ESCAPE, (_escape, hex) => String.fromCharCode(parseInt(hex, 16)))
+  const isMalformed = !isUtf8(Buffer.from(bytes, 'latin1'))
+  const parsed = parse(isMalformed ? '' : query, '&', '=', {
+    decodeURIComponent: (text) => decodeURIComponent(text.replace(LONE_PERCENT, '%25')),
+    maxKeys: 0,
+  })
   if (isMalformed) malformed.add(parsed)
   return parsed
 }
@@ -38,18 +36,8 @@ export function readAsUtf8(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request, bytes, done) => {
-      let text: string
-      try {
-        text = decode(bytes)
-      } catch {
-        return done(new ApiError(400, 'body_invalid', 'The body must be UTF-8'))
-      }
-      return parseJson(request, text, done)
+      if (isUtf8(bytes)) return parseJson(request, bytes.toString(), done)
+      return done(new ApiError(400, 'body_invalid', 'The body must be UTF-8'))
     },
   )
-}
-
-/** Keeps a byte order mark. @throws {TypeError} for bytes that are no UTF-8. */
-export function decode(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 }

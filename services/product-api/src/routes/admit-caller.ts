@@ -10,16 +10,13 @@ import { type QuotaMonth, quotaMonthOf, secondsUntil } from '#src/usage/period.t
 import type { CallServices } from './route-services.ts'
 
 /** A caller with a valid key, within the rate of the plan. */
-export interface Admitted {
+interface Admitted {
   key: FoundKey
   month: QuotaMonth
   second: BucketState
 }
 
-/** Lets callers in, and counts what they are answered. */
-export type Admission = ReturnType<typeof createAdmission>
-
-/** Makes the admission of all calls with a key of a server. */
+/** Lets callers with a key in, and counts what they are answered; one for all calls of a server. */
 export function createAdmission(
   {
     keyLimit,
@@ -112,6 +109,6 @@ function allowanceOf({ key, month }: Pick<Admitted, 'key' | 'month'>): string {
   return `${key.account.id} ${month.quota} ${month.id}`
 }
 
-export function quotaExceeded(): ApiError {
+function quotaExceeded(): ApiError {
   return new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
 }

@@ -14,7 +14,6 @@ import { readQuestion } from '#src/calls/read-question.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { createAdmission } from './admit-caller.ts'
-import { batchRoutes } from './batch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
@@ -46,7 +45,6 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     calls.setValidatorCompiler(() => () => true)
     leaveBodiesUnread(calls)
     openCallRoutes(calls, { ...services, slots, bodies })
-    batchRoutes(calls, { ...services, admission, callers, slots })
     for (const url of ['/v1/:slug', '/v1/*']) {
       const describedBy = (schema: object) =>
         url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }
