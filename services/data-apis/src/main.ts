@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { openLog, runServer } from '@orchard/shared-node/process'
-import { AnswerError } from './answer-error.ts'
 import { createApp } from './app.ts'
 import { prepareHolidays } from './background/prepare-holidays.ts'
 import { readConfig } from './config.ts'
@@ -24,8 +23,7 @@ runServer({ server: 'the data APIs', portSetting: 'DATA_APIS_PORT' }, async (onS
     host: config.bindHost,
     async onListening() {
       prepareHolidays(threads, { now }).catch((error: Error) => {
-        // The threads were closed before the end.
-        if (!(error instanceof AnswerError)) log(`Holidays are not prepared: ${error.stack}`)
+        if (!threads.isClosed) log(`Holidays are not prepared: ${error.stack}`)
       })
     },
     greeting: `The service of the data APIs is ready at http://localhost:${config.port}`,

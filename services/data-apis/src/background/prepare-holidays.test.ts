@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { setEnvironmentData } from 'node:worker_threads'
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { afterEach, expect, it } from 'vitest'
+import { AnswerError } from '#src/answer-error.ts'
 import { PATIENT_LANES } from '#src/testing/patient-lanes.ts'
 import { threadsHere } from '#src/testing/threads-here.ts'
 import type { Threads } from '#src/threads/job.ts'
@@ -40,6 +41,7 @@ it('gives threads that start later what was computed once, and the answers stay 
   await prepareHolidays(
     {
       isIdle: true,
+      isClosed: false,
       async run(lane, job) {
         const answer = await here.run(lane, job)
         if (job.module.endsWith('slow-places'))
@@ -59,6 +61,7 @@ it('is not computed again in a thread that starts later', async () => {
   await prepareHolidays(
     {
       isIdle: true,
+      isClosed: false,
       run: async (_, { module }) => (module.endsWith('slow-places') ? [['TW', null]] : marked),
     },
     { now, pause },
@@ -86,6 +89,7 @@ it('waits while calls are in the threads', async () => {
   const looks = [false, false, true]
   await prepareHolidays(
     {
+      isClosed: false,
       get isIdle() {
         const isIdle = looks.shift() ?? true
         events.push(isIdle ? 'idle' : 'busy')
@@ -99,4 +103,55 @@ it('waits while calls are in the threads', async () => {
     { now, pause },
   )
   expect(events).toEqual(['busy', 'busy', 'idle', 'background/slow-places'])
+})
+
+/** Threads that refuse jobs for a year of Taiwan, as often and how it is told, or close at a job; and those years. */
+function refusingThreads(refusals: AnswerError[], closeAt = Number.POSITIVE_INFINITY) {
+  const asked: unknown[] = []
+  return {
+    asked,
+    isIdle: true,
+    isClosed: false,
+    async run(_: unknown, { input, module }: { input: readonly unknown[]; module: string }) {
+      if (module.endsWith('slow-places')) return [['TW', null]]
+      asked.push(input[2])
+      if (asked.length === closeAt) this.isClosed = true
+      const refusal = this.isClosed ? overloaded() : input[2] === 2027 && refusals.shift()
+      if (refusal) throw refusal
+      return { key: `TW null ${input[2]}`, holidays: [], names: [] }
+    },
+  }
+}
+
+const overloaded = () => new AnswerError(503, 'overloaded', 'Too many at once', undefined, 1)
+const tooLong = () => new AnswerError(422, 'took_too_long', 'Too long')
+
+function preparedYears() {
+  const memory = getEnvironmentData(PREPARED_YEARS) as unknown as SharedArrayBuffer | undefined
+  if (!memory) return null
+  const years = JSON.parse(Buffer.from(memory).toString()) as PreparedYear[]
+  return years.map(({ key }) => Number(key.slice(-4)))
+}
+
+it.each([
+  ['again what was refused for a moment', [overloaded()], [2026, 2027, 2027, 2025, 2028], true],
+  [
+    'three times at most what is always refused',
+    [overloaded(), overloaded(), overloaded()],
+    [2026, 2027, 2027, 2027, 2025, 2028],
+    false,
+  ],
+  ['once what takes too long', [tooLong()], [2026, 2027, 2025, 2028], false],
+])('asks %s, and prepares all the rest', async (_, refusals, asked, isPrepared) => {
+  const threads = refusingThreads([...refusals])
+  await prepareHolidays(threads, { now, pause })
+  expect(threads.asked).toEqual(asked)
+  expect(preparedYears()).toEqual(isPrepared ? [2026, 2027, 2025, 2028] : [2026, 2025, 2028])
+})
+
+it('stops when the threads are closed', async () => {
+  const threads = refusingThreads([], 2)
+  await expect(prepareHolidays(threads, { now, pause })).rejects.toThrow(AnswerError)
+  expect(threads.asked).toEqual([2026, 2027])
+  expect(preparedYears()).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setEnvironmentData } from 'node:worker_threads'
+import { AnswerError } from '#src/answer-error.ts'
 import type { Job, Threads } from '#src/threads/job.ts'
 import { PREPARED_YEARS, type PreparedYear } from './prepared-years.ts'
 import type { Place } from './slow-places.ts'
@@ -8,25 +9,37 @@ import type { Place } from './slow-places.ts'
 const START_AFTER_MS = 60_000
 /** Between two jobs, each of which takes up to a third of a second. */
 const PAUSE_MS = 500
+/** Of a job that the threads have no time for. */
+const MOST_ATTEMPTS = 3
 /** Around the present year, by how often calls ask for them. */
 const YEARS = [0, 1, -1, 2]
 
 /**
  * Computes the holidays of places with slow rules for the years around now, while no call is in a thread, and gives
- * them to all threads that start from then on.
- * @throws {AnswerError} when the threads are closed.
+ * them to all threads that start from then on. A year that is refused is left out; a thread computes it when it is asked.
+ * @throws {AnswerError} when the threads are closed, or find no time to list the places.
  */
 export async function prepareHolidays(
-  threads: Pick<Threads, 'isIdle' | 'run'>,
+  threads: Pick<Threads, 'isClosed' | 'isIdle' | 'run'>,
   {
     now,
     pause = (ms) => sleep(ms, undefined, { ref: false }),
   }: { now(): Date; pause?(ms: number): Promise<void> },
 ): Promise<void> {
-  const runWhenIdle = async (job: Job) => {
+  const runWhenIdle = async (job: Job, attempt = 1): Promise<unknown> => {
     do await pause(PAUSE_MS)
     while (!threads.isIdle)
-    return threads.run('computed', job)
+    try {
+      return await threads.run('computed', job)
+    } catch (error) {
+      const isBusy = error instanceof AnswerError && error.status === 503 && !threads.isClosed
+      if (!isBusy || attempt === MOST_ATTEMPTS) throw error
+      return runWhenIdle(job, attempt + 1)
+    }
+  }
+  const skipRefused = (error: unknown) => {
+    if (threads.isClosed || !(error instanceof AnswerError)) throw error
+    return null
   }
   await pause(START_AFTER_MS)
   const places = (await runWhenIdle({ module: 'background/slow-places', input: [] })) as Place[]
@@ -35,7 +48,8 @@ export async function prepareHolidays(
   for (const offset of YEARS)
     for (const place of places) {
       const job = { module: 'background/holiday-year', input: [...place, present + offset] }
-      years.push((await runWhenIdle(job)) as PreparedYear)
+      const year = (await runWhenIdle(job).catch(skipRefused)) as PreparedYear | null
+      if (year) years.push(year)
     }
   setEnvironmentData(PREPARED_YEARS, shared(JSON.stringify(years)))
 }

@@ -59,7 +59,7 @@ export async function fetchPage(
       // The servers before it may have left it no time.
       const isLate = turn > 0 && (timed.signal.aborted || performance.now() >= until)
       if (!isLate || !(error instanceof AnswerError) || error.status !== 422) throw error
-      throw unreachable(first.host, 'and where it redirects to took too long to answer')
+      throw unreachable(first.host, 'and the pages it redirects to took too long to answer')
     })
     if (!('location' in answer)) return answer
     if (!URL.canParse(answer.location, next)) throw unreachable(next.host, 'redirects to nowhere')

@@ -19,7 +19,8 @@ export function notPublic(host: string): AnswerError {
 
 /** 503 while the resolver of this installation does not answer, or does not reach the internet. */
 export function resolverSilent(): AnswerError {
-  const detail = 'The name server of this installation finds nothing out at the moment; retry later'
+  const detail =
+    'The name server of this installation cannot look anything up at the moment; retry later'
   return new AnswerError(503, 'source_unavailable', detail, undefined, 10)
 }
 

@@ -6,8 +6,10 @@ import { expect, it } from 'vitest'
 import { AnswerError } from '#src/answer-error.ts'
 import { startNameServer, type Zone } from '#src/testing/network/name-server.ts'
 import { dialled, standInNetwork } from '#src/testing/network/stand-in-network.ts'
+import { PATIENT_LANES } from '#src/testing/patient-lanes.ts'
 import { threadsHere } from '#src/testing/threads-here.ts'
 import type { Threads } from '#src/threads/job.ts'
+import { createThreads } from '#src/threads/threads.ts'
 import { createNetwork } from './network.ts'
 import { readHostName } from './network-error.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -91,7 +93,7 @@ it('gives up on redirects without end, on silence and on hosts that are not ther
   const late = await refusal('https://example.org/to-slow')
   expect(late).toMatchObject({
     code: 'host_unreachable',
-    detail: 'example.org and where it redirects to took too long to answer',
+    detail: 'example.org and the pages it redirects to took too long to answer',
   })
   expect((await refusal('https://nowhere.example.net/')).code).toBe('host_unknown')
   expect((await refusal('https://quiet.example.org/')).code).toBe('host_unknown')
@@ -187,9 +189,23 @@ it('reads messages of the DNS in a thread, and hands on what the thread refuses'
       },
     })
     await expect(alone.resolve('example.com', 'A')).rejects.toBe(refusal)
-    expect(jobs).toEqual([['parsing', 'parsers/dns-answer']])
+    expect(jobs).toEqual([['dns', 'parsers/dns-answer']])
   }
 })
+
+it('reads messages of the DNS at once while pages keep their thread busy', async () => {
+  const threads = createThreads(() => undefined, PATIENT_LANES)
+  const jobs = Array.from({ length: 8 }, () =>
+    threads
+      .run('parsing', { module: 'testing/work/asleep', input: [600_000] })
+      .catch(() => 'ended'),
+  )
+  const alone = await networkOf((request, send) => send(answerWith(request)), threads)
+  const first = await Promise.race([alone.resolve('example.com', 'A'), ...jobs])
+  expect(first).toMatchObject({ records: [{ value: '93.184.215.14' }] })
+  await threads.close()
+  expect(new Set(await Promise.all(jobs))).toEqual(new Set(['ended']))
+}, 60_000)
 
 const servfail: Zone = { rcode: 'SERVFAIL' }
 it.each<[what: string, zoneOf: (name: string) => Zone]>([
@@ -204,7 +220,13 @@ it.each<[what: string, zoneOf: (name: string) => Zone]>([
   const resolver = await startNameServer(zoneOf)
   const threads = threadsHere({ randomBytes })
   const alone = createNetwork({ isOn: true, now, resolver, threads, userAgent: 'test' })
-  const refused = { status: 503, code: 'source_unavailable', retryAfterSeconds: 10 }
+  const refused = {
+    status: 503,
+    code: 'source_unavailable',
+    message:
+      'The name server of this installation cannot look anything up at the moment; retry later',
+    retryAfterSeconds: 10,
+  }
   await expect(alone.resolve('example.com', 'A')).rejects.toMatchObject(refused)
   await expect(alone.handshake('example.com', 443)).rejects.toMatchObject(refused)
   await expect(alone.fetchPage('http://example.com/', PAGE)).rejects.toMatchObject(refused)

@@ -73,7 +73,7 @@ export function createNetwork(options: NetworkOptions): Network {
     if (!options.isOn) throw notConfigured('other servers', 'OUTGOING_CALLS=on')
   }
   const read = (message: Uint8Array) =>
-    threads.run('parsing', {
+    threads.run('dns', {
       module: 'parsers/dns-answer',
       // A copy, so that a message is sent without the buffer around it.
       input: [Uint8Array.from(message)],

@@ -8,6 +8,7 @@ const LAST_PLACE = 0x3fff
 const HEADER_BYTES = 12
 const TXT = 16
 const NS = 2
+const SOA = 6
 
 const short = (value: number) => [value >> 8, value & 0xff]
 const pointer = (place: number) => short(0xc000 | place)
@@ -46,13 +47,17 @@ it.each([
     'eight thousand pointers, one after the other, in thousands of records',
     message([0], start, record(end, TXT, [])),
   ],
+  [
+    'that chain, three times in each record',
+    message([0], start, record(end, SOA, [...end, ...end, ...Array(20).fill(0)])),
+  ],
   ['thousands of names of 126 labels', message(longest, [], record(ownName, NS, ownName))],
   ['thousands of texts of nothing', message([0], [], record([0], TXT, Array(50).fill(0)))],
-])('reads a thousand records at most of %s', (_, bytes) => {
+])('reads a hundred records at most of %s', (_, bytes) => {
   const answer = readDnsAnswer(bytes)
   expect(answer?.status).toBe('NOERROR')
-  expect(answer?.records.length).toBeGreaterThanOrEqual(999)
-  expect(answer?.records.length).toBeLessThanOrEqual(1_000)
+  expect(answer?.records.length).toBeGreaterThanOrEqual(99)
+  expect(answer?.records.length).toBeLessThanOrEqual(100)
 })
 
 it.each([

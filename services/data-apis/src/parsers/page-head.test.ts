@@ -23,3 +23,37 @@ it.each([
   const page = `<link rel="icon" href="/i.png" sizes='${sizes}'>`
   expect(readPageHead(page).icons).toEqual([{ href: '/i.png', size }])
 })
+
+const rest = '<title>Late</title><meta name="late" content="x"><link rel="icon" href="/late.png">'
+const start = '<meta name="first" content="1"><title>Orchard</title>'
+
+// A page of 262 kB kept the parser busy for a second, since what it does for an element grows with those that are open.
+it.each([
+  ['<x>', `<head>${start}${'<x>'.repeat(87_000)}${rest}`],
+  ['<b><i>', `<head>${start}${'<b><i>'.repeat(43_000)}${rest}`],
+  ['<svg>', `<head>${start}${'<svg>'.repeat(52_000)}${rest}`],
+  ['<x> before the head', `${start}${'<x>'.repeat(87_000)}<head>${rest}`],
+  ['<x > without a head', `${start}${'<x >'.repeat(65_000)}${rest}`],
+])('reads a page no further than to hundreds of open elements %s', (_, page) => {
+  const { icons, links, meta, title } = readPageHead(page)
+  expect({ icons, links, meta, title }).toEqual({
+    icons: [],
+    links: new Map(),
+    meta: new Map([['first', '1']]),
+    title: 'Orchard',
+  })
+})
+
+it.each([
+  ['the head ends', `<html><head>${start}</head>${rest}`],
+  ['the body begins', `<html><head>${start}<body>${rest}`],
+  ['the body begins in a page without a head', `${start}<body class="a">${rest}`],
+])('reads no further than where %s', (_, page) => {
+  const { icons, meta, title } = readPageHead(page)
+  expect([icons, [...meta], title]).toEqual([[], [['first', '1']], 'Orchard'])
+})
+
+it('reads elements that are closed, however many they are, and those that are never closed', () => {
+  const closed = '<script></script><p></p><br><meta name="a"><p>'.repeat(2_000)
+  expect(readPageHead(`<html><head>${closed}${start}`).title).toBe('Orchard')
+})

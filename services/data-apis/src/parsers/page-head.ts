@@ -18,18 +18,26 @@ const MOST_ICONS = 50
 const MOST_WORDS = 50
 const LONGEST_TITLE = 10_000
 const LONGEST_SIZES = 1_000
+/** What the parser does for an element takes the longer, the more are open. */
+const MOST_OPEN = 500
 /** `16x16 32x32` (HTML, 4.6.6.10); pages separate them by commas, too, and write `32 X 32`, `32×32` or `32*32`. */
 const SIZE = /(?<!\d)(\d{1,5})[\t\n\f\r ]?[x×*][\t\n\f\r ]?(\d{1,5})(?!\d)/gi
 
-/** Reads the metadata of a page without running anything of it. */
+/**
+ * Reads the metadata of a page without running anything of it, as far as the end of its head, or the start of its body,
+ * or too many open elements.
+ */
 export function readPageHead(html: string): PageHead {
   const meta = new Map<string, string>()
   const links = new Map<string, string>()
   const icons: { href: string; size: number }[] = []
   let title: string | null = null
   let isInTitle = false
+  let open = 0
   const parser = new Parser({
     onopentag(name, attributes) {
+      open++
+      if (name === 'body' || open > MOST_OPEN) parser.pause()
       if (name === 'title' && title === null) {
         title = ''
         isInTitle = true
@@ -44,7 +52,9 @@ export function readPageHead(html: string): PageHead {
       if (isInTitle && title !== null && title.length < LONGEST_TITLE) title += text
     },
     onclosetag(name) {
+      open--
       if (name === 'title') isInTitle = false
+      if (name === 'head') parser.pause()
     },
   })
   parser.end(html)

@@ -26,6 +26,8 @@ export type Outcome = { answer: unknown } | { refusal: ConstructorParameters<typ
 export interface Threads {
   /** True while no job runs or waits, in any lane. */
   readonly isIdle: boolean
+  /** True once all jobs are refused, since the service stops. */
+  readonly isClosed: boolean
   /**
    * @throws {AnswerError} 503 `overloaded` if too many jobs wait, or the machine has no time for this one; 422
    * `took_too_long` for one that exceeds its processor time or memory, or an error of the work itself.

@@ -1,5 +1,5 @@
 /** Work of similar cost shares threads, so that short calls do not wait for long ones. */
-export type Lane = 'computed' | 'reference' | 'parsing' | 'quick' | 'slow'
+export type Lane = 'computed' | 'reference' | 'parsing' | 'dns' | 'quick' | 'slow'
 
 /** Rules of a lane. */
 export interface LaneRules {
@@ -25,6 +25,10 @@ const answerWithinMs = 9_500
 const callWords = {
   many: 'calls of this kind',
   tooLong: 'The call takes too long or too much memory to answer; ask for less',
+}
+const wordsOfServers = {
+  many: 'answers of other servers',
+  tooLong: 'The answer of that server takes too long or too much memory to read',
 }
 /** Pixels are not on the heap, so that a small young generation will do. */
 const pictures = {
@@ -65,14 +69,23 @@ export const LANES: Readonly<Record<Lane, LaneRules>> = {
     deadlineMs: 1_000,
     patienceMs: 3_000,
     answerWithinMs,
-    // Calls that ask other servers may be 128 at once, and each looks up two addresses of a host.
-    mostWaiting: 256,
+    // As many calls that ask other servers may be under way.
+    mostWaiting: 128,
     heapMb: 64,
     youngMb: 8,
-    words: {
-      many: 'answers of other servers',
-      tooLong: 'The answer of that server takes too long or too much memory to read',
-    },
+    words: wordsOfServers,
+  },
+  // Pages of strangers must not hold up the look-ups of everybody else.
+  dns: {
+    threads: 1,
+    deadlineMs: 300,
+    patienceMs: 3_000,
+    answerWithinMs,
+    // Each of those calls looks up two addresses of a host.
+    mostWaiting: 256,
+    heapMb: 32,
+    youngMb: 4,
+    words: wordsOfServers,
   },
   quick: { ...pictures, threads: 2, deadlineMs: 3_000, patienceMs: 6_000 },
   slow: { ...pictures, threads: 1, deadlineMs: 8_000, patienceMs: 5_000 },

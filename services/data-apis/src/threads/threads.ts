@@ -56,6 +56,9 @@ export function createThreads(log: Log, rules: Readonly<Record<Lane, LaneRules>>
     get isIdle() {
       return running.size === 0
     },
+    get isClosed() {
+      return isClosed
+    },
     async run(lane, job) {
       if (isClosed) throw stopping()
       const stop = new AbortController()
