@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 
+/** Stripe's card that can be saved and cannot be charged. */
+const CHARGES_FAIL = '4000000000000341'
 const DAY_S = 24 * 60 * 60
 
 let shop: PlanShop
@@ -41,6 +43,23 @@ describe('a refund in the dashboard of the payment provider', () => {
     expect((await mails()).at(-1)?.content).toContain(
       'was paid back in full, so the plan has ended',
     )
+  })
+
+  it('of a whole payment leaves no invoice of a change that waits', async () => {
+    await shop.buy('learner')
+    const paid = await payment()
+    await shop.leaveCard(CHARGES_FAIL)
+    await shop.change('business')
+    const customer = await shop.customerId()
+    const open = async () => (await shop.stripe.invoices.list({ customer, status: 'open' })).data
+    expect(await open()).toHaveLength(1)
+    const path = 'POST /v1/invoices/'
+    await shop.payments.dev('outage', { kind: 'error', path, times: 1_000 })
+    await shop.stripe.refunds.create({ payment_intent: paid })
+    await settled('free')
+    await shop.payments.dev('outage', { kind: 'none' })
+    await shop.post('sync')
+    expect((await open()).map(({ id }) => id)).toEqual([])
   })
 
   it('of a part leaves the plan, and is told once', async () => {
@@ -130,6 +149,23 @@ describe('credit from a payment that was taken back', () => {
     await shop.stripe.refunds.create({ payment_intent: paid })
     await expect.poll(balance, { timeout: 20_000 }).toBe(0)
     expect((await taken()).map(({ amount }) => amount)).toEqual([-left])
+  })
+
+  it.each([
+    ['that the provider keeps', { keeps: true }],
+    ['that the provider forgets', {}],
+  ])('goes at a later look after a failure %s, and the plan ends before', async (_name, kept) => {
+    const paid = await becomeCredit()
+    const path = `POST /v1/customers/${await shop.customerId()}/balance_transactions`
+    await shop.payments.dev('outage', { kind: 'error', path, times: 1_000, ...kept })
+    await shop.stripe.refunds.create({ payment_intent: paid })
+    await settled('free')
+    expect(await shop.state()).toMatchObject({ status: 'canceled' })
+    expect(await balance()).toBeLessThan(-10_000)
+    await shop.payments.dev('outage', { kind: 'none' })
+    await shop.advance(60)
+    await shop.post('sync')
+    expect([await balance(), await taken()]).toEqual([0, [expect.anything()]])
   })
 
   it('stays with a refund of a part, and with one that leaves the plan', async () => {
