@@ -197,6 +197,37 @@ describe('credit from a payment that was taken back', () => {
   })
 })
 
+describe('a period of which some was paid back', () => {
+  const ask = (name: string, body: object = {}) =>
+    shop.post(name, { plan: 'professional', term: 'month', ...body })
+
+  it.each([
+    ['in part', { amount: 82_700 }],
+    ['in full, with the plan staying', { metadata: { keep_plan: 'true' } }],
+  ])('%s gives no credit for another plan', async (_name, refund) => {
+    await shop.buy('business', 'year')
+    await shop.advance(2 * 60 * 60)
+    const { computed_for, due_cents } = (await ask('preview')).json()
+    await shop.stripe.refunds.create({ payment_intent: await payment(), ...refund })
+    for (const answer of [await ask('preview'), await ask('change', { computed_for, due_cents })])
+      expect(answer.json()).toMatchObject({ status: 409, code: 'payment_refunded' })
+    await shop.post('sync')
+    expect(await shop.state()).toMatchObject({ plan: 'business', term: 'year', credit_cents: 0 })
+    expect((await shop.change('learner', 'year')).preview).toMatchObject({ is_at_once: false })
+    expect((await shop.post('cancel')).json()).toMatchObject({ ends_at_period_end: true })
+  })
+
+  it('can be changed once it is over', async () => {
+    await shop.buy('learner')
+    await shop.stripe.refunds.create({ payment_intent: await payment(), amount: 500 })
+    expect((await ask('preview')).json()).toMatchObject({ code: 'payment_refunded' })
+    await shop.advance(33 * DAY_S)
+    await shop.post('sync')
+    await shop.change('professional')
+    expect(await shop.plan()).toBe('professional')
+  })
+})
+
 describe('a dispute', () => {
   it('suspends the plan until it is won', async () => {
     await shop.buy('learner')

@@ -49,13 +49,10 @@ export async function findReversals(
   subscription: Stripe.Subscription | undefined,
   nowS: number,
 ): Promise<Reversals> {
-  const charges = await stripe.charges
-    .list({ customer, limit: 100 })
-    .autoPagingToArray({ limit: MOST_PAYMENTS })
   const found: Reversal[] = []
   const paidBack: PaidBack[] = []
   const lost: LostPayment[] = []
-  for (const charge of charges) {
+  for (const charge of await chargesOf(stripe, customer)) {
     if (!charge.paid || (!charge.disputed && charge.amount_refunded === 0)) continue
     const refunds = (await stripe.refunds.list({ charge: charge.id, limit: 100 })).data
     for (const { amount, created, id, status } of refunds)
@@ -72,6 +69,26 @@ export async function findReversals(
   }
   const gravest = (['refunded', 'lost', 'disputed'] as const).find((one) => found.includes(one))
   return { reversal: gravest ?? null, paidBack, lost }
+}
+
+/**
+ * True if any of what was paid for the period under way was paid back, also where what is left of it became credit. What
+ * is left of the period is worth less then than the provider would credit for it.
+ */
+export async function isPaidBack(
+  stripe: Stripe,
+  customer: string,
+  subscription: Stripe.Subscription,
+): Promise<boolean> {
+  for (const charge of await chargesOf(stripe, customer)) {
+    const invoice = charge.amount_refunded > 0 ? await invoiceOf(stripe, charge) : null
+    if (invoice && paysFor(invoice, subscription)) return true
+  }
+  return false
+}
+
+function chargesOf(stripe: Stripe, customer: string): Promise<Stripe.Charge[]> {
+  return stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MOST_PAYMENTS })
 }
 
 function keepsPlan({ metadata }: Stripe.Refund): boolean {
