@@ -39,6 +39,8 @@ const API_WORDS: Readonly<Record<string, string>> = {
     'Your card was declined, or asks for a confirmation. Nothing has changed; you can use another card.',
   payment_due:
     'This period is not paid yet, or your bank disputes its payment. Pay the open invoice, wait for the renewal, which takes an hour or two, or settle the dispute; then change your plan.',
+  payment_refunded:
+    'We paid back some of what you paid for this period, so its rest cannot be credited for another plan. Please write to us to change now; you can still cancel, or change to a smaller plan at the end of the period.',
   planned_change_lost:
     'Your plan is as it was, but the change that you had planned is not planned any more. Reload this page and plan it again.',
   cancellation_lost:

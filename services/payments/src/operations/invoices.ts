@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { expirePendingUpdate } from '#src/billing/apply-update.ts'
 import { collectInvoice } from '#src/billing/collect.ts'
-import { intentOf, subscriptionOf } from '#src/billing/invoices.ts'
+import { intentOf, subscriptionOf, voidInvoice } from '#src/billing/invoices.ts'
 import { nextItems, planChange } from '#src/billing/plan-change.ts'
 import { previewInvoice } from '#src/billing/preview.ts'
 import { plannedItems } from '#src/billing/subscription-items.ts'
@@ -40,6 +41,10 @@ const list = defineOperation(
     ),
 )
 
+const retrieve = defineOperation('GET', '/v1/invoices/:id', {}, (processor, _params, parts) =>
+  find(processor, 'invoice', parts['id']),
+)
+
 const pay = defineOperation(
   'POST',
   '/v1/invoices/:id/pay',
@@ -69,6 +74,24 @@ const pay = defineOperation(
       { code: 'invoice_payment_intent_requires_action', ...details },
       'card_error',
     )
+  },
+)
+
+const voidOne = defineOperation(
+  'POST',
+  '/v1/invoices/:id/void',
+  {},
+  (processor, _params, parts) => {
+    const invoice = find(processor, 'invoice', parts['id'])
+    if (invoice.status !== 'open')
+      throw refusal.invalid(
+        `You can only pass in open or uncollectible invoices. This invoice is ${String(invoice.status)}.`,
+      )
+    voidInvoice(processor, invoice)
+    const subscription = subscriptionOf(processor, invoice)
+    if (subscription?.pending_update && idOf(subscription.latest_invoice) === invoice.id)
+      expirePendingUpdate(processor, subscription)
+    return invoice
   },
 )
 
@@ -111,4 +134,4 @@ const createPreview = defineOperation(
   },
 )
 
-export const invoiceOperations = [createPreview, list, pay]
+export const invoiceOperations = [createPreview, list, pay, retrieve, voidOne]

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 
 const ROUNDS = IS_FULL_RUN ? 12 : 3
+/** Stripe's card that can be saved and cannot be charged. */
+const CHARGES_FAIL = '4000000000000341'
 const LIVE = ['active', 'past_due', 'trialing', 'unpaid', 'incomplete', 'paused']
 
 let shop: PlanShop
@@ -28,6 +30,11 @@ const liveSubscriptions = async () =>
   (await shop.stripe.subscriptions.list({ status: 'all', limit: 100 })).data.filter(({ status }) =>
     LIVE.includes(status),
   )
+/** Of everybody, too. */
+const openInvoices = async () =>
+  (await shop.stripe.invoices.list({ status: 'open', limit: 100 })).data
+/** Of the person who is here. */
+const charges = async (customer: string) => (await shop.stripe.charges.list({ customer })).data
 
 describe('an account that is deleted', () => {
   it.each<[string, () => Promise<unknown>, () => Promise<{ statusCode: number; body: string }>[]]>([
@@ -68,6 +75,7 @@ describe('an account that is deleted', () => {
           expect((await remove()).statusCode).toBe(204)
         expect(await openPages()).toEqual([])
         expect(await liveSubscriptions()).toEqual([])
+        expect(await openInvoices()).toEqual([])
       }
     },
     120_000,
@@ -84,11 +92,53 @@ describe('an account that is deleted', () => {
     for (let round = 0; round < ROUNDS; round++) {
       shop.newPerson()
       const { url } = (await checkout('learner')).json()
+      const customer = await shop.customerId()
       const [deleted] = await Promise.all([remove(), shop.payments.pay(url)])
       expect(deleted.statusCode, deleted.body).toBe(204)
       expect(await liveSubscriptions()).toEqual([])
+      for (const { paid, refunded } of await charges(customer)) expect(refunded).toBe(paid)
     }
   }, 60_000)
+
+  it('gets back what it paid for a plan that it has not seen yet', async () => {
+    const { url } = (await checkout('learner')).json()
+    const customer = await shop.customerId()
+    await shop.payments.dev('deliveries', { action: 'drop' })
+    await shop.payments.pay(url)
+    expect((await remove()).statusCode).toBe(204)
+    await shop.payments.dev('deliveries', { action: 'deliver' })
+    expect(await charges(customer)).toMatchObject([{ amount: 2_900, refunded: true }])
+  })
+
+  it.each([
+    [
+      'a renewal that failed',
+      async () => {
+        await shop.buy('learner')
+        await shop.leaveCard(CHARGES_FAIL)
+        await shop.advance(33 * 24 * 60 * 60)
+        await shop.post('sync')
+        expect(await shop.state()).toMatchObject({ status: 'past_due' })
+      },
+    ],
+    [
+      'an upgrade that waits',
+      async () => {
+        await shop.buy('learner')
+        await shop.leaveCard(CHARGES_FAIL)
+        await shop.change('business')
+        expect(await shop.state()).toMatchObject({ pending: { plan: 'business' } })
+      },
+    ],
+  ])('leaves no invoice that can be paid of %s', async (_name, owe) => {
+    await owe()
+    const customer = await shop.customerId()
+    const [invoice] = await openInvoices()
+    expect((await remove()).statusCode).toBe(204)
+    expect(await openInvoices()).toEqual([])
+    await shop.payments.pay(String(invoice?.hosted_invoice_url))
+    expect((await charges(customer)).filter(({ paid }) => paid)).toHaveLength(1)
+  })
 
   it('answers what waited for it that it is gone, and a second deletion as the first', async () => {
     await checkout('learner')

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { idOf } from './id-of.ts'
 import { invoiceOf, isLive } from './subscription-state.ts'
 
+const MINUTE_S = 60
 /** A subscription so young was bought by mistake, such as in a second tab. */
 const MISTAKE_S = 60 * 60
 /** The provider's reason of a refund, by which one that was made is found again. */
@@ -25,7 +26,7 @@ export async function endDuplicates(
   const extra = subscriptions.filter((one) => isLive(one) && one.id !== kept?.id)
   for (const subscription of extra) {
     const share = Math.max(timeShare(subscription, nowS), await usedShare(subscription))
-    await refund(stripe, subscription, 1 - share)
+    await refund(stripe, subscription, { nowS, share: 1 - share })
     await stripe.subscriptions.cancel(
       subscription.id,
       { prorate: false, invoice_now: false },
@@ -35,7 +36,11 @@ export async function endDuplicates(
   return extra.map(({ id }) => id)
 }
 
-async function refund(stripe: Stripe, subscription: Stripe.Subscription, share: number) {
+async function refund(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { nowS, share }: { nowS: number; share: number },
+) {
   const invoice = invoiceOf(subscription)
   if (!invoice?.id || invoice.amount_paid === 0) return
   const payment = await paymentOf(stripe, invoice.id)
@@ -43,7 +48,10 @@ async function refund(stripe: Stripe, subscription: Stripe.Subscription, share: 
   const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
   const before = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
   if (before.some(({ reason }) => reason === REASON)) return
-  const decided = await decide(stripe, subscription, Math.round(invoice.amount_paid * share))
+  const decided = await decide(stripe, subscription, {
+    cents: Math.round(invoice.amount_paid * share),
+    nowS,
+  })
   const left = before.reduce((cents, { amount }) => cents - amount, invoice.amount_paid)
   const amount = Math.min(decided, left)
   if (amount <= 0) return
@@ -59,16 +67,18 @@ async function refund(stripe: Stripe, subscription: Stripe.Subscription, share: 
  */
 async function decide(
   stripe: Stripe,
-  { id, metadata }: Stripe.Subscription,
-  cents: number,
+  { id }: Stripe.Subscription,
+  { cents, nowS }: { cents: number; nowS: number },
 ): Promise<number> {
-  const decided = metadata[DECIDED]
+  // Read anew: another reading may have decided meanwhile.
+  const decided = (await stripe.subscriptions.retrieve(id)).metadata[DECIDED]
   if (decided !== undefined) return Number(decided)
   try {
     await stripe.subscriptions.update(
       id,
       { metadata: { [DECIDED]: cents } },
-      { idempotencyKey: `decide-duplicate-${id}` },
+      // A failure that the provider keeps with the key is tried anew a minute later.
+      { idempotencyKey: `decide-duplicate-${id}-${Math.floor(nowS / MINUTE_S)}` },
     )
     return cents
   } catch (error) {

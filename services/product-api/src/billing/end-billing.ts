@@ -1,11 +1,18 @@
+import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import type { Billing } from './billing.ts'
 import { closePages } from './checkout.ts'
 import { findCustomer } from './customer.ts'
+import { endDuplicates } from './duplicates.ts'
 import { inTurn } from './in-turn.ts'
 import type { BillingServices } from './provider.ts'
-import { isOpen } from './subscription-state.ts'
+import { isLive, isOpen } from './subscription-state.ts'
+import { listSubscriptions } from './sync-customer.ts'
 import { unlessMissing } from './unless-missing.ts'
+import { voidUnpaid } from './unpaid-invoices.ts'
+
+/** How the subscriptions of a customer that is deleted end: without credit, and without a last invoice. */
+const AT_ONCE = { prorate: false, invoice_now: false }
 
 /**
  * Deletes the customer of an account, which ends every subscription at once, and then the account: in its turn, so
@@ -22,8 +29,9 @@ export async function endBilling<T>(
   const known = () => findCustomer(services, accountId)
   if (!billing) return remove(leftCustomer(await known()))
   const end = async () => {
-    const customer = (await known())?.customerId ?? null
-    if (customer !== null) await billing.ask(() => deleteCustomer(billing.services, customer))
+    const { customerId: customer = null, subscriptionId = null } = (await known()) ?? {}
+    if (customer !== null)
+      await billing.ask(() => deleteCustomer(billing.services, customer, subscriptionId))
     return remove(customer)
   }
   return inTurn(services, accountId, end).catch((error: unknown) => {
@@ -44,9 +52,28 @@ function leftCustomer(known: Awaited<ReturnType<typeof findCustomer>>): string |
   return known?.customerId ?? null
 }
 
-async function deleteCustomer({ provider }: BillingServices, customer: string): Promise<void> {
+/**
+ * Ends every subscription and deletes the customer, so that nothing is left to pay. A subscription that the account
+ * does not know was paid a moment ago, beside the deletion, and is paid back.
+ * @param known the subscription that the account had before.
+ */
+async function deleteCustomer(
+  { now, provider }: BillingServices,
+  customer: string,
+  known: string | null,
+): Promise<void> {
   const stripe = await provider.client()
   // First, since a page could be paid for a customer that is gone.
   await closePages(stripe, customer)
+  const subscriptions = await listSubscriptions(stripe, customer)
+  const isKnown = ({ id }: Stripe.Subscription) => id === known
+  await endDuplicates(stripe, subscriptions, subscriptions.find(isKnown), {
+    nowS: now().getTime() / 1_000,
+    // No call was made with a plan that the account never had.
+    usedShare: async () => 0,
+  })
+  for (const { id } of subscriptions.filter((one) => isOpen(one) && (isKnown(one) || !isLive(one))))
+    await unlessMissing(stripe.subscriptions.cancel(id, AT_ONCE), null)
+  await voidUnpaid(stripe, { customer })
   await unlessMissing(stripe.customers.del(customer), null)
 }

@@ -9,6 +9,7 @@ import { changeableSubscription, type LiveSubscription } from './customer.ts'
 import { nextChargeOf } from './next-charge.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
+import { isPaidBack } from './reversals.ts'
 import { linesOf, owesPeriod } from './subscription-state.ts'
 
 const cents = z.int().describe('US cents')
@@ -32,7 +33,8 @@ type ChangePreview = z.output<typeof CHANGE_PREVIEW>
 
 /**
  * What a change costs now and later, by the provider’s own preview of its invoice.
- * @throws {ApiError} 409 without a subscription, and for a change at once of a period that is not paid.
+ * @throws {ApiError} 409 without a subscription, and for a change at once of a period that is not paid, or was
+ * paid back in part.
  */
 export async function previewChange(
   services: BillingServices,
@@ -67,6 +69,12 @@ async function previewAtOnce(
       409,
       'payment_due',
       'The period under way is not paid yet. Pay the open invoice, or wait for the renewal, which takes an hour or two; then change your plan.',
+    )
+  if (await isPaidBack(stripe, customerId, subscription))
+    throw new ApiError(
+      409,
+      'payment_refunded',
+      'We paid back some of what you paid for this period, so the rest of it cannot be credited for another plan. Please contact us to change it now; you can still cancel, or change to a smaller plan at the end of the period.',
     )
   const { amount_due, lines, starting_balance, total } = await stripe.invoices.createPreview({
     customer: customerId,

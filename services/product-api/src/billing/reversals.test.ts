@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
 
+/** Stripe's card that can be saved and cannot be charged. */
+const CHARGES_FAIL = '4000000000000341'
 const DAY_S = 24 * 60 * 60
 
 let shop: PlanShop
@@ -41,6 +43,23 @@ describe('a refund in the dashboard of the payment provider', () => {
     expect((await mails()).at(-1)?.content).toContain(
       'was paid back in full, so the plan has ended',
     )
+  })
+
+  it('of a whole payment leaves no invoice of a change that waits', async () => {
+    await shop.buy('learner')
+    const paid = await payment()
+    await shop.leaveCard(CHARGES_FAIL)
+    await shop.change('business')
+    const customer = await shop.customerId()
+    const open = async () => (await shop.stripe.invoices.list({ customer, status: 'open' })).data
+    expect(await open()).toHaveLength(1)
+    const path = 'POST /v1/invoices/'
+    await shop.payments.dev('outage', { kind: 'error', path, times: 1_000 })
+    await shop.stripe.refunds.create({ payment_intent: paid })
+    await settled('free')
+    await shop.payments.dev('outage', { kind: 'none' })
+    await shop.post('sync')
+    expect((await open()).map(({ id }) => id)).toEqual([])
   })
 
   it('of a part leaves the plan, and is told once', async () => {
@@ -132,6 +151,23 @@ describe('credit from a payment that was taken back', () => {
     expect((await taken()).map(({ amount }) => amount)).toEqual([-left])
   })
 
+  it.each([
+    ['that the provider keeps', { keeps: true }],
+    ['that the provider forgets', {}],
+  ])('goes at a later look after a failure %s, and the plan ends before', async (_name, kept) => {
+    const paid = await becomeCredit()
+    const path = `POST /v1/customers/${await shop.customerId()}/balance_transactions`
+    await shop.payments.dev('outage', { kind: 'error', path, times: 1_000, ...kept })
+    await shop.stripe.refunds.create({ payment_intent: paid })
+    await settled('free')
+    expect(await shop.state()).toMatchObject({ status: 'canceled' })
+    expect(await balance()).toBeLessThan(-10_000)
+    await shop.payments.dev('outage', { kind: 'none' })
+    await shop.advance(60)
+    await shop.post('sync')
+    expect([await balance(), await taken()]).toEqual([0, [expect.anything()]])
+  })
+
   it('stays with a refund of a part, and with one that leaves the plan', async () => {
     const paid = await becomeCredit()
     const before = await balance()
@@ -158,6 +194,37 @@ describe('credit from a payment that was taken back', () => {
     expect((await balance()) / before).toBeCloseTo(1 - share, 2)
     await shop.stripe.refunds.create({ payment_intent: firstPayment })
     await expect.poll(balance, { timeout: 20_000 }).toBeGreaterThanOrEqual(-1)
+  })
+})
+
+describe('a period of which some was paid back', () => {
+  const ask = (name: string, body: object = {}) =>
+    shop.post(name, { plan: 'professional', term: 'month', ...body })
+
+  it.each([
+    ['in part', { amount: 82_700 }],
+    ['in full, with the plan staying', { metadata: { keep_plan: 'true' } }],
+  ])('%s gives no credit for another plan', async (_name, refund) => {
+    await shop.buy('business', 'year')
+    await shop.advance(2 * 60 * 60)
+    const { computed_for, due_cents } = (await ask('preview')).json()
+    await shop.stripe.refunds.create({ payment_intent: await payment(), ...refund })
+    for (const answer of [await ask('preview'), await ask('change', { computed_for, due_cents })])
+      expect(answer.json()).toMatchObject({ status: 409, code: 'payment_refunded' })
+    await shop.post('sync')
+    expect(await shop.state()).toMatchObject({ plan: 'business', term: 'year', credit_cents: 0 })
+    expect((await shop.change('learner', 'year')).preview).toMatchObject({ is_at_once: false })
+    expect((await shop.post('cancel')).json()).toMatchObject({ ends_at_period_end: true })
+  })
+
+  it('can be changed once it is over', async () => {
+    await shop.buy('learner')
+    await shop.stripe.refunds.create({ payment_intent: await payment(), amount: 500 })
+    expect((await ask('preview')).json()).toMatchObject({ code: 'payment_refunded' })
+    await shop.advance(33 * DAY_S)
+    await shop.post('sync')
+    await shop.change('professional')
+    expect(await shop.plan()).toBe('professional')
   })
 })
 

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { idOf } from './id-of.ts'
-import { takeCreditBack } from './reversed-credit.ts'
 
 /**
  * What has become of a payment of the period under way: all of it was paid back, or the cardholder's bank disputes
@@ -14,12 +13,19 @@ interface PaidBack {
   cents: number
 }
 
+/** A payment that was taken back for good. */
+export interface LostPayment {
+  charge: Stripe.Charge
+  /** The invoice that it paid. */
+  invoice: string
+}
+
 /** What decides about a plan, the gravest first, and the recent refunds of its customer. */
 export interface Reversals {
   reversal: Reversal | null
   paidBack: readonly PaidBack[]
-  /** Cents of credit that were taken back now. */
-  creditTaken: number
+  /** Payments that were taken back for good, whose credit is not the customer's. */
+  lost: readonly LostPayment[]
 }
 
 /** Stripe stores it with a refund of a whole payment after which the plan goes on. */
@@ -34,9 +40,8 @@ const UNDECIDED = ['needs_response', 'under_review', 'appeal_needs_response', 'a
 const MOST_PAYMENTS = 1_000
 
 /**
- * Looks for payments of a customer that were paid back or disputed, and takes back what is left of credit from those
- * that were taken back for good.
- * @param subscription the live one, whose present period decides; undefined for none.
+ * Looks for payments of a customer that were paid back or disputed.
+ * @param subscription the one whose present period decides; undefined for none.
  */
 export async function findReversals(
   stripe: Stripe,
@@ -44,13 +49,10 @@ export async function findReversals(
   subscription: Stripe.Subscription | undefined,
   nowS: number,
 ): Promise<Reversals> {
-  const charges = await stripe.charges
-    .list({ customer, limit: 100 })
-    .autoPagingToArray({ limit: MOST_PAYMENTS })
   const found: Reversal[] = []
   const paidBack: PaidBack[] = []
-  let creditTaken = 0
-  for (const charge of charges) {
+  const lost: LostPayment[] = []
+  for (const charge of await chargesOf(stripe, customer)) {
     if (!charge.paid || (!charge.disputed && charge.amount_refunded === 0)) continue
     const refunds = (await stripe.refunds.list({ charge: charge.id, limit: 100 })).data
     for (const { amount, created, id, status } of refunds)
@@ -62,11 +64,31 @@ export async function findReversals(
     if (charge.refunded && !refunds.some(keepsPlan)) here.push('refunded')
     if (charge.disputed) here.push(...(await disputeOf(stripe, charge)))
     if (here.includes('refunded') || here.includes('lost'))
-      creditTaken += await takeCreditBack(stripe, customer, charge, invoice.id)
+      lost.push({ charge, invoice: invoice.id })
     if (subscription && paysFor(invoice, subscription)) found.push(...here)
   }
   const gravest = (['refunded', 'lost', 'disputed'] as const).find((one) => found.includes(one))
-  return { reversal: gravest ?? null, paidBack, creditTaken }
+  return { reversal: gravest ?? null, paidBack, lost }
+}
+
+/**
+ * True if any of what was paid for the period under way was paid back, also where what is left of it became credit. What
+ * is left of the period is worth less then than the provider would credit for it.
+ */
+export async function isPaidBack(
+  stripe: Stripe,
+  customer: string,
+  subscription: Stripe.Subscription,
+): Promise<boolean> {
+  for (const charge of await chargesOf(stripe, customer)) {
+    const invoice = charge.amount_refunded > 0 ? await invoiceOf(stripe, charge) : null
+    if (invoice && paysFor(invoice, subscription)) return true
+  }
+  return false
+}
+
+function chargesOf(stripe: Stripe, customer: string): Promise<Stripe.Charge[]> {
+  return stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MOST_PAYMENTS })
 }
 
 function keepsPlan({ metadata }: Stripe.Refund): boolean {

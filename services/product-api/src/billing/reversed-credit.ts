@@ -1,20 +1,21 @@
 import type Stripe from 'stripe'
 import { idOf } from './id-of.ts'
+import type { LostPayment } from './reversals.ts'
 
+const MINUTE_S = 60
 /** Invoices of a customer that are looked at, the newest first. */
 const MOST_INVOICES = 1_000
 
 /**
  * Takes back what is left of the credit that came from a payment, once: after that was paid back or lost to a dispute,
  * the credit would pay twice. The balance is left at nothing, not below.
- * @param paid the invoice that the payment paid.
  * @returns the cents that were taken.
  */
 export async function takeCreditBack(
   stripe: Stripe,
   customerId: string,
-  charge: Stripe.Charge,
-  paid: string,
+  { charge, invoice: paid }: LostPayment,
+  nowS: number,
 ): Promise<number> {
   const customer = await stripe.customers.retrieve(customerId)
   if (customer.deleted || customer.balance >= 0) return 0
@@ -35,7 +36,8 @@ export async function takeCreditBack(
       description: 'Credit from a payment that was taken back',
       metadata: { charge: charge.id },
     },
-    { idempotencyKey: `take-credit-${charge.id}` },
+    // A failure that the provider keeps with the key is tried anew a minute later.
+    { idempotencyKey: `take-credit-${charge.id}-${cents}-${Math.floor(nowS / MINUTE_S)}` },
   )
   return cents
 }

@@ -12,6 +12,8 @@ export type SubscriptionState = Omit<
   'accountId' | 'customerId' | 'ticket' | 'syncedAt'
 >
 
+/** Read with each subscription. */
+export const EXPANDED = ['latest_invoice', 'schedule', 'customer']
 /** Paid for, or late while the provider still tries to charge. */
 const LIVE = ['active', 'trialing', 'past_due']
 /** Exists but is not paid for. `disputed` is ours: the bank disputes the payment of a subscription that is live at Stripe. */

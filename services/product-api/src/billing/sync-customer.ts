@@ -9,22 +9,22 @@ import { accounts, billingAccounts, usageMonths } from '#src/store/schema.ts'
 import { changeTerms, type PaidPlan } from '#src/usage/period.ts'
 import { followEmail } from './customer.ts'
 import { endDuplicates } from './duplicates.ts'
+import { followReversals } from './follow-reversals.ts'
 import type { Prices } from './prices.ts'
 import type { BillingServices } from './provider.ts'
-import { findReversals, type Reversals } from './reversals.ts'
+import type { Reversals } from './reversals.ts'
 import {
   currentOf,
-  isLive,
+  EXPANDED,
   paidPlanOf,
   planOf,
   type SubscriptionState,
   stateOf,
 } from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
+import { voidUnpaid } from './unpaid-invoices.ts'
 
 const MOST_SUBSCRIPTIONS = 100
-/** Read with each subscription. */
-const EXPANDED = ['latest_invoice', 'schedule', 'customer']
 
 /** Syncs the stored state of customers with the provider. */
 export type CustomerSync = ReturnType<typeof createCustomerSync>
@@ -90,6 +90,7 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
       customer: customerId,
       subscriptions: ended.join(),
     })
+  for (const subscription of ended) await voidUnpaid(stripe, { subscription })
   const { paidBack, reversal, subscription } = await followReversals(services, customerId, current)
   const isDisputed = reversal === 'disputed'
   const known = stateOf(subscription, prices)
@@ -114,40 +115,6 @@ async function syncCustomer(services: BillingServices, customerId: string): Prom
   })
   if (changed) await tell(services, changed)
   return changed?.isChanged ?? false
-}
-
-/**
- * What a customer has after payments were taken back: one that was refunded in full, or lost to a dispute, ends its
- * subscription.
- */
-async function followReversals(
-  { log, now, provider }: BillingServices,
-  customerId: string,
-  current: Stripe.Subscription | undefined,
-): Promise<Reversals & { subscription: Stripe.Subscription | undefined }> {
-  const stripe = await provider.client()
-  const live = current && isLive(current) ? current : undefined
-  const found = await findReversals(stripe, customerId, live, now().getTime() / 1_000)
-  const { creditTaken, reversal } = found
-  if (creditTaken > 0)
-    log('Credit from a payment that was taken back is gone, too', {
-      customer: customerId,
-      cents: creditTaken,
-    })
-  // Read again: it holds the credit.
-  const present =
-    creditTaken > 0 && current
-      ? await stripe.subscriptions.retrieve(current.id, { expand: EXPANDED })
-      : current
-  if (!live || reversal === null) return { ...found, subscription: present }
-  log('A payment was reversed', { customer: customerId, subscription: live.id, reversal })
-  if (reversal === 'disputed') return { ...found, subscription: present }
-  const ended = await stripe.subscriptions.cancel(
-    live.id,
-    { prorate: false, invoice_now: false, expand: EXPANDED },
-    { idempotencyKey: `end-reversed-${live.id}` },
-  )
-  return { ...found, subscription: ended }
 }
 
 /** The share of what a subscription gives for its payment that has been used in this month of its quota. */
@@ -214,7 +181,7 @@ async function tell(
     newPlan: plan,
     paidBack,
     reversal,
-  }: Omit<Reversals, 'creditTaken'> & { accountId: string; newPlan: Plan['id'] | null },
+  }: Omit<Reversals, 'lost'> & { accountId: string; newPlan: Plan['id'] | null },
 ): Promise<void> {
   keys.forget(accountId)
   if (plan === null && paidBack.length === 0) return
@@ -249,7 +216,10 @@ async function drawTicket({ database }: Pick<BillingServices, 'database'>): Prom
 }
 
 /** All subscriptions of a customer; none if the provider no longer knows the customer. */
-function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+export function listSubscriptions(
+  stripe: Stripe,
+  customer: string,
+): Promise<Stripe.Subscription[]> {
   const expand = EXPANDED.map((field) => `data.${field}`)
   const found = stripe.subscriptions.list({ customer, status: 'all', expand })
   return unlessMissing(found.autoPagingToArray({ limit: MOST_SUBSCRIPTIONS }), [])

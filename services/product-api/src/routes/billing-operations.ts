@@ -131,6 +131,7 @@ const PROBLEMS = {
     'plan_unknown',
     'amount_changed',
     'payment_due',
+    'payment_refunded',
   ],
   503: [
     ...ACCOUNT_PROBLEMS[503],

@@ -152,6 +152,22 @@ export function describePurchases(kind: DatabaseKind): void {
       await shop.payments.dev('deliveries', { action: 'deliver' })
     })
 
+    it('pay the other back a minute after the provider failed, and kept it, before the refund', async () => {
+      await shop.buy('learner')
+      await shop.payments.dev('deliveries', { action: 'drop' })
+      await payElsewhere('business')
+      const path = 'POST /v1/subscriptions/'
+      await shop.payments.dev('outage', { kind: 'error', keeps: true, path, times: TRIES })
+      await shop.post('sync')
+      expect(await live()).toHaveLength(2)
+      await shop.use(5_000)
+      await shop.advance(60)
+      await shop.post('sync')
+      expect(await live()).toHaveLength(1)
+      expect(await refunds()).toEqual([2_175])
+      await shop.payments.dev('deliveries', { action: 'deliver' })
+    })
+
     it('leave one open page, for what was asked, also when turns end too early', async () => {
       await shop.user()
       let isAsking = true
