@@ -24,8 +24,8 @@ const MOST_OPEN = 500
 const SIZE = /(?<!\d)(\d{1,5})[\t\n\f\r ]?[x×*][\t\n\f\r ]?(\d{1,5})(?!\d)/gi
 
 /**
- * Reads the metadata of a page without running anything of it, as far as the end of its head, or the start of its body,
- * or too many open elements.
+ * Reads the metadata of a page without running anything of it, until too many elements are open. Pages have some in
+ * their bodies, too.
  */
 export function readPageHead(html: string): PageHead {
   const meta = new Map<string, string>()
@@ -37,7 +37,7 @@ export function readPageHead(html: string): PageHead {
   const parser = new Parser({
     onopentag(name, attributes) {
       open++
-      if (name === 'body' || open > MOST_OPEN) parser.pause()
+      if (open > MOST_OPEN) parser.pause()
       if (name === 'title' && title === null) {
         title = ''
         isInTitle = true
@@ -54,7 +54,6 @@ export function readPageHead(html: string): PageHead {
     onclosetag(name) {
       open--
       if (name === 'title') isInTitle = false
-      if (name === 'head') parser.pause()
     },
   })
   parser.end(html)
