@@ -3,6 +3,7 @@
 import { IS_FULL_RUN } from '@orchard/shared/testing/suites'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPlanShop, type PlanShop } from '#src/testing/plan-shop.ts'
+import { payable, voidUnpaid } from './unpaid-invoices.ts'
 
 const ROUNDS = IS_FULL_RUN ? 12 : 3
 /** Stripe's card that can be saved and cannot be charged. */
@@ -108,6 +109,22 @@ describe('an account that is deleted', () => {
     expect((await remove()).statusCode).toBe(204)
     await shop.payments.dev('deliveries', { action: 'deliver' })
     expect(await charges(customer)).toMatchObject([{ amount: 2_900, refunded: true }])
+  })
+
+  it('gets back what is paid for an open invoice while its plan ends', async () => {
+    await shop.buy('learner')
+    await shop.leaveCard(CHARGES_FAIL)
+    await shop.change('business')
+    const customer = await shop.customerId()
+    const [invoice] = await openInvoices()
+    const before = await payable(shop.stripe, { customer })
+    await shop.payments.pay(String(invoice?.hosted_invoice_url))
+    // Twice, as after a failure.
+    await voidUnpaid(shop.stripe, { customer }, before)
+    await voidUnpaid(shop.stripe, { customer }, before)
+    const paid = (await charges(customer)).filter((one) => one.paid)
+    expect(paid).toMatchObject([{ refunded: true }, { refunded: false }])
+    expect((await remove()).statusCode).toBe(204)
   })
 
   it.each([

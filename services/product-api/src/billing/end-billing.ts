@@ -9,7 +9,7 @@ import type { BillingServices } from './provider.ts'
 import { isLive, isOpen } from './subscription-state.ts'
 import { listSubscriptions } from './sync-customer.ts'
 import { unlessMissing } from './unless-missing.ts'
-import { voidUnpaid } from './unpaid-invoices.ts'
+import { payable, voidUnpaid } from './unpaid-invoices.ts'
 
 /** How the subscriptions of a customer that is deleted end: without credit, and without a last invoice. */
 const AT_ONCE = { prorate: false, invoice_now: false }
@@ -65,6 +65,7 @@ async function deleteCustomer(
   const stripe = await provider.client()
   // First, since a page could be paid for a customer that is gone.
   await closePages(stripe, customer)
+  const unpaid = await payable(stripe, { customer })
   const subscriptions = await listSubscriptions(stripe, customer)
   const isKnown = ({ id }: Stripe.Subscription) => id === known
   await endDuplicates(stripe, subscriptions, subscriptions.find(isKnown), {
@@ -74,6 +75,6 @@ async function deleteCustomer(
   })
   for (const { id } of subscriptions.filter((one) => isOpen(one) && (isKnown(one) || !isLive(one))))
     await unlessMissing(stripe.subscriptions.cancel(id, AT_ONCE), null)
-  await voidUnpaid(stripe, { customer })
+  await voidUnpaid(stripe, { customer }, unpaid)
   await unlessMissing(stripe.customers.del(customer), null)
 }
