@@ -174,7 +174,7 @@ function PlanBadge({ subscription }: { subscription: Subscription }) {
 /** Links to an outstanding payment. */
 export function PaymentNotice({ subscription }: { subscription: Subscription }) {
   const { pending, status, unpaidInvoice } = subscription
-  // Who disputes a payment is not asked for another one.
+  // Nobody is asked for another payment while they dispute one.
   if (isSuspended(subscription)) return null
   if (!pending && status !== 'past_due' && status !== 'unpaid') return null
   return (

@@ -40,7 +40,7 @@ const LEARNER: Subscription = {
   currentPeriodEnd: '2026-12-22T10:00:00Z',
   nextCharge: { at: '2026-12-22T10:00:00Z', cents: 2_900 },
 }
-/** What was paid for a year pays for two renewals and a part of the third. */
+/** The payment for a year is enough for two renewals and a part of the third. */
 const CREDIT = 16_900
 const AFTER_CREDIT = { at: '2027-02-25T10:00:00Z', cents: 800 }
 const CANCELLED: Subscription = {

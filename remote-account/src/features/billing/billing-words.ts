@@ -8,7 +8,7 @@ export function offerName({ plan, term }: Offer): string {
   return `${planNamed(plan).name}, by the ${term}`
 }
 
-/** What a credit pays for while a plan goes on. */
+/** The use of a credit while a plan goes on. */
 const RENEWALS = 'renewals'
 /** The same where the plan ends, or may end. */
 const LATER = 'renewals, or for a plan that you buy later'

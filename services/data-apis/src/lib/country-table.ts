@@ -32,7 +32,7 @@ export function countryName(code: string, names: Intl.DisplayNames = englishName
   return names.of(code) ?? code
 }
 
-/** What has changed since the edition of the data set, or what it has wrong. */
+/** Changes since the edition of the data set, and corrections of its mistakes. */
 const CORRECTIONS: Readonly<
   Record<string, { capital?: string; callingCodes?: readonly string[] }>
 > = {

@@ -65,7 +65,7 @@ export function writeReference(utm: Utm, lat: number): string {
   return `${String(zone).padStart(2, '0')}${bandOf(lat)} ${column}${row} ${east} ${north}`
 }
 
-/** Where in a lettered square a reference points, in metres. */
+/** The point within a lettered square to which a reference leads, in metres. */
 interface Place {
   east: number
   north: number

@@ -49,7 +49,7 @@ export function holidaysOf(
   )
 }
 
-/** What a year of a place is kept by. */
+/** The key by which a year of a place is kept. */
 export function yearKey(country: string, region: string | null, year: number): string {
   return `${country} ${region} ${year}`
 }

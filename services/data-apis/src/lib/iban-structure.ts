@@ -92,7 +92,7 @@ export function hasIban(country: string): boolean {
   return structures.has(country)
 }
 
-/** What the registry's entry of its country refuses in an electronic IBAN; null for nothing. */
+/** The problem that the registry's entry of its country finds in an electronic IBAN; null for none. */
 export function structureProblem(iban: string): 'country' | 'length' | 'pattern' | null {
   const structure = structures.get(iban.slice(0, 2))
   if (!structure) return 'country'

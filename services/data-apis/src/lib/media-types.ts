@@ -1,7 +1,7 @@
 import db from 'mime-db'
 import { lookup } from 'mime-types'
 
-/** What is known about a media type. */
+/** A media type, as the databases describe it. */
 export interface MediaType {
   extensions: readonly string[]
   registered: boolean
@@ -30,7 +30,7 @@ export function mediaTypeOf(ending: string): string | null {
 
 const types = new Map(Object.entries(db))
 
-/** What is known about a type in lower case without parameters. */
+/** Finds a type, which is in lower case and has no parameters. */
 export function mediaTypeNamed(type: string): MediaType | null {
   const found = types.get(type)
   const later = Object.keys(LATER).filter((ending) => LATER[ending] === type)

@@ -59,7 +59,7 @@ export async function askResolver(
 }
 
 /**
- * A name beside the one that was asked for, which no cache knows: if the resolver finds out that it does not exist, it
+ * A name beside the one that was asked for, which caches rarely know: if the resolver finds out that it does not exist, it
  * reaches the servers of the root and of the top-level domain, and the trouble is with the name itself.
  */
 function neighbourOf({ name }: Question): Question {

@@ -4,7 +4,7 @@ const MOST_OF_LABEL = 63
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/
 
 /**
- * What a name is for, and how it may be written: `host` as standards want a host to be called (RFC 1123, 2.1); `server`
+ * The use of a name decides how it may be written: `host` as standards want a host to be called (RFC 1123, 2.1); `server`
  * as servers of the web are called, underscores included; `dns` as the DNS can be asked (RFC 2181, 11), such as
  * `_dmarc.example.com`, `*.example.com` or a top-level domain.
  */

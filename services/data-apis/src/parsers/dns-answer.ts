@@ -10,7 +10,7 @@ export interface DnsRecord {
   value: string
 }
 
-/** What a name server answered. */
+/** The answer of a name server. */
 export interface DnsAnswer {
   /** The response code (RFC 1035, 4.1.1), such as `NXDOMAIN`. */
   status: string

@@ -18,7 +18,7 @@ const MOST_ICONS = 50
 const MOST_WORDS = 50
 const LONGEST_TITLE = 10_000
 const LONGEST_SIZES = 1_000
-/** What the parser does for an element takes the longer, the more are open. */
+/** The parser needs more time for an element, the more of them are open. */
 const MOST_OPEN = 500
 /** `16x16 32x32` (HTML, 4.6.6.10); pages separate them by commas, too, and write `32 X 32`, `32×32` or `32*32`. */
 const SIZE = /(?<!\d)(\d{1,5})[\t\n\f\r ]?[x×*][\t\n\f\r ]?(\d{1,5})(?!\d)/gi

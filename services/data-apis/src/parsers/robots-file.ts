@@ -48,7 +48,7 @@ class GroupReader {
   #isAfter: 'name' | 'delay' | 'rule' = 'rule'
 
   name(value: string): void {
-    // What is beyond the limit belongs to no group before it.
+    // A name beyond the limit belongs to no group before it.
     if (this.#isAfter === 'rule') this.#group = this.#named < MOST_AGENTS ? this.#start() : null
     if (this.#isAfter !== 'name') this.#agents = null
     this.#isAfter = 'name'

@@ -9,7 +9,7 @@ import { AnswerError, cannotAnswer } from '#src/answer-error.ts'
 import { addressOf, MODULE_EXTENSION } from '#src/module-address.ts'
 import type { Job, Outcome, Task, Threads } from './job.ts'
 import { LANES, type Lane, type LaneRules } from './lanes.ts'
-import { type Beginning, workedSince } from './work-clock.ts'
+import { type Beginning, TICK_MS, workedSince } from './work-clock.ts'
 
 /** Threads of a compiled service need no loader of TypeScript. */
 const SCRIPT = addressOf(
@@ -22,8 +22,6 @@ const IDLE_MS = 120_000
 const FINISH_WITHIN_MS = 1_500
 /** A thread that cannot start fails for each call. */
 const LOGGED_EVERY_MS = 60_000
-/** The least time until the next look at a clock of ten-millisecond ticks. */
-const TICK_MS = 10
 
 type Pool = Piscina<Task, Outcome>
 

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /** Linux counts processor time in ticks of ten milliseconds, on every architecture (`USER_HZ`). */
-const TICK_MS = 10
+export const TICK_MS = 10
 /** Of what follows the name of a thread in its `stat` (proc_pid_stat(5)): `utime` and `stime`. */
 const TIMES = [11, 12] as const
 

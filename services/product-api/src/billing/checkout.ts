@@ -4,12 +4,12 @@ import { ApiError } from '#src/api-error.ts'
 import { findCustomer, liveSubscription, openCustomer, type Payer } from './customer.ts'
 import { idOf } from './id-of.ts'
 import { accountBusy } from './in-turn.ts'
+import { minuteOf } from './minute-of.ts'
 import type { BillingServices } from './provider.ts'
 import { isOpen } from './subscription-state.ts'
 import { unlessMissing } from './unless-missing.ts'
 
-const MINUTE_S = 60
-const OPEN_FOR_S = 60 * MINUTE_S
+const OPEN_FOR_MINUTES = 60
 
 /**
  * Opens the hosted page for buying the first plan. Closes other open pages of the account, so that
@@ -27,7 +27,7 @@ export async function startCheckout(services: BillingServices, payer: Payer, off
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
   if (data.some(isOpen)) throw alreadySubscribed()
   if (same?.url) return { url: same.url }
-  const minute = Math.floor(now().getTime() / 1_000 / MINUTE_S)
+  const minute = minuteOf(now().getTime() / 1_000)
   const [before] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data
   const session = await stripe.checkout.sessions.create(
     {
@@ -44,9 +44,8 @@ export async function startCheckout(services: BillingServices, payer: Payer, off
       metadata: { price },
       subscription_data: { metadata: { account_id: payer.id } },
       // The same for the same key.
-      expires_at: (minute + 1) * MINUTE_S + OPEN_FOR_S,
+      expires_at: (minute + 1 + OPEN_FOR_MINUTES) * 60,
     },
-    // A failure that the provider keeps with the key is tried anew a minute later.
     { idempotencyKey: `checkout-${customer}-${price}-after-${before?.id ?? 'none'}-${minute}` },
   )
   await keepNewest(stripe, customer, session.id)
@@ -99,9 +98,12 @@ export async function adoptCard(services: BillingServices, accountId: string, se
     })
 }
 
+async function openPages(stripe: Stripe, customer: string) {
+  return (await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })).data
+}
+
 async function openPurchases(stripe: Stripe, customer: string) {
-  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-  return open.data.filter(({ mode }) => mode === 'subscription')
+  return (await openPages(stripe, customer)).filter(({ mode }) => mode === 'subscription')
 }
 
 /**
@@ -127,11 +129,8 @@ async function closeOthers(stripe: Stripe, customer: string, price: string) {
 
 /** Closes the hosted pages of a customer, so that nothing can be paid on them any more. */
 export async function closePages(stripe: Stripe, customer: string): Promise<void> {
-  const open = await unlessMissing(
-    stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
-    null,
-  )
-  for (const { id } of open?.data ?? []) await closePage(stripe, id)
+  const open = await unlessMissing(openPages(stripe, customer), [])
+  for (const { id } of open) await closePage(stripe, id)
 }
 
 /** @returns false if what it offers was paid before. */

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { idOf } from './id-of.ts'
-import { invoiceOf, isLive } from './subscription-state.ts'
+import { minuteOf } from './minute-of.ts'
+import { invoiceOf, isLive, UNSETTLED } from './subscription-state.ts'
 
-const MINUTE_S = 60
 /** A subscription so young was bought by mistake, such as in a second tab. */
 const MISTAKE_S = 60 * 60
 /** The provider's reason of a refund, by which one that was made is found again. */
@@ -27,11 +27,9 @@ export async function endDuplicates(
   for (const subscription of extra) {
     const share = Math.max(timeShare(subscription, nowS), await usedShare(subscription))
     await refund(stripe, subscription, { nowS, share: 1 - share })
-    await stripe.subscriptions.cancel(
-      subscription.id,
-      { prorate: false, invoice_now: false },
-      { idempotencyKey: `end-duplicate-${subscription.id}` },
-    )
+    await stripe.subscriptions.cancel(subscription.id, UNSETTLED, {
+      idempotencyKey: `end-duplicate-${subscription.id}`,
+    })
   }
   return extra.map(({ id }) => id)
 }
@@ -62,7 +60,7 @@ async function refund(
 }
 
 /**
- * What is paid back for a subscription, in cents. Whoever comes first decides, and the subscription keeps it: what was
+ * Decides how many cents are paid back for a subscription. Whoever comes first decides, and the subscription keeps it: what was
  * used grows, and two amounts would be two refunds.
  */
 async function decide(
@@ -77,8 +75,7 @@ async function decide(
     await stripe.subscriptions.update(
       id,
       { metadata: { [DECIDED]: cents } },
-      // A failure that the provider keeps with the key is tried anew a minute later.
-      { idempotencyKey: `decide-duplicate-${id}-${Math.floor(nowS / MINUTE_S)}` },
+      { idempotencyKey: `decide-duplicate-${id}-${minuteOf(nowS)}` },
     )
     return cents
   } catch (error) {

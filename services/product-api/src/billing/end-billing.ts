@@ -6,13 +6,10 @@ import { findCustomer } from './customer.ts'
 import { endDuplicates } from './duplicates.ts'
 import { inTurn } from './in-turn.ts'
 import type { BillingServices } from './provider.ts'
-import { isLive, isOpen } from './subscription-state.ts'
+import { isLive, isOpen, UNSETTLED } from './subscription-state.ts'
 import { listSubscriptions } from './sync-customer.ts'
 import { unlessMissing } from './unless-missing.ts'
 import { payable, voidUnpaid } from './unpaid-invoices.ts'
-
-/** How the subscriptions of a customer that is deleted end: without credit, and without a last invoice. */
-const AT_ONCE = { prorate: false, invoice_now: false }
 
 /**
  * Deletes the customer of an account, which ends every subscription at once, and then the account: in its turn, so
@@ -74,7 +71,7 @@ async function deleteCustomer(
     usedShare: async () => 0,
   })
   for (const { id } of subscriptions.filter((one) => isOpen(one) && (isKnown(one) || !isLive(one))))
-    await unlessMissing(stripe.subscriptions.cancel(id, AT_ONCE), null)
+    await unlessMissing(stripe.subscriptions.cancel(id, UNSETTLED), null)
   await voidUnpaid(stripe, { customer }, unpaid)
   await unlessMissing(stripe.customers.del(customer), null)
 }

@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { BillingServices } from './provider.ts'
 import { findReversals, type LostPayment, type Reversals } from './reversals.ts'
 import { takeCreditBack } from './reversed-credit.ts'
-import { EXPANDED, isLive } from './subscription-state.ts'
+import { EXPANDED, isLive, UNSETTLED } from './subscription-state.ts'
 import { voidUnpaid } from './unpaid-invoices.ts'
 
-/** What a customer has after payments were taken back. */
+/** The state of a customer after payments were taken back. */
 type Followed = Pick<Reversals, 'paidBack' | 'reversal'> & {
   subscription: Stripe.Subscription | undefined
 }
@@ -32,12 +32,12 @@ export async function followReversals(
   if (wasLive && isOver)
     subscription = await stripe.subscriptions.cancel(
       current.id,
-      { prorate: false, invoice_now: false, expand: EXPANDED },
+      { ...UNSETTLED, expand: EXPANDED },
       { idempotencyKey: `end-reversed-${current.id}` },
     )
   if (current && isOver)
     await later(services, customerId, () => voidUnpaid(stripe, { subscription: current.id }))
-  const taken = await takeCredits(services, customerId, lost)
+  const taken = await takeCredits(services, customerId, lost, nowS)
   // Read again: it holds the credit.
   if (taken > 0 && current)
     subscription = await stripe.subscriptions.retrieve(current.id, { expand: EXPANDED })
@@ -49,9 +49,9 @@ async function takeCredits(
   services: BillingServices,
   customerId: string,
   lost: readonly LostPayment[],
+  nowS: number,
 ): Promise<number> {
   const stripe = await services.provider.client()
-  const nowS = services.now().getTime() / 1_000
   let cents = 0
   for (const payment of lost)
     await later(services, customerId, async () => {

@@ -4,6 +4,7 @@ import { accountDeleted } from '#src/accounts/accounts.ts'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/services.ts'
 import { accounts } from '#src/store/schema.ts'
+import { Tally } from '#src/tally.ts'
 
 /** Others wait no longer for a process that was killed; one that lives renews its turn. */
 const HELD_MS = 3_000
@@ -14,9 +15,9 @@ const MOST_LOOK_MS = 500
 /** Requests of an account that may wait in a process, the one whose turn it is included. */
 const MOST_WAITING = 10
 
-/** The last request of each account in this process, so that one alone looks at the database. */
-const lastOf = new Map<string, Promise<unknown>>()
-const waiting = new Map<string, number>()
+/** The end of the last turn of each account in this process, so that one request alone looks at the database. */
+const ends = new Map<string, Promise<unknown>>()
+const waiting = new Tally()
 
 /**
  * Does one thing at a time for an account, in all processes. Others wait; no transaction is open while
@@ -29,26 +30,25 @@ export async function inTurn<T>(
   accountId: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const before = lastOf.get(accountId) ?? Promise.resolve()
-  const ahead = waiting.get(accountId) ?? 0
-  if (ahead >= MOST_WAITING) throw accountBusy()
-  waiting.set(accountId, ahead + 1)
+  if (waiting.of(accountId) >= MOST_WAITING) throw accountBusy()
+  waiting.add(accountId)
   const lateAt = performance.now() + WAIT_MS
-  const isFirst = Promise.race([before, wait(WAIT_MS, 'late', { ref: false })])
-  const own = isFirst.then((state) => {
-    if (state === 'late') throw accountBusy()
+  const before = ends.get(accountId)
+  const turn = async () => {
+    const late = before && wait(WAIT_MS, true, { ref: false })
+    if (await Promise.race([before, late])) throw accountBusy()
     return takeTurn(services, { accountId, lateAt, work })
-  })
-  const settled = own.catch(() => undefined).then(() => before)
-  lastOf.set(accountId, settled)
+  }
+  const own = turn()
+  ends.set(
+    accountId,
+    Promise.allSettled([before, own]).then(() => false),
+  )
   try {
     return await own
   } finally {
-    const left = (waiting.get(accountId) ?? 1) - 1
-    if (left === 0) {
-      waiting.delete(accountId)
-      lastOf.delete(accountId)
-    } else waiting.set(accountId, left)
+    waiting.remove(accountId)
+    if (waiting.of(accountId) === 0) ends.delete(accountId)
   }
 }
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { idOf } from './id-of.ts'
+import { minuteOf } from './minute-of.ts'
 import type { LostPayment } from './reversals.ts'
 
-const MINUTE_S = 60
 /** Invoices of a customer that are looked at, the newest first. */
 const MOST_INVOICES = 1_000
 
@@ -36,8 +36,7 @@ export async function takeCreditBack(
       description: 'Credit from a payment that was taken back',
       metadata: { charge: charge.id },
     },
-    // A failure that the provider keeps with the key is tried anew a minute later.
-    { idempotencyKey: `take-credit-${charge.id}-${cents}-${Math.floor(nowS / MINUTE_S)}` },
+    { idempotencyKey: `take-credit-${charge.id}-${cents}-${minuteOf(nowS)}` },
   )
   return cents
 }

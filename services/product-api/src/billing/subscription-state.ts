@@ -12,6 +12,9 @@ export type SubscriptionState = Omit<
   'accountId' | 'customerId' | 'ticket' | 'syncedAt'
 >
 
+/** Ends a subscription without credit, and without a last invoice. */
+export const UNSETTLED = { prorate: false, invoice_now: false }
+
 /** Read with each subscription. */
 export const EXPANDED = ['latest_invoice', 'schedule', 'customer']
 /** Paid for, or late while the provider still tries to charge. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '#src/api-error.ts'
+import { Tally } from '#src/tally.ts'
 
 /** Limits of a queue. */
 interface FairQueueRules {
@@ -30,7 +31,7 @@ const MOST_OWNERS = 10_000
 export class FairQueue {
   readonly #rules: FairQueueRules
   readonly #waiting = new Map<string, Start[]>()
-  readonly #running = new Map<string, number>()
+  readonly #running = new Tally()
   readonly #used = new LRUCache<string, Used>({ max: MOST_OWNERS })
   #underWay = 0
 
@@ -73,16 +74,14 @@ export class FairQueue {
 
   #begin(owner: string): void {
     this.#underWay++
-    this.#running.set(owner, (this.#running.get(owner) ?? 0) + 1)
+    this.#running.add(owner)
   }
 
   #end(owner: string, startedAt: number): void {
     const at = performance.now()
     this.#used.set(owner, { at, ms: this.#usedBy(owner, at) + at - startedAt })
     this.#underWay--
-    const left = (this.#running.get(owner) ?? 1) - 1
-    if (left === 0) this.#running.delete(owner)
-    else this.#running.set(owner, left)
+    this.#running.remove(owner)
     const next = this.#next(at)
     const [start] = this.#waiting.get(next ?? '') ?? []
     if (next === undefined || !start) return
@@ -96,7 +95,7 @@ export class FairQueue {
     let best: { owner: string; running: number; used: number } | undefined
     // In the order in which they began to wait.
     for (const owner of this.#waiting.keys()) {
-      const running = this.#running.get(owner) ?? 0
+      const running = this.#running.of(owner)
       const used = this.#usedBy(owner, at)
       if (!best || running < best.running || (running === best.running && used < best.used))
         best = { owner, running, used }

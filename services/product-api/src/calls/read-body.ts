@@ -29,7 +29,7 @@ export interface BodyTimes {
 
 const TIMES: BodyTimes = { deadlineMs: 25_000, graceMs: 5_000, leastPerSecond: 8 * 1_024 }
 const LOOK_EVERY_MS = 500
-/** How many bodies may be on their way at once. */
+/** The most bodies that may be on their way at once. */
 interface BodyLimits {
   ofOwner: number
   /** Several accounts may be behind one address. */

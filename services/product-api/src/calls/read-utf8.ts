@@ -13,8 +13,7 @@ const malformed = new WeakSet<object>()
  */
 export function parseQuery(query: string): ParsedUrlQuery {
   // Once for all of its pieces: what separates them is ASCII, which no longer character contains.
-  const bytes = query.replace(ESCAPE, (_escape, hex) => String.fromCharCode(parseInt(hex, 16)))
-  const isMalformed = !isUtf8(Buffer.from(bytes, 'latin1'))
+  const isMalformed = query.includes('%') && !isUtf8(bytesOf(query))
   const parsed = parse(isMalformed ? '' : query, '&', '=', {
     decodeURIComponent: (text) => decodeURIComponent(text.replace(LONE_PERCENT, '%25')),
     maxKeys: 0,
@@ -40,4 +39,9 @@ export function readAsUtf8(app: FastifyInstance): void {
       return done(new ApiError(400, 'body_invalid', 'The body must be UTF-8'))
     },
   )
+}
+
+function bytesOf(query: string): Buffer {
+  const bytes = query.replace(ESCAPE, (_escape, hex) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1')
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#src/api-error.ts'
+import { Tally } from '#src/tally.ts'
 
 /** How many of something may be under way at once. */
 interface SlotRules {
@@ -12,7 +13,7 @@ interface SlotRules {
 /** Limits what is under way in this process, over all and by owner. */
 export class Slots {
   readonly #rules: SlotRules
-  readonly #held = new Map<string, number>()
+  readonly #held = new Tally()
   #all = 0
 
   constructor(rules: SlotRules) {
@@ -32,15 +33,13 @@ export class Slots {
   /** Takes a slot; returns what frees it. @throws {ApiError} 503 if none is free. */
   #take(owner: string): () => void {
     const { most, mostOfOne, refusal } = this.#rules
-    const own = this.#held.get(owner) ?? 0
-    if (this.#all >= most || own >= mostOfOne) throw new ApiError(503, 'overloaded', refusal)
+    if (this.#all >= most || this.#held.of(owner) >= mostOfOne)
+      throw new ApiError(503, 'overloaded', refusal)
     this.#all++
-    this.#held.set(owner, own + 1)
+    this.#held.add(owner)
     return () => {
       this.#all--
-      const left = (this.#held.get(owner) ?? 1) - 1
-      if (left === 0) this.#held.delete(owner)
-      else this.#held.set(owner, left)
+      this.#held.remove(owner)
     }
   }
 }

@@ -39,12 +39,13 @@ export function createAdmission(
       const second = taken instanceof Promise ? await taken : taken
       if (!second.isGranted) return refuseTooFast(reply, month, second)
       const caller = { key, month, second }
-      if (exhausted.has(allowanceOf(caller))) throw refuseExhausted(reply, caller, month.quota)
+      if (exhausted.has(allowanceOf(caller))) return refuseExhausted(reply, caller, month.quota)
       return caller
     },
 
     /**
-     * Counts an answer, before it is sent. @returns the calls of the month, and false for one beyond the quota.
+     * Counts an answer, before it is sent.
+     * @returns the calls of the month; one beyond the quota is not granted.
      * @throws {ApiError} 401 for a key that has been replaced meanwhile.
      */
     async count({ key, month }: Admitted, slug: string) {
@@ -70,16 +71,16 @@ export function createAdmission(
     refuseExhausted,
   }
 
-  /** The refusal of a call beyond the quota; sets its headers. */
+  /** @throws {ApiError} 429 for a call beyond the quota. */
   function refuseExhausted(
     reply: FastifyReply,
     { month, second }: Omit<Admitted, 'key'>,
     used: number,
-  ): ApiError {
+  ): never {
     const at = now()
     const retryAfter = String(secondsUntil(month.end, at))
     reply.headers({ ...callHeaders({ month, used, second }, at), 'Retry-After': retryAfter })
-    return quotaExceeded()
+    throw new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
   }
 
   function authenticate(
@@ -107,8 +108,4 @@ export function createAdmission(
 /** A changed quota or a new month is a new allowance. */
 function allowanceOf({ key, month }: Pick<Admitted, 'key' | 'month'>): string {
   return `${key.account.id} ${month.quota} ${month.id}`
-}
-
-function quotaExceeded(): ApiError {
-  return new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
 }

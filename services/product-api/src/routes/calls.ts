@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
 import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
 import { askQuestion, createCallSlots } from '#src/calls/ask-question.ts'
 import {
@@ -7,7 +8,7 @@ import {
   lifecycleHeaders,
   PREFLIGHT_HEADERS,
 } from '#src/calls/call-headers.ts'
-import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
+import type { Callers } from '#src/calls/callers.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
 import { createBodyReaders } from '#src/calls/read-body.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
@@ -66,7 +67,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
         // Before a body is read, whatever its type.
         onRequest: async (request, reply) => {
           await callers.limitKeyless(request, reply)
-          throw methodNotAllowed(reply, ['GET', 'POST'])
+          reply.header('Allow', 'GET, POST, OPTIONS')
+          throw new ApiError(405, 'method_not_allowed', 'Use GET or POST')
         },
         handler: () => undefined,
       })
@@ -90,7 +92,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       return pass(reply, given)
     }
     const { isGranted, used } = await admission.count(caller, slug)
-    if (!isGranted) throw admission.refuseExhausted(reply, caller, used)
+    if (!isGranted) return admission.refuseExhausted(reply, caller, used)
     reply.headers(callHeaders({ ...caller, used }, now()))
     return pass(reply, given)
   }

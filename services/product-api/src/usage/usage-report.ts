@@ -6,10 +6,10 @@ import { type accounts, usageMonths } from '#src/store/schema.ts'
 import { dayOf, daysSince, type QuotaHolder, type QuotaMonth, quotaMonthOf } from './period.ts'
 import { nameOf, readKeyNames, readUsageByKey, type UsageRow } from './usage-by-key.ts'
 
-/** When the months of a paid plan begin, in the words of the site. */
+/** The site’s words about the day on which the months of a paid plan begin. */
 export const PAID_MONTHS =
   'those of a paid plan begin on the day of the month on which the paid period began, the day it renews'
-/** What `awaits_payment` means. */
+/** The meaning of `awaits_payment`. */
 export const AWAITS_PAYMENT =
   'The month goes on until the next one is paid; look again at its `end`'
 
