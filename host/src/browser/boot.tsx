@@ -27,7 +27,7 @@ import { adoptTheme, hasConsent } from '#src/shell/preferences.ts'
 import { addImportMap } from './add-import-map.ts'
 import { beaconSink } from './beacon-sink.ts'
 import { createFederatedSource } from './federated-source.ts'
-import { fetchFont } from './fetch-font.ts'
+import { fetchFont, settleFont } from './fetch-font.ts'
 import { whenIdle } from './idle.ts'
 import { createIntentPrefetch, isDataSaving, prefetchSiblings } from './intent-prefetch.ts'
 import { watchReleases } from './newer-release.ts'
@@ -114,6 +114,7 @@ export async function boot(renderer: Renderer): Promise<void> {
       </SiteConfigProvider>
     </AsRendered>
   )
+  settleFont()
   tolerateForeignNodes()
   if (hydration && !hydration.errors) markShown(location.pathname + location.search)
   if (hydration)
