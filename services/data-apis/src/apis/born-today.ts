@@ -1,9 +1,9 @@
 import { contract } from '#contracts/born-today.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-import { localClock } from '#src/lib/local-time.ts'
 import { type DayItem, readDay } from '#src/lib/on-this-day.ts'
 import { shorten } from '#src/lib/search-text.ts'
+import { localTime, readZone } from '#src/lib/zones/local-time.ts'
 
 const MOST_CHARACTERS = 200
 
@@ -22,9 +22,8 @@ export default defineApi(contract, {
 
 /** @throws {AnswerError} 400 for a zone that the database does not have. */
 function today(zone: string, now: Date): { month: number; day: number } {
-  const clock = localClock(zone)
-  if (!clock) throw invalidParameter('tz', 'must be an IANA time zone such as Europe/Paris')
-  const [, month, day] = clock(now).iso.slice(0, 10).split('-').map(Number)
+  const { iso } = localTime(readZone('tz', zone), now.getTime())
+  const [, month, day] = iso.slice(0, 10).split('-').map(Number)
   return { month: month ?? 1, day: day ?? 1 }
 }
 

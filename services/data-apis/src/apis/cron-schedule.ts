@@ -1,16 +1,15 @@
-import { Cron } from 'croner'
 import { contract, type Parameters } from '#contracts/cron-schedule.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { dayOf } from '#src/lib/calendar.ts'
 import { isoSecond } from '#src/lib/instant.ts'
-import { type LocalTime, localClock } from '#src/lib/local-time.ts'
+import { cronRuns } from '#src/lib/cron-runs.ts'
+import { localTime, readZone } from '#src/lib/zones/local-time.ts'
+import { ZONE_EDITION, ZONE_YEARS, type Zone } from '#src/lib/zones/zones.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
 /** Messages of the library that name the faulty part. */
 const REASON = /^CronPattern: ((?:invalid value for|from value|syntax error).*)$/i
-/** Years for which time zones are known well enough. */
-const YEARS = { least: 1970, most: 2100 }
 
 function readStart(from: string): Date {
   const at = new Date(from)
@@ -21,23 +20,17 @@ function readStart(from: string): Date {
       'from',
       'must be an instant such as 2026-03-20T00:00:00Z; in an address + is written as %2B',
     )
-  if (at.getUTCFullYear() < YEARS.least || at.getUTCFullYear() > YEARS.most)
-    throw invalidParameter('from', `must lie in the years ${YEARS.least} to ${YEARS.most}`)
+  if (at.getUTCFullYear() < ZONE_YEARS.first || at.getUTCFullYear() > ZONE_YEARS.last)
+    throw invalidParameter('from', `must lie in the years ${ZONE_YEARS.first} to ${ZONE_YEARS.last}`)
   return at
 }
 
-function readClock(zone: string): (at: Date) => LocalTime {
-  const clock = /^[A-Za-z][\w+/-]*$/.test(zone) ? localClock(zone) : undefined
-  if (!clock) throw invalidParameter('zone', 'must be an IANA time zone such as Europe/Berlin')
-  return clock
-}
-
 /** The question mark would stand for the moment of the call, so that it is not read. */
-function readExpression({ expression, zone }: Parameters): Cron {
-  const text = expression.trim()
+function readRuns(expression: string, zone: Zone, start: Date): Iterable<Date> {
   try {
-    if (text.includes('?') || !/^(?:@[a-z]+|[\w*,/#+ -]+)$/i.test(text)) throw new TypeError(text)
-    return new Cron(text, { timezone: zone, mode: '5-or-6-parts', paused: true })
+    if (expression.includes('?') || !/^(?:@[a-z]+|[\w*,/#+ -]+)$/i.test(expression))
+      throw new TypeError(expression)
+    return cronRuns(expression, zone, start)
   } catch (error) {
     const [, reason] = REASON.exec(error instanceof Error ? error.message : '') ?? []
     const rule = 'must be a cron expression of five or six fields'
@@ -45,23 +38,39 @@ function readExpression({ expression, zone }: Parameters): Cron {
   }
 }
 
+/** @throws {AnswerError} 422 for a run at a time of which nobody knows what clocks will show. */
+function checkHorizon(zone: Zone, run: Date | undefined): void {
+  if (run && !zone.isKnownAt(run.getTime()))
+    throw cannotAnswer(
+      'date_out_of_range',
+      `Clocks of ${zone.name} are known until ${ZONE_YEARS.last}; ask for fewer runs`,
+    )
+}
+
+function take<Item>(items: Iterable<Item>, count: number): Item[] {
+  const taken: Item[] = []
+  for (const item of items) if (taken.push(item) >= count) break
+  return taken
+}
+
 export default defineApi(contract, {
-  answer(parameters, { now }) {
-    const { count, expression, from, zone } = parameters
-    const clock = readClock(zone)
+  answer({ count, expression: given, from, zone: name }, { now }) {
+    const zone = readZone('zone', name)
+    const expression = given.trim()
     const start = from === undefined ? now() : readStart(from)
-    const runs = readExpression(parameters).nextRuns(count, start)
+    const runs = take(readRuns(expression, zone, start), count)
     if (runs.length === 0)
       throw cannotAnswer(
         'never_runs',
         `No run of ${expression} was found after ${isoSecond(start)}`,
       )
+    checkHorizon(zone, runs.at(-1))
     return {
-      expression: expression.trim(),
-      zone,
+      expression,
+      zone: name,
       runs: runs.map((at, index) => {
         const before = runs[index - 1]
-        const { iso, weekday } = clock(at)
+        const { iso, weekday } = localTime(zone, at.getTime())
         return {
           at: isoSecond(at),
           local: iso,
@@ -69,6 +78,7 @@ export default defineApi(contract, {
           gap: before ? (at.getTime() - before.getTime()) / 1_000 : null,
         }
       }),
+      tz_edition: ZONE_EDITION.name,
     }
   },
 })

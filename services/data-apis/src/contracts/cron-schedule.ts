@@ -17,6 +17,7 @@ export type Answer = {
     weekday: string
     gap: number | null
   })[]
+  tz_edition: string
 }
 
 export const contract: ApiContract<Parameters, Answer> = {
@@ -76,11 +77,15 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "runs[].gap",
       "type": "integer",
       "nullable": true
+    },
+    {
+      "name": "tz_edition",
+      "type": "string"
     }
   ],
   "answer": {
     "kind": "computed",
-    "source": "POSIX crontab with common extensions, by the library croner 11.0.1",
+    "source": "POSIX crontab with common extensions, by the library croner 11.0.1; clocks by IANA tz database 2026f",
     "licence": "MIT"
   }
 }

@@ -20,6 +20,8 @@ export type Answer = {
     at: string | null
     offset: string | null
   }
+  projected: boolean
+  tz_edition: string
 }
 
 export const contract: ApiContract<Parameters, Answer> = {
@@ -99,12 +101,20 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "next_change.offset",
       "type": "string",
       "nullable": true
+    },
+    {
+      "name": "projected",
+      "type": "boolean"
+    },
+    {
+      "name": "tz_edition",
+      "type": "string"
     }
   ],
   "answer": {
     "kind": "reference",
-    "source": "IANA tz database of the runtime; zone borders of tz-lookup 11.7.0",
-    "licence": "Public domain (tz), CC0-1.0 (borders), ISC (polyfill)",
-    "as_of": "tz database 2025"
+    "source": "IANA tz database 2026f; zone borders of tz-lookup 11.7.0; English names of Unicode CLDR",
+    "licence": "Public domain (tz), CC0-1.0 (borders), Unicode-3.0 (names)",
+    "as_of": "tz database 2026f of 2026-10-27"
   }
 }

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { readArguments } from '@orchard/shared-node/command-line'
+import { runCommand } from '@orchard/shared-node/process'
+import { readHistories } from './zone-histories.ts'
+
+const run = promisify(execFile)
+const OUTPUT = path.join(import.meta.dirname, '../src/lib/zones/zones.json')
+
+/**
+ * `npm run renew:zones` writes the time zones of the data APIs from the tz database: by default from that of Debian's
+ * package tzdata (`apt-get install tzdata` brings its newest), else from the `tzdata.zi` and `NEWS` of another release.
+ * Needs `zic` and `zdump`, which come with the C library.
+ */
+async function main(): Promise<void> {
+  const { values } = readArguments({
+    name: 'run renew:zones',
+    options: {
+      source: { type: 'string', default: '/usr/share/zoneinfo/tzdata.zi' },
+      news: { type: 'string', default: '/usr/share/doc/tzdata/changelog.gz' },
+    },
+  })
+  const source = await readFile(values.source, 'utf8')
+  const edition = /^# version (\d{4}[a-z]+)$/m.exec(source)?.[1]
+  if (!edition) throw new Error(`${values.source} does not say which edition it is`)
+  const released = await readRelease(values.news, edition)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'zones-'))
+  try {
+    await run('zic', ['-d', folder, values.source])
+    const names = namesOf(source)
+    const { stdout } = await run(
+      'zdump',
+      ['-i', '-c', '1970,2101', ...names.map((name) => path.join(folder, name))],
+      { maxBuffer: 2 ** 28 },
+    )
+    const { histories, zones } = readHistories(stdout, folder)
+    const lines = [
+      `"edition": ${JSON.stringify(edition)}`,
+      `"released": ${JSON.stringify(released)}`,
+      `"zones": ${JSON.stringify(zones)}`,
+      `"histories": [\n${histories.map((history) => JSON.stringify(history)).join(',\n')}\n]`,
+    ]
+    await writeFile(OUTPUT, `{\n${lines.join(',\n')}\n}\n`)
+    process.stdout.write(
+      `${Object.keys(zones).length} time zones of tz database ${edition}, released on ${released}\n`,
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Names of zones (`Z`) and links (`L`) in a `tzdata.zi`; Factory stands for a clock that nobody has set. */
+function namesOf(source: string): string[] {
+  const names = source.split('\n').map((line) => {
+    const [kind, first = '', second = ''] = line.split(' ')
+    return kind === 'Z' ? first : kind === 'L' ? second : ''
+  })
+  return names.filter((name) => name !== '' && name !== 'Factory').sort()
+}
+
+async function readRelease(news: string, edition: string): Promise<string> {
+  const bytes = await readFile(news)
+  const text = (news.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+  const [, released] = new RegExp(`^Release ${edition} - (\\d{4}-\\d{2}-\\d{2})`, 'm').exec(text) ?? []
+  if (!released) throw new Error(`${news} does not say when ${edition} was released`)
+  return released
+}
+
+runCommand(main)
