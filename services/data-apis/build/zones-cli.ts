@@ -65,7 +65,8 @@ function namesOf(source: string): string[] {
 async function readRelease(news: string, edition: string): Promise<string> {
   const bytes = await readFile(news)
   const text = (news.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
-  const [, released] = new RegExp(`^Release ${edition} - (\\d{4}-\\d{2}-\\d{2})`, 'm').exec(text) ?? []
+  const [, released] =
+    new RegExp(`^Release ${edition} - (\\d{4}-\\d{2}-\\d{2})`, 'm').exec(text) ?? []
   if (!released) throw new Error(`${news} does not say when ${edition} was released`)
   return released
 }

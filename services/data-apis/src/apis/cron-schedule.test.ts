@@ -48,6 +48,35 @@ it('runs a fixed time of the repeated hour once', async () => {
   expect(runs.map(({ local }) => local.slice(0, 10))).toEqual(['2026-10-25', '2026-10-26'])
 })
 
+// zdump with tzdata 2026f: British Columbia is at -07:00 for good.
+it('follows clocks that the runtime does not know yet', async () => {
+  const query = { expression: '0 9 * * *', zone: 'America/Vancouver', from: '2026-12-01T00:00:00Z' }
+  expect(times(await ask('cron-schedule', { ...query, count: 2 }))).toEqual([
+    '2026-12-01T16:00:00Z',
+    '2026-12-02T16:00:00Z',
+  ])
+})
+
+// The rules of croner's README, "DST handling", with its own answers for these.
+it.each([
+  ['30 2 * * *', '2026-03-28T12:00:00Z', ['2026-03-29T01:00:00Z', '2026-03-30T00:30:00Z']],
+  ['*/20 2 * * *', '2026-03-28T12:00:00Z', ['2026-03-30T00:00:00Z', '2026-03-30T00:20:00Z']],
+  ['30 2 * * *', '2026-10-25T00:45:00Z', ['2026-10-26T01:30:00Z', '2026-10-27T01:30:00Z']],
+  ['*/30 2 * * *', '2026-10-25T00:15:00Z', ['2026-10-25T00:30:00Z', '2026-10-25T01:00:00Z']],
+  ['0 * * * *', '2026-10-24T23:30:00Z', ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z']],
+])('runs %s when clocks of Berlin change', async (expression, from, runs) => {
+  const query = { expression, from, zone: 'Europe/Berlin', count: 2 }
+  expect(times(await ask('cron-schedule', query))).toEqual(runs)
+})
+
+it('lists no runs of which nobody knows what clocks show', async () => {
+  const query = { expression: '0 0 1 1 *', from: '2098-06-01T00:00:00Z', count: 3 }
+  expect(await refusal('cron-schedule', { ...query, zone: 'Europe/Berlin' })).toMatchObject({
+    ...{ status: 422, code: 'date_out_of_range' },
+  })
+  expect(times(await ask('cron-schedule', { ...query, zone: 'Asia/Tokyo' }))).toHaveLength(3)
+})
+
 it.each([
   ['expression', 'every day'],
   ['expression', '61 * * * *'],

@@ -2,8 +2,8 @@ import { contract, type Parameters } from '#contracts/cron-schedule.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { dayOf } from '#src/lib/calendar.ts'
-import { isoSecond } from '#src/lib/instant.ts'
 import { cronRuns } from '#src/lib/cron-runs.ts'
+import { isoSecond } from '#src/lib/instant.ts'
 import { localTime, readZone } from '#src/lib/zones/local-time.ts'
 import { ZONE_EDITION, ZONE_YEARS, type Zone } from '#src/lib/zones/zones.ts'
 
@@ -21,7 +21,10 @@ function readStart(from: string): Date {
       'must be an instant such as 2026-03-20T00:00:00Z; in an address + is written as %2B',
     )
   if (at.getUTCFullYear() < ZONE_YEARS.first || at.getUTCFullYear() > ZONE_YEARS.last)
-    throw invalidParameter('from', `must lie in the years ${ZONE_YEARS.first} to ${ZONE_YEARS.last}`)
+    throw invalidParameter(
+      'from',
+      `must lie in the years ${ZONE_YEARS.first} to ${ZONE_YEARS.last}`,
+    )
   return at
 }
 

@@ -56,7 +56,8 @@ function* clockRuns(cron: Cron, zone: Zone, after: Date): Iterable<number> {
     const ms = zone.clockAt(moment).offset * 1_000
     const change = zone.changeAfter(moment)?.at ?? Number.POSITIVE_INFINITY
     let next = cron.nextRun(new Date(last + ms))
-    for (; next && next.getTime() - ms < change; next = cron.nextRun(next)) yield next.getTime() - ms
+    for (; next && next.getTime() - ms < change; next = cron.nextRun(next))
+      yield next.getTime() - ms
     if (!next) return
     moment = change
     last = change - 1

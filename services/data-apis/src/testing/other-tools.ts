@@ -8,6 +8,7 @@ const PACKAGES = {
   units: 'units',
   ncal: 'ncal',
   GeodSolve: 'geographiclib-tools',
+  zdump: 'libc-bin',
 } as const
 
 type Tool = keyof typeof PACKAGES

@@ -57,7 +57,9 @@ export class Zone {
   /** Whether it is known what the clocks show at a moment. */
   isKnownAt(moment: number): boolean {
     if (new Date(moment).getUTCFullYear() <= ZONE_YEARS.last) return true
-    return this.#history.moments.every((at) => new Date(at * 1_000).getUTCFullYear() < ZONE_YEARS.last)
+    return this.#history.moments.every(
+      (at) => new Date(at * 1_000).getUTCFullYear() < ZONE_YEARS.last,
+    )
   }
 
   /** When the clocks are put forward or back next, in milliseconds since 1970, and what they show then. */
@@ -100,7 +102,11 @@ export class Zone {
   }
 
   #clock(index: number): Clock {
-    const [offset, dst, abbreviation] = this.#history.clocks[this.#history.order[index] ?? 0] ?? [0, 0, 'UTC']
+    const [offset, dst, abbreviation] = this.#history.clocks[this.#history.order[index] ?? 0] ?? [
+      0,
+      0,
+      'UTC',
+    ]
     return { offset, dst: dst === 1, abbreviation }
   }
 }

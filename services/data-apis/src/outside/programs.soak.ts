@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ask } from './testing/ask.ts'
-import { requireOtherTools, runTool } from './testing/other-tools.ts'
+import { ask } from '#src/testing/ask.ts'
+import { requireOtherTools, runTool } from '#src/testing/other-tools.ts'
 
 let folder = ''
 beforeAll(() => {
