@@ -1,4 +1,4 @@
-import { contract, type Parameters } from '#contracts/cron-schedule.ts'
+import { contract } from '#contracts/cron-schedule.ts'
 import { cannotAnswer, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { dayOf } from '#src/lib/calendar.ts'
