@@ -20,6 +20,9 @@ export const HOSTED_WAIT_MS = 10_000
 export const DAILY_TRIES = 20
 /** Maximum number of keys beside the default one. */
 export const MAX_NAMED_KEYS = 20
+
+/** Sets of parameters that a batch may have. */
+export const MAX_BATCH_REQUESTS = 50
 /** Grace period of a replaced key, unless it is revoked at once. */
 export const REPLACED_KEY_HOURS = 24
 /** Share of a quota at which its owner is warned by email. */

@@ -48,3 +48,9 @@ export function failDatabase(cause: unknown): never {
     { cause },
   )
 }
+
+/** The refusal of a method (405), with those that there are (RFC 9110, 15.5.6). */
+export function methodNotAllowed(reply: FastifyReply, methods: readonly string[]): ApiError {
+  reply.header('Allow', [...methods, 'OPTIONS'].join(', '))
+  return new ApiError(405, 'method_not_allowed', `Use ${methods.join(' or ')}`)
+}

@@ -3,6 +3,7 @@ import { holdBar } from '@orchard/shared/testing/bars'
 import { type ServerProcess, startServer } from '@orchard/shared/testing/start-process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
+import { usageMonths } from '#src/store/schema.ts'
 import { timeCalls } from '#src/testing/call-times.ts'
 import { type DatabasePlace, openTestDatabase } from '#src/testing/databases.ts'
 import { contractOf, type SiteServer, startSite } from '#src/testing/site-server.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   site = await startSite()
   const text = (name: string) => ({ name, type: 'string', required: true })
   site.add(contractOf('sudoku', {}, [text('grid')]))
+  site.add(contractOf('word-count', {}, [text('text')]))
   site.add(contractOf('syllables', {}, [text('text')]))
   dataApis = await startServer('services/data-apis/src/main.ts')
   api = await createTestApi(open, {
@@ -82,3 +84,52 @@ it(`answers everybody's heavy calls while ${HEAVY_ACCOUNTS} Free accounts send a
     ...{ value: times.p99, limit: MOST_MS, unit: 'ms' },
   })
 }, 120_000)
+
+/** Fifty texts, as long as the body of a batch allows. */
+const TEXTS = Array.from({ length: 50 }, (_, index) => ({
+  text: `Orchard ${index}, naïvely said. `.repeat(160),
+}))
+const send = (who: number, slug: string, requests: readonly object[]) =>
+  api.app.inject({
+    method: 'POST',
+    url: `/v1/${slug}/batch`,
+    headers: { 'x-api-key': keys[who] ?? '', 'content-type': 'application/json' },
+    payload: JSON.stringify({ requests }),
+  })
+
+it.each([
+  ['word-count', TEXTS, () => call(0, '/v1/word-count?text=An%20apple%20a%20day'), 300],
+  ['sudoku', Array(50).fill({ grid: HARDEST }), () => solve(0, HARD), MOST_MS],
+] as const)(
+  `answers calls of %s while ${HEAVY_ACCOUNTS} Free accounts send one batch after the other`,
+  async (slug, requests, ask, limit) => {
+    await open.database.delete(usageMonths)
+    let isOver = false
+    const counts = new Map<number, number>()
+    const others = Array.from({ length: HEAVY_ACCOUNTS }, async (_, index) => {
+      while (!isOver) {
+        const answer = await send(index + 1, slug, requests)
+        const given: { status: number }[] = answer.json().responses ?? [
+          { status: answer.statusCode },
+        ]
+        for (const { status } of given) counts.set(status, (counts.get(status) ?? 0) + 1)
+        await pause(100)
+      }
+    })
+    const times = await timeCalls(50, async () => {
+      await pause(200)
+      return ask()
+    }).finally(() => {
+      isOver = true
+    })
+    await Promise.all(others)
+    process.stdout.write(
+      `${slug} beside ${HEAVY_ACCOUNTS} accounts that send batches: p50/p99 ${times.p50}/${times.p99} ms; theirs: ${[...counts].map((one) => one.join(': ')).join(', ')}\n`,
+    )
+    holdBar({
+      name: `${slug} beside ${HEAVY_ACCOUNTS} accounts that send batches, p99`,
+      ...{ value: times.p99, limit, unit: 'ms' },
+    })
+  },
+  240_000,
+)

@@ -133,7 +133,7 @@ function wrongType(wanted: string): ApiError {
  * Reads the parameters of a call by the API's rules; defaults are applied.
  * @throws {ApiError} 400 naming every parameter that is missing, unknown or not allowed.
  */
-function checkParameters(contract: Contract, query: Query): Record<string, ParameterValue> {
+export function checkParameters(contract: Contract, query: Query): Record<string, ParameterValue> {
   const { problems, values } = readParameters(contract, query)
   const refusal = parameterRefusal(problems)
   if (!refusal) return values

@@ -122,7 +122,7 @@ function unavailable(): ApiError {
 }
 
 /** The contract of an API that answers. */
-type DeployedContract = Contract & { answer: AnswerOrigin }
+export type DeployedContract = Contract & { answer: AnswerOrigin }
 
 const isDeployed = (contract: Contract): contract is DeployedContract => contract.answer !== null
 

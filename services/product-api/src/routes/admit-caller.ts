@@ -10,13 +10,16 @@ import { type QuotaMonth, quotaMonthOf, secondsUntil } from '#src/usage/period.t
 import type { CallServices } from './route-services.ts'
 
 /** A caller with a valid key, within the rate of the plan. */
-interface Admitted {
+export interface Admitted {
   key: FoundKey
   month: QuotaMonth
   second: BucketState
 }
 
-/** Lets callers with a key in, and counts what they are answered; one for all calls of a server. */
+/** Lets callers in, and counts what they are answered. */
+export type Admission = ReturnType<typeof createAdmission>
+
+/** Makes the admission of all calls with a key of a server. */
 export function createAdmission(
   {
     keyLimit,
@@ -58,7 +61,7 @@ export function createAdmission(
         throw new ApiError(401, ...KEY_INVALID)
       }
       if (counted.isGranted) watchQuota(accountId, counted.used, month)
-      else exhausted.set(allowanceOf({ key, month }), true)
+      if (counted.used >= month.quota) exhausted.set(allowanceOf({ key, month }), true)
       return counted
     },
 
@@ -80,7 +83,7 @@ export function createAdmission(
     const at = now()
     const retryAfter = String(secondsUntil(month.end, at))
     reply.headers({ ...callHeaders({ month, used, second }, at), 'Retry-After': retryAfter })
-    throw new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
+    throw quotaExceeded()
   }
 
   function authenticate(
@@ -108,4 +111,9 @@ export function createAdmission(
 /** A changed quota or a new month is a new allowance. */
 function allowanceOf({ key, month }: Pick<Admitted, 'key' | 'month'>): string {
   return `${key.account.id} ${month.quota} ${month.id}`
+}
+
+/** The refusal of a call beyond the quota. */
+export function quotaExceeded(): ApiError {
+  return new ApiError(429, 'quota_exceeded', 'Monthly quota exceeded')
 }

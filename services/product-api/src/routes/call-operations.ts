@@ -1,5 +1,5 @@
 import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
-import { ratesInWords } from '@orchard/shared/contracts'
+import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/contracts'
 import * as z from 'zod'
 import { MOST_OUTSIDE_OF_ONE } from '#src/calls/ask-question.ts'
 import { LIVE_SOURCE } from '#src/catalogue/live-sources.ts'
@@ -87,6 +87,46 @@ export const CALL_BY_POST = operation(
     problems: { ...KEY_PROBLEMS, ...SLOW, 400: [...KEY_PROBLEMS[400], ...BODY_CODES] },
   },
 )
+
+/** `POST /v1/{slug}/batch`. */
+export const CALL_BATCH = operation('callBatch', 'Calls an API with several sets of parameters', {
+  tags: ['calls'],
+  security: [{ apiKey: [] }],
+  description:
+    `Up to ${MAX_BATCH_REQUESTS} JSON objects of parameters, answered in their order. A batch is one call of the rate limit; ` +
+    'each answer counts against the quota as a call of its own. Each has its own status: one that is refused leaves the ' +
+    'others, and those beyond the quota are 429 `quota_exceeded`. One batch of an account is answered at a time (503 `overloaded`). ' +
+    'APIs that take a picture have no batch.',
+  params: slug,
+  body: z.object({
+    requests: z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_BATCH_REQUESTS),
+  }),
+  response: ok(
+    'The answers.',
+    z.object({
+      responses: z.array(
+        z.object({
+          status: z.number().int().describe('The status that a call of its own would have'),
+          body: z.unknown().describe('The answer of the API, or a problem document'),
+        }),
+      ),
+    }),
+    [...LIMIT_HEADERS, ...LIFECYCLE_HEADERS],
+  ),
+  answerHeaders: LIMIT_HEADERS,
+  problems: {
+    400: ['body_invalid', 'batch_unsupported'],
+    401: KEY_PROBLEMS[401],
+    404: ['api_unknown'],
+    405: ['method_not_allowed'],
+    408: ['body_too_slow'],
+    410: ['api_retired'],
+    413: ['body_too_large'],
+    415: ['media_type_unsupported'],
+    429: ['rate_limited', 'quota_exceeded'],
+    503: ['overloaded', 'not_deployed', 'catalogue_unavailable', 'database_unavailable'],
+  },
+})
 
 const WITHOUT_KEY = { ...OF_CALL, security: [] } as const
 const WITHOUT_KEY_SUMMARY = 'Calls an API without a key, a few times a day per address'

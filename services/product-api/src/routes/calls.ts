@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '#src/api-error.ts'
 import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
 import { askQuestion, createCallSlots } from '#src/calls/ask-question.ts'
 import {
@@ -8,13 +7,14 @@ import {
   lifecycleHeaders,
   PREFLIGHT_HEADERS,
 } from '#src/calls/call-headers.ts'
-import type { Callers } from '#src/calls/callers.ts'
+import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
 import { createBodyReaders } from '#src/calls/read-body.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import { findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { createAdmission } from './admit-caller.ts'
+import { batchRoutes } from './batch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
@@ -46,6 +46,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     calls.setValidatorCompiler(() => () => true)
     leaveBodiesUnread(calls)
     openCallRoutes(calls, { ...services, slots, bodies })
+    batchRoutes(calls, { ...services, admission, bodies, callers, slots })
     for (const url of ['/v1/:slug', '/v1/*']) {
       const describedBy = (schema: object) =>
         url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }
@@ -67,8 +68,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
         // Before a body is read, whatever its type.
         onRequest: async (request, reply) => {
           await callers.limitKeyless(request, reply)
-          reply.header('Allow', 'GET, POST, OPTIONS')
-          throw new ApiError(405, 'method_not_allowed', 'Use GET or POST')
+          throw methodNotAllowed(reply, ['GET', 'POST'])
         },
         handler: () => undefined,
       })

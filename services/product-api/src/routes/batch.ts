@@ -1,0 +1,180 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { bodyParameters, mediaTypeOf } from '@orchard/shared/call-contracts'
+import { MAX_BATCH_REQUESTS } from '@orchard/shared/contracts'
+import { addressPrefixes } from '@orchard/shared-node/incoming'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, toProblem } from '#src/api-error.ts'
+import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
+import { askQuestion, type CallSlots } from '#src/calls/ask-question.ts'
+import { callHeaders, lifecycleHeaders } from '#src/calls/call-headers.ts'
+import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
+import { type BodyReaders, declaredBytes, refuseLarger } from '#src/calls/read-body.ts'
+import { checkParameters } from '#src/calls/read-question.ts'
+import { Slots } from '#src/calls/slots.ts'
+import { type DeployedContract, findDeployed } from '#src/catalogue/catalogue.ts'
+import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
+import { type Admission, type Admitted, quotaExceeded } from './admit-caller.ts'
+import { CALL_BATCH } from './call-operations.ts'
+import type { CallServices } from './route-services.ts'
+
+interface BatchServices extends CallServices {
+  admission: Admission
+  bodies: BodyReaders
+  callers: Callers
+  slots: CallSlots
+}
+
+type OfSlug = { Params: { slug: string } }
+type ItemAnswer = Pick<UpstreamAnswer, 'status' | 'body'>
+
+const MOST_BODY_BYTES = 256 * 1_024
+/** Requests that have not begun by then are refused: proxies end what takes half a minute. */
+const BEGIN_WITHIN_MS = 20_000
+/** Of all answers of a batch. */
+const MOST_ANSWER_BYTES = 8 * 1_024 * 1_024
+const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
+
+/**
+ * `POST /v1/{slug}/batch`: up to 50 requests to an API, answered in their order. A batch is one call of the rate limit,
+ * and each of its answers one of the quota. One request after the other is asked, and one batch of an account at a
+ * time, so that it takes no more room than a client that waits for each answer.
+ */
+export function batchRoutes(
+  app: FastifyInstance,
+  { admission, bodies, callers, catalogue, now, site, slots, upstream }: BatchServices,
+): void {
+  const batches = new Slots({
+    most: Number.POSITIVE_INFINITY,
+    mostOfOne: 1,
+    refusal: 'Another batch of this account is being answered; send one after the other',
+  })
+  app.register(async (routes) => {
+    // Read once the caller is known; calls leave all other bodies unread.
+    routes.removeContentTypeParser('application/json')
+    routes.post<OfSlug>('/v1/:slug/batch', { schema: CALL_BATCH }, async (request, reply) => {
+      const caller = await admission.admit(request, reply)
+      return batches
+        .run(caller.key.account.id, () => answer(request, reply, caller))
+        .catch(async (error: unknown) => {
+          reply.headers(await admission.headersOf(caller))
+          throw error
+        })
+    })
+  })
+  app.route({
+    method: OTHER_METHODS,
+    url: '/v1/:slug/batch',
+    schema: NOT_AN_OPERATION,
+    onRequest: async (request, reply) => {
+      await callers.limitKeyless(request, reply)
+      throw methodNotAllowed(reply, ['POST'])
+    },
+    handler: () => undefined,
+  })
+
+  async function answer(
+    request: FastifyRequest<OfSlug>,
+    reply: FastifyReply,
+    caller: Admitted,
+  ): Promise<FastifyReply> {
+    const contract = findDeployed(catalogue, request.params.slug)
+    reply.headers(lifecycleHeaders(contract, site))
+    if (contract.body?.kind === 'picture')
+      throw new ApiError(400, 'batch_unsupported', 'This API takes one picture at a time')
+    const requests = requestsIn(await bodyOf(request, caller))
+    const { responses, used } = await answerAll(requests, request, contract, caller)
+    const left =
+      used === null ? await admission.headersOf(caller) : callHeaders({ ...caller, used }, now())
+    return reply
+      .headers({ ...left, 'Content-Type': 'application/json; charset=utf-8' })
+      .send(`{"responses":[${responses.map(toJson).join()}]}`)
+  }
+
+  /** @throws {ApiError} 400, 408, 413, 415 or 503 for a body that is no JSON or cannot be received. */
+  async function bodyOf(request: FastifyRequest, { key }: Admitted): Promise<unknown> {
+    const { body, headers, ip } = request
+    if (mediaTypeOf(headers['content-type']) !== 'application/json' || !(body instanceof Readable))
+      throw new ApiError(415, 'media_type_unsupported', 'Send application/json')
+    refuseLarger(declaredBytes(headers['content-length']), MOST_BODY_BYTES)
+    const sender = { owner: key.account.id, address: addressPrefixes(ip).own }
+    const bytes = await bodies.texts.read(body, MOST_BODY_BYTES, sender)
+    if (!isUtf8(bytes)) throw new ApiError(400, 'body_invalid', 'The body must be UTF-8')
+    try {
+      return JSON.parse(bytes.toString())
+    } catch {
+      throw new ApiError(400, 'body_invalid', 'The body must be JSON')
+    }
+  }
+
+  /** Each answer is counted before the next request is asked; beyond the quota nothing is. */
+  async function answerAll(
+    requests: readonly unknown[],
+    request: FastifyRequest<OfSlug>,
+    contract: DeployedContract,
+    caller: Admitted,
+  ): Promise<{ responses: ItemAnswer[]; used: number | null }> {
+    const { slug } = request.params
+    const owner = caller.key.account.id
+    const lateAt = performance.now() + BEGIN_WITHIN_MS
+    let bytes = 0
+    let used: number | null = null
+    const ask = async (given: unknown): Promise<ItemAnswer> => {
+      if (used !== null && used >= caller.month.quota) throw quotaExceeded()
+      const question = questionIn(contract, given)
+      if (performance.now() > lateAt) throw tooLate()
+      const { kind } = contract.answer
+      const asked = { slug, kind, question, owner, requestId: request.id }
+      const answered = await askQuestion({ slots, upstream }, asked)
+      bytes += answered.body.length
+      if (bytes > MOST_ANSWER_BYTES) throw tooLarge()
+      if (!counts(answered.status)) return answered
+      const counted = await admission.count(caller, slug)
+      used = counted.used
+      if (!counted.isGranted) throw quotaExceeded()
+      return answered
+    }
+    const responses: ItemAnswer[] = []
+    for (const one of requests) responses.push(await ask(one).catch(refusalOf))
+    return { responses, used }
+  }
+}
+
+/** @throws {ApiError} 400 for a body that is no batch. */
+function requestsIn(body: unknown): readonly unknown[] {
+  const { requests, ...others } = bodyParameters(body) ?? {}
+  const isBatch =
+    Array.isArray(requests) && requests.length > 0 && requests.length <= MAX_BATCH_REQUESTS
+  if (isBatch && Object.keys(others).length === 0) return requests
+  throw new ApiError(
+    400,
+    'body_invalid',
+    `The body must be {"requests": […]} with 1 to ${MAX_BATCH_REQUESTS} JSON objects of parameters`,
+  )
+}
+
+/** @throws {ApiError} 400 for what the API does not take. */
+function questionIn(contract: DeployedContract, given: unknown) {
+  const parameters = bodyParameters(given)
+  if (!parameters)
+    throw new ApiError(400, 'body_invalid', 'A request must be a JSON object of parameters')
+  return { values: checkParameters(contract, parameters), picture: null }
+}
+
+function tooLate(): ApiError {
+  return new ApiError(503, 'overloaded', 'The requests before this one took too long; ask again')
+}
+
+function tooLarge(): ApiError {
+  return new ApiError(502, 'upstream_too_large', 'The answers of this batch are too large')
+}
+
+/** What one request of a batch is told. @throws {unknown} whatever is no refusal. */
+function refusalOf(error: unknown): ItemAnswer {
+  if (!(error instanceof ApiError) || error.status === 401) throw error
+  return { status: error.status, body: JSON.stringify(toProblem(error)) }
+}
+
+function toJson({ body, status }: ItemAnswer): string {
+  return `{"status":${status},"body":${body}}`
+}
