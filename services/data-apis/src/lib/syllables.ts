@@ -5,8 +5,8 @@ import { syllablesByLetters } from './syllable-letters.ts'
 /** Prefixes by their number of syllables; longer ones come before those that they begin with. */
 const PREFIXES = Object.entries({
   1: 'trans quad fore back down post pre non dis mis sub out tri bi re un de co up in im ex',
-  2: 'quadru counter pseudo thermo micro multi under super inter hyper hydro neuro cyber photo infra ultra intra extra retro macro mega meta anti over auto semi mini poly mono kilo nano giga tera tele geo eco',
-  3: 'electro bio',
+  2: 'quadru counter pseudo thermo micro multi under super inter hyper hydro neuro cyber photo infra ultra intra extra retro macro mega meta anti over auto semi mini poly mono kilo nano giga tera tele geo eco bio',
+  3: 'electro',
 }).flatMap(([count, prefixes]) =>
   prefixes.split(' ').map((prefix) => ({ prefix, syllables: Number(count) })),
 )
@@ -53,7 +53,7 @@ const ENDINGS: readonly (readonly [RegExp, (base: Spoken) => number])[] = [
   [/^(.+)ed$/, ({ sound }) => (DENTAL.test(sound) ? 1 : 0)],
   [/^(.+)(?:ing|ers?|est)$/, ({ word }) => (/[^aeiou]le$/.test(word) ? 0 : 1)],
   [/^(.+ic)ally$/, () => 1],
-  [/^(.+)(?:ness|ful|less|ship|ment|hood|dom|man|men|ly)$/, () => 1],
+  [/^(.+)(?:ness|ful|less|ship|ment|hood|dom|man|men|ish|ly)$/, () => 1],
   [/^(.+)able$/, () => 2],
 ]
 
