@@ -116,9 +116,10 @@ export function countSyllables(written: string): CountedWord {
   const word = written.toLowerCase().replaceAll('’', "'").normalize('NFC')
   const [stress, ...others] = soundsOf(word).map(stressOf)
   if (stress === undefined) {
-    // The accent says that a last e is spoken.
+    // An accent says that a last e is spoken, a diaeresis that a vowel stands alone.
     const letters = word
       .replace(/ée?(?=s?$)/, 'ay')
+      .replace(/(?<=[aeo])(?=[äëïöü])/, 't')
       .normalize('NFD')
       .replace(/[^a-z]/g, '')
     const syllables = letters === '' ? 1 : estimateSyllables(letters)
