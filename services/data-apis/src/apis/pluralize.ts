@@ -1,7 +1,7 @@
-import pluralize from 'pluralize'
 import { contract } from '#contracts/pluralize.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { pluralOf, singularOf } from '#src/lib/noun-phrases.ts'
 
 const WORDS = /^\p{Script=Latin}+(?:[ '’-]\p{Script=Latin}+)*$/u
 
@@ -10,8 +10,8 @@ export default defineApi(contract, {
     const word = given.trim()
     if (!WORDS.test(word))
       throw invalidParameter('word', 'must be a word in Latin letters such as mouse')
-    const singular = pluralize.singular(word)
-    const plural = pluralize.plural(word)
+    const singular = singularOf(word)
+    const plural = pluralOf(word)
     const form = count === 1 ? singular : plural
     return {
       singular,
@@ -19,7 +19,7 @@ export default defineApi(contract, {
       count,
       form,
       phrase: `${count} ${form}`,
-      is_plural: pluralize.isPlural(word),
+      is_plural: plural === word,
       invariable: singular === plural,
     }
   },

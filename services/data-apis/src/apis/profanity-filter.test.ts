@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask } from '#src/testing/ask.ts'
+import { readEntryText } from '#src/testing/entry-text.ts'
+import labelled from './labelled/profanity.json' with { type: 'json' }
 
 interface Filtered {
   clean: boolean
@@ -16,6 +18,13 @@ it.each([
   ['B0LLOCKS', 'bollocks', 'B*******'],
   ['fuuuuuck', 'fuck', 'f*******'],
   ['bastardised', 'bastard', 'b**********'],
+  ['f u c k', 'fuck', 'f******'],
+  ['s.h.i.t', 'shit', 's******'],
+  ['sh*t', 'shit', 's***'],
+  ['a**hole', 'asshole', 'a******'],
+  ['$h1t', 'shit', '$***'],
+  ['spic', 'spic', 's***'],
+  ['blow job', 'blow job', 'b*******'],
 ])('sees through the disguise of %s', async (text, word, hidden) => {
   const { clean, masked, matches = [] } = await filter({ text })
   expect(clean).toBe(false)
@@ -31,6 +40,21 @@ it.each([
   'a cocktail of tetanus and Uranus',
   'grapes',
   'The analyst has an analogue watch.',
+  // SCOWL 2020.12.07, the CMU dictionary, GeoNames and WordNet have these words, names and phrases.
+  'cockpit',
+  'shiitake',
+  'Emily Dickinson',
+  'Penistone',
+  'rapeseed',
+  'a booby trap',
+  'niggardly',
+  'pussy willow',
+  'Moby Dick',
+  'Camelus bactrianus',
+  'the Maine coon',
+  'flame retardant',
+  'human traffickers',
+  'U S A and J. F. K.',
 ])('lets %s pass', async (text) => {
   expect(await filter({ text })).toEqual({ clean: true, masked: text })
 })
@@ -50,4 +74,20 @@ it('hides whole words with the given character and lets words pass', async () =>
   const text = 'Dick said bollocks'
   expect((await filter({ text, full: 'true', mask: '#' })).masked).toBe('#### said ########')
   expect((await filter({ text, allow: 'bollocks, Dick' })).clean).toBe(true)
+})
+
+it('tells as many rude and clean words apart as its page says', async () => {
+  const [rude, clean] = [labelled.rude, labelled.clean].map((words) => words.split(' '))
+  const found = async (words: string[] = []) => {
+    let count = 0
+    for (const text of words) if (!(await filter({ text })).clean) count++
+    return count
+  }
+  const hits = await found(rude)
+  const wrong = await found(clean)
+  expect(hits / (rude?.length ?? 0)).toBeGreaterThan(0.88)
+  expect(wrong).toBe(0)
+  expect(readEntryText('profanity-filter')).toContain(
+    `${hits} of ${rude?.length} rude words and none of ${clean?.length}`,
+  )
 })

@@ -1,42 +1,6 @@
-import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 import { contract } from '#contracts/profanity-filter.ts'
 import { defineApi } from '#src/define-api.ts'
-
-const matcher = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers })
-
-interface Match {
-  word: string
-  written: string
-  start: number
-  end: number
-}
-
-/** The end of a word, with the endings that its pattern lacks. */
-function wordEnd(text: string, from: number): number {
-  return from + (/^[\p{L}\p{M}\p{N}]*/u.exec(text.slice(from))?.[0].length ?? 0)
-}
-
-/** Matches of the list, in order; of overlapping ones the longest of the first. */
-function matchesIn(text: string, allowed: ReadonlySet<string>): Match[] {
-  const found = matcher
-    .getAllMatches(text)
-    .map((match) => {
-      const { phraseMetadata } = englishDataset.getPayloadWithPhraseMetadata(match)
-      const start = match.startIndex
-      const end = wordEnd(text, match.endIndex + 1)
-      return {
-        word: phraseMetadata?.originalWord ?? '',
-        written: text.slice(start, end),
-        start,
-        end,
-      }
-    })
-    .filter(({ word }) => !allowed.has(word))
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-  const apart: Match[] = []
-  for (const match of found) if (match.start >= (apart.at(-1)?.end ?? 0)) apart.push(match)
-  return apart
-}
+import { findRudeWords } from '#src/lib/profanity.ts'
 
 function hide(written: string, mask: string, full: boolean): string {
   const characters = [...written]
@@ -47,7 +11,9 @@ function hide(written: string, mask: string, full: boolean): string {
 export default defineApi(contract, {
   answer({ allow = '', full, mask, text }) {
     const allowed = new Set(allow.split(',').map((word) => word.trim().toLowerCase()))
-    const matches = matchesIn(text, allowed)
+    const matches = findRudeWords(text)
+      .filter(({ word }) => !allowed.has(word))
+      .map(({ end, start, word }) => ({ word, written: text.slice(start, end), start, end }))
     let masked = text
     for (const { end, start, written } of matches.toReversed())
       masked = masked.slice(0, start) + hide(written, mask, full) + masked.slice(end)

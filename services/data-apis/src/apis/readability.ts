@@ -1,9 +1,9 @@
-import { syllable } from 'syllable'
 import { contract } from '#contracts/readability.ts'
 import { cannotAnswer } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
 import { sentencesOf } from '#src/lib/sentences.ts'
+import { countSyllables } from '#src/lib/syllables.ts'
 import { wordsOf } from '#src/lib/words.ts'
 
 /** Words a minute of adults who read non-fiction silently (Brysbaert 2019). */
@@ -13,7 +13,7 @@ const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.len
 
 function measure(text: string) {
   const words = wordsOf(text).map((word) => word.text)
-  const syllables = words.map((word) => Math.max(1, syllable(word)))
+  const syllables = words.map((word) => countSyllables(word).syllables)
   return {
     sentences: Math.max(1, sentencesOf(text).length),
     words: words.length,

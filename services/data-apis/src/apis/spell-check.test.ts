@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask } from '#src/testing/ask.ts'
+import { readEntryText } from '#src/testing/entry-text.ts'
+import labelled from './labelled/misspellings.json' with { type: 'json' }
 
 interface Checked {
   words: number
@@ -58,3 +60,40 @@ it('gives as many suggestions as asked for and none for what resembles nothing',
   const text = 'A qxzjvkwq is here.'
   expect(await check({ text })).toMatchObject({ corrected: text, errors: [{ word: 'qxzjvkwq' }] })
 })
+
+// cspell 5.4.9's software terms have backend, ebook, codebase, webhook and the like, its en_US 4.4.43 café,
+// naïve and e-mail; the rest are names and compounds of dictionary words.
+it.each([
+  'My café has Wi-Fi, and its façade is no cliché: naïve résumés, jalapeños.',
+  'An ebook about the backend, the frontend and our codebase.',
+  'The e-book by a co-owner, a sci-fi T-shirt and pre-orders.',
+  'Webhooks, onboarding, dropdowns, livestreams and microservices on localhost.',
+  'Today Aoife and Xiaoling met Mr. Kowalczyk in São Paulo.',
+])('changes nothing in %s', async (text) => {
+  expect((await check({ text })).corrected).toBe(text)
+})
+
+it('leaves names alone and corrects days, months and first words', async () => {
+  const text = 'Recieved from Xiaoling on Wensday. Teh box came in Febuary.'
+  expect((await check({ text })).corrected).toBe(
+    'Received from Xiaoling on Wednesday. The box came in February.',
+  )
+})
+
+it('finds and corrects as many misspellings as its page says', async () => {
+  let first = 0
+  let among = 0
+  for (const pair of labelled.pairs) {
+    const [wrong = '', ...right] = pair.split(' ')
+    const { errors } = await check({ text: wrong })
+    expect(errors, wrong).toHaveLength(1)
+    const words = errors?.[0]?.suggestions?.map(({ word }) => word.toLowerCase()) ?? []
+    if (right.includes(words[0] ?? '')) first++
+    if (words.some((word) => right.includes(word))) among++
+  }
+  const of = labelled.pairs.length
+  expect(first / of).toBeGreaterThan(0.84)
+  expect(readEntryText('spell-check').replace(/\s+/g, ' ')).toContain(
+    `Of ${of} common misspellings it marks all; the first suggestion is right for ${first}, one of three for ${among}`,
+  )
+}, 60_000)

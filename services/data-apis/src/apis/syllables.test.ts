@@ -1,6 +1,7 @@
 import { dictionary } from 'cmu-pronouncing-dictionary'
-import { syllable } from 'syllable'
 import { expect, it } from 'vitest'
+import { isSpelled } from '#src/lib/spelling.ts'
+import { estimateSyllables } from '#src/lib/syllables.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 import { readEntryText } from '#src/testing/entry-text.ts'
 
@@ -46,15 +47,48 @@ it('tells other pronunciations and estimates apart', async () => {
   ])
 })
 
-it('agrees with the dictionary as often as its page says', () => {
-  const words = Object.entries(dictionary).filter(
-    ([word], at) => at % 10 === 0 && /^[a-z]+$/.test(word),
-  )
-  const right = words.filter(
-    ([word, sound]) => sound.replace(/#.*/, '').replace(/\D/g, '').length === syllable(word),
-  )
-  const share = Math.round((100 * right.length) / words.length)
-  expect(readEntryText('syllables')).toContain(`in ${share} of 100 cases`)
+// Every tenth word of the CMU dictionary, from which the rules have learnt nothing.
+it('agrees with words held out as often as its page says', () => {
+  const heldOut = Object.entries(dictionary)
+    .filter(([word]) => /^[a-z]+$/.test(word))
+    .filter((_, at) => at % 10 === 0)
+    .map(([word, sound]) => ({ word, count: sound.replace(/#.*/, '').replace(/\D/g, '').length }))
+  const percent = (words: typeof heldOut) =>
+    Math.floor(
+      (1_000 * words.filter(({ count, word }) => estimateSyllables(word) === count).length) /
+        words.length,
+    ) / 10
+  const all = percent(heldOut)
+  const common = percent(heldOut.filter(({ word }) => isSpelled(word)))
+  expect(all).toBeGreaterThan(95)
+  expect(common).toBeGreaterThan(97.5)
+  expect(readEntryText('syllables')).toContain(`in ${all} of 100 cases, and in ${common}`)
+})
+
+// words/syllable#38 (barebacked), #37 (biped, bluest, theist, crooked) and #36; gbateson's
+// moodle-qtype_essayautograde#52 (café, epitome), do-community/cloud_haiku#455 (noösphere); the CMU dictionary has area, science and poem.
+it.each([
+  ['barebacked', 2],
+  ['biped', 2],
+  ['area', 3],
+  ['science', 2],
+  ['poem', 2],
+  ['bluest', 2],
+  ['theist', 2],
+  ['crooked', 2],
+  ['passion', 2],
+  ['noösphere', 3],
+  ['epitome', 4],
+  ['quadruped', 3],
+  ['microservice', 4],
+  ['tumbled', 2],
+  ['café', 2],
+  ['naïve', 2],
+  ['résumé', 3],
+])('gives %s %d syllables', async (word, syllables) => {
+  expect(await count(word)).toMatchObject({ syllables })
+  const text = `${word} ${word}`
+  expect(await ask('readability', { text })).toMatchObject({ counts: { syllables: 2 * syllables } })
 })
 
 it('refuses a text without words', async () => {

@@ -1,25 +1,17 @@
-import { syllable } from 'syllable'
 import { contract } from '#contracts/syllables.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
-import { pronunciationsOf, stressOf } from '#src/lib/pronunciations.ts'
+import { countSyllables } from '#src/lib/syllables.ts'
 import { wordsOf } from '#src/lib/words.ts'
 
 const LINE_END = /\r\n|[\n\r\u2028\u2029]|\s\/\s/
 
 function countWord(word: string, line: number) {
-  const [stress, ...others] = pronunciationsOf(word).map(stressOf)
-  if (stress === undefined)
-    return { line, word, syllables: syllable(word), stress: null, source: 'rules' }
-  const lengths = new Set(others.map((one) => one.length))
-  lengths.delete(stress.length)
+  const { alternatives, source, stress, syllables } = countSyllables(word)
   return {
-    line,
-    word,
-    syllables: stress.length,
-    stress,
-    ...(lengths.size > 0 && { alternatives: [...lengths].sort((a, b) => a - b) }),
-    source: 'dictionary',
+    ...{ line, word, syllables, stress },
+    ...(alternatives.length > 0 && { alternatives }),
+    source,
   }
 }
 

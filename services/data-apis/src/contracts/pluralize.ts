@@ -67,7 +67,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "Rules of the library pluralize 8.0.0 for English",
-    "licence": "MIT"
+    "source": "Exceptions of WordNet 3.1, spellings of SCOWL (dictionary-en 4.0.0) and sounds of the CMU Pronouncing Dictionary",
+    "licence": "WordNet licence; MIT and BSD; BSD-2-Clause"
   }
 }

@@ -81,7 +81,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "reference",
-    "source": "English list and patterns of the library obscenity 0.4.6",
+    "source": "English list and patterns of the library obscenity 0.4.6, with words of cuss 2.2.0 and exceptions from dictionaries",
     "licence": "MIT",
     "as_of": "Release 0.4.6"
   }

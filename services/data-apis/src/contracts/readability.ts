@@ -77,7 +77,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "Published formulas, with syllables by the library syllable 5.0.1",
-    "licence": "MIT"
+    "source": "Published formulas, with syllables of the CMU Pronouncing Dictionary (cmu-pronouncing-dictionary 3.0.0)",
+    "licence": "BSD-2-Clause (data), ISC"
   }
 }

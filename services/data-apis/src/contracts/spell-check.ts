@@ -77,7 +77,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "reference",
-    "source": "Hunspell dictionary en_US from SCOWL (dictionary-en 4.0.0), read by nspell 2.1.5",
+    "source": "Hunspell dictionary en_US from SCOWL (dictionary-en 4.0.0), read by nspell 2.1.5; technology words of cspell",
     "licence": "MIT and BSD",
     "as_of": "2020-12"
   }

@@ -79,8 +79,8 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "reference",
-    "source": "CMU Pronouncing Dictionary, by cmu-pronouncing-dictionary 3.0.0; rules of syllable 5.0.1",
-    "licence": "BSD-2-Clause (data), ISC; MIT (rules)",
+    "source": "CMU Pronouncing Dictionary, by cmu-pronouncing-dictionary 3.0.0; estimates learnt from it",
+    "licence": "BSD-2-Clause (data), ISC",
     "as_of": "2024-12"
   }
 }

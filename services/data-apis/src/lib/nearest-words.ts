@@ -1,5 +1,7 @@
+import common from './common-words.json' with { type: 'json' }
 import { editsBetween } from './edits.ts'
 import { SPELLED_WORDS } from './spelling.ts'
+import technology from './technology-words.json' with { type: 'json' }
 
 interface Known {
   word: string
@@ -14,9 +16,15 @@ function lettersOf(word: string): number {
   return letters
 }
 
+/** How rare a word is, from 0: by the size of SCOWL that has it. */
+const RARITY = new Map(
+  common.sizes.flatMap((words, size) => words.split(' ').map((word) => [word, size] as const)),
+)
+const rarityOf = (word: string) => RARITY.get(word) ?? common.sizes.length
+
 /** Words that may be suggested, by length. */
 const BY_LENGTH = new Map<number, Known[]>()
-for (const word of SPELLED_WORDS) {
+for (const word of [...SPELLED_WORDS, ...technology.words.split(' ')]) {
   if (!/^\p{L}[\p{L}'-]+$/u.test(word)) continue
   const lower = word.toLowerCase()
   const known = BY_LENGTH.get(lower.length) ?? []
@@ -38,27 +46,29 @@ function kindOf(word: string, other: string): number {
   return [...word].sort().join('') === [...other].sort().join('') ? 0 : 2
 }
 
+/** The lower, the likelier it is that a word was meant, among words with as many changes. */
+const scoreOf = (word: string, other: string) =>
+  kindOf(word, other) + rarityOf(other) + (other[0] === word[0] ? 0 : 2)
+
 /** Words of the dictionary that differ from a word in at most two letters, one for short words. */
 export function nearestWords(written: string): { word: string; changes: number }[] {
   const word = written.toLowerCase()
   const most = word.length < 5 ? 1 : 2
   const letters = lettersOf(word)
-  const found: (Known & { changes: number; kind: number; hasOtherStart: boolean })[] = []
+  const found: (Known & { changes: number; score: number })[] = []
   for (let length = word.length - most; length <= word.length + most; length++)
     for (const known of BY_LENGTH.get(length) ?? []) {
       // Each change exchanges at most one letter for another.
       if (countBits(letters ^ known.letters) > 2 * most) continue
       const changes = editsBetween(word, known.lower, most)
       if (changes > most) continue
-      const hasOtherStart = known.lower[0] !== word[0]
-      found.push({ ...known, changes, kind: kindOf(word, known.lower), hasOtherStart })
+      found.push({ ...known, changes, score: scoreOf(word, known.lower) })
     }
   return found
     .sort(
       (a, b) =>
         a.changes - b.changes ||
-        a.kind - b.kind ||
-        Number(a.hasOtherStart) - Number(b.hasOtherStart) ||
+        a.score - b.score ||
         // Common words are likelier than names.
         Number(a.word !== a.lower) - Number(b.word !== b.lower) ||
         (a.word < b.word ? -1 : 1),

@@ -19,6 +19,24 @@ const { data, flags } = spelling as unknown as {
   flags: { NOSUGGEST: string }
 }
 
+/** The dictionary's flags of words that take 's (nouns and names), and that take s. */
+const POSSESSIVE = 'M'
+const PLURAL = 'S'
+
+/** Whether a word is spelled right, in American English. */
+export const isSpelled = (word: string): boolean => spelling.correct(word)
+
+/** Whether the dictionary has a word in these very letters, capitals included. */
+export const isEntry = (word: string): boolean => Object.hasOwn(data, word)
+
+/** Whether the dictionary has a noun or a name as an entry of its own, not as the plural of another. */
+export const isSpelledNoun = (word: string): boolean =>
+  isEntry(word) && data[word]?.includes(POSSESSIVE) === true
+
+/** Whether the dictionary has a noun that makes a regular plural of its own. */
+export const isSpelledSingular = (word: string): boolean =>
+  isSpelledNoun(word) && data[word]?.includes(PLURAL) === true
+
 const offensive = new Set(Object.keys(data).filter((word) => data[word]?.includes(flags.NOSUGGEST)))
 /** Taking endings off leaves the beginning as it is; most words are told apart by it. */
 const beginnings = new Set([...offensive].map((word) => word.slice(0, 2)))

