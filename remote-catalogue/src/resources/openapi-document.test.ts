@@ -19,7 +19,7 @@ function documentOf(slug: string) {
 it('names the origin of the answers', () => {
   expect(documentOf('qr-code').info['x-answer']).toEqual({
     kind: 'computed',
-    source: 'ISO/IEC 18004, by the library qrcode 1.5.4',
+    source: 'ISO/IEC 18004, by the library lean-qr 2.7.4',
     licence: 'MIT',
     asOf: null,
   })

@@ -43,6 +43,7 @@ const REFERENCE = [
   'ip-location',
   'music-chords',
   'music-scales',
+  'phone-number',
   'poker-hand',
   'port-registry',
   'profanity-filter',
