@@ -4,7 +4,14 @@ import zonesOfPrefixes from './phone-time-zones.json' with { type: 'json' }
 // Made by a compiler that writes no names which an import could find.
 const { PhoneNumberFormat, PhoneNumberType, PhoneNumberUtil } = phone
 
-const util = PhoneNumberUtil.getInstance()
+/** Methods of the library that its types lack. */
+interface MoreOfUtil {
+  getRegionCodesForCountryCode(callingCode: number): string[]
+  isNumberGeographical(number: PhoneNumber): boolean
+}
+
+const util = PhoneNumberUtil.getInstance() as ReturnType<typeof PhoneNumberUtil.getInstance> &
+  MoreOfUtil
 const zones: Readonly<Record<string, string>> = zonesOfPrefixes
 const MOST_PREFIX_DIGITS = Math.max(...Object.keys(zones).map((prefix) => prefix.length))
 /** What the library calls numbers of no country, such as +800. */

@@ -12,6 +12,7 @@ const COMPUTED = [
   'language-detection',
   'markdown-to-html',
   'moon-phase',
+  'password-strength',
   'planet-positions',
   'public-holidays',
   'qr-code',
