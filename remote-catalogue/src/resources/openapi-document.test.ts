@@ -40,6 +40,17 @@ it('offers the same parameters in the address and in a JSON object', () => {
   expect(post.operationId).not.toBe(get.operationId)
 })
 
+it('offers a secret in the body of a POST alone', () => {
+  const { get, post } = documentOf('password-strength').paths['/v1/password-strength']
+  const names = get.parameters.map(({ name }: { name: string }) => name)
+  expect(names).toContain('length')
+  expect(names).not.toContain('password')
+  const { example, schema } = post.requestBody.content['application/json']
+  expect(schema.properties.password).toMatchObject({ format: 'password', writeOnly: true })
+  expect(example).not.toHaveProperty('password')
+  expect(post.description).toContain('password')
+})
+
 it('describes every refusal with its codes, and the headers of an answer', () => {
   const { responses } = documentOf('uuid').paths['/v1/uuid'].get
   expect(Object.keys(responses).map(Number)).toEqual([

@@ -46,11 +46,13 @@ export interface PasswordEstimate {
  */
 export function estimatePassword(password: string): PasswordEstimate {
   const spellings = password.length > MOST_SHORT ? SPELLINGS.long : SPELLINGS.short
-  const { feedback, guesses, score } = estimatorOf(spellings).check(password)
+  const { feedback, guesses, score, sequence } = estimatorOf(spellings).check(password)
+  const isOneWord = sequence.length === 1 && sequence[0]?.pattern === 'dictionary'
   return {
     guesses,
     score,
-    warning: feedback.warning || null,
+    // The library has none for the words of its smaller lists, such as months.
+    warning: feedback.warning || (isOneWord ? translations.warnings.wordByItself : null),
     suggestions: feedback.suggestions,
   }
 }
