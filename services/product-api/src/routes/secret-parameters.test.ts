@@ -37,7 +37,7 @@ beforeEach(async () => {
     headers: { 'cache-control': 'no-store' },
     body: { score: 1 },
   })
-  api = await createTestApi(open, { ...site.settings, logLevel: 'debug' })
+  api = await createTestApi(open, site.settings)
   key = (await api.user(await api.mint.access())).json().api_key
   await expect
     .poll(async () => (await api.app.inject('/v1/password-strength/sample')).statusCode)
