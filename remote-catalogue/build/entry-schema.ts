@@ -48,6 +48,8 @@ const parameter = z
     minimum: z.number().optional(),
     maximum: z.number().optional(),
     maxLength: z.int().positive().optional(),
+    /** Taken in the JSON body of a POST alone. */
+    secret: z.literal(true).optional(),
     example: scalar,
     description: sentence,
   })
@@ -58,6 +60,8 @@ const parameter = z
       const problem = valueProblem(value, given)
       if (problem) context.addIssue({ code: 'custom', path: [key], message: problem })
     }
+    for (const message of secretProblems(value))
+      context.addIssue({ code: 'custom', path: ['secret'], message })
     if (value.required && value.default !== undefined)
       context.addIssue({
         code: 'custom',
@@ -68,6 +72,22 @@ const parameter = z
 
 /** A query parameter as an entry file declares it. */
 export type EntryParameter = z.infer<typeof parameter>
+
+/** What would show a secret, or keep the example call, which is an address, from being sent. */
+function secretProblems({
+  default: preset,
+  example,
+  required,
+  secret,
+  type,
+}: Pick<z.input<typeof parameter>, 'default' | 'example' | 'required' | 'secret' | 'type'>) {
+  if (!secret) return []
+  return [
+    ...(type === 'string' ? [] : ['must be of type string']),
+    ...(required || preset !== undefined ? ['must be optional, without a default'] : []),
+    ...(/^YOUR_[A-Z_]+$/.test(String(example)) ? [] : ['needs an example such as YOUR_PASSWORD']),
+  ]
+}
 
 /**
  * Explains why `given` is not a valid value of a parameter; undefined if it is. Checks examples,
@@ -241,6 +261,7 @@ export const entrySchema = entryShape.superRefine((entry, context) => {
     const rule = entry.parameters.find((one) => one.name === name)
     const problem = rule ? valueProblem(rule, given) : 'is not a parameter'
     if (problem) issue(['args', name], problem)
+    if (rule?.secret) issue(['args', name], 'must not be in the example call, which is an address')
   }
   for (const rule of entry.parameters)
     if (rule.required && !(rule.name in entry.args))
@@ -288,6 +309,8 @@ export const retiredSchema = z.array(
 
 /** Contradictions between the body and the method or parameters. */
 function bodyProblems({ body: given, method, parameters }: z.infer<typeof entryShape>): string[] {
+  if (given && parameters.some(({ secret }) => secret))
+    return ['leaves no room for a secret parameter, which needs a JSON body']
   if ((given?.kind === 'picture') !== (method === 'POST'))
     return ['a picture goes with the method POST, and nothing else does']
   if (given?.kind !== 'text') return []

@@ -140,6 +140,12 @@ print(json.dumps([long, len(colors), rare]))`)
     expect(outcome).toEqual([700, 2, 'orchard'])
   })
 
+  it('sends a secret in a body, which is the only way to send one', async () => {
+    const program = `data = Orchard(KEY).call("password-strength", {"password": "letmein", "digits": True}).data
+print(json.dumps([data["score"], data["basis"]]))`
+    expect(await outcomeOf(program)).toEqual([0, 'patterns'])
+  })
+
   it('raises the refusals of the gateway', async () => {
     const outcome = await outcomeOf(`found = []
 for key, api, parameters in [(KEY, "time-zone", {"lat": 91, "lon": 0}), ("no-such-key", "uuid", {})]:

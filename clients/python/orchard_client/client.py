@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPException
-from typing import Any, Callable, Generic, Mapping, Optional, Tuple, TypeVar, Union
+from typing import Any, Callable, Generic, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -49,6 +49,9 @@ class _NoRedirects(HTTPRedirectHandler):
 
 class Client:
     """Sends calls, and sends them again after 429, 503 and failures of the network."""
+
+    #: Names of parameters that no address may have, by API.
+    _secrets: Mapping[str, Sequence[str]] = {}
 
     def __init__(
         self,
@@ -96,7 +99,8 @@ class Client:
         if "picture" in parameters:
             picture, media_type = _read_picture(parameters["picture"])
             return Request(address, picture, {**headers, "Content-Type": media_type})
-        if len(address) <= MAX_ADDRESS_LENGTH:
+        is_secret = any(name in given for name in self._secrets.get(api, ()))
+        if not is_secret and len(address) <= MAX_ADDRESS_LENGTH:
             return Request(address, None, headers)
         return Request(url, json.dumps(given).encode(), {**headers, "Content-Type": "application/json"})
 

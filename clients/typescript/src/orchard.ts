@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { errorOf, OrchardError } from './orchard-error.ts'
 import { retryWaitMs } from './retry.ts'
+import { SECRET_PARAMETERS } from './secret-parameters.ts'
 
 /** The last segment of an API's address, such as `time-zone`. */
 export type ApiSlug = keyof Apis
@@ -76,7 +77,8 @@ export class Orchard {
     ...[parameters, options = {}]: CallArguments<ParametersOf<Slug>>
   ): Promise<Answer<AnswerOf<Slug>>> {
     const { clock, key, maxWaitMs, origin, retries } = this.#options
-    const [address, init] = requestOf(new URL(`/v1/${slug}`, origin), parameters ?? {})
+    const secrets = SECRET_PARAMETERS[String(slug)] ?? []
+    const [address, init] = requestOf(new URL(`/v1/${slug}`, origin), parameters ?? {}, secrets)
     init.headers.set('X-Api-Key', key)
     for (let attempt = 0; ; attempt++) {
       try {
@@ -122,10 +124,11 @@ export class Orchard {
   }
 }
 
-/** A picture is the body; other parameters are in the address, or in a JSON object where they are long. */
+/** A picture is the body; other parameters are in the address, or in a JSON object where they are long or secret. */
 function requestOf(
   url: URL,
   { picture, ...others }: Given,
+  secrets: readonly string[],
 ): [URL, RequestInit & { headers: Headers }] {
   const given = Object.entries(others).filter(([, value]) => value !== undefined)
   const address = new URL(url)
@@ -136,7 +139,8 @@ function requestOf(
     redirect: 'error',
   } as const
   if (picture instanceof Blob) return [address, { ...common, method: 'POST', body: picture }]
-  if (address.href.length <= MAX_ADDRESS_LENGTH) return [address, common]
+  const isSecret = given.some(([name]) => secrets.includes(name))
+  if (!isSecret && address.href.length <= MAX_ADDRESS_LENGTH) return [address, common]
   common.headers.set('Content-Type', 'application/json')
   return [url, { ...common, method: 'POST', body: JSON.stringify(Object.fromEntries(given)) }]
 }

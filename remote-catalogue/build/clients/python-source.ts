@@ -1,6 +1,7 @@
 import { type AnswerNode, answerTree, isOptional } from '#build/answer-types.ts'
 import { type CatalogueEntry, slugOf } from '#build/entry-schema.ts'
 import { API_ORIGIN } from './sources.ts'
+import { secretNames } from './typescript-source.ts'
 
 /** The type of a value, by the type of its parameter or field. */
 const TYPES = {
@@ -46,6 +47,8 @@ class Orchard(Client):
     failures of the network a call is sent again, retries times, after as long as Retry-After says. A wait above
     max_wait seconds fails at once. sleep and now are the clock, for tests of your own.
     """
+
+    _secrets = ${JSON.stringify(secretNames(entries))}
 
     def __init__(
         self,

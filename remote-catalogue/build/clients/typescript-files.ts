@@ -8,7 +8,7 @@ import type { CatalogueEntry } from '#build/entry-schema.ts'
 import { CLIENT_VERSION } from '#src/data/client-archives.ts'
 import { commandCatalogue } from './command-catalogue.ts'
 import { sourcePath } from './sources.ts'
-import { apiDeclarations } from './typescript-source.ts'
+import { apiDeclarations, secretParameters } from './typescript-source.ts'
 
 /**
  * The files of the npm package `@orchard/client`: the client and the command line as one ES module each,
@@ -21,15 +21,20 @@ export async function typescriptFiles(
     ...declarations(),
     'apis.d.ts': apiDeclarations(entries),
     'catalogue.json': JSON.stringify(commandCatalogue(entries)),
-    'index.js': await bundle('src/index.ts', 'neutral'),
-    'orchard.js': await bundle('src/cli/main.ts', 'node'),
+    'index.js': await bundle('src/index.ts', 'neutral', entries),
+    'orchard.js': await bundle('src/cli/main.ts', 'node', entries),
     'package.json': `${JSON.stringify(MANIFEST, null, 2)}\n`,
     'README.md': readFileSync(sourcePath('typescript', 'README.md'), 'utf8'),
     LICENSE: readFileSync(sourcePath('license'), 'utf8'),
   }
 }
 
-async function bundle(entryPoint: string, platform: 'neutral' | 'node'): Promise<string> {
+async function bundle(
+  entryPoint: string,
+  platform: 'neutral' | 'node',
+  entries: readonly CatalogueEntry[],
+): Promise<string> {
+  const contents = secretParameters(entries)
   const { outputFiles } = await build({
     absWorkingDir: sourcePath('typescript'),
     entryPoints: [entryPoint],
@@ -38,6 +43,14 @@ async function bundle(entryPoint: string, platform: 'neutral' | 'node'): Promise
     format: 'esm',
     target: 'es2022',
     platform,
+    plugins: [
+      {
+        name: 'secret-parameters',
+        setup(made) {
+          made.onLoad({ filter: /secret-parameters\.ts$/ }, () => ({ contents, loader: 'js' }))
+        },
+      },
+    ],
     ...(platform === 'node' ? { banner: { js: '#!/usr/bin/env node' } } : {}),
   })
   const [file] = outputFiles

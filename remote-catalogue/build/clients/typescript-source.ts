@@ -15,6 +15,21 @@ export declare const API_ORIGIN: string
 `
 }
 
+/** The module in the place of `secret-parameters.ts`: names of secret parameters by API. */
+export function secretParameters(entries: readonly CatalogueEntry[]): string {
+  return `export const SECRET_PARAMETERS = ${JSON.stringify(secretNames(entries))}\n`
+}
+
+/** Names of secret parameters by the slug of each API that has some. */
+export function secretNames(entries: readonly CatalogueEntry[]): Record<string, string[]> {
+  return Object.fromEntries(
+    entries.flatMap(({ parameters, url }) => {
+      const names = parameters.filter(({ secret }) => secret).map(({ name }) => name)
+      return names.length > 0 ? [[slugOf(url), names]] : []
+    }),
+  )
+}
+
 function apiDeclaration(entry: CatalogueEntry): string {
   const { description, fields, name, url } = entry
   return `  ${docComment(`${name}: ${description}`)}

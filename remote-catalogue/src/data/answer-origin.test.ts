@@ -3,8 +3,8 @@ import { originWords } from './answer-origin.ts'
 
 it.each([
   [
-    { kind: 'computed', source: 'ISO/IEC 18004, by the library qrcode 1.5.4', licence: 'MIT' },
-    ['Computed', 'ISO/IEC 18004, by the library qrcode 1.5.4', 'MIT'],
+    { kind: 'computed', source: 'ISO/IEC 18004, by the library lean-qr 2.7.4', licence: 'MIT' },
+    ['Computed', 'ISO/IEC 18004, by the library lean-qr 2.7.4', 'MIT'],
   ],
   [
     { kind: 'reference', source: 'Unicode CLDR', licence: 'Unicode-3.0', as_of: '2025-12' },

@@ -107,6 +107,8 @@ function TryItBand({
   isLate: boolean
 }) {
   const needsKey = kind === 'live'
+  // A form's call is an address that the page shows.
+  const shown = parameters.filter(({ secret }) => !secret)
   const hasOwnKey = useSession((session) => session.apiKey !== null)
   const band = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -120,7 +122,7 @@ function TryItBand({
         <TryIt
           load={loadForm}
           form={{
-            ...{ url: apiHost + path, parameters, args, body, needsKey },
+            ...{ url: apiHost + path, parameters: shown, args, body, needsKey },
             drawAnswer: (answer: unknown) => (
               <LazyDrawing answer={answer} view={view} fields={fields} />
             ),

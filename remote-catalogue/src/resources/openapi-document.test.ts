@@ -19,7 +19,7 @@ function documentOf(slug: string) {
 it('names the origin of the answers', () => {
   expect(documentOf('qr-code').info['x-answer']).toEqual({
     kind: 'computed',
-    source: 'ISO/IEC 18004, by the library qrcode 1.5.4',
+    source: 'ISO/IEC 18004, by the library lean-qr 2.7.4',
     licence: 'MIT',
     asOf: null,
   })
@@ -38,6 +38,17 @@ it('offers the same parameters in the address and in a JSON object', () => {
   for (const name of Object.keys(example)) expect(names).toContain(name)
   expect(post.responses).toEqual(get.responses)
   expect(post.operationId).not.toBe(get.operationId)
+})
+
+it('offers a secret in the body of a POST alone', () => {
+  const { get, post } = documentOf('password-strength').paths['/v1/password-strength']
+  const names = get.parameters.map(({ name }: { name: string }) => name)
+  expect(names).toContain('length')
+  expect(names).not.toContain('password')
+  const { example, schema } = post.requestBody.content['application/json']
+  expect(schema.properties.password).toMatchObject({ format: 'password', writeOnly: true })
+  expect(example).not.toHaveProperty('password')
+  expect(post.description).toContain('password')
 })
 
 it('describes every refusal with its codes, and the headers of an answer', () => {

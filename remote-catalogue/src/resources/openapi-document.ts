@@ -75,7 +75,9 @@ function operationsOf<Common extends Operation>(
   operationId: string,
   common: Common,
 ): Record<string, Operation> {
-  const parameters = entry.parameters.map((one) => parameterObject(one, entry))
+  const inAddress = entry.parameters.filter(({ secret }) => !secret)
+  const secrets = entry.parameters.filter(({ secret }) => secret).map(({ name }) => name)
+  const parameters = inAddress.map((one) => parameterObject(one, entry))
   if (entry.body?.kind === 'picture')
     return { post: { operationId, ...common, parameters, requestBody: pictureBody(entry.body) } }
   const filled = entry.body?.parameter
@@ -87,7 +89,9 @@ function operationsOf<Common extends Operation>(
       ...common,
       description: filled
         ? `Same as GET, for parameters that are too long for an address: send a JSON object, or ${filled} alone as plain text with the others in the address.`
-        : 'Same as GET, for parameters that are too long for an address.',
+        : secrets.length > 0
+          ? `Same as GET, and the only way to send ${secrets.join(' and ')}, which no address may have.`
+          : 'Same as GET, for parameters that are too long for an address.',
       ...(filled
         ? { parameters: others.map((one) => ({ ...parameterObject(one, entry), required: false })) }
         : {}),
@@ -153,5 +157,6 @@ function parameterSchema(one: EntryParameter): Schema {
     ...(one.minimum === undefined ? {} : { minimum: one.minimum }),
     ...(one.maximum === undefined ? {} : { maximum: one.maximum }),
     ...(one.maxLength === undefined ? {} : { maxLength: one.maxLength }),
+    ...(one.secret ? { format: 'password', writeOnly: true } : {}),
   }
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Query } from '@orchard/shared/call-contracts'
+import {
+  hasSecrets,
+  parameterRefusal,
+  type Query,
+  secretsInAddress,
+} from '@orchard/shared/call-contracts'
 import type { Log } from '@orchard/shared-node/log'
 import { AnswerError } from './answer-error.ts'
 import { type AllMeans, type AskedAnswer, askApi } from './ask-api.ts'
@@ -16,6 +21,8 @@ export interface Services extends AllMeans {
 export interface Call {
   slug: string
   query: Query
+  /** The parameters in the address, whether they are used or not; none in a call among several. */
+  address?: Query
   requestId: string
   /** The body of a call to an API of pictures. */
   picture?: Uint8Array
@@ -49,8 +56,10 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
     if (running[place] >= MOST_AT_ONCE[place]) return refuse(overloaded())
     running[place]++
     try {
+      refuseSecrets(api, call.address)
       const given = await askApi(api, call.query, services, call.picture)
-      return inLane(api, accept(api, given, services.now()))
+      const isSecret = hasSecrets(api.contract, call.query)
+      return inLane(api, accept(api, isSecret ? { ...given, ...UNKEPT } : given, services.now()))
     } catch (error) {
       return inLane(api, fail(call, error))
     } finally {
@@ -64,6 +73,15 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
     services.log(`${slug}: ${cause}`, { requestId })
     return fault()
   }
+}
+
+/** How an answer to a secret is sent, so that nothing on its way keeps it. */
+const UNKEPT = { isRepeatable: false, asked: null } as const
+
+/** @throws {AnswerError} 400 for a secret parameter in the address. */
+function refuseSecrets({ contract }: Api | ThreadApi, address: Query = {}): void {
+  const refusal = parameterRefusal(secretsInAddress(contract, address))
+  if (refusal) throw new AnswerError(400, refusal.code, refusal.detail, refusal.errors)
 }
 
 /** Names the threads that answer an API: the gateway lets their callers take turns. */

@@ -71,6 +71,40 @@ it('takes the same parameters as a JSON object', async () => {
   expect(answer.json()).toMatchObject({ version: 7, created_at: '2022-02-22T19:22:22Z' })
 })
 
+it('takes a secret in a body alone, and keeps nothing of it', async () => {
+  const app = start()
+  const password = 'orchard-Pippin-0417'
+  const url = '/password-strength'
+  const json = 'application/json'
+  const answer = await post(app, JSON.stringify({ password }), json, url)
+  expect(answer.json()).toMatchObject({ basis: 'patterns', length: 19 })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers).not.toHaveProperty('etag')
+  expect(answer.body + JSON.stringify(answer.headers)).not.toContain(password)
+  const [together] = (
+    await post(
+      app,
+      JSON.stringify([{ slug: 'password-strength', values: { password } }]),
+      json,
+      '/',
+    )
+  ).json()
+  expect(together).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  const described = await post(app, '{"length":8}', json, url)
+  expect(described.headers['cache-control']).toBe('private, max-age=86400')
+  for (const refused of [
+    await app.inject(`${url}?password=${password}`),
+    await post(app, JSON.stringify({ password }), json, `${url}?password=${password}`),
+    await post(app, '{"length":8}', json, `${url}?password=`),
+  ]) {
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { errors: { password: expect.stringContaining('never in the address') } },
+    ])
+    expect(refused.body).not.toContain(password)
+  }
+})
+
 it('gives others a turn after each of several calls', async () => {
   const order: string[] = []
   let isOver = false

@@ -100,18 +100,16 @@ export function createApp(
   })
   app.get<{ Params: { slug: string }; Querystring: Query }>('/:slug', async (request, reply) => {
     const { params, query } = request
-    return send(reply, await answer({ ...params, query, requestId: request.id }))
+    return send(reply, await answer({ ...params, query, address: query, requestId: request.id }))
   })
   app.post<{ Params: { slug: string }; Querystring: Query }>('/:slug', async (request, reply) => {
-    const { body, params } = request
-    if (body instanceof Uint8Array) {
-      const { query } = request
-      const call = { ...params, query, requestId: request.id, picture: body }
-      return send(reply, await answer(call))
-    }
+    const { body, params, query: address } = request
+    const call = { ...params, address, requestId: request.id }
+    if (body instanceof Uint8Array)
+      return send(reply, await answer({ ...call, query: address, picture: body }))
     const query = bodyParameters(body)
     if (!query) throw bodyInvalid()
-    return send(reply, await answer({ ...params, query, requestId: request.id }))
+    return send(reply, await answer({ ...call, query }))
   })
   return app
 }

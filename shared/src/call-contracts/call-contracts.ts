@@ -13,6 +13,8 @@ const parameter = z.object({
   maximum: z.number().optional(),
   /** In characters. */
   maxLength: z.number().optional(),
+  /** Taken in the JSON body of a POST alone, and kept nowhere: addresses end up in logs and histories. */
+  secret: z.literal(true).optional(),
   description: z.string().optional(),
 })
 

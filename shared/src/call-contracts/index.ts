@@ -14,10 +14,12 @@ export { LIVE_SOURCE_IDS, type LiveSourceId } from './live-sources.ts'
 export {
   bodyParameters,
   type CallRules,
+  hasSecrets,
   type ParameterProblem,
   type ParameterValue,
   parameterRefusal,
   type Query,
   type ReadCall,
   readParameters,
+  secretsInAddress,
 } from './read-parameters.ts'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CallRules, callContracts, type Query, readParameters } from './index.ts'
+import {
+  type CallRules,
+  callContracts,
+  hasSecrets,
+  type Query,
+  readParameters,
+  secretsInAddress,
+} from './index.ts'
 
 const rule = (name: string, schema: object, required = false) => ({ name, required, ...schema })
 
@@ -116,4 +123,26 @@ it('is not read from a list of another shape', () => {
     { apis: [{ slug: 'x', parameters: [], combinations: [], sample, answer: { kind: 'guess' } }] },
   ]
   for (const one of broken) expect(callContracts.safeParse(one).success).toBe(false)
+})
+
+describe('a secret parameter', () => {
+  const secret = rulesOf([
+    rule('password', { type: 'string', secret: true }),
+    rule('length', { type: 'integer' }),
+  ])
+
+  it('is refused in an address, whatever its value, and the refusal does not repeat it', () => {
+    const detail = 'password must be sent in the JSON body of a POST, never in the address'
+    for (const password of ['hunter2', '', ['hunter2', 'hunter2']])
+      expect(secretsInAddress(secret, { password, length: '8' })).toEqual([
+        { code: 'parameter_invalid', name: 'password', detail },
+      ])
+    expect(secretsInAddress(secret, { length: '8' })).toEqual([])
+  })
+
+  it('is known among the parameters of a body', () => {
+    expect(hasSecrets(secret, { password: 'hunter2' })).toBe(true)
+    expect(hasSecrets(secret, { length: 8 })).toBe(false)
+    expect(details({ password: 'hunter2', length: 8 }, secret)).toEqual({})
+  })
 })

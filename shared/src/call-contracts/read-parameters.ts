@@ -54,6 +54,25 @@ export function bodyParameters(body: unknown): Query | null {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Query) : null
 }
 
+/** The problems of an address that has secret parameters; nothing of their values is in them. */
+export function secretsInAddress(
+  { parameters }: Pick<CallRules, 'parameters'>,
+  address: Query,
+): ParameterProblem[] {
+  return parameters
+    .filter(({ name, secret }) => secret && Object.hasOwn(address, name))
+    .map(({ name }) => ({
+      code: 'parameter_invalid',
+      name,
+      detail: `${name} must be sent in the JSON body of a POST, never in the address`,
+    }))
+}
+
+/** True for a call that has secret parameters. */
+export function hasSecrets({ parameters }: Pick<CallRules, 'parameters'>, given: Query): boolean {
+  return parameters.some(({ name, secret }) => secret === true && Object.hasOwn(given, name))
+}
+
 /** Reads the parameters of a call by the rules of its API and applies defaults. */
 export function readParameters({ parameters, combinations }: CallRules, query: Query): ReadCall {
   const values: Record<string, ParameterValue> = {}

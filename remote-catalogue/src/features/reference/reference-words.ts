@@ -32,6 +32,7 @@ export function describeLimits({
   maximum,
   maxLength,
   default: fallback,
+  secret,
 }: EntryParameter): string {
   const parts: string[] = []
   if (values) parts.push(`one of ${values.join(', ')}`)
@@ -40,5 +41,6 @@ export function describeLimits({
   else if (maximum !== undefined) parts.push(`up to ${maximum}`)
   if (maxLength !== undefined) parts.push(`at most ${maxLength} characters`)
   if (fallback !== undefined) parts.push(`default ${fallback}`)
+  if (secret) parts.push('in the JSON body of a POST only')
   return parts.join('; ')
 }

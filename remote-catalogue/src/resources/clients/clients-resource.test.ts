@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate/browser'
 import { parseTar } from 'nanotar'
@@ -70,4 +76,34 @@ it.each(['other.tgz', '', 'constructor'])('has no client %j', async (file) => {
   const { body, contentType, status } = await render(file)
   expect([status, contentType]).toEqual([404, 'application/problem+json'])
   expect(JSON.parse(body as string)).toMatchObject({ status: 404 })
+})
+
+it('makes a client that sends a secret in a body, and everything else as before', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clients-'))
+  const received: [method: string | undefined, url: string | undefined, body: string][] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    received.push([request.method, request.url, body])
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    const packed = parseTar(gunzipSync(await bytesOf(ARCHIVES.typescript, origin)))
+    const program = path.join(folder, 'index.mjs')
+    writeFileSync(program, packed.find(({ name }) => name === 'package/index.js')?.text ?? '')
+    const { Orchard } = await import(pathToFileURL(program).href)
+    const client = new Orchard({ key: 'the-key' })
+    await client.call('password-strength', { password: 'hunter2', digits: true })
+    await client.call('password-strength', { length: 8 })
+  } finally {
+    server.close()
+    rmSync(folder, { recursive: true })
+  }
+  expect(received.map(([method, url]) => [method, url])).toEqual([
+    ['POST', '/v1/password-strength'],
+    ['GET', '/v1/password-strength?length=8'],
+  ])
+  expect(JSON.parse(received[0]?.[2] ?? '')).toEqual({ password: 'hunter2', digits: true })
 })

@@ -15,7 +15,7 @@ export interface CollectedCall {
   method: 'GET' | 'POST'
   /** Such as `/v1/weather`. */
   path: string
-  /** Every parameter; `isOff` for one that the example does not use. Values are encoded. */
+  /** Every parameter that an address may have; `isOff` for one that the example does not use. Values are encoded. */
   query: readonly { name: string; value: string; description: string; isOff: boolean }[]
   /** The media type of the picture that is the body; null for a call without one. */
   picture: string | null
@@ -48,12 +48,14 @@ function collectedCall(
     ...{ name, description },
     method: body?.kind === 'picture' ? 'POST' : 'GET',
     path: `/v1/${slug}`,
-    query: parameters.map((one) => ({
-      name: one.name,
-      value: encodeValue(String(example[one.name] ?? one.default ?? one.enum?.[0] ?? '')),
-      description: one.description ?? '',
-      isOff: !(one.name in example),
-    })),
+    query: parameters
+      .filter(({ secret }) => !secret)
+      .map((one) => ({
+        name: one.name,
+        value: encodeValue(String(example[one.name] ?? one.default ?? one.enum?.[0] ?? '')),
+        description: one.description ?? '',
+        isOff: !(one.name in example),
+      })),
     picture: body?.kind === 'picture' ? (body.accepts[0] ?? null) : null,
     answer: JSON.stringify(sample, null, 2),
   }

@@ -57,6 +57,20 @@ describe.each(COLLECTIONS)('the collection for %s', (_tool, folders, calls) => {
   })
 })
 
+it('has no secret parameter in an address, on or off', () => {
+  const secrets = apis.flatMap(({ parameters, slug }) =>
+    parameters.filter(({ secret }) => secret).map(({ name }) => [slug, name] as const),
+  )
+  expect(secrets).toContainEqual(['password-strength', 'password'])
+  for (const [slug, name] of secrets)
+    for (const { body } of [inPostman, inBruno]) {
+      const requests = body.split(`/v1/${slug}`).slice(1)
+      expect(requests.length).toBeGreaterThan(0)
+      expect(body).not.toContain(`${name}=`)
+      expect(body).not.toMatch(new RegExp(`"(?:key|name)":"${name}"`))
+    }
+})
+
 it('offers both as downloads, and no other', async () => {
   expect(inPostman.fileName).toBe('api-orchard.postman_collection.json')
   expect(inBruno.fileName).toBe('api-orchard.bruno.json')

@@ -1,5 +1,6 @@
 import bwip from 'bwip-js/node'
-import { toBuffer as drawQr } from 'qrcode'
+import { correction, generate, mode } from 'lean-qr'
+import { toPngBuffer } from 'lean-qr/extras/node_export'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { Answer } from '#contracts/barcode-reader.ts'
@@ -39,7 +40,9 @@ it.each([
 })
 
 it('reads a QR code of a second encoder, turned and tilted', async () => {
-  const upright = await drawQr('WIFI:T:WPA;S:Orchard;P:pippin;;', { scale: 6, margin: 6 })
+  const upright = toPngBuffer(generate('WIFI:T:WPA;S:Orchard;P:pippin;;'), {
+    ...{ scale: 6, pad: 6, off: [255, 255, 255] },
+  })
   for (const angle of [0, 90, 180, 20]) {
     const turned = await sharp(upright).rotate(angle, { background: WHITE }).png().toBuffer()
     expect(await read(turned)).toMatchObject({
@@ -51,7 +54,9 @@ it('reads a QR code of a second encoder, turned and tilted', async () => {
 
 it('says where a code is, in pixels of the upright picture', async () => {
   // Version 1 has 21 modules; with ten pixels for each and a margin of four it spans 40 to 250.
-  const small = await drawQr('A1', { scale: 10, margin: 4, errorCorrectionLevel: 'L' })
+  const small = toPngBuffer(generate('A1', { maxCorrectionLevel: correction.L }), {
+    ...{ scale: 10, pad: 4, off: [255, 255, 255] },
+  })
   expect((await sharp(small).metadata()).width).toBe(290)
   const [code] = (await read(small)).codes ?? []
   const expected = [
@@ -80,7 +85,7 @@ it('says where a code is, in pixels of the upright picture', async () => {
 
 it('gives bytes that are no text in base64', async () => {
   const bytes = Uint8Array.from([0, 1, 2, 250, 251, 252, 253, 128])
-  const picture = await drawQr([{ data: Buffer.from(bytes), mode: 'byte' }], { scale: 6 })
+  const picture = toPngBuffer(generate(mode.bytes(bytes)), { scale: 6, off: [255, 255, 255] })
   expect(await read(picture)).toMatchObject({
     codes: [{ content: Buffer.from(bytes).toString('base64'), encoding: 'base64' }],
   })

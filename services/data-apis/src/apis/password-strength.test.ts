@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
+import { MOST_PASSWORD_UNITS } from '#src/lib/password-patterns.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
+import vectors from '#src/testing/zxcvbn-passwords.json' with { type: 'json' }
 
 interface Strength {
   entropy: number
   basis: string
   score: number
   advice: string | null
+  seconds_online: number
+  seconds_slow_hash: number
   seconds_fast_hash: number
+  guesses_log10: number
+  warning?: string | null
+  suggestions?: string[]
 }
 
 /** Bits of an exact count of passwords, which uses no logarithm of the alphabet. */
@@ -51,5 +58,61 @@ it('refuses a password of no characters', async () => {
 it('refuses more words than characters', async () => {
   expect(await refusal('password-strength', { length: 3, words: 4 })).toMatchObject({
     ...{ status: 400, errors: { words: 'words must not be more than the characters of length' } },
+  })
+})
+
+const given = (password: string) => ask<Strength>('password-strength', { password })
+
+// packages/libraries/main/test/helper/passwordTests.ts of zxcvbn-ts at 642ef8f (2026-08-12): its own
+// tests, with all spellings instead of the first hundred.
+it.each(vectors)('estimates $password as zxcvbn does', async (vector) => {
+  const { password, score, suggestions, warning } = vector
+  const answer = await given(password)
+  expect(answer).toMatchObject({ score, warning, suggestions, basis: 'patterns' })
+  expect(answer.guesses_log10).toBeCloseTo(vector.guessesLog10, 0.9)
+  expect(answer.entropy / Math.log2(10)).toBeCloseTo(vector.guessesLog10, 1)
+  expect(answer.seconds_slow_hash / (10 ** vector.guessesLog10 / 1e4)).toBeCloseTo(1, 2)
+  expect(answer.advice === null).toBe(score >= 3 || (suggestions.length === 0 && warning === null))
+})
+
+// The most common passwords of 2023 and 2024 by NordPass and by SplashData before.
+it.each([
+  '123456',
+  'password',
+  'qwerty123',
+  'iloveyou',
+  'letmein',
+  'Password1',
+  'P@ssw0rd',
+  'dragon',
+])('calls %s very weak', async (password) => {
+  const { score, warning } = await given(password)
+  expect(score).toBe(0)
+  expect(warning).not.toBeNull()
+})
+
+it('counts characters as people do, of every script', async () => {
+  expect(await given('пароль')).toMatchObject({ length: 6, alphabet_size: 6 })
+  expect(await given('🍎🍐')).toMatchObject({ length: 2, alphabet_size: 2 })
+  expect(await given('aB3 ')).toMatchObject({ length: 4, alphabet_size: 95 })
+})
+
+it('repeats no part of a password', async () => {
+  for (const password of ['Zanzibar-Quixotic-77', 'zanzibarzanzibar', '1990-12-31zanz'])
+    expect(JSON.stringify(await given(password)).toLowerCase()).not.toMatch(/zanz|quix|1990/)
+})
+
+it('refuses a password that is too long, and one with a length of its own', async () => {
+  expect((await given('x'.repeat(MOST_PASSWORD_UNITS))).basis).toBe('patterns')
+  for (const password of ['x'.repeat(MOST_PASSWORD_UNITS + 1), '🍎'.repeat(37)])
+    expect(await refusal('password-strength', { password })).toMatchObject({
+      ...{ status: 400, errors: { password: expect.stringContaining('at most 72 characters') } },
+    })
+  for (const name of ['length', 'words'])
+    expect(await refusal('password-strength', { password: 'x', [name]: '3' })).toMatchObject({
+      ...{ status: 400, errors: { [name]: expect.stringContaining('with a password') } },
+    })
+  expect(await refusal('password-strength', {})).toMatchObject({
+    ...{ status: 400, code: 'parameter_missing' },
   })
 })

@@ -1,6 +1,7 @@
 import { contract, type Parameters } from '#contracts/password-strength.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { estimatePassword, MOST_PASSWORD_UNITS } from '#src/lib/password-patterns.ts'
 
 /** Number of words of a list for drawing with five dice. */
 const WORD_LIST = 6 ** 5
@@ -10,12 +11,17 @@ const GOOD_BITS = SCORES[2]
 const GUESSES_PER_SECOND = { online: 100 / 3_600, slow_hash: 1e4, fast_hash: 1e10 }
 const NUMERALS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
+type Alphabet = Pick<Parameters, 'digits' | 'lower_case' | 'symbols' | 'upper_case'>
+
+/** How a password is made. */
+type Plan = Alphabet & { length: number; words?: number | undefined }
+
 interface Estimate {
   basis: 'characters' | 'words'
   bits: number
 }
 
-function alphabetSize({ digits, lower_case, symbols, upper_case }: Parameters): number {
+function alphabetSize({ digits, lower_case, symbols, upper_case }: Alphabet): number {
   return (lower_case ? 26 : 0) + (upper_case ? 26 : 0) + (digits ? 10 : 0) + (symbols ? 33 : 0)
 }
 
@@ -30,7 +36,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 const scoreOf = (bits: number) => SCORES.filter((least) => bits >= least).length
 
 /** The smallest addition that reaches score 3; a passphrase gets longer as it gets more words. */
-function advise({ length, words }: Parameters, alphabet: number, bits: number): string | null {
+function advise({ length, words }: Plan, alphabet: number, bits: number): string | null {
   if (scoreOf(bits) >= 3) return null
   let more = 0
   let next: Estimate
@@ -47,26 +53,79 @@ function advise({ length, words }: Parameters, alphabet: number, bits: number): 
   return `${count} more ${plural} of the same kind${more > 1 && !words ? 's' : ''} would give ${round(next.bits)} bits and score ${scoreOf(next.bits)}.`
 }
 
+/** What a number of guesses means. */
+function timesOf(guesses: number) {
+  const seconds = (perSecond: number) => Number((guesses / perSecond).toPrecision(3))
+  return {
+    guesses_log10: round(Math.log10(guesses)),
+    seconds_online: seconds(GUESSES_PER_SECOND.online),
+    seconds_slow_hash: seconds(GUESSES_PER_SECOND.slow_hash),
+    seconds_fast_hash: seconds(GUESSES_PER_SECOND.fast_hash),
+  }
+}
+
+/** The answer for passwords that are drawn at random by a plan. */
+function answerPlan(plan: Plan) {
+  const alphabet = alphabetSize(plan)
+  if (alphabet === 0)
+    throw invalidParameter('lower_case', 'must be true unless another kind of character is')
+  if ((plan.words ?? 0) > plan.length)
+    throw invalidParameter('words', 'must not be more than the characters of length')
+  const { basis, bits } = estimate(plan.length, alphabet, plan.words)
+  return {
+    length: plan.length,
+    alphabet_size: alphabet,
+    basis,
+    entropy: round(bits),
+    score: scoreOf(bits),
+    ...timesOf(2 ** (bits - 1)),
+    advice: advise(plan, alphabet, bits),
+  }
+}
+
+/** The kinds of ASCII that occur, and each other character that does. */
+function alphabetOf(characters: readonly string[]): number {
+  const has = (kind: RegExp) => characters.some((one) => kind.test(one))
+  const ascii = {
+    lower_case: has(/^[a-z]$/),
+    upper_case: has(/^[A-Z]$/),
+    digits: has(/^\d$/),
+    symbols: has(/^[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]$/),
+  }
+  return alphabetSize(ascii) + new Set(characters.filter((one) => !/^[\x20-\x7e]$/.test(one))).size
+}
+
+/** The answer for one password; no part of it is repeated. */
+function answerPassword(password: string) {
+  if (password.length > MOST_PASSWORD_UNITS)
+    throw invalidParameter(
+      'password',
+      `must have at most ${MOST_PASSWORD_UNITS} characters, of which emoji count as two`,
+    )
+  const { guesses, score, suggestions, warning } = estimatePassword(password)
+  const characters = [...password]
+  return {
+    length: characters.length,
+    alphabet_size: alphabetOf(characters),
+    basis: 'patterns',
+    entropy: round(Math.log2(guesses)),
+    score,
+    ...timesOf(guesses),
+    advice: score >= 3 ? null : (suggestions[0] ?? warning),
+    warning,
+    suggestions,
+  }
+}
+
 export default defineApi(contract, {
-  answer(parameters) {
-    const alphabet = alphabetSize(parameters)
-    if (alphabet === 0)
-      throw invalidParameter('lower_case', 'must be true unless another kind of character is')
-    if ((parameters.words ?? 0) > parameters.length)
-      throw invalidParameter('words', 'must not be more than the characters of length')
-    const { basis, bits } = estimate(parameters.length, alphabet, parameters.words)
-    const seconds = (perSecond: number) => Number((2 ** (bits - 1) / perSecond).toPrecision(3))
-    return {
-      length: parameters.length,
-      alphabet_size: alphabet,
-      basis,
-      entropy: round(bits),
-      score: scoreOf(bits),
-      guesses_log10: round((bits - 1) * Math.log10(2)),
-      seconds_online: seconds(GUESSES_PER_SECOND.online),
-      seconds_slow_hash: seconds(GUESSES_PER_SECOND.slow_hash),
-      seconds_fast_hash: seconds(GUESSES_PER_SECOND.fast_hash),
-      advice: advise(parameters, alphabet, bits),
+  answer({ length, password, words, ...alphabet }) {
+    if (password === undefined) {
+      if (length === undefined) throw invalidParameter('length', 'must be given, or a password')
+      return answerPlan({ ...alphabet, length, words })
     }
+    for (const [name, given] of Object.entries({ length, words }))
+      if (given !== undefined)
+        throw invalidParameter(name, 'must not be given with a password, which has its own')
+    return answerPassword(password)
   },
 })

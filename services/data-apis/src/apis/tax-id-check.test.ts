@@ -81,6 +81,20 @@ it.each([
   })
 })
 
+it.each([
+  // Doctests of kr/brn.py of python-stdnum, 2026-08-15, and its rules for the parts.
+  ['116-82-00276', null],
+  ['134-86-72683', null],
+  ['116-82-00277', 'check_digit'],
+  ['100-82-00271', 'component'],
+  ['116-00-00270', 'component'],
+  ['116-82-00000', 'component'],
+])('tests each part of the Korean %s', async (number, problem) => {
+  expect(await ask('tax-id-check', { country: 'KR', kind: 'brn', number })).toMatchObject({
+    ...{ valid: problem === null, problem },
+  })
+})
+
 // Published test numbers of python-stdnum (2026-08-15, doctests and tests) and, where it lacks the
 // kind, of the specs of stdnum 1.12.0; one or two digits changed where they are refused. Numbers
 // about which we differ on purpose are left out: births in the future, and check digits that
@@ -114,6 +128,8 @@ it('has a number of nearly every kind to try', async () => {
 
 // IRS Publication 1915, "How EINs are assigned and valid EIN prefixes" at irs.gov, and the Social
 // Security Administration's page "Social Security Number Randomization".
+// The prefixes were read at cdssolutions.org, which repeats the page of the IRS, and the groups of
+// ITIN and ATIN at support.taxslayerpro.com, "Valid Range for ITINs".
 it.each([
   ['912-90-3456', ['itin']],
   ['900-65-0000', ['itin']],
@@ -149,8 +165,12 @@ it.each([
   ['SG', 'M1234567K', ['nric']],
   ['SG', 'S1234567E', []],
   ['SG', '00192200M', ['uen']],
+  // Peppol's list of schemes, 0235: the first digit of the Emirates is always 1. PINT AE 1.0.3,
+  // rule ibr-132-ae: a VAT number has 15 digits, begins with 1 and ends with 03.
   ['AE', '100-1234-5678-9123', ['trn']],
+  ['AE', '100000010001003', ['trn', 'vat']],
   ['AE', '200123456789123', []],
+  // BR-KSA-40 of the Saudi standard for electronic invoices: 15 digits, first and last digit 3.
   ['SA', '399999999900003', ['vat']],
   ['SA', '399999999900004', []],
   ['CL', '76.086.428-5', ['run', 'rut']],

@@ -2,7 +2,8 @@
 import type { ApiContract } from '#src/define-api.ts'
 
 export interface Parameters {
-  length: number
+  password?: string
+  length?: number
   lower_case: boolean
   upper_case: boolean
   digits: boolean
@@ -21,15 +22,24 @@ export type Answer = {
   seconds_slow_hash: number
   seconds_fast_hash: number
   advice: string | null
+  warning?: string | null
+  suggestions?: string[]
 }
 
 export const contract: ApiContract<Parameters, Answer> = {
   "slug": "password-strength",
   "parameters": [
     {
+      "name": "password",
+      "type": "string",
+      "required": false,
+      "maxLength": 72,
+      "secret": true
+    },
+    {
       "name": "length",
       "type": "integer",
-      "required": true,
+      "required": false,
       "minimum": 1,
       "maximum": 128
     },
@@ -65,7 +75,14 @@ export const contract: ApiContract<Parameters, Answer> = {
       "maximum": 20
     }
   ],
-  "combinations": [],
+  "combinations": [
+    [
+      "password"
+    ],
+    [
+      "length"
+    ]
+  ],
   "fields": [
     {
       "name": "length",
@@ -107,11 +124,22 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "advice",
       "type": "string",
       "nullable": true
+    },
+    {
+      "name": "warning",
+      "type": "string",
+      "nullable": true,
+      "optional": true
+    },
+    {
+      "name": "suggestions[]",
+      "type": "string",
+      "optional": true
     }
   ],
   "answer": {
     "kind": "computed",
-    "source": "Counting of equally likely passwords (Shannon entropy)",
-    "licence": "Own code"
+    "source": "Shannon entropy; zxcvbn, by the library @zxcvbn-ts/core 4.2.0",
+    "licence": "Own code; MIT"
   }
 }

@@ -10,6 +10,7 @@ export interface Parameters {
 export type Answer = {
   text: string
   mode: string
+  eci: number | null
   version: number
   size: number
   error_correction: string
@@ -60,6 +61,11 @@ export const contract: ApiContract<Parameters, Answer> = {
       "type": "string"
     },
     {
+      "name": "eci",
+      "type": "integer",
+      "nullable": true
+    },
+    {
       "name": "version",
       "type": "integer"
     },
@@ -90,7 +96,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "ISO/IEC 18004, by the library qrcode 1.5.4",
+    "source": "ISO/IEC 18004, by the library lean-qr 2.7.4",
     "licence": "MIT"
   }
 }

@@ -24,6 +24,12 @@ it.each([
   ['L', 'HTTPS://EXAMPLE.COM'],
   ['M', '0123456789'],
   ['Q', 'Grüße aus Köln, 日本語, 🍎'],
+  ['L', 'é'],
+  ['M', 'ß'],
+  ['Q', 'Привет, мир'],
+  ['H', '日本語'],
+  ['M', '👩‍🚀 42'],
+  ['L', 'naïve 12345678901234567890 HTTPS://EXAMPLE.COM'],
   ['H', `https://example.org/${'long/'.repeat(120)}`],
 ])('zbar reads a QR code of level %s', async (error_correction, text) => {
   const { svg } = await ask<{ svg: string }>('qr-code', { text, error_correction })

@@ -33,6 +33,11 @@ const KNOWN: Readonly<Record<string, readonly Query[]>> = {
     { markdown: `${'| a '.repeat(200)}\n${'| - '.repeat(200)}\n${'|'.repeat(300)}` },
     { markdown: '> '.repeat(19) },
   ],
+  // Each character may stand for a letter.
+  'password-strength': [
+    { password: '4@8({[<369&1!|0$5+7%2'.repeat(4).slice(0, 72) },
+    { password: '4@8({[<369&1!|0$5+7%2xyz' },
+  ],
   'public-holidays': ['TW', 'CN', 'KR', 'IL', 'IN', 'MY', 'SG', 'BD'].map((country) => ({
     country,
     year: '2050',

@@ -45,9 +45,9 @@ interface Asked {
  */
 export async function askQuestion(
   { slots, upstream }: { slots: CallSlots; upstream: Upstream },
-  { kind, owner, question: { picture, values }, requestId, slug }: Asked,
+  { kind, owner, question: { isSecret, picture, values }, requestId, slug }: Asked,
 ): Promise<UpstreamAnswer> {
-  const call = { owner, slug, kind, values, requestId }
+  const call = { owner, slug, kind, values, isSecret, requestId }
   if (picture) {
     const sent = { type: picture.type, bytes: await picture.read() }
     return slots.pictures.run(owner, () => upstream.ask({ ...call, picture: sent }))

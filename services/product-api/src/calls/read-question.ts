@@ -2,11 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import {
   bodyParameters,
+  hasSecrets,
   mediaTypeOf,
+  type ParameterProblem,
   type ParameterValue,
   parameterRefusal,
   type Query,
   readParameters,
+  secretsInAddress,
 } from '@orchard/shared/call-contracts'
 import { MOST_PICTURE_BYTES } from '@orchard/shared/contracts'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
@@ -36,13 +39,15 @@ type Receive = (body: Readable, mostBytes: number) => Promise<Buffer>
 export interface Question {
   /** Checked parameters, defaults included. */
   values: Record<string, ParameterValue>
+  /** True where some of them are secret: nothing on their way may keep them. */
+  isSecret: boolean
   /** Null where the API takes none. */
   picture: SentPicture | null
 }
 
 /**
  * Reads what a call asks, by GET or by POST; a picture is left unread.
- * @throws {ApiError} 400 naming every wrong parameter, 405 for a GET of an API that takes a
+ * @throws {ApiError} 400 naming every wrong parameter, or a secret one in the address, 405 for a GET of an API that takes a
  * picture, and 400, 408, 413, 415 or 503 for a body that the API does not take.
  */
 export async function readQuestion(
@@ -56,14 +61,21 @@ export async function readQuestion(
     (body, mostBytes) =>
       bodies[kind].read(body, mostBytes, { owner, address: addressPrefixes(request.ip).own })
   const query = request.query as Query
+  refuse(secretsInAddress(contract, query))
   if (contract.body?.kind === 'picture') {
     if (request.method === 'GET') refuseGet(reply)
     const values = checkParameters(contract, query)
-    return { values, picture: pictureIn(request, contract.body.accepts, receiveAs('pictures')) }
+    const isSecret = false
+    return {
+      values,
+      isSecret,
+      picture: pictureIn(request, contract.body.accepts, receiveAs('pictures')),
+    }
   }
   const given =
     request.method === 'GET' ? query : await parametersIn(request, contract, receiveAs('texts'))
-  return { values: checkParameters(contract, given), picture: null }
+  const values = checkParameters(contract, given)
+  return { values, isSecret: hasSecrets(contract, given), picture: null }
 }
 
 function refuseGet(reply: FastifyReply): never {
@@ -135,7 +147,12 @@ function wrongType(wanted: string): ApiError {
  */
 export function checkParameters(contract: Contract, query: Query): Record<string, ParameterValue> {
   const { problems, values } = readParameters(contract, query)
+  refuse(problems)
+  return values
+}
+
+/** @throws {ApiError} 400 naming every parameter with a problem. */
+function refuse(problems: readonly ParameterProblem[]): void {
   const refusal = parameterRefusal(problems)
-  if (!refusal) return values
-  throw new ApiError(400, refusal.code, refusal.detail, refusal.errors)
+  if (refusal) throw new ApiError(400, refusal.code, refusal.detail, refusal.errors)
 }

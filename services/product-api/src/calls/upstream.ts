@@ -15,6 +15,8 @@ interface UpstreamCall {
   kind: AnswerKind
   /** Checked parameters, defaults included. */
   values: Readonly<Record<string, string | number | boolean>>
+  /** True for values that an address must not have. */
+  isSecret?: boolean
   requestId: string
   picture?: { type: string; bytes: Buffer }
 }
@@ -114,7 +116,7 @@ export function createUpstream(
     const queue = isOutside ? undefined : queueOf.get(call.slug)
     if (queue) return askInQueue(call, queue)
     // An answer that waits for an outside source or a free thread must not hold up others.
-    const answer = await (isOutside || isLong(call) ? askAlone(call) : together.load(call))
+    const answer = await (isOutside || needsBody(call) ? askAlone(call) : together.load(call))
     const found = isOutside ? undefined : learn(call, answer)
     if (answer.status !== ASK_ALONE) return answer
     return found ? askInQueue(call, found) : askAlone(call)
@@ -142,7 +144,7 @@ function requestFor(folder: string, call: TracedCall): UpstreamRequest {
       headers: { ...headers, 'content-type': picture.type },
       body: picture.bytes,
     }
-  if (isLong(call)) return post(path, values, headers)
+  if (needsBody(call)) return post(path, values, headers)
   return { path: path + queryOf(values), method: 'GET', headers }
 }
 
@@ -171,7 +173,8 @@ function answersIn(body: string): (UpstreamAnswer | Error)[] {
   )
 }
 
-function isLong({ values }: UpstreamCall): boolean {
+function needsBody({ isSecret, values }: UpstreamCall): boolean {
+  if (isSecret) return true
   let characters = 0
   for (const name in values) characters += String(values[name]).length
   return characters > MOST_CHARACTERS

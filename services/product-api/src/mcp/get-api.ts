@@ -35,6 +35,10 @@ const API = z.object({
       minimum: z.number().optional(),
       maximum: z.number().optional(),
       maxLength: z.number().optional(),
+      secret: z
+        .literal(true)
+        .optional()
+        .describe('In no address or log; call_api sends it in a body'),
     }),
   ),
   combinations: z

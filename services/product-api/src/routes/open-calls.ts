@@ -66,6 +66,8 @@ export function openCallRoutes(
       throw new ApiError(403, 'key_needed', 'This API queries an outside source and needs a key')
     const owner = addressPrefixes(request.ip).own
     const question = await readQuestion(contract, request, reply, { bodies, owner })
+    if (question.isSecret)
+      throw new ApiError(403, 'key_needed', 'Secret parameters are taken in calls with a key only')
     const counted = await tries.count(request.ip).catch(failDatabase)
     if ('refusedBecause' in counted) return refuse(reply, counted.refusedBecause)
     const asked = { slug, kind: contract.answer.kind, question, owner, requestId: request.id }

@@ -76,7 +76,14 @@ export const ASIA_AND_AFRICA: Readonly<Record<string, TaxKind>> = {
     name: 'Emirati Tax Registration Number',
     localName: 'رقم التسجيل الضريبي',
     compact: withoutSeparators(/^AE/),
-    problemOf: byCheck(15, /^100\d+$/, unchecked),
+    problemOf: byCheck(15, /^1\d+$/, unchecked),
+  },
+  'AE.vat': {
+    ...ANYBODY,
+    name: 'Emirati VAT Registration Number',
+    localName: 'رقم التسجيل لضريبة القيمة المضافة',
+    compact: withoutSeparators(/^AE/),
+    problemOf: byCheck(15, /^1\d{12}03$/, unchecked),
   },
   'CN.ric': {
     ...PERSON,
