@@ -2,7 +2,7 @@ import { contract, type Parameters } from '#contracts/due-date.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, addMonths, dayOf, daysBetween } from '#src/lib/calendar.ts'
-import { checkYear, WorkCalendar } from '#src/lib/work-calendar.ts'
+import { WorkCalendar } from '#src/lib/work-calendar.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -14,7 +14,8 @@ function monthEnd(date: string): string {
 /** The next working day in a direction, or the date itself. */
 function nearestWorkingDay(calendar: WorkCalendar, date: string, step: 1 | -1): string {
   let day = date
-  for (checkYear(day); !calendar.isWorkingDay(day); checkYear(day)) day = addDays(day, step)
+  for (calendar.checkYear(day); !calendar.isWorkingDay(day); calendar.checkYear(day))
+    day = addDays(day, step)
   return day
 }
 
@@ -43,14 +44,15 @@ function move(calendar: WorkCalendar, date: string, adjust: Parameters['adjust']
     : later
 }
 
-function calendarOf({ adjust, country, region, unit }: Parameters): WorkCalendar | undefined {
-  if (country !== undefined) return new WorkCalendar({ country, region })
-  if (adjust === 'none' && unit === 'calendar') return undefined
+function calendarOf({ adjust, country, unit, ...place }: Parameters): WorkCalendar | undefined {
+  if (country !== undefined) return new WorkCalendar({ country, ...place })
+  const hasOwnDays = place.days_off !== undefined || place.days_worked !== undefined
+  if (adjust === 'none' && unit === 'calendar' && !hasOwnDays) return undefined
   throw invalidParameter('country', 'must be given where working days matter')
 }
 
 function reasonFor(calendar: WorkCalendar, date: string): string {
-  return calendar.holidayOn(date)?.name ?? 'Weekend'
+  return calendar.dayOffOn(date)?.name ?? 'Weekend'
 }
 
 export default defineApi(contract, {
@@ -67,6 +69,7 @@ export default defineApi(contract, {
       weekday: WEEKDAYS[dayOf(due).getUTCDay()] ?? '',
       days_until: daysBetween(date, due),
       discount_until: discount_days === undefined ? null : addDays(date, discount_days),
+      complete_until: calendar?.completeUntil ?? null,
     }
   },
 })

@@ -1,10 +1,19 @@
 import { contract } from '#contracts/public-holidays.ts'
 import { defineApi } from '#src/define-api.ts'
-import { holidaysOf, localNamesOf, readPlace } from '#src/lib/holiday-calendar.ts'
+import {
+  checkRecorded,
+  holidaysOf,
+  isConfirmed,
+  localNamesOf,
+  readPlace,
+} from '#src/lib/holiday-calendar.ts'
+import { completeUntil } from '#src/lib/holidays/coverage.ts'
+import { swapDaysOf } from '#src/lib/holidays/swap-days.ts'
 
 export default defineApi(contract, {
   answer({ kind, month, year, ...place }) {
     const { country, region } = readPlace(place.country, place.region)
+    checkRecorded(country, year)
     const prefix = month === undefined ? '' : `-${String(month).padStart(2, '0')}-`
     const names = localNamesOf(country, region, year)
     return {
@@ -21,8 +30,14 @@ export default defineApi(contract, {
           all_day: one.isAllDay,
           substitute: one.isSubstitute,
           nationwide: one.isNationwide,
-          confirmed: !one.isProvisional,
+          confirmed: isConfirmed({ country, region }, one),
         })),
+      swapped: swapDaysOf(country, year).flatMap(({ off, source, worked }) =>
+        worked?.startsWith(String(year)) && worked.slice(4).startsWith(prefix)
+          ? [{ date: worked, day_off: off, source }]
+          : [],
+      ),
+      complete_until: completeUntil(country),
     }
   },
 })

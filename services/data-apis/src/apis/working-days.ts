@@ -2,7 +2,7 @@ import { contract, type Parameters } from '#contracts/working-days.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { addDays, daysBetween } from '#src/lib/calendar.ts'
-import { checkYear, WorkCalendar } from '#src/lib/work-calendar.ts'
+import { WorkCalendar } from '#src/lib/work-calendar.ts'
 
 const LONGEST_SPAN = 731
 
@@ -11,7 +11,7 @@ function addWorkingDays(calendar: WorkCalendar, start: string, days: number): st
   let date = start
   for (let left = Math.abs(days); left > 0; ) {
     date = addDays(date, step)
-    checkYear(date)
+    calendar.checkYear(date)
     if (calendar.isWorkingDay(date)) left--
   }
   return date
@@ -22,22 +22,26 @@ function findEnd(calendar: WorkCalendar, { days, end, start }: Parameters): stri
   const span = daysBetween(start, end)
   if (span < 0) throw invalidParameter('end', 'must not be before start')
   if (span > LONGEST_SPAN) throw invalidParameter('end', 'must be at most two years after start')
-  checkYear(end)
+  calendar.checkYear(end)
   return end
 }
 
 export default defineApi(contract, {
   answer(parameters) {
-    checkYear(parameters.start)
     const calendar = new WorkCalendar(parameters)
+    calendar.checkYear(parameters.start)
     const end = findEnd(calendar, parameters)
     const [first, last] = end < parameters.start ? [end, parameters.start] : [parameters.start, end]
     const count = daysBetween(first, last) + 1
     const dates = Array.from({ length: count }, (_, index) => addDays(first, index))
     const weekdays = dates.filter((date) => !calendar.isWeekend(date))
     const holidays = weekdays.flatMap((date) => {
-      const holiday = calendar.holidayOn(date)
-      return holiday ? [{ date, name: holiday.name, provisional: holiday.isProvisional }] : []
+      const off = calendar.dayOffOn(date)
+      return off ? [{ date, name: off.name, provisional: off.isProvisional }] : []
+    })
+    const swapped = dates.flatMap((date) => {
+      const swap = calendar.swapOn(date)
+      return swap ? [{ date, day_off: swap.off, source: swap.source }] : []
     })
     const isSpan = parameters.end !== undefined
     return {
@@ -47,6 +51,8 @@ export default defineApi(contract, {
       calendar_days: count,
       weekend_days: count - weekdays.length,
       holidays,
+      swapped,
+      complete_until: calendar.completeUntil,
     }
   },
 })

@@ -9,6 +9,8 @@ export interface Parameters {
   adjust: "none" | "following" | "preceding" | "modified_following"
   country?: string
   region?: string
+  days_off?: string
+  days_worked?: string
   discount_days?: number
 }
 
@@ -20,6 +22,7 @@ export type Answer = {
   weekday: string
   days_until: number
   discount_until: string | null
+  complete_until: number | null
 }
 
 export const contract: ApiContract<Parameters, Answer> = {
@@ -84,6 +87,18 @@ export const contract: ApiContract<Parameters, Answer> = {
       "maxLength": 6
     },
     {
+      "name": "days_off",
+      "type": "string",
+      "required": false,
+      "maxLength": 1100
+    },
+    {
+      "name": "days_worked",
+      "type": "string",
+      "required": false,
+      "maxLength": 1100
+    },
+    {
       "name": "discount_days",
       "type": "integer",
       "required": false,
@@ -122,11 +137,16 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "discount_until",
       "type": "date",
       "nullable": true
+    },
+    {
+      "name": "complete_until",
+      "type": "integer",
+      "nullable": true
     }
   ],
   "answer": {
     "kind": "reference",
-    "source": "Own calculation; date-holidays 3.37.0, with data from Wikipedia; weekends of Unicode CLDR",
+    "source": "Own calculation; date-holidays 3.37.0, with data from Wikipedia, corrected by official sources; weekends of Unicode CLDR 48",
     "licence": "ISC (code), CC BY-SA 3.0 (holidays), Unicode-3.0 (weekends)",
     "as_of": "Release 3.37.0"
   }

@@ -22,6 +22,12 @@ export type Answer = {
     nationwide: boolean
     confirmed: boolean
   }[]
+  swapped?: ({
+    date?: string
+    day_off?: string | null
+    source?: string
+  })[]
+  complete_until: number
 }
 
 export const contract: ApiContract<Parameters, Answer> = {
@@ -109,11 +115,31 @@ export const contract: ApiContract<Parameters, Answer> = {
     {
       "name": "holidays[].confirmed",
       "type": "boolean"
+    },
+    {
+      "name": "swapped[].date",
+      "type": "date",
+      "optional": true
+    },
+    {
+      "name": "swapped[].day_off",
+      "type": "date",
+      "nullable": true,
+      "optional": true
+    },
+    {
+      "name": "swapped[].source",
+      "type": "string",
+      "optional": true
+    },
+    {
+      "name": "complete_until",
+      "type": "integer"
     }
   ],
   "answer": {
     "kind": "reference",
-    "source": "date-holidays 3.37.0, with data from Wikipedia",
+    "source": "date-holidays 3.37.0, with data from Wikipedia, corrected by official sources",
     "licence": "ISC (code), CC BY-SA 3.0 (data)",
     "as_of": "Release 3.37.0"
   }

@@ -7,7 +7,9 @@ export interface Parameters {
   days?: number
   country: string
   region?: string
-  weekend?: "sat_sun" | "fri_sat" | "sun" | "none"
+  weekend?: "sat_sun" | "fri_sat" | "thu_fri" | "fri_sun" | "fri" | "sat" | "sun" | "none"
+  days_off?: string
+  days_worked?: string
 }
 
 export type Answer = {
@@ -21,6 +23,12 @@ export type Answer = {
     name?: string
     provisional?: boolean
   }[]
+  swapped?: ({
+    date?: string
+    day_off?: string | null
+    source?: string
+  })[]
+  complete_until: number
 }
 
 export const contract: ApiContract<Parameters, Answer> = {
@@ -62,9 +70,25 @@ export const contract: ApiContract<Parameters, Answer> = {
       "enum": [
         "sat_sun",
         "fri_sat",
+        "thu_fri",
+        "fri_sun",
+        "fri",
+        "sat",
         "sun",
         "none"
       ]
+    },
+    {
+      "name": "days_off",
+      "type": "string",
+      "required": false,
+      "maxLength": 1100
+    },
+    {
+      "name": "days_worked",
+      "type": "string",
+      "required": false,
+      "maxLength": 1100
     }
   ],
   "combinations": [
@@ -112,11 +136,31 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "holidays[].provisional",
       "type": "boolean",
       "optional": true
+    },
+    {
+      "name": "swapped[].date",
+      "type": "date",
+      "optional": true
+    },
+    {
+      "name": "swapped[].day_off",
+      "type": "date",
+      "nullable": true,
+      "optional": true
+    },
+    {
+      "name": "swapped[].source",
+      "type": "string",
+      "optional": true
+    },
+    {
+      "name": "complete_until",
+      "type": "integer"
     }
   ],
   "answer": {
     "kind": "reference",
-    "source": "date-holidays 3.37.0, with data from Wikipedia; weekends of Unicode CLDR",
+    "source": "date-holidays 3.37.0, with data from Wikipedia, corrected by official sources; weekends of Unicode CLDR 48",
     "licence": "ISC (code), CC BY-SA 3.0 (holidays), Unicode-3.0 (weekends)",
     "as_of": "Release 3.37.0"
   }

@@ -9,7 +9,12 @@ export interface CalendarHoliday {
   name: string
   kind: 'public' | 'bank' | 'optional' | 'school' | 'observance'
   isSubstitute: boolean
+  /** True where every region has it. */
   isNationwide: boolean
   /** True where an announcement, as of a sighting of the moon, may move it. */
   isProvisional: boolean
+  /** True where a correction of ours, with its official source, has the day. */
+  isSourced: boolean
+  /** The rule and the day that it gave, which its name in another language has, too. */
+  key: string
 }

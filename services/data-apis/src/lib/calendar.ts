@@ -7,6 +7,13 @@ export function dayOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
+/** Whether a text is an ISO date of the years 1 to 9999 that the calendar has. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
+  const at = dayOf(text)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /**
  * The ISO date of an instant, in UTC.
  * @throws {AnswerError} 422 outside the years 1 to 9999, which a date of ten characters cannot

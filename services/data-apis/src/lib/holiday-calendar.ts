@@ -1,8 +1,17 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays'
-import { invalidParameter, notFound } from '#src/answer-error.ts'
+import { cannotAnswer, invalidParameter, notFound } from '#src/answer-error.ts'
 import { preparedYear } from '#src/background/prepared-years.ts'
 import { addDays } from './calendar.ts'
 import type { CalendarHoliday } from './calendar-holiday.ts'
+import {
+  additionsFor,
+  correctedCalendar,
+  correctHolidays,
+  type FoundHoliday,
+  OWN_COUNTRIES,
+} from './holidays/corrections.ts'
+import { completeUntil, hasSecondSource, isEverywhere, recordedYears } from './holidays/coverage.ts'
+import { swapDaysOf } from './holidays/swap-days.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -15,7 +24,7 @@ const nameYears = new Map<string, readonly string[]>()
 
 /**
  * Countries and their regions are two-letter codes of ISO 3166-1 and second parts of ISO 3166-2.
- * @throws {AnswerError} 400 for what is no code, 404 for a place without data.
+ * @throws {AnswerError} 400 for what is no code, 404 for what is no place, 422 for a country without data.
  */
 export function readPlace(
   country: string,
@@ -23,16 +32,37 @@ export function readPlace(
 ): { country: string; region: string | null } {
   const code = country.toUpperCase()
   if (!/^[A-Z]{2}$/.test(code)) throw invalidParameter('country', 'must be two letters, such as DE')
-  const known = new Holidays()
-  if (!Object.hasOwn(known.getCountries(), code))
-    throw notFound(`No holidays are recorded for ${code}`)
+  const known = knownCountries()
+  if (!known.includes(code)) throw noCountry(code, known)
   if (region === undefined) return { country: code, region: null }
   const part = region.toUpperCase().replace(`${code}-`, '')
   if (!/^[\dA-Z]{1,3}$/.test(part))
     throw invalidParameter('region', 'must be the second part of an ISO 3166-2 code, such as SN')
-  if (!Object.hasOwn(known.getStates(code) ?? {}, part))
+  if (!Object.hasOwn(new Holidays().getStates(code) ?? {}, part))
     throw notFound(`No region ${part} of ${code} is recorded; leave region out for nationwide days`)
   return { country: code, region: part }
+}
+
+/** Codes of the countries that have data, in order. */
+export function knownCountries(): readonly string[] {
+  return [...Object.keys(new Holidays().getCountries()), ...OWN_COUNTRIES].toSorted()
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+function noCountry(code: string, known: readonly string[]) {
+  if (countryNames.of(code) === undefined) return notFound(`${code} is no country`)
+  return cannotAnswer(
+    'country_not_covered',
+    `No holidays are recorded for ${code}; they are for ${known.join(', ')}`,
+  )
+}
+
+/** @throws {AnswerError} 422 for a year in which the days of the country are not all recorded. */
+export function checkRecorded(country: string, year: number): void {
+  const { from, to } = recordedYears(country)
+  if (year < from || year > to)
+    throw cannotAnswer('year_not_covered', `Holidays of ${country} are known from ${from} to ${to}`)
 }
 
 /** Holidays that begin in a year, in order. Country and region are as readPlace made them. */
@@ -64,10 +94,14 @@ export function localNamesOf(
   return remember(nameYears, key, () => {
     const prepared = preparedYear(key)
     if (prepared) return prepared.names
-    const calendar = calendarOf(country, region)
+    const holidays = holidaysOf(country, region, year)
+    const calendar = correctedCalendar({ country, region })
     const [language = 'en'] = calendar.getLanguages()
-    if (language === 'en') return holidaysOf(country, region, year).map(({ name }) => name)
-    return calendar.getHolidays(year, language).map(({ name }) => name)
+    if (language === 'en') return holidays.map(({ name }) => name)
+    const names = new Map(
+      calendar.getHolidays(year, language).map((one) => [keyOf(one), one.name] as const),
+    )
+    return holidays.map((one) => names.get(one.key) ?? one.name)
   })
 }
 
@@ -80,17 +114,19 @@ function remember<Value>(known: Map<string, Value>, key: string, make: () => Val
   return made
 }
 
-function calendarOf(country: string, region: string | null): Holidays {
-  return region ? new Holidays(country, region) : new Holidays(country)
+function keyOf({ date, rule }: HolidaysTypes.Holiday): string {
+  return `${date.slice(0, 10)} ${rule}`
 }
 
 function compute(country: string, region: string | null, year: number): CalendarHoliday[] {
   const rules = new Holidays(country).getRules() as unknown as HolidaysTypes.HolidayRule[]
   const national = new Set(rules.map(({ rule, type }) => `${rule} ${type}`))
-  return calendarOf(country, region)
+  const additions = additionsFor({ country, region })
+  const found = correctedCalendar({ country, region })
     .getHolidays(year, 'en')
-    .map((one) => {
+    .map((one): FoundHoliday => {
       const length = one.end.getTime() - one.start.getTime()
+      const ours = additions.get(one.rule)
       return {
         date: one.date.slice(0, 10),
         // A day on which clocks change is an hour short; half a day at either end does not count.
@@ -98,11 +134,58 @@ function compute(country: string, region: string | null, year: number): Calendar
         isAllDay: one.date.includes(' 00:00:00') && length >= DAY_MS - HOUR_MS,
         name: one.name,
         kind: one.type,
-        isSubstitute: one.substitute === true,
-        isNationwide: region === null || national.has(`${one.rule} ${one.type}`),
-        isProvisional: ISLAMIC.test(one.rule),
+        isSubstitute: one.substitute === true || ours?.substitute === true,
+        isNationwide: ours
+          ? !ours.regions
+          : (region === null || national.has(`${one.rule} ${one.type}`)) &&
+            isEverywhere(country, one.rule),
+        isProvisional: ours?.estimated ?? ISLAMIC.test(one.rule),
+        isSourced: ours !== undefined && !ours.estimated && !ours.unconfirmed,
+        key: keyOf(one),
+        rule: one.rule,
+        isOurs: ours !== undefined,
       }
     })
+  const corrected = correctHolidays(found, { country, region, year })
+  return withSwaps(
+    corrected.map(({ isOurs: _, rule: __, ...one }) => one),
+    country,
+    year,
+  )
+}
+
+/** Adds the days off for which a weekend is worked. */
+function withSwaps(
+  holidays: readonly CalendarHoliday[],
+  country: string,
+  year: number,
+): CalendarHoliday[] {
+  const taken = daysOff(holidays)
+  const swapped = swapDaysOf(country, year).flatMap(({ off, worked }): CalendarHoliday[] => {
+    if (!off?.startsWith(String(year)) || taken.has(off)) return []
+    const name = worked ? `Day off, worked on ${worked}` : 'Day off by decree'
+    return [
+      {
+        ...{ date: off, days: 1, isAllDay: true, name, kind: 'public', isSubstitute: true },
+        ...{ isNationwide: true, isProvisional: false, isSourced: true, key: off },
+      },
+    ]
+  })
+  return [...holidays, ...swapped].toSorted(
+    (one, other) => Date.parse(one.date) - Date.parse(other.date),
+  )
+}
+
+/** True where the source of the day, or a second one, says so, and nothing may move it. */
+export function isConfirmed(
+  { country, region }: { country: string; region: string | null },
+  holiday: CalendarHoliday,
+): boolean {
+  return (
+    !holiday.isProvisional &&
+    Number(holiday.date.slice(0, 4)) <= completeUntil(country) &&
+    (holiday.isSourced || hasSecondSource(country, region, holiday.date))
+  )
 }
 
 /** Every day on which a holiday of the kind rests the whole day, with its name. */

@@ -1,15 +1,26 @@
 import { cannotAnswer } from '#src/answer-error.ts'
 import { dayOf } from './calendar.ts'
 import type { CalendarHoliday } from './calendar-holiday.ts'
-import { daysOff, holidaysOf, readPlace } from './holiday-calendar.ts'
+import { checkRecorded, daysOff, holidaysOf, isConfirmed, readPlace } from './holiday-calendar.ts'
+import { completeUntil, FIRST_YEAR, isFederal, LAST_YEAR } from './holidays/coverage.ts'
+import { type OwnDays, readOwnDays } from './holidays/own-days.ts'
+import { type SwapDay, swapDaysOf } from './holidays/swap-days.ts'
+import { weekendOf } from './holidays/weekend.ts'
 
 /** Days of the week, Sunday as 0. */
-const WEEKENDS = { sat_sun: [6, 0], fri_sat: [5, 6], sun: [0], none: [] } as const
-const FIRST_YEAR = 1970
-const LAST_YEAR = 2050
+const WEEKENDS = {
+  sat_sun: [6, 0],
+  fri_sat: [5, 6],
+  thu_fri: [4, 5],
+  fri_sun: [5, 0],
+  fri: [5],
+  sat: [6],
+  sun: [0],
+  none: [],
+} as const
 
 /** Days of rest of a country or region; the weekend is the country's unless told. */
-interface WorkPlace {
+interface WorkPlace extends OwnDays {
   /** Two-letter code of ISO 3166-1. */
   country: string
   /** Second part of a code of ISO 3166-2, or all of it. */
@@ -17,58 +28,94 @@ interface WorkPlace {
   weekend?: keyof typeof WEEKENDS | undefined
 }
 
-type WeekInfo = { weekend: readonly number[] }
-
-/** The weekend of a country by CLDR, as the runtime ships it. */
-function weekendOf(country: string): ReadonlySet<number> {
-  // The types of the language do not have this member yet, and later runtimes make it a method.
-  const locale = new Intl.Locale('und', { region: country }) as Intl.Locale & {
-    weekInfo?: WeekInfo
-    getWeekInfo?: () => WeekInfo
-  }
-  const { weekend } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { weekend: [6, 7] }
-  return new Set(weekend.map((day) => day % 7))
+/** Why work rests on a day that is not of the weekend. */
+interface DayOff {
+  name: string
+  isProvisional: boolean
 }
 
 /** Answers for any day whether work rests and why; the holidays of a year are looked up once. */
 export class WorkCalendar {
-  readonly #weekend: ReadonlySet<number>
+  readonly completeUntil: number
+  readonly #weekend: (date: string) => ReadonlySet<number>
   readonly #place: { country: string; region: string | null }
+  readonly #own: ReturnType<typeof readOwnDays>
   readonly #years = new Map<number, ReadonlyMap<string, CalendarHoliday>>()
+  readonly #swaps = new Map<number, ReadonlyMap<string, SwapDay>>()
 
-  /** @throws {AnswerError} 400 for what is no code, 404 for a place without data. */
-  constructor({ country, region, weekend }: WorkPlace) {
+  /** @throws {AnswerError} 400 for what is no code and for own days that make no sense, 404 and 422 for a place without data. */
+  constructor({ country, region, weekend, ...own }: WorkPlace) {
     this.#place = readPlace(country, region)
-    this.#weekend = weekend ? new Set(WEEKENDS[weekend]) : weekendOf(this.#place.country)
+    this.#own = readOwnDays(own)
+    this.completeUntil = completeUntil(this.#place.country)
+    const given = weekend && new Set<number>(WEEKENDS[weekend])
+    this.#weekend = given ? () => given : weekendOf(this.#place.country, this.#place.region)
   }
 
+  /** A day of the weekend on which work rests; a swap or a day of the caller's own may make it one of work. */
   isWeekend(date: string): boolean {
-    return this.#weekend.has(dayOf(date).getUTCDay())
+    return (
+      this.#weekend(date).has(dayOf(date).getUTCDay()) &&
+      !this.#own.worked.has(date) &&
+      !this.swapOn(date)
+    )
   }
 
-  holidayOn(date: string): CalendarHoliday | undefined {
+  /** Why work rests on a day, by the law or by the caller. */
+  dayOffOn(date: string): DayOff | undefined {
+    if (this.#own.worked.has(date)) return undefined
+    if (this.#own.off.has(date)) return { name: 'Own day off', isProvisional: false }
+    return this.#holidayOn(date)
+  }
+
+  /** The decree by which a day of the weekend is worked. */
+  swapOn(date: string): SwapDay | undefined {
     const year = Number(date.slice(0, 4))
-    const here = this.#year(year).get(date)
-    // A long holiday of December may reach into January.
-    return here ?? (date.slice(5) < '01-08' ? this.#year(year - 1).get(date) : undefined)
+    const known = this.#swaps.get(year)
+    if (known) return known.get(date)
+    const swaps = swapDaysOf(this.#place.country, year)
+    const made = new Map(swaps.flatMap((one) => (one.worked ? [[one.worked, one] as const] : [])))
+    this.#swaps.set(year, made)
+    return made.get(date)
   }
 
   isWorkingDay(date: string): boolean {
-    return !this.isWeekend(date) && !this.holidayOn(date)
+    return !this.isWeekend(date) && !this.dayOffOn(date)
+  }
+
+  /** @throws {AnswerError} 422 for a date in a year without holidays. */
+  checkYear(date: string): void {
+    const year = Number(date.slice(0, 4))
+    if (year < FIRST_YEAR || year > LAST_YEAR)
+      throw cannotAnswer(
+        'year_not_covered',
+        `Holidays are known from ${FIRST_YEAR} to ${LAST_YEAR}`,
+      )
+    checkRecorded(this.#place.country, year)
+  }
+
+  #holidayOn(date: string): DayOff | undefined {
+    const year = Number(date.slice(0, 4))
+    const here = this.#year(year).get(date)
+    // A long holiday of December may reach into January.
+    const holiday = here ?? (date.slice(5) < '01-08' ? this.#year(year - 1).get(date) : undefined)
+    return holiday && { name: holiday.name, isProvisional: !this.#isSettled(holiday) }
+  }
+
+  #isSettled(holiday: CalendarHoliday): boolean {
+    return !holiday.isProvisional || isConfirmed(this.#place, holiday)
   }
 
   #year(year: number): ReadonlyMap<string, CalendarHoliday> {
     const known = this.#years.get(year)
     if (known) return known
-    const made = daysOff(holidaysOf(this.#place.country, this.#place.region, year))
+    const { country, region } = this.#place
+    const made = daysOff(
+      holidaysOf(country, region, year).filter(
+        ({ isNationwide }) => region !== null || isNationwide || isFederal(country),
+      ),
+    )
     this.#years.set(year, made)
     return made
   }
-}
-
-/** @throws {AnswerError} 422 for a date in a year without holidays. */
-export function checkYear(date: string): void {
-  const year = Number(date.slice(0, 4))
-  if (year < FIRST_YEAR || year > LAST_YEAR)
-    throw cannotAnswer('year_not_covered', `Holidays are known from ${FIRST_YEAR} to ${LAST_YEAR}`)
 }

@@ -1,0 +1,55 @@
+import horizons from './complete-until.json' with { type: 'json' }
+import confirmed from './confirmed.json' with { type: 'json' }
+import partial from './not-everywhere.json' with { type: 'json' }
+import { lastDecreedYear } from './swap-days.ts'
+
+/** What the APIs promise, for countries whose holidays follow from rules alone. */
+export const FIRST_YEAR = 1970
+export const LAST_YEAR = 2050
+
+/** Where a law of the whole country makes holidays that some regions do not keep: 5 U.S.C. 6103. */
+const FEDERAL: ReadonlySet<string> = new Set(['US'])
+
+interface Horizon {
+  from?: number
+  to?: number
+  /** Where days that a government announces year by year are listed for fewer years. */
+  complete?: number
+}
+
+const ends: Readonly<Record<string, Horizon>> = horizons
+/** By country or region (`DE-BY`) and year, months and days that a second source has, too; of regions, those of their own. */
+const compared: Readonly<Record<string, Readonly<Record<string, string>>>> = confirmed
+/** By country, rules of its national days that some region does not have. */
+const notEverywhere: Readonly<Record<string, readonly string[]>> = partial
+
+/** The years for which the days of a country are recorded; outside of them some are missing. */
+export function recordedYears(country: string): { from: number; to: number } {
+  const { from = FIRST_YEAR, to = LAST_YEAR } = ends[country] ?? {}
+  return { from, to }
+}
+
+/** The last year in which no day is missing, nor a swap of a weekend that is decreed year by year. */
+export function completeUntil(country: string): number {
+  return Math.min(
+    recordedYears(country).to,
+    ends[country]?.complete ?? LAST_YEAR,
+    lastDecreedYear(country) ?? LAST_YEAR,
+  )
+}
+
+/** Whether a second, independent source has a day of a country or of a region. */
+export function hasSecondSource(country: string, region: string | null, date: string): boolean {
+  const places = region === null ? [country] : [country, `${country}-${region}`]
+  return places.some((place) => compared[place]?.[date.slice(0, 4)]?.includes(date.slice(5)))
+}
+
+/** Whether every region has a day of the nation. */
+export function isEverywhere(country: string, rule: string): boolean {
+  return notEverywhere[country]?.includes(rule) !== true
+}
+
+/** Whether days of the country count everywhere, as far as no region is named, though some do not keep them. */
+export function isFederal(country: string): boolean {
+  return FEDERAL.has(country)
+}
