@@ -74,6 +74,14 @@ export async function readQuestion(
   }
   const given =
     request.method === 'GET' ? query : await parametersIn(request, contract, receiveAs('texts'))
+  return questionOf(contract, given)
+}
+
+/**
+ * The question of parameters without a picture.
+ * @throws {ApiError} 400 naming every parameter that is missing, unknown or not allowed.
+ */
+export function questionOf(contract: Contract, given: Query): Question {
   const values = checkParameters(contract, given)
   return { values, isSecret: hasSecrets(contract, given), picture: null }
 }
@@ -145,7 +153,7 @@ function wrongType(wanted: string): ApiError {
  * Reads the parameters of a call by the API's rules; defaults are applied.
  * @throws {ApiError} 400 naming every parameter that is missing, unknown or not allowed.
  */
-export function checkParameters(contract: Contract, query: Query): Record<string, ParameterValue> {
+function checkParameters(contract: Contract, query: Query): Record<string, ParameterValue> {
   const { problems, values } = readParameters(contract, query)
   refuse(problems)
   return values

@@ -10,7 +10,7 @@ import { askQuestion, type CallSlots } from '#src/calls/ask-question.ts'
 import { callHeaders, lifecycleHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
 import { type BodyReaders, declaredBytes, refuseLarger } from '#src/calls/read-body.ts'
-import { checkParameters } from '#src/calls/read-question.ts'
+import { type Question, questionOf } from '#src/calls/read-question.ts'
 import { Slots } from '#src/calls/slots.ts'
 import { type DeployedContract, findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
@@ -87,7 +87,11 @@ export function batchRoutes(
     const left =
       used === null ? await admission.headersOf(caller) : callHeaders({ ...caller, used }, now())
     return reply
-      .headers({ ...left, 'Content-Type': 'application/json; charset=utf-8' })
+      .headers({
+        ...left,
+        'Cache-Control': 'no-store',
+        'Content-Type': 'application/json; charset=utf-8',
+      })
       .send(`{"responses":[${responses.map(toJson).join()}]}`)
   }
 
@@ -154,11 +158,11 @@ function requestsIn(body: unknown): readonly unknown[] {
 }
 
 /** @throws {ApiError} 400 for what the API does not take. */
-function questionIn(contract: DeployedContract, given: unknown) {
+function questionIn(contract: DeployedContract, given: unknown): Question {
   const parameters = bodyParameters(given)
   if (!parameters)
     throw new ApiError(400, 'body_invalid', 'A request must be a JSON object of parameters')
-  return { values: checkParameters(contract, parameters), picture: null }
+  return questionOf(contract, parameters)
 }
 
 function tooLate(): ApiError {
