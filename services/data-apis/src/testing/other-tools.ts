@@ -9,6 +9,8 @@ const PACKAGES = {
   ncal: 'ncal',
   GeodSolve: 'geographiclib-tools',
   zdump: 'libc-bin',
+  // Debian's own Python, whatever other one there is.
+  '/usr/bin/python3 -c import\tstdnum': 'python3-stdnum',
 } as const
 
 type Tool = keyof typeof PACKAGES
@@ -21,4 +23,10 @@ export function requireOtherTools(): void {
 /** Runs a program and returns its output. @throws {Error} when it fails. */
 export function runTool(tool: Tool, parameters: readonly string[], input?: string): string {
   return execFileSync(tool, parameters, { encoding: 'utf8', input, stdio: 'pipe' }).trim()
+}
+
+/** Runs a script with Debian's Python, which has the libraries of its packages. @throws {Error} when it fails. */
+export function runPython(script: string, input: string): string {
+  const limits = { maxBuffer: 2 ** 26 }
+  return execFileSync('/usr/bin/python3', [script], { encoding: 'utf8', input, ...limits })
 }
