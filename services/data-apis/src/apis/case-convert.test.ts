@@ -44,6 +44,23 @@ it('keeps short words small in a title, but for the first', async () => {
   expect(cases.capital).toBe('The Lord Of The Rings')
 })
 
+// The makers' own spellings: apple.com, ebay.com, github.com, nasa.gov; the README of title-case 4.3.2
+// keeps manual case.
+it.each([
+  ['iPhone and eBay', 'iPhone and eBay', 'iPhone and eBay'],
+  ['eBay', 'eBay', 'eBay'],
+  ['GitHub', 'GitHub', 'GitHub'],
+  ['the macOS release of LaTeX', 'The macOS Release of LaTeX', 'The macOS release of LaTeX'],
+  ['a report by NASA', 'A Report by NASA', 'A report by NASA'],
+  ['old McDonald had a farm', 'Old McDonald Had a Farm', 'Old McDonald had a farm'],
+  ['THE LORD OF THE RINGS', 'The Lord of the Rings', 'The lord of the rings'],
+  ['userAccountId', 'User Account Id', 'User account id'],
+  ['Hello, World!', 'Hello World', 'Hello world'],
+  ['The Lord Of The Rings', 'The Lord of the Rings', 'The lord of the rings'],
+])('writes %s in prose', async (text, title, sentence) => {
+  expect((await convert({ text })).cases).toMatchObject({ title, sentence })
+})
+
 it('keeps letters of other scripts and joins at an apostrophe', async () => {
   const { cases, words } = await convert({ text: "don't Größe ΑΒΓ" })
   expect(words).toEqual(['dont', 'Größe', 'ΑΒΓ'])

@@ -1,8 +1,8 @@
 import * as change from 'change-case'
-import { titleCase } from 'title-case'
 import { contract } from '#contracts/case-convert.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { proseCases } from '#src/lib/prose-case.ts'
 
 /** An apostrophe between two letters belongs to the word. */
 const APOSTROPHE = /(?<=\p{L})['’](?=\p{L})/gu
@@ -15,7 +15,6 @@ export default defineApi(contract, {
     const name = text.replace(APOSTROPHE, '')
     const words = split(name)
     if (words.length === 0) throw invalidParameter('text', 'must contain a letter or a digit')
-    const lower = change.noCase(name, options)
     return {
       words,
       cases: {
@@ -27,10 +26,7 @@ export default defineApi(contract, {
         train: change.trainCase(name, options),
         dot: change.dotCase(name, options),
         path: change.pathCase(name, options),
-        capital: change.capitalCase(name, options),
-        sentence: change.sentenceCase(name, options),
-        title: titleCase(lower, { locale: 'und' }),
-        lower,
+        ...proseCases(name, split),
       },
     }
   },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask, refusal } from '#src/testing/ask.ts'
 import { readEntryText } from '#src/testing/entry-text.ts'
+import labelled from './labelled/reviews.json' with { type: 'json' }
 
 interface Sentiment {
   label: string
@@ -104,8 +105,37 @@ it('refuses a text without words', async () => {
   })
 })
 
-it('takes a denial of problems for a problem, as its page says', async () => {
-  expect(await ask('sentiment', { text: 'No problem at all.' })).toMatchObject({
-    label: 'negative',
-  })
+// cjhutto/vaderSentiment#28, #36, #72, #121 and #123, and of their kinds.
+it.each([
+  ['No problem at all.', 'positive'],
+  ['Without a doubt excellent idea', 'positive'],
+  ['I never liked how they treat me', 'negative'],
+  ['nothing for redheads :(', 'negative'],
+  ['I want my money back.', 'negative'],
+  ['I do not think this is good.', 'negative'],
+  ['The food was pretty bad.', 'negative'],
+  ['It looks like rain.', 'neutral'],
+  ['We never had any issues.', 'positive'],
+  ['The lamp stopped working.', 'negative'],
+  ['It came today. 😀', 'positive'],
+  ['It came today. :(', 'negative'],
+  ['😍👍', 'positive'],
+  ['😡', 'negative'],
+  [':)', 'positive'],
+])('labels %s', async (text, label) => {
+  expect(await judge(text)).toMatchObject({ label })
+})
+
+it('agrees with labelled reviews as often as its page says', async () => {
+  let right = 0
+  let opposite = 0
+  for (const { positive, text } of labelled.reviews) {
+    const { score } = await judge(text)
+    if (Math.abs(score) >= 0.05) positive === score > 0 ? right++ : opposite++
+  }
+  const of = labelled.reviews.length
+  expect(right / of).toBeGreaterThan(0.7)
+  expect(readEntryText('sentiment').replace(/\s+/g, ' ')).toContain(
+    `Of ${of} sentences of reviews that people labelled it gets ${right} right, takes ${opposite} for the opposite`,
+  )
 })

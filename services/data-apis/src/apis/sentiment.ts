@@ -1,9 +1,9 @@
-import vader from 'vader-sentiment'
 import { contract } from '#contracts/sentiment.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { roundTo } from '#src/lib/round.ts'
 import { sentencesOf } from '#src/lib/sentences.ts'
+import { countPictures, directionOf } from '#src/lib/sentiment.ts'
 import { wordsOf } from '#src/lib/words.ts'
 
 /** From here on a score counts as positive, and below its opposite as negative. */
@@ -14,23 +14,25 @@ function labelOf(score: number): 'positive' | 'negative' | 'neutral' {
   return score <= -DECIDED ? 'negative' : 'neutral'
 }
 
-/**
- * The direction of a sentence. The library finds a negation in small letters only, so that a
- * capital which merely begins the sentence is undone; words in capitals stay, for they are
- * emphasis.
- */
-function scoreOf(sentence: string): number {
-  const plain = sentence.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
-  return roundTo(vader.SentimentIntensityAnalyzer.polarity_scores(plain).compound, 3)
+/** Where each sentence stands; pictures and emoticons behind it belong to it. */
+function placesOf(text: string): { start: number; end: number }[] {
+  let from = 0
+  const starts = sentencesOf(text).map((sentence, at) => {
+    const start = text.indexOf(sentence, from)
+    from = start + sentence.length
+    return at === 0 && countPictures(text.slice(0, start)) > 0 ? 0 : start
+  })
+  if (starts.length === 0) return countPictures(text) > 0 ? [{ start: 0, end: text.length }] : []
+  return starts.map((start, at) => ({ start, end: starts[at + 1] ?? text.length }))
 }
 
 function scoreSentences(text: string) {
-  let from = 0
-  return sentencesOf(text).map((sentence) => {
+  return placesOf(text).map(({ end, start: from }) => {
+    const sentence = text.slice(from, end).trim()
     const start = text.indexOf(sentence, from)
-    from = start + sentence.length
-    const score = scoreOf(sentence)
-    return { text: sentence, start, words: wordsOf(sentence).length, label: labelOf(score), score }
+    const score = roundTo(directionOf(sentence), 3)
+    const words = wordsOf(sentence).length + countPictures(sentence)
+    return { text: sentence, start, words, label: labelOf(score), score }
   })
 }
 
@@ -38,7 +40,7 @@ export default defineApi(contract, {
   answer({ detail, text }) {
     const sentences = scoreSentences(text)
     const words = sentences.reduce((sum, sentence) => sum + sentence.words, 0)
-    if (words === 0) throw invalidParameter('text', 'must contain words')
+    if (words === 0) throw invalidParameter('text', 'must contain words, emoji or emoticons')
     const mean = (value: (score: number) => number) =>
       roundTo(
         sentences.reduce((sum, sentence) => sum + value(sentence.score) * sentence.words, 0) /

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { ask } from '#src/testing/ask.ts'
+import { readEntryText } from '#src/testing/entry-text.ts'
+import labelled from './labelled/sentences.json' with { type: 'json' }
 
 type Counts = Record<string, number | string | null>
 
@@ -56,4 +58,32 @@ it('counts a text without words', async () => {
     lines: 1,
     paragraphs: 0,
   })
+})
+
+// The golden rules of diasks2/pragmatic_segmenter, numbers 4, 5, 7 to 16 and 18, and of their kinds.
+it.each([
+  ['Jan. 3.', 1],
+  ['We met on Jan. 3. It rained.', 2],
+  ['My name is Jonas E. Smith.', 1],
+  ['Please turn to p. 55.', 1],
+  ['They closed the deal with Pitt, Briggs & Co. at noon.', 1],
+  ['They closed the deal with Pitt, Briggs & Co. It closed yesterday.', 2],
+  ['I can see Mt. Fuji from here.', 1],
+  ['I work for the U.S. Government in Virginia.', 1],
+  ['I live in the U.S. How about you?', 2],
+  ['At 5 a.m. Mr. Smith went to the bank. He left at noon.', 2],
+  ['1. The first item. 2. The second item.', 2],
+  ['See No. 5 and Fig. 3. No. I will not.', 3],
+  ['She turned to him, "Is it great?" she said.', 1],
+])('counts the sentences of %s', async (text, sentences) => {
+  expect(await ask('word-count', { text })).toMatchObject({ sentences })
+})
+
+it('counts as many hard cases of another library as its page says', async () => {
+  let right = 0
+  for (const { sentences, text } of labelled.texts)
+    if ((await ask<{ sentences: number }>('word-count', { text })).sentences === sentences) right++
+  const of = labelled.texts.length
+  expect(right / of).toBeGreaterThan(0.75)
+  expect(readEntryText('word-count')).toContain(`${right} of ${of} hard cases`)
 })

@@ -97,7 +97,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "The libraries change-case 5.4.4 and title-case 4.3.2",
+    "source": "The libraries change-case 5.4.4 and title-case 4.3.2, with names of cspell",
     "licence": "MIT"
   }
 }
