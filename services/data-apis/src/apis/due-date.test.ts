@@ -68,3 +68,22 @@ it('needs a country for working days, and one in a year that is covered', async 
   const late = { date: '2050-12-20', days: 40, adjust: 'following', country: 'DE' }
   expect(await refusal('due-date', late)).toMatchObject({ status: 422, code: 'year_not_covered' })
 })
+
+it('moves past days off of the caller’s own, and onto days of work', async () => {
+  const query = { date: '2026-11-24', days: 30, adjust: 'following', country: 'DE' }
+  expect(await due(query)).toMatchObject({ due: '2026-12-24', complete_until: 2050 })
+  expect(await due({ ...query, days_off: '2026-12-24' })).toMatchObject({
+    ...{ due: '2026-12-28', reason: 'Own day off' },
+  })
+  const saturday = { ...query, days_off: '2026-12-24', days_worked: '2026-12-26' }
+  expect(await due(saturday)).toMatchObject({ due: '2026-12-26' })
+  expect(await refusal('due-date', { date: '2026-01-01', days_off: '2026-01-31' })).toMatchObject({
+    ...{ status: 400, errors: { country: 'country must be given where working days matter' } },
+  })
+})
+
+// 10/2025 (IV. 30.) NGM of Hungary: Saturday 12 December 2026 is worked for the 24th.
+it('takes a Saturday that is worked by decree for a working day', async () => {
+  const query = { date: '2026-12-01', days: 11, adjust: 'following', country: 'HU' }
+  expect(await due(query)).toMatchObject({ due: '2026-12-12' })
+})

@@ -16,6 +16,11 @@ export default defineApi(contract, {
     checkRecorded(country, year)
     const prefix = month === undefined ? '' : `-${String(month).padStart(2, '0')}-`
     const names = localNamesOf(country, region, year)
+    const swapped = swapDaysOf(country, year).flatMap(({ off, source, worked }) =>
+      worked?.startsWith(String(year)) && worked.slice(4).startsWith(prefix)
+        ? [{ date: worked, day_off: off, source }]
+        : [],
+    )
     return {
       country,
       region,
@@ -32,11 +37,7 @@ export default defineApi(contract, {
           nationwide: one.isNationwide,
           confirmed: isConfirmed({ country, region }, one),
         })),
-      swapped: swapDaysOf(country, year).flatMap(({ off, source, worked }) =>
-        worked?.startsWith(String(year)) && worked.slice(4).startsWith(prefix)
-          ? [{ date: worked, day_off: off, source }]
-          : [],
-      ),
+      ...(swapped.length > 0 ? { swapped } : {}),
       complete_until: completeUntil(country),
     }
   },

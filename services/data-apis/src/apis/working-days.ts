@@ -51,7 +51,7 @@ export default defineApi(contract, {
       calendar_days: count,
       weekend_days: count - weekdays.length,
       holidays,
-      swapped,
+      ...(swapped.length > 0 ? { swapped } : {}),
       complete_until: calendar.completeUntil,
     }
   },

@@ -82,13 +82,13 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "days_off",
       "type": "string",
       "required": false,
-      "maxLength": 1100
+      "maxLength": 1300
     },
     {
       "name": "days_worked",
       "type": "string",
       "required": false,
-      "maxLength": 1100
+      "maxLength": 1300
     }
   ],
   "combinations": [

@@ -1,14 +1,14 @@
 import Holidays, { type HolidaysTypes } from 'date-holidays'
-import { cannotAnswer, invalidParameter, notFound } from '#src/answer-error.ts'
+import { type AnswerError, cannotAnswer, invalidParameter, notFound } from '#src/answer-error.ts'
 import { preparedYear } from '#src/background/prepared-years.ts'
 import { addDays } from './calendar.ts'
 import type { CalendarHoliday } from './calendar-holiday.ts'
 import {
   additionsFor,
+  COUNTRIES_WITH_DATA,
   correctedCalendar,
   correctHolidays,
   type FoundHoliday,
-  OWN_COUNTRIES,
 } from './holidays/corrections.ts'
 import { completeUntil, hasSecondSource, isEverywhere, recordedYears } from './holidays/coverage.ts'
 import { swapDaysOf } from './holidays/swap-days.ts'
@@ -32,8 +32,7 @@ export function readPlace(
 ): { country: string; region: string | null } {
   const code = country.toUpperCase()
   if (!/^[A-Z]{2}$/.test(code)) throw invalidParameter('country', 'must be two letters, such as DE')
-  const known = knownCountries()
-  if (!known.includes(code)) throw noCountry(code, known)
+  if (!COUNTRIES_WITH_DATA.includes(code)) throw noCountry(code)
   if (region === undefined) return { country: code, region: null }
   const part = region.toUpperCase().replace(`${code}-`, '')
   if (!/^[\dA-Z]{1,3}$/.test(part))
@@ -43,18 +42,13 @@ export function readPlace(
   return { country: code, region: part }
 }
 
-/** Codes of the countries that have data, in order. */
-export function knownCountries(): readonly string[] {
-  return [...Object.keys(new Holidays().getCountries()), ...OWN_COUNTRIES].toSorted()
-}
-
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-function noCountry(code: string, known: readonly string[]) {
+function noCountry(code: string): AnswerError {
   if (countryNames.of(code) === undefined) return notFound(`${code} is no country`)
   return cannotAnswer(
     'country_not_covered',
-    `No holidays are recorded for ${code}; they are for ${known.join(', ')}`,
+    `No holidays are recorded for ${code}; they are for ${COUNTRIES_WITH_DATA.join(', ')}`,
   )
 }
 

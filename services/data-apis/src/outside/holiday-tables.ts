@@ -1,6 +1,6 @@
 import Holidays from 'date-holidays'
-import { holidaysOf, knownCountries } from '#src/lib/holiday-calendar.ts'
-import { correctionsOf } from '#src/lib/holidays/corrections.ts'
+import { holidaysOf } from '#src/lib/holiday-calendar.ts'
+import { COUNTRIES_WITH_DATA, correctionsOf } from '#src/lib/holidays/corrections.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#src/lib/holidays/coverage.ts'
 
 /** Years for which the corrections list days that follow from no rule. */
@@ -67,7 +67,7 @@ function isListed(country: string): boolean {
 /** By country, the years for which its days are recorded, where they are not all that are promised. */
 export function deriveHorizons(): Record<string, Horizon> {
   return Object.fromEntries(
-    knownCountries().flatMap((country) => {
+    COUNTRIES_WITH_DATA.flatMap((country) => {
       const last = lastYearsOf(country)
       const { from = FIRST_YEAR, to = last.to } = ONE_YEAR_TABLES[country] ?? {}
       const own = !Object.hasOwn(new Holidays().getCountries(), country)

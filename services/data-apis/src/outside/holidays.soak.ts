@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Holidays from 'date-holidays'
 import { beforeAll, expect, it } from 'vitest'
-import { daysOff, holidaysOf, knownCountries } from '#src/lib/holiday-calendar.ts'
+import { daysOff, holidaysOf } from '#src/lib/holiday-calendar.ts'
+import { COUNTRIES_WITH_DATA } from '#src/lib/holidays/corrections.ts'
 import { deriveHorizons, deriveNotEverywhere } from './holiday-tables.ts'
 import { type Dates, readSecondSources, requireSecondSources } from './second-sources.ts'
 
@@ -36,7 +37,7 @@ function ourDays(country: string, region: string | null, year: number): string[]
 let sources: Map<string, Dates>
 beforeAll(async () => {
   requireSecondSources()
-  sources = await readSecondSources(knownCountries(), YEARS)
+  sources = await readSecondSources(COUNTRIES_WITH_DATA, YEARS)
 }, 600_000)
 
 /** The days of a place in a year by all sources that speak of the same calendar; null without any. */
@@ -60,7 +61,7 @@ function confirmedDays(country: string, region: string | null, year: number): st
 function deriveConfirmed(): Confirmed {
   const regions = new Holidays()
   const confirmed: Confirmed = {}
-  for (const country of knownCountries())
+  for (const country of COUNTRIES_WITH_DATA)
     for (const region of [null, ...Object.keys(regions.getStates(country) ?? {})])
       for (const year of YEARS) {
         const national = confirmed[country]?.[year] ?? ''
@@ -78,7 +79,7 @@ it('agrees with second, independent sources, and says which countries and years 
   let [alike, all] = [0, 0]
   for (const country of PLACES)
     for (const year of YEARS) {
-      const ours = knownCountries().includes(country) ? ourDays(country, null, year) : []
+      const ours = COUNTRIES_WITH_DATA.includes(country) ? ourDays(country, null, year) : []
       const theirs = theirDays(country, year, ours)
       if (!theirs || ours.length === 0) {
         unconfirmed.push(`${country} ${year}`)

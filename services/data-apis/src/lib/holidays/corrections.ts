@@ -59,12 +59,12 @@ export interface FoundHoliday extends CalendarHoliday {
 /** By country, each with its official source; applied in order to what date-holidays gives. */
 const corrections = data as unknown as Readonly<Record<string, readonly Correction[]>>
 
-/** Countries for which all days are ours. */
-export const OWN_COUNTRIES: ReadonlySet<string> = new Set(
-  Object.keys(corrections).filter(
-    (country) => !Object.hasOwn(new Holidays().getCountries(), country),
-  ),
-)
+const community = new Holidays().getCountries()
+
+/** Codes of the countries that have data, in order; of those that date-holidays lacks, all days are ours. */
+export const COUNTRIES_WITH_DATA: readonly string[] = [
+  ...new Set([...Object.keys(community), ...Object.keys(corrections)]),
+].toSorted()
 
 /** The corrections of a country and of its regions. */
 export function correctionsOf(country: string): readonly Correction[] {
