@@ -49,6 +49,26 @@ export const FACT_SETS: readonly FactSet[] = [
   },
   packaged('@photostructure/tz-lookup', 'borders of time zones', YEAR),
   packaged('date-holidays', 'holidays', 180),
+  {
+    name: 'corrections of holidays and swapped days',
+    registry: null,
+    edition: 'in lib/holidays',
+    compared: '2026-11-26',
+    limitDays: 120,
+    renew:
+      'decrees of the countries, in lib/holidays; the table of agreement says where sources differ',
+  },
+  packaged('cldr-core', 'weekends: Unicode CLDR', YEAR),
+  packaged('google-libphonenumber', 'numbering plans of telephones', 180),
+  {
+    name: 'time zones of telephone prefixes: libphonenumber',
+    registry: null,
+    edition: '9.0.35',
+    released: '2026-07-16',
+    limitDays: YEAR,
+    renew:
+      'resources/timezones/map_data.txt of google/libphonenumber, in lib/phone-time-zones.json',
+  },
   packaged('currency-codes', 'currencies: ISO 4217', YEAR, {
     compared: '2026-11-26',
     renew:
