@@ -123,6 +123,7 @@ export const FACT_SETS: readonly FactSet[] = [
   packaged('@tesseract.js-data/eng', 'letters of English text', null, {
     renew: 'trained data of Tesseract, last of 2017',
   }),
+  packaged('@zxcvbn-ts/language-common', 'common passwords', 2 * YEAR),
   packaged('obscenity', 'rude words', 2 * YEAR),
   packaged('@faker-js/faker', 'names and streets of made-up people', null, {
     renew: 'they stand for nobody',
