@@ -54,14 +54,18 @@ function lastYearsOf(country: string): { to: number; announcedTo: number } {
   return { to: firstEnd(false), announcedTo: firstEnd(true) }
 }
 
-/** Whether days of the country are listed by date in several years, and so come to an end. */
-function isListed(country: string): boolean {
-  const years = correctionsOf(country).flatMap((row) =>
+/** The last year for which days that follow from no rule are listed, or a law that ends is known. */
+function listedTo(country: string): number {
+  const rows = correctionsOf(country)
+  const years = rows.flatMap((row) =>
     'add' in row && row.substitute && Array.isArray(row.add)
       ? row.add.map((day) => day.slice(0, 4))
       : [],
   )
-  return new Set(years).size > 1
+  const laws = rows.flatMap(({ to = 0, ...row }) =>
+    'kind' in row && to >= LISTED_TO - 1 ? [to] : [],
+  )
+  return Math.min(new Set(years).size > 1 ? LISTED_TO : LAST_YEAR, ...laws)
 }
 
 /** By country, the years for which its days are recorded, where they are not all that are promised. */
@@ -72,7 +76,7 @@ export function deriveHorizons(): Record<string, Horizon> {
       const { from = FIRST_YEAR, to = last.to } = ONE_YEAR_TABLES[country] ?? {}
       const own = !Object.hasOwn(new Holidays().getCountries(), country)
       const first = own && to <= LISTED_TO ? LISTED_FROM : from
-      const complete = Math.min(to, last.announcedTo, isListed(country) ? LISTED_TO : to)
+      const complete = Math.min(to, last.announcedTo, listedTo(country))
       if (first === FIRST_YEAR && complete === LAST_YEAR) return []
       return [
         [

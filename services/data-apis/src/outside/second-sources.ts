@@ -6,11 +6,12 @@ import { requireTools } from '@orchard/shared-node/programs'
 import china from 'chinese-days'
 import { addDays } from '#src/lib/calendar.ts'
 
+const GCAL = 'gcal'
 /** Debian packages that know holidays, each of them by its own data. */
 const PACKAGES = {
   'dpkg -s python3-holidays': 'python3-holidays',
   'dpkg -s python3-workalendar': 'python3-workalendar',
-  gcal: 'gcal',
+  [GCAL]: GCAL,
 }
 /** Of Debian, whatever other Python comes first in the path. */
 const PYTHON = '/usr/bin/python3'
@@ -64,7 +65,7 @@ function readGcal(countries: readonly string[], years: readonly number[]): Dates
       country,
       new Map(
         years.flatMap((year) => {
-          const { stdout } = spawnSync('gcal', ['-u', '-n', '-q', country, String(year)], {
+          const { stdout } = spawnSync(GCAL, ['-u', '-n', '-q', country, String(year)], {
             encoding: 'utf8',
           })
           const days = stdout.split('\n').flatMap((line) => {
