@@ -54,20 +54,20 @@ it('reads in every country what it writes, and knows it by its own forms', async
   expect(wrong).toEqual([])
 })
 
-// FALSEHOODS.md of google/libphonenumber, and the sources named beside each number.
+// The sources are named beside the numbers; FALSEHOODS.md is that of google/libphonenumber.
 it.each([
   // Ofcom, "Telephone numbers for use in TV and radio drama programmes": 07700 900000 to 900999.
   ['+44 7700 900123', { valid: false, possible: true, problem: 'pattern', e164: null, type: null }],
-  // FALSEHOODS.md 15: a leading zero is part of Italian fixed numbers.
+  // phonenumber.proto of google/libphonenumber, italian_leading_zero: the zero is a part of the number.
   ['+39 06 698 12345', { valid: true, e164: '+390669812345', country: 'VA' }],
   // E.164.D: +999 is reserved and not assigned.
   ['+999 12345678', { valid: false, possible: false, problem: 'country_code' }],
-  // E.164.D: +800 is the Universal International Freephone Service, of no country.
+  // FALSEHOODS.md, “All valid phone numbers belong to a country”: 800 belongs to none.
   ['+800 1234 5678', { valid: true, type: 'toll_free', country: null }],
-  // ITU-T E.164 3.2: at most 15 digits.
+  // FALSEHOODS.md, “All valid phone numbers follow the ITU specifications”: at most fifteen digits.
   ['+49 30 123456789012345', { valid: false, possible: false, problem: 'too_long' }],
   ['+1 650 253 000', { valid: false, possible: false, problem: 'too_short' }],
-  // README of google/libphonenumber: "the national number +1 253-0000 is possible locally only".
+  // PhoneNumberUtil of google/libphonenumber, IS_POSSIBLE_LOCAL_ONLY: no area code.
   ['+1 253 0000', { valid: false, possible: true, problem: 'local_only' }],
   // NANPA: an area code does not begin with 1 (ATIS-0300051).
   ['+1 123 456 7890', { valid: false, possible: true, problem: 'pattern' }],
