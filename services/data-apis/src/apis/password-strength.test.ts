@@ -75,11 +75,11 @@ it.each(vectors)('estimates $password as zxcvbn does', async (vector) => {
   expect(answer.advice === null).toBe(score >= 3 || (suggestions.length === 0 && warning === null))
 })
 
-// The most common passwords of 2023 and 2024 by NordPass and by SplashData before.
+// The first rows of 10k-most-common.txt of danielmiessler/SecLists, and two of them with a capital or a symbol.
 it.each([
   '123456',
   'password',
-  'qwerty123',
+  'qwerty',
   'iloveyou',
   'letmein',
   'Password1',
