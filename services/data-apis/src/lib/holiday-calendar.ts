@@ -155,16 +155,18 @@ function withSwaps(
   year: number,
 ): CalendarHoliday[] {
   const taken = daysOff(holidays)
-  const swapped = swapDaysOf(country, year).flatMap(({ off, worked }): CalendarHoliday[] => {
-    if (!off?.startsWith(String(year)) || taken.has(off)) return []
-    const name = worked ? `Day off, worked on ${worked}` : 'Day off by decree'
-    return [
-      {
-        ...{ date: off, days: 1, isAllDay: true, name, kind: 'public', isSubstitute: true },
-        ...{ isNationwide: true, isProvisional: false, isSourced: true, key: off },
-      },
-    ]
-  })
+  const swapped = swapDaysOf(country, year).flatMap(
+    ({ isSourced, off, worked }): CalendarHoliday[] => {
+      if (!off?.startsWith(String(year)) || taken.has(off)) return []
+      const name = worked ? `Day off, worked on ${worked}` : 'Day off by decree'
+      return [
+        {
+          ...{ date: off, days: 1, isAllDay: true, name, kind: 'public', isSubstitute: true },
+          ...{ isNationwide: true, isProvisional: false, isSourced, key: off },
+        },
+      ]
+    },
+  )
   return [...holidays, ...swapped].toSorted(
     (one, other) => Date.parse(one.date) - Date.parse(other.date),
   )

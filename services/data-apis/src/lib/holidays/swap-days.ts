@@ -8,10 +8,13 @@ export interface SwapDay {
   off: string | null
   /** The decree of the year. */
   source: string
+  /** False where it was taken from another data set alone, and not read at the source. */
+  isSourced: boolean
 }
 
 interface Decree {
   source: string
+  unconfirmed?: boolean
   swaps: readonly (readonly (string | null)[])[]
 }
 
@@ -20,9 +23,9 @@ const decrees: Readonly<Record<string, Readonly<Record<string, Decree>>>> = data
 /** The days that a country's decree for a year swaps; the days of a pair may be in two years. */
 export function swapDaysOf(country: string, year: number): readonly SwapDay[] {
   const inYear = (date: string | null) => date === null || date.startsWith(String(year))
-  return Object.values(decrees[country] ?? {}).flatMap(({ source, swaps }) =>
+  return Object.values(decrees[country] ?? {}).flatMap(({ source, swaps, unconfirmed }) =>
     swaps
-      .map(([worked = null, off = null]) => ({ worked, off, source }))
+      .map(([worked = null, off = null]) => ({ worked, off, source, isSourced: !unconfirmed }))
       .filter(
         ({ off, worked }) => (worked !== null && inYear(worked)) || (off !== null && inYear(off)),
       ),
