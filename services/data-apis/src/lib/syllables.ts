@@ -81,7 +81,7 @@ function byParts(word: string): number | undefined {
   for (let at = word.length - 4; at >= 3; at--) {
     const first = firstSpoken([word.slice(0, at)])
     const second = first && plainOrEnding(word.slice(at))
-    if (second !== undefined) return first.syllables + second
+    if (first && second !== undefined) return first.syllables + second
   }
   return undefined
 }
