@@ -6,7 +6,7 @@ import { syllableSigns } from '#src/lib/syllable-letters.ts'
 
 /**
  * Learns from the CMU Pronouncing Dictionary what letters tell about the number of syllables, and
- * writes `src/lib/syllable-weights.json`: `npx tsx build/syllables-cli.ts`. One word in ten is held out
+ * writes `src/lib/syllable-weights.json`: `npm run syllables`. One word in ten is held out
  * for the test of the API. Weights are found by stochastic gradient descent on the sum of a word's
  * signs; the shuffle is seeded, so that the same dictionary gives the same file.
  */

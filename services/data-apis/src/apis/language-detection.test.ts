@@ -110,7 +110,8 @@ it('is right where it calls itself reliable, as often as its page says', async (
     const found = await ask<Detection>('language-detection', { text })
     if (found.language === code) right++
     if (found.reliable) reliable++
-    if (found.reliable && found.language !== code) wrong.push(`${code} as ${found.language}: ${text}`)
+    if (found.reliable && found.language !== code)
+      wrong.push(`${code} as ${found.language}: ${text}`)
   }
   expect(wrong.length / reliable, wrong.join('\n')).toBeLessThanOrEqual(0.01)
   expect(right / cases.length).toBeGreaterThan(0.72)

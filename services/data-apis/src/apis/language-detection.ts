@@ -15,7 +15,11 @@ const round = (share: number) => Math.round(share * 1_000) / 1_000
 
 export default defineApi(contract, {
   answer({ candidates, text }) {
-    const { candidates: found, isReliable, script } = guessLanguage(text, readCandidates(candidates))
+    const {
+      candidates: found,
+      isReliable,
+      script,
+    } = guessLanguage(text, readCandidates(candidates))
     const [best] = found
     const rest = found.slice(1, 4).filter(({ confidence }) => confidence >= 0.001)
     return {

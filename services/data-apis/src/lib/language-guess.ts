@@ -1,6 +1,6 @@
 import { francAll } from 'franc'
 import { detectAll, supportedLanguages, toISO2 } from 'tinyld'
-import { languageOfScript, LANGUAGES_BY_SCRIPT, scriptOf } from './scripts.ts'
+import { LANGUAGES_BY_SCRIPT, languageOfScript, scriptOf } from './scripts.ts'
 
 /** Languages that franc knows and tinyld does not, by their codes of ISO 639-3. */
 const MORE: Readonly<Record<string, string>> = {
@@ -11,7 +11,17 @@ const MORE: Readonly<Record<string, string>> = {
 /** Codes of franc for languages that tinyld gives another code, and for close relatives of one. */
 const SAME: Readonly<Record<string, string>> = {
   ...{ arb: 'ar', cmn: 'zh', ekk: 'et', lvs: 'lv', pes: 'fa', prs: 'fa', ydd: 'yi', sco: 'en' },
-  ...{ srp: 'sr', hrv: 'sr', bos: 'sr', nob: 'no', nno: 'no', hr: 'sr', bs: 'sr', nb: 'no', nn: 'no' },
+  ...{
+    srp: 'sr',
+    hrv: 'sr',
+    bos: 'sr',
+    nob: 'no',
+    nno: 'no',
+    hr: 'sr',
+    bs: 'sr',
+    nb: 'no',
+    nn: 'no',
+  },
 }
 const BY_CODE = new Map<string, string>([
   ...supportedLanguages.map((code) => [code, toISO2(code)] as const),
@@ -77,7 +87,7 @@ function byTrigrams(text: string, only: readonly string[] | undefined): Candidat
 /**
  * Languages of a text by its script, by tinyld and by franc. It can be relied on where its script has
  * one language, or where both libraries agree, each by a clear lead, on a text of twenty letters (eight
- * in scripts without spaces). 
+ * in scripts without spaces).
  */
 export function guessLanguage(text: string, only?: readonly string[]): Guess {
   const { script, share } = scriptOf(text)
@@ -106,7 +116,9 @@ export function guessLanguage(text: string, only?: readonly string[]): Guess {
       isReliable: false,
     }
   const leads = best !== undefined && best.confidence >= 2 * (second?.confidence ?? 0)
-  const agrees = other?.language === best?.language && (next?.confidence ?? 0) < (RESEMBLED.has(best?.language ?? '') ? 0.8 : 0.95)
+  const agrees =
+    other?.language === best?.language &&
+    (next?.confidence ?? 0) < (RESEMBLED.has(best?.language ?? '') ? 0.8 : 0.95)
   const isReliable = isLong && leads && share >= 0.8 && (DENSE.has(script) || agrees)
   return { script, candidates: found, isReliable }
 }

@@ -4,6 +4,7 @@ import { isEntry, isSpelled, isSpelledNoun } from './spelling.ts'
 import { hasNoun } from './wordnet.ts'
 
 /** Phrases of which the first noun is inflected: mother-in-law, hole in one, passer-by. */
+// expression: a noun has at most 60 characters
 const HEAD_FIRST = /^(.+?)([ -](?:in|of|at|de|to)[ -].+|(?<=ers?)[ -](?:by|on|up|in|out))$/
 
 /** Another form of a word, with the capital letters that the word has. */
@@ -70,6 +71,7 @@ const SINGULAR: Inflection = {
 function inflect(phrase: string, inflection: Inflection): string {
   const [, first = '', rest = ''] = HEAD_FIRST.exec(phrase) ?? []
   if (rest !== '') return inflect(first, inflection) + rest
+  // expression: a noun has at most 60 characters
   const word = /[^ -]+$/.exec(phrase)?.[0] ?? phrase
   const before = phrase.slice(0, phrase.length - word.length)
   if (isInitials(word)) return before + inflection.ofInitials(word)

@@ -22,6 +22,7 @@ const matcher = new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTra
 /** Dictionary words, names and places that the patterns match by accident. */
 const HARMLESS = new Set(lists.harmless)
 const patternOf = (phrase: string) => phrase.replaceAll('.', '\\.').replaceAll(' ', '\\s+')
+// expression: words of our list with spaces between them
 const PHRASES = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${lists.phrases.map(patternOf).join('|')})(?![\\p{L}\\p{N}])`,
   'giu',
@@ -93,7 +94,7 @@ function spacedWordsIn(text: string): RudeWord[] {
 }
 
 /** Words of which letters are hidden, as in f**k and sh*t. */
-const HIDDEN = /(?<![\p{L}\p{N}*])\p{L}+\*+[\p{L}*]*\p{L}(?![\p{L}\p{N}*])/gu
+const HIDDEN = /(?<![\p{L}\p{N}*])\p{L}[\p{L}*]*(?![\p{L}\p{N}*])/gu
 const HIDEABLE =
   'fuck fucks fucked fucker fuckers fucking shit shits shitty bullshit cunt cunts bitch bitches dick dickhead cock pussy asshole assholes arsehole bastard bastards motherfucker nigger niggers nigga faggot slut whore twat wanker prick'.split(
     ' ',
@@ -101,6 +102,7 @@ const HIDEABLE =
 
 function hiddenWordsIn(text: string): RudeWord[] {
   return [...text.matchAll(HIDDEN)].flatMap(({ 0: written, index }) => {
+    if (!written.includes('*')) return []
     const word = HIDEABLE.find(
       (one) =>
         one.length === written.length &&

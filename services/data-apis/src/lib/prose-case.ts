@@ -20,8 +20,9 @@ const capitalize = (word: string) => word.replace(/^./u, (letter) => letter.toUp
  */
 function proseWords(text: string, split: (text: string) => string[]): ProseWord[] {
   const pieces = text.split(/[^\p{L}\p{M}\p{N}_.:/-]+/u).filter((piece) => piece !== '')
+  // expression: a name has at most 500 characters
   const isPhrase = pieces.length > 1 && /\p{Ll}/u.test(text.replace(/\S*\p{Lu}\S*/gu, ''))
-  return pieces.flatMap((piece) => {
+  return pieces.flatMap((piece): ProseWord[] => {
     const isWord = /^[\p{L}\p{M}\p{N}]+$/u.test(piece)
     if (isWord && (INNER_CAPITALS.has(piece) || (isPhrase && HAS_INNER_CAPITAL.test(piece))))
       return [{ text: piece, isKept: true }]

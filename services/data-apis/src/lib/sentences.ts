@@ -13,10 +13,11 @@ const BEFORE_NUMBER = oneOf(
 /** What may end a sentence, and does before a word that often begins one. */
 const PERHAPS = oneOf('Inc Ltd Co Corp Bros LLC PLC Jr Sr Esq PhD Ph.D M.D B.A M.A etc')
 
-// expression: what comes before the stop is one of a few words, or single letters with stops
+// expression: the last 24 characters of a sentence
 const ENDS_WITH = (words: string) => new RegExp(`(?:^|[\\s("“'‘])(?:${words})\\.\\s*$`, 'u')
 const TITLE_END = ENDS_WITH(TITLE)
 const HOUR_END = ENDS_WITH('[ap]\\.m|[AP]\\.M')
+// expression: words of our list at the beginning
 const AFTER_HOUR = new RegExp(
   `^\\s*(?:(?:${TITLE})\\.|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[ECMP][SD]T)`,
   'u',
@@ -51,7 +52,7 @@ export function sentencesOf(text: string): string[] {
   let last = ''
   let isItem = false
   for (const { segment } of segmenter.segment(text)) {
-    const isJoined = sentences.length > 0 && (isItem || goesOn(last, segment))
+    const isJoined: boolean = sentences.length > 0 && (isItem || goesOn(last, segment))
     if (isJoined) sentences[sentences.length - 1] += segment
     else sentences.push(segment)
     isItem = !isJoined && ITEM.test(segment)

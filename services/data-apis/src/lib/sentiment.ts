@@ -4,9 +4,11 @@ import { takePhrases } from './sentiment-phrases.ts'
 
 const EMOJI = new Map<string, number>(Object.entries(ranking.emoji))
 /** An emoji, with what joins it to others and its skin. */
-const PICTURE = /\p{Extended_Pictographic}(?:[\u{FE0F}\u{1F3FB}-\u{1F3FF}]|\u{200D}\p{Extended_Pictographic})*/gu
+const PICTURE =
+  /\p{Extended_Pictographic}(?:[\u{FE0F}\u{1F3FB}-\u{1F3FF}]|\u{200D}\p{Extended_Pictographic})*/gu
 /** Emoticons that are followed by a space or an end. */
-const EMOTICON = /(?<![\p{L}\p{N}])(?:[:;=8xX][-'^o]?(?:[)(DPp3\]|\\]+|\/(?!\/))|[(][-]?[:;=]|<\/?3|\^_\^|-_-|>:\(|:'\(|D:|:-?\*|T_T|:-?[oOsS$@])(?![\p{L}\p{N}])/gu
+const EMOTICON =
+  /(?<![\p{L}\p{N}])(?:[:;=8xX][-'^o]?(?:[)(DPp3\]|\\]+|\/(?!\/))|[(][-]?[:;=]|<\/?3|\^_\^|-_-|>:\(|:'\(|D:|:-?\*|T_T|:-?[oOsS$@])(?![\p{L}\p{N}])/gu
 
 /** The sum that VADER makes a score of, and back (Hutto and Gilbert 2014, normalisation with 15). */
 const toSum = (score: number) => score * Math.sqrt(15 / (1 - Math.min(score * score, 0.999_9)))
@@ -21,7 +23,9 @@ export const countPictures = (text: string): number =>
 
 function strengthOfPicture(picture: string): number {
   const [first = ''] = picture
-  return EMOJI.get(picture) ?? EMOJI.get(picture.replaceAll('\u{FE0F}', '')) ?? EMOJI.get(first) ?? 0
+  return (
+    EMOJI.get(picture) ?? EMOJI.get(picture.replaceAll('\u{FE0F}', '')) ?? EMOJI.get(first) ?? 0
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { pronunciationsOf, stressOf } from './pronunciations.ts'
-import { isSpelled } from './spelling.ts'
+import { isEntry } from './spelling.ts'
 import { syllablesByLetters } from './syllable-letters.ts'
 
 /** Prefixes by their number of syllables; longer ones come before those that they begin with. */
@@ -18,6 +18,9 @@ const FOOT = /^ped(?:s|al)?$/
 const SIBILANT = /(?:S|Z|SH|ZH|CH|JH)$/
 const DENTAL = /[TD]$/
 
+/** A longer word is none that English makes; its parts would take long to look up. */
+const LONGEST = 45
+
 interface Spoken {
   word: string
   sound: string
@@ -32,7 +35,7 @@ function spoken(word: string): Spoken | undefined {
 /** The first of some words that the dictionary has, if it is a common one. */
 function firstSpoken(words: readonly string[]): Spoken | undefined {
   for (const word of words) {
-    const found = word.length > 2 && isSpelled(word) ? spoken(word) : undefined
+    const found = word.length > 2 && isEntry(word) ? spoken(word) : undefined
     if (found) return found
   }
   return undefined
@@ -68,7 +71,7 @@ function byEnding(word: string): number | undefined {
 }
 
 const plainOrEnding = (word: string) =>
-  isSpelled(word) ? (spoken(word)?.syllables ?? byEnding(word)) : byEnding(word)
+  isEntry(word) ? (spoken(word)?.syllables ?? byEnding(word)) : byEnding(word)
 
 /** A word that is made of a prefix and a word, or of two words. */
 function byParts(word: string): number | undefined {
@@ -81,13 +84,14 @@ function byParts(word: string): number | undefined {
   for (let at = word.length - 4; at >= 3; at--) {
     const first = firstSpoken([word.slice(0, at)])
     const second = first && plainOrEnding(word.slice(at))
-    if (second !== undefined) return first.syllables + second
+    if (first && second !== undefined) return first.syllables + second
   }
   return undefined
 }
 
 /** Syllables of a word in small letters that the dictionary lacks: by what it is made of, or by its letters. */
 export function estimateSyllables(word: string): number {
+  if (word.length > LONGEST) return syllablesByLetters(word)
   return byEnding(word) ?? byParts(word) ?? syllablesByLetters(word)
 }
 
