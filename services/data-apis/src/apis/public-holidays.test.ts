@@ -173,7 +173,10 @@ it.each([
 it.each([
   ['CH', '04-03', false],
   ['CH', '04-06', false],
+  // Federal Constitution of Switzerland, art. 110(3): the one federal holiday; cantons make the others.
   ['CH', '08-01', true],
+  ['CH', '01-01', false],
+  ['CH', '12-25', false],
   ['GB', '04-06', false],
   ['GB', '04-03', true],
   ['MY', '01-01', false],

@@ -7,7 +7,7 @@ import {
   localNamesOf,
   readPlace,
 } from '#src/lib/holiday-calendar.ts'
-import { completeUntil } from '#src/lib/holidays/coverage.ts'
+import { completeUntil, isOfTheNation } from '#src/lib/holidays/coverage.ts'
 import { swapDaysOf } from '#src/lib/holidays/swap-days.ts'
 
 export default defineApi(contract, {
@@ -34,7 +34,7 @@ export default defineApi(contract, {
           local_name: one.localName,
           all_day: one.isAllDay,
           substitute: one.isSubstitute,
-          nationwide: one.isNationwide,
+          nationwide: one.isNationwide && isOfTheNation(country, one),
           confirmed: isConfirmed({ country, region }, one),
         })),
       ...(swapped.length > 0 ? { swapped } : {}),

@@ -1,3 +1,4 @@
+import type { CalendarHoliday } from '#src/lib/calendar-holiday.ts'
 import horizons from './complete-until.json' with { type: 'json' }
 import confirmed from './confirmed.json' with { type: 'json' }
 import partial from './not-everywhere.json' with { type: 'json' }
@@ -9,6 +10,12 @@ export const LAST_YEAR = 2050
 
 /** Where a law of the whole country makes holidays that some regions do not keep: 5 U.S.C. 6103. */
 const FEDERAL: ReadonlySet<string> = new Set(['US'])
+
+/**
+ * Where regions make the holidays, and the nation no more than these: Swiss Federal Constitution, art. 110(3), and the
+ * Labour Act (SR 822.11), art. 20a. Days that all cantons keep are days off everywhere all the same.
+ */
+const OF_THE_NATION: Readonly<Record<string, readonly string[]>> = { CH: ['08-01'] }
 
 interface Horizon {
   from?: number
@@ -47,6 +54,11 @@ export function hasSecondSource(country: string, region: string | null, date: st
 /** Whether every region has a day of the nation. */
 export function isEverywhere(country: string, rule: string): boolean {
   return notEverywhere[country]?.includes(rule) !== true
+}
+
+/** Whether it is the nation that makes a day a holiday, not each of its regions. */
+export function isOfTheNation(country: string, { key }: Pick<CalendarHoliday, 'key'>): boolean {
+  return OF_THE_NATION[country]?.some((rule) => key.endsWith(` ${rule}`)) !== false
 }
 
 /** Whether days of the country count everywhere, as far as no region is named, though some do not keep them. */
