@@ -278,6 +278,15 @@ it('reads names in any case and in the plural', async () => {
     ).toMatchObject({ from: { code }, result: 1 })
 })
 
+// GNU Units 2.22: bushel is usbushel, peck 1|4 usbushel.
+it.each([
+  ['bushel', 35.2391],
+  ['bushels', 35.2391],
+  ['peck', 8.80977],
+])('takes %s for that of the United States', async (from, result) => {
+  expect(await ask('unit-conversion', { value: '1', from, to: 'L' })).toMatchObject({ result })
+})
+
 it('marks what is measured and not defined', async () => {
   const query = { value: '1', from: 'Da', to: 'kg' }
   expect(await ask('unit-conversion', query)).toMatchObject({ exact_factor: false })
@@ -289,8 +298,8 @@ it('refuses words that name several units, unknown ones and what cannot be compa
     status: 400,
     errors: { from: 'from is ambiguous; give one of gal_us, gal_imp, gal_dry_us' },
   })
-  expect(await refusal('unit-conversion', { ...query, from: 'bushels' })).toMatchObject({
-    errors: { from: 'from is ambiguous; give one of bu_us, bu_imp' },
+  expect(await refusal('unit-conversion', { ...query, from: 'gal' })).toMatchObject({
+    errors: { from: 'from is ambiguous; give one of gal_us, gal_imp, gal_dry_us, Gal' },
   })
   expect(await refusal('unit-conversion', { ...query, from: 'smoot' })).toMatchObject({
     status: 400,

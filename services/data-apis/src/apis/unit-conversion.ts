@@ -24,7 +24,8 @@ function findUnit(parameter: 'from' | 'to', given: string): Unit {
     .normalize('NFC')
     .replace(/\^(?=\d)/g, '')
   const name = text.toLowerCase()
-  const coded = byCode.get(text) ?? exactNames.get(text)
+  const coded =
+    byCode.get(text) ?? (Object.hasOwn(AMBIGUOUS, text) ? undefined : exactNames.get(text))
   if (coded) return coded
   const other = byCode.get(OTHER_CODES[name.replace(/(?<=.{3})s$/, '')] ?? '')
   if (other) return other

@@ -234,7 +234,7 @@ fc; foot-candle; footcandle, lm/ft2; 1/0.09290304`,
 
 /**
  * Other codes. Those of the US system's units are their symbols in NIST Handbook 44, Appendix C; the words that they
- * are short for stay ambiguous.
+ * are short for stay ambiguous, except for bushels and pecks, which no other country uses any more.
  */
 export const OTHER_CODES: Readonly<Record<string, string>> = {
   micron: 'um',
@@ -245,20 +245,20 @@ export const OTHER_CODES: Readonly<Record<string, string>> = {
   'fl oz': 'floz_us',
   floz: 'floz_us',
   bu: 'bu_us',
+  bushel: 'bu_us',
   pk: 'pk_us',
+  peck: 'pk_us',
 }
 
 /** Words that name several units; the codes among which a caller has to choose. */
 export const AMBIGUOUS: Readonly<Record<string, string>> = {
   gallon: 'gal_us, gal_imp, gal_dry_us',
-  gal: 'gal_us, gal_imp, gal_dry_us',
+  gal: 'gal_us, gal_imp, gal_dry_us, Gal',
   quart: 'qt_us, qt_imp, qt_dry_us',
   pint: 'pt_us, pt_imp, pt_dry_us',
   cup: 'cup_us, cup_m',
   gill: 'gill_us, gill_imp',
   'fluid ounce': 'floz_us, floz_imp',
-  bushel: 'bu_us, bu_imp',
-  peck: 'pk_us, pk_imp',
   tablespoon: 'tbsp_us, tbsp_m',
   teaspoon: 'tsp_us, tsp_m',
   ton: 't, ton_us, ton_uk',
