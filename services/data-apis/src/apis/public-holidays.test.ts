@@ -47,6 +47,17 @@ it('names the day off that replaces a weekend', async () => {
   ])
 })
 
+it.each([
+  ['AT', '05-01', 'Labour Day'],
+  ['CH', '08-01', 'Swiss National Day'],
+  ['ES', '10-12', 'National Day'],
+  ['PT', '12-01', 'Restoration of Independence Day'],
+  ['TN', '08-13', "Women's Day"],
+])('has an English name for the day of %s on %s', async (country, day, name) => {
+  const { holidays } = await list(country, 2026)
+  expect(holidays.find(({ date }) => date.endsWith(day))).toMatchObject({ name })
+})
+
 it('tells what is regional from what is nationwide', async () => {
   const { holidays, region } = await ask<Answer>('public-holidays', {
     ...{ country: 'de', region: 'DE-SN', year: '2025', month: '10' },
