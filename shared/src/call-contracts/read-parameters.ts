@@ -132,6 +132,7 @@ function readValue(rule: CallParameter, given: unknown): ReadValue {
     return { problem: `must be ${NOUNS[rule.type]}` }
   const text = String(given)
   if (text === '') return { problem: 'must not be empty' }
+  if (LONE_SURROGATE.test(text)) return { problem: 'must be valid Unicode' }
   const value = parseValue(rule, text)
   if (value === null) return { problem: `must be ${NOUNS[rule.type]}` }
   const problem = limitProblem(rule, value)
@@ -157,6 +158,9 @@ function limitProblem(rule: CallParameter, value: ParameterValue): string | null
 function isLongerThan(text: string, maxLength: number): boolean {
   return text.length > maxLength && [...text].length > maxLength
 }
+
+/** One half of a pair of UTF-16, which no encoding can send on. */
+const LONE_SURROGATE = /\p{Cs}/u
 
 const NOUNS = {
   string: 'text',

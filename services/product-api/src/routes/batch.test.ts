@@ -139,6 +139,43 @@ it('asks one request after the other, and nothing beyond the quota', async () =>
   expect(site.calls.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET'])
 })
 
+it('takes no parameters in the address, where secrets would be read by others', async () => {
+  const refused = await api.app.inject({
+    method: 'POST',
+    url: '/v1/word-count/batch?text=a',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    payload: JSON.stringify({ requests: [{ text: 'a' }] }),
+  })
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'parameter_invalid'])
+  expect(site.calls).toEqual([])
+})
+
+it('refuses half a character, in a batch and alone', async () => {
+  const answered = await batch(['\ud800', 'a'])
+  expect(answered.json().responses).toMatchObject([
+    { status: 400, body: { errors: { text: 'text must be valid Unicode' } } },
+    { status: 200 },
+  ])
+  const alone = await api.app.inject({
+    method: 'POST',
+    url: '/v1/word-count',
+    headers: { 'x-api-key': key },
+    payload: { text: 'a\udc00b' },
+  })
+  expect([alone.statusCode, alone.json().code]).toEqual([400, 'parameter_invalid'])
+})
+
+it('asks no more once its answers are large', async () => {
+  const body = { text: 'x'.repeat(1_900_000) }
+  for (const text of texts(50))
+    site.answers.set(`/word-count?text=${text}`, { status: 200, headers: {}, body })
+  const answered = await batch(texts(10))
+  const statuses = answered.json().responses.map(({ status }: { status: number }) => status)
+  expect(statuses).toEqual([...Array(5).fill(200), ...Array(5).fill(503)])
+  expect(site.calls).toHaveLength(5)
+  expect(await used()).toBe(5)
+})
+
 it('answers one batch of an account at a time', async () => {
   const both = await Promise.all([batch(texts(20)), batch(texts(20))])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503])

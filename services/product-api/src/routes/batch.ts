@@ -31,7 +31,7 @@ type ItemAnswer = Pick<UpstreamAnswer, 'status' | 'body'>
 const MOST_BODY_BYTES = 256 * 1_024
 /** Requests that have not begun by then are refused: proxies end what takes half a minute. */
 const BEGIN_WITHIN_MS = 20_000
-/** Of all answers of a batch. */
+/** Answers of a batch after which no more is asked. */
 const MOST_ANSWER_BYTES = 8 * 1_024 * 1_024
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
 
@@ -78,6 +78,8 @@ export function batchRoutes(
     reply: FastifyReply,
     caller: Admitted,
   ): Promise<FastifyReply> {
+    if (Object.keys(request.query as object).length > 0)
+      throw new ApiError(400, 'parameter_invalid', 'Parameters of a batch are in its body')
     const contract = findDeployed(catalogue, request.params.slug)
     reply.headers(lifecycleHeaders(contract, site))
     if (contract.body?.kind === 'picture')
@@ -111,35 +113,44 @@ export function batchRoutes(
     }
   }
 
-  /** Each answer is counted before the next request is asked; beyond the quota nothing is. */
+  /**
+   * Each answer is counted before the next request is asked. Nothing is asked beyond the quota, for a key that has been
+   * replaced, or for a client that has left.
+   */
   async function answerAll(
     requests: readonly unknown[],
-    request: FastifyRequest<OfSlug>,
+    { id, params: { slug }, raw }: FastifyRequest<OfSlug>,
     contract: DeployedContract,
     caller: Admitted,
   ): Promise<{ responses: ItemAnswer[]; used: number | null }> {
-    const { slug } = request.params
     const owner = caller.key.account.id
     const lateAt = performance.now() + BEGIN_WITHIN_MS
     let bytes = 0
     let used: number | null = null
+    let end: ApiError | null = null
     const ask = async (given: unknown): Promise<ItemAnswer> => {
+      if (end) throw end
       if (used !== null && used >= caller.month.quota) throw quotaExceeded()
       const question = questionIn(contract, given)
-      if (performance.now() > lateAt) throw tooLate()
+      if (performance.now() > lateAt || bytes > MOST_ANSWER_BYTES) throw full()
       const { kind } = contract.answer
-      const asked = { slug, kind, question, owner, requestId: request.id }
+      const asked = { slug, kind, question, owner, requestId: id }
       const answered = await askQuestion({ slots, upstream }, asked)
       bytes += answered.body.length
-      if (bytes > MOST_ANSWER_BYTES) throw tooLarge()
       if (!counts(answered.status)) return answered
-      const counted = await admission.count(caller, slug)
+      const counted = await admission.count(caller, slug).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) end = error
+        throw error
+      })
       used = counted.used
       if (!counted.isGranted) throw quotaExceeded()
       return answered
     }
     const responses: ItemAnswer[] = []
-    for (const one of requests) responses.push(await ask(one).catch(refusalOf))
+    for (const one of requests) {
+      if (raw.socket.destroyed) break
+      responses.push(await ask(one).catch(refusalOf))
+    }
     return { responses, used }
   }
 }
@@ -165,17 +176,13 @@ function questionIn(contract: DeployedContract, given: unknown): Question {
   return questionOf(contract, parameters)
 }
 
-function tooLate(): ApiError {
-  return new ApiError(503, 'overloaded', 'The requests before this one took too long; ask again')
-}
-
-function tooLarge(): ApiError {
-  return new ApiError(502, 'upstream_too_large', 'The answers of this batch are too large')
+function full(): ApiError {
+  return new ApiError(503, 'overloaded', 'The answers before this one filled the batch; ask again')
 }
 
 /** What one request of a batch is told. @throws {unknown} whatever is no refusal. */
 function refusalOf(error: unknown): ItemAnswer {
-  if (!(error instanceof ApiError) || error.status === 401) throw error
+  if (!(error instanceof ApiError)) throw error
   return { status: error.status, body: JSON.stringify(toProblem(error)) }
 }
 

@@ -115,7 +115,7 @@ export const CALL_BATCH = operation('callBatch', 'Calls an API with several sets
   ),
   answerHeaders: LIMIT_HEADERS,
   problems: {
-    400: ['body_invalid', 'batch_unsupported'],
+    400: ['body_invalid', 'batch_unsupported', 'parameter_invalid'],
     401: KEY_PROBLEMS[401],
     404: ['api_unknown'],
     405: ['method_not_allowed'],
