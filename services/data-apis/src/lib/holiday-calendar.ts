@@ -142,10 +142,23 @@ function compute(country: string, region: string | null, year: number): Calendar
     })
   const corrected = correctHolidays(found, { country, region, year })
   return withSwaps(
-    corrected.map(({ isOurs: _, rule: __, ...one }) => one),
+    withoutRepeats(corrected).map(({ isOurs: _, rule: __, ...one }) => one),
     country,
     year,
   )
+}
+
+/** A correction may give a day that a rule gives, too, under the same name: ours counts, which has a source. */
+function withoutRepeats(holidays: readonly FoundHoliday[]): FoundHoliday[] {
+  const nameOf = ({ date, kind, name }: FoundHoliday) => `${date} ${kind} ${name}`
+  const ours = new Set(holidays.filter(({ isOurs }) => isOurs).map(nameOf))
+  const seen = new Set<string>()
+  return holidays.filter((one) => {
+    const name = nameOf(one)
+    if (seen.has(name) || (!one.isOurs && ours.has(name))) return false
+    seen.add(name)
+    return true
+  })
 }
 
 /** Adds the days off for which a weekend is worked. */

@@ -1,6 +1,7 @@
 import type { CalendarHoliday } from '#src/lib/calendar-holiday.ts'
 import horizons from './complete-until.json' with { type: 'json' }
 import confirmed from './confirmed.json' with { type: 'json' }
+import contested from './contested.json' with { type: 'json' }
 import partial from './not-everywhere.json' with { type: 'json' }
 import { lastDecreedYear } from './swap-days.ts'
 
@@ -27,6 +28,8 @@ interface Horizon {
 const ends: Readonly<Record<string, Horizon>> = horizons
 /** By country or region (`DE-BY`) and year, months and days that a second source has, too; of regions, those of their own. */
 const compared: Readonly<Record<string, Readonly<Record<string, string>>>> = confirmed
+/** In the same way, those of them that a newer list does not have, so that the second source may be out of date. */
+const doubted: Readonly<Record<string, Readonly<Record<string, string>>>> = contested
 /** By country, rules of its national days that some region does not have. */
 const notEverywhere: Readonly<Record<string, readonly string[]>> = partial
 
@@ -45,10 +48,12 @@ export function completeUntil(country: string): number {
   )
 }
 
-/** Whether a second, independent source has a day of a country or of a region. */
+/** Whether a second, independent source has a day of a country or of a region, and no newer one says otherwise. */
 export function hasSecondSource(country: string, region: string | null, date: string): boolean {
-  const places = region === null ? [country] : [country, `${country}-${region}`]
-  return places.some((place) => compared[place]?.[date.slice(0, 4)]?.includes(date.slice(5)))
+  const own = region === null ? country : `${country}-${region}`
+  const has = (days: typeof compared, place: string) =>
+    days[place]?.[date.slice(0, 4)]?.includes(date.slice(5)) === true
+  return [country, own].some((place) => has(compared, place)) && !has(doubted, own)
 }
 
 /** Whether every region has a day of the nation. */
