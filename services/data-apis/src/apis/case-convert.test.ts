@@ -49,6 +49,7 @@ it('keeps short words small in a title, but for the first', async () => {
 it.each([
   ['iPhone and eBay', 'iPhone and eBay', 'iPhone and eBay'],
   ['eBay', 'eBay', 'eBay'],
+  ['JavaScript: the good parts', 'JavaScript the Good Parts', 'JavaScript the good parts'],
   ['GitHub', 'GitHub', 'GitHub'],
   ['the macOS release of LaTeX', 'The macOS Release of LaTeX', 'The macOS release of LaTeX'],
   ['a report by NASA', 'A Report by NASA', 'A report by NASA'],

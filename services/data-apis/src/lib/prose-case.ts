@@ -19,7 +19,10 @@ const capitalize = (word: string) => word.replace(/^./u, (letter) => letter.toUp
  * everywhere, others in a phrase of several words that is not written in capitals throughout.
  */
 function proseWords(text: string, split: (text: string) => string[]): ProseWord[] {
-  const pieces = text.split(/[^\p{L}\p{M}\p{N}_.:/-]+/u).filter((piece) => piece !== '')
+  const pieces = text
+    .split(/[^\p{L}\p{M}\p{N}_.:/-]+/u)
+    .map((piece) => piece.replace(/[.:]$/u, ''))
+    .filter((piece) => piece !== '')
   // expression: a name has at most 500 characters
   const isPhrase = pieces.length > 1 && /\p{Ll}/u.test(text.replace(/\S*\p{Lu}\S*/gu, ''))
   return pieces.flatMap((piece): ProseWord[] => {

@@ -45,6 +45,7 @@ const REFERENCE = [
   'music-chords',
   'music-scales',
   'phone-number',
+  'pluralize',
   'poker-hand',
   'port-registry',
   'profanity-filter',
