@@ -9,6 +9,7 @@ import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
 import { askQuestion, type CallSlots } from '#src/calls/ask-question.ts'
 import { callHeaders, lifecycleHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
+import { FairQueue } from '#src/calls/fair-queue.ts'
 import { type BodyReaders, declaredBytes, refuseLarger } from '#src/calls/read-body.ts'
 import { type Question, questionOf } from '#src/calls/read-question.ts'
 import { Slots } from '#src/calls/slots.ts'
@@ -29,6 +30,8 @@ type OfSlug = { Params: { slug: string } }
 type ItemAnswer = Pick<UpstreamAnswer, 'status' | 'body'>
 
 const MOST_BODY_BYTES = 256 * 1_024
+/** Requests of all batches under way at once, beside those that wait for servers of others. */
+const MOST_AT_ONCE = 2
 /** Requests that have not begun by then are refused: proxies end what takes half a minute. */
 const BEGIN_WITHIN_MS = 20_000
 /** Answers of a batch after which no more is asked. */
@@ -38,7 +41,7 @@ const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
 /**
  * `POST /v1/{slug}/batch`: up to 50 requests to an API, answered in their order. A batch is one call of the rate limit,
  * and each of its answers one of the quota. One request after the other is asked, and one batch of an account at a
- * time, so that it takes no more room than a client that waits for each answer.
+ * time, and those of all accounts take turns: whoever sends single calls waits for two of them at most.
  */
 export function batchRoutes(
   app: FastifyInstance,
@@ -48,6 +51,11 @@ export function batchRoutes(
     most: Number.POSITIVE_INFINITY,
     mostOfOne: 1,
     refusal: 'Another batch of this account is being answered; send one after the other',
+  })
+  const turns = new FairQueue({
+    atOnce: MOST_AT_ONCE,
+    mostWaitingOfOne: 1,
+    patienceMs: BEGIN_WITHIN_MS,
   })
   app.register(async (routes) => {
     // Read once the caller is known; calls leave all other bodies unread.
@@ -135,7 +143,8 @@ export function batchRoutes(
       if (performance.now() > lateAt || bytes > MOST_ANSWER_BYTES) throw full()
       const { kind } = contract.answer
       const asked = { slug, kind, question, owner, requestId: id }
-      const answered = await askQuestion({ slots, upstream }, asked)
+      const askNow = () => askQuestion({ slots, upstream }, asked)
+      const answered = await (kind === 'live' ? askNow() : turns.run(owner, askNow))
       bytes += answered.body.length
       if (!counts(answered.status)) return answered
       const counted = await admission.count(caller, slug).catch((error: unknown) => {
