@@ -6,12 +6,11 @@ export interface CallTimes {
   p99: number
 }
 
-const APART_MS = 10
-
-/** Calls one after the other, and measures each. @throws {Error} when one is not answered by 200. */
+/** Calls one after the other, some milliseconds apart, and measures each. @throws {Error} when one is not answered by 200. */
 export async function timeCalls(
   count: number,
   call: () => Promise<{ statusCode: number; body: string }>,
+  apartMs = 10,
 ): Promise<CallTimes> {
   const times: number[] = []
   for (let made = 0; made < count; made++) {
@@ -19,7 +18,7 @@ export async function timeCalls(
     const { body, statusCode } = await call()
     times.push(performance.now() - start)
     if (statusCode !== 200) throw new Error(`${statusCode} ${body}`)
-    await pause(APART_MS)
+    await pause(apartMs)
   }
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round((sorted[Math.floor(count * share)] ?? 0) * 10) / 10
