@@ -385,20 +385,19 @@ test('whatever a visit leaves in the browser is named on the privacy page', asyn
   for (const name of kept) await expect(table, name).toContainText(name)
 })
 
-test('the typeface that is there for the first paint is used', async ({ page }) => {
+test('a page keeps the typeface that it is shown in first', async ({ page }) => {
   const fetched = page.waitForResponse(/figtree.*\.woff2$/)
   await page.goto('/faq')
   expect((await fetched).status()).toBe(200)
-  const isInTime = await page.evaluate(() => {
-    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const font = performance.getEntriesByType('resource').find(({ name }) => /figtree/.test(name))
-    const [paint] = performance.getEntriesByType('paint')
-    if (!document || !font || !paint) return false
-    const isFast = document.responseStart - document.requestStart <= 100
-    return isFast && (font as PerformanceResourceTiming).responseEnd < paint.startTime
-  })
-  const family = isInTime ? /^"Figtree Variable"/ : /^"Figtree Fallback"/
-  await expect(page.locator('html')).toHaveCSS('font-family', family)
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-shell-ready')
+  const isLater = (await root.getAttribute('data-font')) === 'later'
+  const family = isLater ? /^"Figtree Fallback"/ : /^"Figtree Variable"/
+  await expect(root).toHaveCSS('font-family', family)
+  const drawn = expect.stringMatching(/^Figtree(?: Light)?$/)
+  expect(await fontsOf(page, 'h1')).toEqual([
+    isLater ? expect.not.stringMatching(/^Figtree/) : drawn,
+  ])
 })
 
 test('a typeface that comes too late moves nothing, also when style sheets are added', async ({

@@ -14,6 +14,9 @@ test('no control of My Account moves when another loses the focus', async ({
   const account = new AccountPages(page)
   const copied = page.getByRole('main').getByText(/^Copied/)
   await expect(account.button('Create another key')).toBeVisible()
+  // The last of what is loaded.
+  for (const text of ['No calls yet this month.', 'No invoices yet.', 'No device is remembered.'])
+    await expect(page.getByRole('main').getByText(text)).toBeVisible()
   for (const name of ['Copy command', 'Copy set-up', 'Copy API key']) {
     await account.button(name).click()
     await expect(copied).toHaveCount(1)

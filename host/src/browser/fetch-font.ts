@@ -5,8 +5,21 @@ import { remember } from '#src/shell/preferences.ts'
  * sheet is added, and everything would move.
  */
 export function settleFont(): void {
-  const href = fontAddress()
-  if (href && !wasThereForFirstPaint(href)) document.documentElement.dataset['font'] = 'later'
+  if (fontAddress() && !isShown()) document.documentElement.dataset['font'] = 'later'
+}
+
+/** Whether this document is written in the typeface: one that has been fetched may have come too late. */
+function isShown(): boolean {
+  const probe = document.createElement('span')
+  probe.textContent = 'Figtree'
+  probe.style.cssText = 'position: absolute; visibility: hidden; font-size: 6rem'
+  document.body.append(probe)
+  const [own, other] = ['var(--font-sans)', 'var(--font-first)'].map((family) => {
+    probe.style.fontFamily = family
+    return probe.getBoundingClientRect().width
+  })
+  probe.remove()
+  return own !== other
 }
 
 /**

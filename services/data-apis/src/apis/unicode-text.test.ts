@@ -69,6 +69,6 @@ it('names scripts of several words, and what is not assigned', async () => {
 
 it('refuses half of a pair', async () => {
   expect(await refusal('unicode-text', { text: 'a\ud800' })).toMatchObject({
-    ...{ status: 400, errors: { text: 'text must not contain half of a surrogate pair' } },
+    ...{ status: 400, errors: { text: 'text must be valid Unicode' } },
   })
 })

@@ -1,5 +1,4 @@
 import { contract } from '#contracts/unicode-text.ts'
-import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { categoryOf } from '#src/lib/unicode-categories.ts'
 import { scriptOf } from '#src/lib/unicode-scripts.ts'
@@ -24,8 +23,6 @@ function detailsOf(character: string, grapheme: number) {
 
 export default defineApi(contract, {
   answer({ text }) {
-    if (/\p{Surrogate}/u.test(text))
-      throw invalidParameter('text', 'must not contain half of a surrogate pair')
     const graphemes = Array.from(segmenter.segment(text), ({ segment }) => segment)
     const code_points = graphemes.flatMap((grapheme, at) =>
       Array.from(grapheme, (character) => detailsOf(character, at + 1)),
