@@ -97,6 +97,12 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
   )
   const { leave } = gate
   const isNobody = user.failure !== null && NOBODY.has(user.failure.code)
+  const isPlanRead = returned !== null && billing.data !== null
+  const { reload: reloadUsage } = usage
+  // Reading the plan is what makes a payment count; the usage may have been read just before.
+  useEffect(() => {
+    if (isPlanRead) void reloadUsage()
+  }, [isPlanRead, reloadUsage])
   useEffect(() => {
     if (isNobody) leave({ notice: 'Your sign-in has ended. Please sign in again.' })
   }, [isNobody, leave])
