@@ -73,7 +73,7 @@ const parameter = z
 /** A query parameter as an entry file declares it. */
 export type EntryParameter = z.infer<typeof parameter>
 
-/** What would show a secret, or keep the example call, which is an address, from being sent. */
+/** The mistakes in a parameter that would show its secret, or would stop the example call, which is an address. */
 function secretProblems({
   default: preset,
   example,

@@ -8,7 +8,7 @@ export function settleFont(): void {
   if (fontAddress() && !isShown()) document.documentElement.dataset['font'] = 'later'
 }
 
-/** Whether this document is written in the typeface: one that has been fetched may have come too late. */
+/** Whether this document is written in the typeface. Even one that has been fetched may have come too late. */
 function isShown(): boolean {
   const probe = document.createElement('span')
   probe.textContent = 'Figtree'
@@ -28,7 +28,7 @@ function isShown(): boolean {
  */
 export function fetchFont(): void {
   const href = fontAddress()
-  if (!href || wasThereForFirstPaint(href)) return
+  if (!href || document.documentElement.dataset['font'] !== 'later') return
   // A face that is never added to the document; loading the style sheet's would lay everything out again.
   new FontFace('Figtree', `url("${href}")`).load().then(
     () => remember(() => localStorage.setItem('font', href)),
@@ -38,10 +38,4 @@ export function fetchFont(): void {
 
 function fontAddress(): string | undefined {
   return document.querySelector<HTMLLinkElement>('link[as="font"]')?.href
-}
-
-function wasThereForFirstPaint(href: string): boolean {
-  const [fetched] = performance.getEntriesByName(href) as PerformanceResourceTiming[]
-  const [paint] = performance.getEntriesByType('paint')
-  return !!fetched && !!paint && fetched.responseEnd < paint.startTime
 }

@@ -17,21 +17,23 @@ async function main(): Promise<void> {
     process.argv.slice(isRenewal ? 3 : 2),
   )
   const versions = await packageVersions()
-  const rows = []
-  for (const set of FACT_SETS) rows.push(rowOf(set, await findEditions(set, versions), new Date()))
+  const found = []
+  for (const set of FACT_SETS) found.push({ set, ...(await findEditions(set, versions)) })
+  const today = new Date()
+  const rows = found.map(({ set, ...editions }) => rowOf(set, editions, today))
   process.stdout.write(formatRows(rows))
-  if (isRenewal) return renew(rows.map(({ newer }, index) => ({ newer, set: FACT_SETS[index] })))
+  if (isRenewal)
+    return renew(
+      found.flatMap(({ newer, set: { registry } }) =>
+        newer !== undefined && registry && 'npm' in registry ? [`${registry.npm}@${newer}`] : [],
+      ),
+    )
   const old = rows.filter(({ isTooOld }) => isTooOld).map(({ name }) => name)
   if (old.length > 0) throw new Error(`Too old: ${old.join('; ')}`)
 }
 
-function renew(
-  found: readonly { newer: string | undefined; set: (typeof FACT_SETS)[number] | undefined }[],
-): void {
-  const packages = found.flatMap(({ newer, set }) => {
-    const registry = set?.registry
-    return newer !== undefined && registry && 'npm' in registry ? [`${registry.npm}@${newer}`] : []
-  })
+/** Installs packages such as `tldts@7.5.6`, and writes what is made of packages. */
+function renew(packages: readonly string[]): void {
   const npm = (...args: string[]) => execFileSync('npm', args, { stdio: 'inherit' })
   if (packages.length > 0) npm('install', '--save-exact', '-w', 'services/data-apis', ...packages)
   npm('run', 'renew:zones')

@@ -4,7 +4,7 @@ type Clock = [offset: number, dst: 0 | 1, abbreviation: string]
 /** Clocks of a zone: the first since 1970, then since each of the moments, in seconds since 1970. */
 interface History {
   clocks: Clock[]
-  /** Which clock it is from the start, then after each moment. */
+  /** Indexes of clocks: the one from the start, then the one after each moment. */
   order: number[]
   moments: number[]
 }
@@ -52,7 +52,7 @@ function readHistory(lines: readonly string[], isSetBack: boolean): History {
   return history
 }
 
-/** Daylight saving time is ahead of standard time: what is behind it, is none, and a summer between two such may be. */
+/** Daylight saving time is ahead of standard time: a clock that is behind saves none, and a summer between two such may. */
 function turned(clocks: readonly Clock[], index: number, isSetBack: boolean): Clock {
   const [offset, dst, abbreviation] = clocks[index] as Clock
   if (isBehind(clocks, index)) return [offset, 0, abbreviation]

@@ -75,7 +75,7 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
   }
 }
 
-/** How an answer to a secret is sent, so that nothing on its way keeps it. */
+/** Marks the answer to a secret, so that nothing on its way keeps it. */
 const UNKEPT = { isRepeatable: false, asked: null } as const
 
 /** @throws {AnswerError} 400 for a secret parameter in the address. */

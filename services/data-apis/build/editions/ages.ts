@@ -2,7 +2,7 @@ import type { FactSet } from './fact-sets.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a registry says of a set. */
+/** The editions of a set, by its registry. */
 export interface Found {
   edition: string
   /** The day of our edition. */

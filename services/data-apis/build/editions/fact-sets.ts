@@ -1,6 +1,6 @@
 import { ZONE_EDITION } from '../../src/lib/zones/zones.ts'
 
-/** Where a newer edition is looked for. */
+/** The place that is asked for a newer edition. */
 type Registry =
   | { npm: string }
   | { debian: string }
@@ -9,7 +9,7 @@ type Registry =
 
 /** Facts about the world that answers rest on. */
 export interface FactSet {
-  /** Which facts, as `docs/sources.md` lists them. */
+  /** Names the facts as `docs/sources.md` lists them. */
   name: string
   registry: Registry
   /** Of a package, its version in `package.json` counts instead. */
@@ -37,7 +37,7 @@ function packaged(
   return { name, registry: { npm }, limitDays, renew: PACKAGE, ...more }
 }
 
-/** All of them. */
+/** All sets of facts that answers rest on. */
 export const FACT_SETS: readonly FactSet[] = [
   {
     name: 'time zones: tz database of IANA',

@@ -13,7 +13,7 @@ export async function packageVersions(): Promise<Readonly<Record<string, string>
   return JSON.parse(await readFile(MANIFEST, 'utf8')).dependencies
 }
 
-/** Asks where the set comes from. @throws {Error} where the registry cannot be asked. */
+/** Asks the registry of a set for its editions. @throws {Error} where the registry cannot be asked. */
 export async function findEditions(
   { edition = '', registry, released }: FactSet,
   versions: Readonly<Record<string, string>>,

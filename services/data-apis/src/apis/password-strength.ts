@@ -53,7 +53,7 @@ function advise({ length, words }: Plan, alphabet: number, bits: number): string
   return `${count} more ${plural} of the same kind${more > 1 && !words ? 's' : ''} would give ${round(next.bits)} bits and score ${scoreOf(next.bits)}.`
 }
 
-/** What a number of guesses means. */
+/** The time that a number of guesses takes. */
 function timesOf(guesses: number) {
   const seconds = (perSecond: number) => Number((guesses / perSecond).toPrecision(3))
   return {

@@ -153,7 +153,7 @@ async function daysOf(country: string, year: number, region?: string): Promise<s
   )
 }
 
-// What date-holidays 3.37 had wrong.
+// Days that date-holidays 3.37 has wrong.
 it.each([
   // Regulations on Holidays of Government Offices, law.go.kr; @hyunbinseo/holidays-kr 5.2027.1, from the gazette.
   ['KR', 2026, '02-16 02-17 02-18', '02-19'],

@@ -14,7 +14,7 @@ function labelOf(score: number): 'positive' | 'negative' | 'neutral' {
   return score <= -DECIDED ? 'negative' : 'neutral'
 }
 
-/** Where each sentence stands; pictures and emoticons behind it belong to it. */
+/** The place of each sentence, with the pictures and emoticons behind it. */
 function placesOf(text: string): { start: number; end: number }[] {
   let from = 0
   const starts = sentencesOf(text).map((sentence, at) => {

@@ -12,7 +12,7 @@ const WORD = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’.]\p{L}[\p{L}\p{M}\p{N}]*)*/gu
 /** Words of letters that hyphens join. */
 // expression: a text has at most 1,000 characters
 const COMPOUND = /\p{L}+(?:-\p{L}+)+/gu
-/** What stands before the first word of a sentence, a line or a quotation. */
+/** The characters before the first word of a sentence, a line or a quotation. */
 // expression: the eight characters before a word
 const SENTENCE_START = /^\s*$|[.!?:…\n\r•*"“(]\s*$/u
 

@@ -17,8 +17,7 @@ const DAY_MS = 86_400_000
  */
 export function cronRuns(expression: string, zone: Zone, after: Date): Iterable<Date> {
   const cron = new Cron(expression, { timezone: 'UTC', mode: '5-or-6-parts', paused: true })
-  const runs = isFixed(expression) ? fixedRuns(cron, zone, after) : clockRuns(cron, zone, after)
-  return datesOf(runs)
+  return isFixed(expression) ? fixedRuns(cron, zone, after) : clockRuns(cron, zone, after)
 }
 
 function isFixed(expression: string): boolean {
@@ -27,11 +26,7 @@ function isFixed(expression: string): boolean {
   return fields.slice(0, fields.length - 3).every((field) => ONE_VALUE.test(field))
 }
 
-function* datesOf(moments: Iterable<number>): Iterable<Date> {
-  for (const moment of moments) yield new Date(moment)
-}
-
-function* fixedRuns(cron: Cron, zone: Zone, after: Date): Iterable<number> {
+function* fixedRuns(cron: Cron, zone: Zone, after: Date): Iterable<Date> {
   let last = after.getTime()
   let local = last + zone.clockAt(last).offset * 1_000
   // A repeated or a skipped hour may lie just behind.
@@ -40,7 +35,7 @@ function* fixedRuns(cron: Cron, zone: Zone, after: Date): Iterable<number> {
     const moment = zone.momentsOf(local)[0] ?? endOfGap(zone, local)
     if (moment <= last) continue
     last = moment
-    yield moment
+    yield new Date(moment)
   }
 }
 
@@ -49,7 +44,7 @@ function endOfGap(zone: Zone, local: number): number {
   return zone.changeAfter(local - DAY_MS)?.at ?? local
 }
 
-function* clockRuns(cron: Cron, zone: Zone, after: Date): Iterable<number> {
+function* clockRuns(cron: Cron, zone: Zone, after: Date): Iterable<Date> {
   let moment = after.getTime()
   let last = moment
   while (true) {
@@ -57,7 +52,7 @@ function* clockRuns(cron: Cron, zone: Zone, after: Date): Iterable<number> {
     const change = zone.changeAfter(moment)?.at ?? Number.POSITIVE_INFINITY
     let next = cron.nextRun(new Date(last + ms))
     for (; next && next.getTime() - ms < change; next = cron.nextRun(next))
-      yield next.getTime() - ms
+      yield new Date(next.getTime() - ms)
     if (!next) return
     moment = change
     last = change - 1

@@ -54,7 +54,7 @@ interface Candidate {
   confidence: number
 }
 
-/** What was found, the likeliest first, and whether it can be relied on. */
+/** The languages that were found, the likeliest first, and whether they can be relied on. */
 export interface Guess {
   script: string
   candidates: Candidate[]

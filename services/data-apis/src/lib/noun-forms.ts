@@ -88,7 +88,7 @@ function possibleSingulars(plural: string): string[] {
   return found
 }
 
-/** What the ending of an unknown word tells. */
+/** The singular of an unknown word, by its ending. */
 function guessSingular(plural: string): string {
   if (/[^aeiou]ies$/.test(plural) && plural.length > 4) return `${plural.slice(0, -3)}y`
   if (/(?:ss|sh|[nrt]ch|[aeo]{2}ch|x|zz|[^aeiou]o|us)es$/.test(plural)) return plural.slice(0, -2)

@@ -29,13 +29,13 @@ function estimatorOf(spellings: number): ZxcvbnFactory {
   return made
 }
 
-/** What is known about a password; nothing in it repeats a part of the password. */
+/** An estimate of a password; it repeats no part of the password. */
 export interface PasswordEstimate {
   /** Guesses of somebody who tries common passwords, words, names, dates and patterns first. */
   guesses: number
   /** 0 to 4: below 10^3, 10^6, 10^8 and 10^10 guesses, and from there on. */
   score: number
-  /** What is wrong with it; null where nothing is. */
+  /** Its weakness in words; null where it has none. */
   warning: string | null
   suggestions: string[]
 }

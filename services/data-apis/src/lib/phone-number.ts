@@ -17,7 +17,7 @@ const zones: Readonly<Record<string, string>> = zonesOfPrefixes
 const MOST_PREFIX_DIGITS = Math.max(...Object.keys(zones).map((prefix) => prefix.length))
 /** Places with a numbering plan that `zone.tab` does not have, by one whose clocks they share. */
 const CLOCKS_OF: Readonly<Record<string, string>> = { AC: 'SH', TA: 'SH', XK: 'RS' }
-/** What the library calls numbers of no country, such as +800. */
+/** The library's region of numbers that belong to no country, such as +800. */
 const NO_COUNTRY = '001'
 
 /** Why a number is not valid: the first test that it fails. */
@@ -38,7 +38,7 @@ const UNREADABLE: Readonly<Record<string, PhoneProblem | 'no_number'>> = {
   'The string supplied is too long to be a phone number': 'too_long',
 }
 
-/** What the library says about lengths, by its codes. */
+/** Problems with the length, by the codes of the library. */
 const LENGTH_PROBLEMS: Readonly<Record<number, PhoneProblem>> = {
   1: 'country_code',
   2: 'too_short',
@@ -53,8 +53,8 @@ export function hasPhoneNumbers(country: string): boolean {
 }
 
 /**
- * Reads a number as it is written, dialled from `country`; what the library says about one that it
- * cannot read, `no_number` for a text without any.
+ * Reads a number as it is written, dialled from `country`. Returns the problem of one that the library cannot read,
+ * and `no_number` for a text without any.
  * @throws {Error} for a fault of the library.
  */
 export function readPhoneNumber(

@@ -2,15 +2,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 const oneOf = (words: string) => words.split(' ').join('|').replaceAll('.', '\\.')
 
-/** What a name or more of the same sentence always follows. */
+/** Abbreviations that a name or more of the same sentence always follows. */
 const TITLE = oneOf(
   'Mr Mrs Ms Mx Dr Prof St Mt Ft Messrs Mme Mlle Gen Sen Rep Gov Capt Cmdr Lt Col Maj Sgt Rev Hon Pres Supt Hr Fr e.g i.e cf viz vs approx ca al z.B d.h u.a bzw ggf',
 )
-/** What ends no sentence before a number. */
+/** Abbreviations that end no sentence before a number. */
 const BEFORE_NUMBER = oneOf(
   'N° Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun No Nos Nr Vol Vols Fig Figs Ch Chap Sec Sect Art Eq Ref Pt Op Ex p pp n nn c fl § Abs S Rd Ave Blvd',
 )
-/** What may end a sentence, and does before a word that often begins one. */
+/** Abbreviations that may end a sentence, and do before a word that often begins one. */
 const PERHAPS = oneOf('Inc Ltd Co Corp Bros LLC PLC Jr Sr Esq PhD Ph.D M.D B.A M.A etc')
 
 // expression: the last 24 characters of a sentence

@@ -13,8 +13,8 @@ const THINK = '(?:think|believe|feel|find|consider|say|expect)'
 const BE = '(?:is|was|are|were|be|being|has|have|had|will|would|can|could)'
 
 /**
- * What English means otherwise than a list of words takes it, as words that the list takes right. The
- * third is a denial which stands before "think" and belongs to what follows.
+ * Expressions that a list of words takes wrongly, each with words that the list takes as they are meant. The
+ * second is a denial which stands before "think" and belongs to what follows.
  */
 const REWRITINGS: readonly (readonly [RegExp, string])[] = [
   [/\bnot only\b|\bnot just\b|\bnot to mention\b/giu, 'also'],

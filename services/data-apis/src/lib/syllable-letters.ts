@@ -1,7 +1,7 @@
 import weights from './syllable-weights.json' with { type: 'json' }
 
 /**
- * What a group of vowel letters is told by: its letters and up to three around it, `<` and `>` beside
+ * The signs of a group of vowel letters: its letters and up to three around it, `<` and `>` beside
  * the group; and two endings that have a syllable without such letters, or one less.
  */
 export function syllableSigns(word: string): string[] {

@@ -1,7 +1,7 @@
 import { cannotAnswer } from '#src/answer-error.ts'
 import { dayOf } from './calendar.ts'
 import type { CalendarHoliday } from './calendar-holiday.ts'
-import { checkRecorded, daysOff, holidaysOf, isConfirmed, readPlace } from './holiday-calendar.ts'
+import { checkRecorded, daysOff, holidaysOf, readPlace } from './holiday-calendar.ts'
 import { completeUntil, FIRST_YEAR, isFederal, LAST_YEAR } from './holidays/coverage.ts'
 import { type OwnDays, readOwnDays } from './holidays/own-days.ts'
 import { type SwapDay, swapDaysOf } from './holidays/swap-days.ts'
@@ -98,12 +98,7 @@ export class WorkCalendar {
     const year = Number(date.slice(0, 4))
     const here = this.#year(year).get(date)
     // A long holiday of December may reach into January.
-    const holiday = here ?? (date.slice(5) < '01-08' ? this.#year(year - 1).get(date) : undefined)
-    return holiday && { name: holiday.name, isProvisional: !this.#isSettled(holiday) }
-  }
-
-  #isSettled(holiday: CalendarHoliday): boolean {
-    return !holiday.isProvisional || isConfirmed(this.#place, holiday)
+    return here ?? (date.slice(5) < '01-08' ? this.#year(year - 1).get(date) : undefined)
   }
 
   #year(year: number): ReadonlyMap<string, CalendarHoliday> {

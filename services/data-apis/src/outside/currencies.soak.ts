@@ -12,7 +12,7 @@ const REGIONS: Readonly<Record<string, readonly Used[]>> = data.supplemental.cur
 /** Units of account and bonds, which CLDR does not have as money of a country. */
 const NO_CASH = new Set(['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'SVC', 'USN', 'UYI', 'UYW'])
 
-/** What is legal tender in a country by CLDR. */
+/** The legal tender of a country by CLDR. */
 function tenderOf(country: string, today: string): string[] {
   return (REGIONS[country] ?? []).flatMap((one) =>
     Object.entries(one)

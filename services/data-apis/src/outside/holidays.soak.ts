@@ -4,8 +4,8 @@ import Holidays from 'date-holidays'
 import { beforeAll, expect, it } from 'vitest'
 import { daysOff, holidaysOf } from '#src/lib/holiday-calendar.ts'
 import { COUNTRIES_WITH_DATA } from '#src/lib/holidays/corrections.ts'
+import { type Dates, readSecondSources, requireSecondSources } from '#src/testing/second-sources.ts'
 import { deriveHorizons, deriveNotEverywhere } from './holiday-tables.ts'
-import { type Dates, readSecondSources, requireSecondSources } from './second-sources.ts'
 
 const YEARS = [2024, 2025, 2026, 2027]
 /** World Population Prospects 2024 of the United Nations. */

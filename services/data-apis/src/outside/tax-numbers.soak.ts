@@ -14,7 +14,9 @@ it('python-stdnum takes the same tax numbers for valid', () => {
   const kinds = COUNTRIES.flatMap(({ code: country }) =>
     taxKindsOf(country).map((kind) => [country, kind] as const),
   )
-  const found: ([string, boolean][] | null)[] = JSON.parse(runPython(SCRIPT, JSON.stringify(kinds)))
+  const found: ([string, boolean][] | null)[] = JSON.parse(
+    runPython(SCRIPT, [], JSON.stringify(kinds)),
+  )
   const rows: string[] = []
   let count = 0
   let alike = 0

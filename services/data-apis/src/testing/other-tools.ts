@@ -26,7 +26,8 @@ export function runTool(tool: Tool, parameters: readonly string[], input?: strin
 }
 
 /** Runs a script with Debian's Python, which has the libraries of its packages. @throws {Error} when it fails. */
-export function runPython(script: string, input: string): string {
-  const limits = { maxBuffer: 2 ** 26 }
-  return execFileSync('/usr/bin/python3', [script], { encoding: 'utf8', input, ...limits })
+export function runPython(script: string, parameters: readonly string[], input = ''): string {
+  return execFileSync('/usr/bin/python3', [script, ...parameters], {
+    ...{ encoding: 'utf8', input, stdio: 'pipe', maxBuffer: 2 ** 26 },
+  })
 }

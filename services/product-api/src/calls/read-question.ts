@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import {
   bodyParameters,
@@ -17,6 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Contract } from '#src/catalogue/contract.ts'
 import { type BodyReaders, declaredBytes, refuseLarger, type Sender } from './read-body.ts'
+import { decodeUtf8 } from './read-utf8.ts'
 
 /** A long text, or a JSON object of parameters. */
 const MOST_TEXT_BYTES = 64 * 1_024
@@ -65,12 +65,8 @@ export async function readQuestion(
   if (contract.body?.kind === 'picture') {
     if (request.method === 'GET') refuseGet(reply)
     const values = checkParameters(contract, query)
-    const isSecret = false
-    return {
-      values,
-      isSecret,
-      picture: pictureIn(request, contract.body.accepts, receiveAs('pictures')),
-    }
+    const picture = pictureIn(request, contract.body.accepts, receiveAs('pictures'))
+    return { values, isSecret: false, picture }
   }
   const given =
     request.method === 'GET' ? query : await parametersIn(request, contract, receiveAs('texts'))
@@ -137,8 +133,7 @@ async function parametersIn(
 
 function textOf(bytes: Buffer): string {
   if (bytes.length === 0) throw bodyMissing('Send the text as the body')
-  if (!isUtf8(bytes)) throw new ApiError(400, 'body_invalid', 'The text must be UTF-8')
-  return bytes.toString().replace(/^\uFEFF/, '')
+  return decodeUtf8(bytes, 'text').replace(/^\uFEFF/, '')
 }
 
 function bodyMissing(detail: string): ApiError {

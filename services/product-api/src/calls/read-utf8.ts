@@ -36,9 +36,19 @@ export function readAsUtf8(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, bytes, done) => {
       if (isUtf8(bytes)) return parseJson(request, bytes.toString(), done)
-      return done(new ApiError(400, 'body_invalid', 'The body must be UTF-8'))
+      return done(notUtf8('body'))
     },
   )
+}
+
+/** Decodes what a client has sent. @throws {ApiError} 400 for bytes that are no UTF-8. */
+export function decodeUtf8(bytes: Buffer, noun: 'body' | 'text'): string {
+  if (!isUtf8(bytes)) throw notUtf8(noun)
+  return bytes.toString()
+}
+
+function notUtf8(noun: 'body' | 'text'): ApiError {
+  return new ApiError(400, 'body_invalid', `The ${noun} must be UTF-8`)
 }
 
 function bytesOf(query: string): Buffer {

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { bodyParameters, mediaTypeOf } from '@orchard/shared/call-contracts'
 import { MAX_BATCH_REQUESTS } from '@orchard/shared/contracts'
@@ -12,6 +11,7 @@ import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
 import { FairQueue } from '#src/calls/fair-queue.ts'
 import { type BodyReaders, declaredBytes, refuseLarger } from '#src/calls/read-body.ts'
 import { type Question, questionOf } from '#src/calls/read-question.ts'
+import { decodeUtf8 } from '#src/calls/read-utf8.ts'
 import { Slots } from '#src/calls/slots.ts'
 import { type DeployedContract, findDeployed } from '#src/catalogue/catalogue.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
@@ -112,10 +112,9 @@ export function batchRoutes(
       throw new ApiError(415, 'media_type_unsupported', 'Send application/json')
     refuseLarger(declaredBytes(headers['content-length']), MOST_BODY_BYTES)
     const sender = { owner: key.account.id, address: addressPrefixes(ip).own }
-    const bytes = await bodies.texts.read(body, MOST_BODY_BYTES, sender)
-    if (!isUtf8(bytes)) throw new ApiError(400, 'body_invalid', 'The body must be UTF-8')
+    const text = decodeUtf8(await bodies.texts.read(body, MOST_BODY_BYTES, sender), 'body')
     try {
-      return JSON.parse(bytes.toString())
+      return JSON.parse(text)
     } catch {
       throw new ApiError(400, 'body_invalid', 'The body must be JSON')
     }
@@ -138,7 +137,6 @@ export function batchRoutes(
     let end: ApiError | null = null
     const ask = async (given: unknown): Promise<ItemAnswer> => {
       if (end) throw end
-      if (used !== null && used >= caller.month.quota) throw quotaExceeded()
       const question = questionIn(contract, given)
       if (performance.now() > lateAt || bytes > MOST_ANSWER_BYTES) throw full()
       const { kind } = contract.answer
@@ -152,6 +150,7 @@ export function batchRoutes(
         throw error
       })
       used = counted.used
+      if (used >= caller.month.quota) end = quotaExceeded()
       if (!counted.isGranted) throw quotaExceeded()
       return answered
     }
@@ -189,7 +188,7 @@ function full(): ApiError {
   return new ApiError(503, 'overloaded', 'The answers before this one filled the batch; ask again')
 }
 
-/** What one request of a batch is told. @throws {unknown} whatever is no refusal. */
+/** The response to one request of a batch that is refused. @throws {unknown} any other error. */
 function refusalOf(error: unknown): ItemAnswer {
   if (!(error instanceof ApiError)) throw error
   return { status: error.status, body: JSON.stringify(toProblem(error)) }

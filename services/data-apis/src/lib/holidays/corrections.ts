@@ -72,7 +72,7 @@ export function correctionsOf(country: string): readonly Correction[] {
 }
 
 function rowsOf({ country, region }: Place): readonly Correction[] {
-  return (corrections[country] ?? []).filter(
+  return correctionsOf(country).filter(
     ({ regions }) => !regions || (region !== null && regions.includes(region)),
   )
 }

@@ -5,11 +5,11 @@ import contested from './contested.json' with { type: 'json' }
 import partial from './not-everywhere.json' with { type: 'json' }
 import { lastDecreedYear } from './swap-days.ts'
 
-/** What the APIs promise, for countries whose holidays follow from rules alone. */
+/** The first and the last year of countries whose holidays follow from rules alone. */
 export const FIRST_YEAR = 1970
 export const LAST_YEAR = 2050
 
-/** Where a law of the whole country makes holidays that some regions do not keep: 5 U.S.C. 6103. */
+/** Countries whose law makes holidays that some regions do not keep: 5 U.S.C. 6103. */
 const FEDERAL: ReadonlySet<string> = new Set(['US'])
 
 /**
@@ -21,7 +21,7 @@ const OF_THE_NATION: Readonly<Record<string, readonly string[]>> = { CH: ['08-01
 interface Horizon {
   from?: number
   to?: number
-  /** Where days that a government announces year by year are listed for fewer years. */
+  /** The last year of days that a government announces year by year, if it is an earlier one. */
   complete?: number
 }
 

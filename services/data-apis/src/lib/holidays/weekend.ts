@@ -3,7 +3,7 @@ import data from './weekends.json' with { type: 'json' }
 
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** Where CLDR has no entry, or an old one. */
+/** A weekend for which CLDR has no entry, or an old one. */
 interface OwnWeekend {
   regions?: readonly string[]
   /** First and last day on which it holds; always where absent. */

@@ -12,7 +12,7 @@ export function readZone(parameter: string, name: string): Zone {
   return zone
 }
 
-/** What the clock of a zone shows: ISO 8601 to the second with the offset, and the English name of the day. */
+/** The local time of a zone in ISO 8601, to the second and with the offset, and the English name of the day. */
 export function localTime(zone: Zone, moment: number): { iso: string; weekday: string } {
   const { offset } = zone.clockAt(moment)
   const local = new Date(moment + offset * 1_000).toISOString().slice(0, 19)

@@ -5,6 +5,7 @@ import { type Clock, Zone } from './zones.ts'
 const LOCALES = 'en-US en-GB en-IE en-CA en-AU en-NZ en-IN en-ZA en-HK en-SG en-GU'.split(' ')
 const HALF_YEAR_MS = 182 * 86_400_000
 
+/** A clock at a moment. */
 interface Sight {
   zone: string
   moment: number
@@ -28,7 +29,7 @@ export function namesOf(zone: Zone, moment: number): { name: string; abbreviatio
   }
 }
 
-/** Where else a clock of the same abbreviation shows the same. */
+/** Another zone whose clock has the same abbreviation and shows the same. */
 function sightElsewhere(clock: Clock, moment: number): Sight | undefined {
   if (clock.abbreviation === '') return undefined
   return Zone.names()

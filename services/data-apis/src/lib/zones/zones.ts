@@ -1,6 +1,6 @@
 import database from './zones.json' with { type: 'json' }
 
-/** What the clocks of a zone show. */
+/** The state of the clocks of a zone. */
 export interface Clock {
   /** Seconds ahead of UTC. */
   offset: number

@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import japan from '@holiday-jp/holiday_jp'
 import { getHolidayPreset } from '@hyunbinseo/holidays-kr'
 import { requireTools } from '@orchard/shared-node/programs'
 import china from 'chinese-days'
 import { addDays } from '#src/lib/calendar.ts'
+import { runPython } from './other-tools.ts'
 
 const GCAL = 'gcal'
 /** Debian packages that know holidays, each of them by its own data. */
@@ -13,8 +14,6 @@ const PACKAGES = {
   'dpkg -s python3-workalendar': 'python3-workalendar',
   [GCAL]: GCAL,
 }
-/** Of Debian, whatever other Python comes first in the path. */
-const PYTHON = '/usr/bin/python3'
 const SCRIPT = path.join(import.meta.dirname, 'second-sources.py')
 
 /** Dates by year and by place: a country, or a region as `DE-BY`. */
@@ -25,17 +24,13 @@ export function requireSecondSources(): void {
   requireTools(PACKAGES)
 }
 
-/** What every program says of the holidays of the years, by its name. */
+/** Holidays of the years by each program, under its name. */
 export async function readSecondSources(
   countries: readonly string[],
   years: readonly number[],
 ): Promise<Map<string, Dates>> {
   const [first = 0, last = 0] = [years.at(0), years.at(-1)]
-  const output = execFileSync(PYTHON, [SCRIPT, String(first), String(last)], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const output = runPython(SCRIPT, [String(first), String(last)])
   const sources = JSON.parse(output) as Record<string, Record<string, Record<string, string[]>>>
   const read = Object.entries(sources).map(
     ([name, places]) =>
