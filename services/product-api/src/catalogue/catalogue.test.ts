@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogue } from '#src/catalogue/catalogue.ts'
 import type { OpenDatabase } from '#src/store/database.ts'
@@ -63,6 +66,19 @@ it('the list is waited for by nobody, and comes by itself', async () => {
   expect(answer.ms).toBeLessThan(SITE_TIMEOUT_MS)
   site.isSilent = false
   await expect.poll(async () => (await ask('/v1/colours')).status).toBe(200)
+})
+
+it('a silent site is given up, also when memory is collected meanwhile', async () => {
+  site.isSilent = true
+  const started = startEmpty()
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let turn = 0; turn < 10; turn++) {
+    await pause(100)
+    collect()
+  }
+  const { ask } = await started
+  expect(await ask('/v1/colours')).toMatchObject({ status: 503, code: 'catalogue_unavailable' })
 })
 
 it('the list is kept on disk for a start without the site', async () => {

@@ -33,9 +33,17 @@ export function createCatalogue(
   let lastProblem = ''
 
   async function fetchList(): Promise<void> {
+    // As a part of another signal, AbortSignal.timeout may be collected before its time (nodejs/node#57736).
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(timedOut()), TIMEOUT_MS)
+    const signal = AbortSignal.any([limit.signal, closing.signal])
+    await takeList(signal).finally(() => clearTimeout(timer))
+  }
+
+  async function takeList(signal: AbortSignal): Promise<void> {
     const response = await ask(origin + CONTRACTS_PATH, {
       headers: tag === null ? {} : { 'If-None-Match': tag },
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing.signal]),
+      signal,
       redirect: 'error',
     })
     if (response.status === 304) return
@@ -111,6 +119,10 @@ export function createCatalogue(
       await asking
     },
   }
+}
+
+function timedOut(): DOMException {
+  return new DOMException('The operation was aborted due to timeout', 'TimeoutError')
 }
 
 function unavailable(): ApiError {
