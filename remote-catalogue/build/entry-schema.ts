@@ -205,6 +205,8 @@ export const entryShape = z.strictObject({
   category: z.enum(CATEGORY_SLUGS),
   description: z.string().trim().min(40).max(150),
   keywords: z.string().trim().min(3).max(160).optional(),
+  /** Other names of the job, as people type them, with commas; only the second tier of the search looks at them. */
+  synonyms: z.string().trim().min(3).max(800).optional(),
   new: z.boolean().optional(),
   updated: z.boolean().optional(),
   /** Parameters of the example call. */

@@ -7,6 +7,7 @@ import {
   type BodyDetail,
   type BuiltCategory,
   ROWS_FILE,
+  SYNONYMS_FILE,
   toRows,
 } from '#src/data/catalogue-data.ts'
 import { CLIENTS_FILE } from '#src/data/client-archives.ts'
@@ -47,6 +48,10 @@ export function catalogueFiles(
     toRows(entries.map((entry) => ({ ...summarize(entry), keywords: entry.keywords }))),
   )
   files.set(
+    SYNONYMS_FILE,
+    Object.fromEntries(entries.map(({ synonyms = '', url }) => [slugOf(url), synonyms])),
+  )
+  files.set(
     'data/categories.json',
     categories.map(({ url, ...category }): BuiltCategory => {
       const slug = slugOf(url)
@@ -62,7 +67,7 @@ export function catalogueFiles(
     retired,
   } satisfies CallContracts)
   files.set('data/retired.json', retired)
-  for (const { url, related, sample, keywords, body, ...entry } of entries) {
+  for (const { url, related, sample, keywords, synonyms: _, body, ...entry } of entries) {
     const slug = slugOf(url)
     files.set(`data/apis/${slug}.json`, {
       ...entry,
@@ -93,8 +98,18 @@ function callContract(entry: CatalogueEntry): CallContract {
 }
 
 function documentationOf(entry: CatalogueEntry): CallContract['documentation'] {
-  const { args: example, category, description, fields, id, keywords, name, notes } = entry
-  const words = keywords ? { keywords } : {}
+  const {
+    args: example,
+    category,
+    description,
+    fields,
+    id,
+    keywords,
+    name,
+    notes,
+    synonyms,
+  } = entry
+  const words = { ...(keywords ? { keywords } : {}), ...(synonyms ? { synonyms } : {}) }
   return { id, name, description, category, ...words, notes, example, fields }
 }
 

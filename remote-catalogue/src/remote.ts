@@ -36,5 +36,9 @@ export const remote = {
       const { openPart } = await import('./parts/search.ts')
       return openPart(context)
     },
+    async related(context) {
+      const { openRelated } = await import('./features/search/related.ts')
+      return openRelated(context)
+    },
   },
 } satisfies RemoteModule

@@ -17,16 +17,22 @@ const textOf = ({ description, title }: PostSummary) => ({
   listedOn: '/blog',
 })
 
+/** The pages that are no articles. */
+export function listPages(
+  context: LoadContext,
+  loadPage: RemoteModule['loadPage'],
+): Promise<ListedPath[]> {
+  const pages = routes.pages.filter(({ path }) => !path.includes(':'))
+  return Promise.all(pages.map(async ({ id, path }) => listPage(path, await loadPage(id), context)))
+}
+
 /** Every public page of the content. */
 export async function listPaths(
   context: LoadContext,
   loadPage: RemoteModule['loadPage'],
 ): Promise<ListedPath[]> {
-  const pages = routes.pages.filter(({ path }) => !path.includes(':'))
   return [
-    ...(await Promise.all(
-      pages.map(async ({ id, path }) => listPage(path, await loadPage(id), context)),
-    )),
+    ...(await listPages(context, loadPage)),
     ...(await readSummaries(context)).map((post) => ({ path: post.url, ...textOf(post) })),
   ]
 }

@@ -68,6 +68,7 @@ export const routes: RouteTable = {
       },
     },
     { id: 'content/feed', path: '/blog/feed.xml' },
+    { id: 'content/guides', path: '/guides.json' },
     { id: 'content/example-file', path: '/examples/:example/:file' },
   ],
 }

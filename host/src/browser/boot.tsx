@@ -22,7 +22,7 @@ import { createRoutes } from '#src/app/routes.tsx'
 import { markShown } from '#src/app/shown-page.ts'
 import { SiteConfigProvider } from '#src/app/site-config.ts'
 import '#src/search-box/start-early.ts'
-import { loadSearchPart, provideSearchDoor } from '#src/search-box/search-part.ts'
+import { loadSearchPart, provideSearchDoors } from '#src/search-box/search-part.ts'
 import { adoptTheme, hasConsent } from '#src/shell/preferences.ts'
 import { addImportMap } from './add-import-map.ts'
 import { beaconSink } from './beacon-sink.ts'
@@ -63,7 +63,10 @@ export async function boot(renderer: Renderer): Promise<void> {
     window: pacedWindow(),
     ...(hydration && { hydrationData: hydration }),
   })
-  provideSearchDoor(() => openSearchDoor(state.snapshot, source))
+  provideSearchDoors({
+    loadSearch: () => openSearchDoor('search', state.snapshot, source),
+    loadRelated: () => openSearchDoor('related', state.snapshot, source),
+  })
   // The document's import map has what starts the page; what the host loads later is in its start file.
   const addHostMap = () =>
     addImportMap(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)

@@ -1,17 +1,20 @@
-import type { SearchPart, Snapshot } from '@orchard/shared/contracts'
+import type { RemoteParts, Snapshot } from '@orchard/shared/contracts'
 import type { FederatedSource } from './federated-source.ts'
 
+type Opened<Part extends keyof RemoteParts> = ReturnType<NonNullable<RemoteParts[Part]>>
+
 /**
- * Gets the search from behind the door of whichever unit offers it.
+ * Gets a tier of the search from behind the door of whichever unit offers it.
  * @throws {Error} when no unit does, or its code cannot be loaded.
  */
-export async function openSearchDoor(
+export async function openSearchDoor<Part extends keyof RemoteParts>(
+  part: Part,
   snapshot: Snapshot,
   source: FederatedSource,
-): Promise<SearchPart> {
-  const unit = snapshot.remotes.find((one) => one.parts.includes('search'))
-  if (!unit) throw new Error('No unit offers the search')
-  const door = await source.loadRemote(unit)
-  if (!door.parts?.search) throw new Error(`${unit.unit} has no search after all`)
-  return door.parts.search(source.context(unit))
+): Promise<Awaited<Opened<Part>>> {
+  const unit = snapshot.remotes.find((one) => one.parts.includes(part))
+  if (!unit) throw new Error(`No unit offers the part ${part}`)
+  const open = (await source.loadRemote(unit)).parts?.[part]
+  if (!open) throw new Error(`${unit.unit} has no part ${part} after all`)
+  return (await open(source.context(unit))) as Awaited<Opened<Part>>
 }

@@ -1,25 +1,25 @@
-import type { SearchHit, SearchPart } from '@orchard/shared/contracts'
+import type { RelatedPart, SearchHit, SearchPart } from '@orchard/shared/contracts'
+import { createList, element, fillList, LIST_ID } from './result-list.ts'
 import results from './results.css?inline'
-import { element, toOption } from './to-option.ts'
-
-/** There is one search box in a document. */
-const LIST_ID = 'search-results'
+import type { SearchParts } from './search-part.ts'
 
 /** Section 9 of the specification. */
 const SEARCH_BLUR_DELAY_MS = 200
 
-/** Enter leads here when nothing was found, as the message says. */
-const ALL_APIS = '/api'
+/** With as many hits the search is enough by itself; section 9 of the specification. */
+const ENOUGH_HITS = 7
 
 /** The site around the search box. */
-export interface SearchSurroundings {
-  /** Fetches index and ranking, once; a failed try is made anew by the next call. */
-  loadPart(): Promise<SearchPart>
+export interface SearchSurroundings extends SearchParts {
   /** Goes to a path of the site. */
   navigate(path: string): void
   /** Is told that the box was left. */
   onLeave(): void
+  /** Is told of a query for which there is no API, once. */
+  onMiss(query: string): void
 }
+
+type Loaded<Part> = Part | 'failed' | null
 
 /**
  * The search of the header: the editable combobox with a list of WAI-ARIA's authoring practices. It works on the
@@ -34,11 +34,14 @@ class Combobox {
   readonly #message: HTMLElement
   readonly #control = new AbortController()
   #closing: ReturnType<typeof setTimeout> | undefined
-  #part: SearchPart | 'failed' | null = null
-  /** The text and the part that the options are for. */
+  #part: Loaded<SearchPart> = null
+  #related: Loaded<RelatedPart> = null
+  /** The text and the parts that the options are for. */
   #query = ''
-  #shownPart: SearchPart | 'failed' | null = null
+  #shownParts: readonly unknown[] = []
   #hits: readonly SearchHit[] = []
+  #options: readonly HTMLElement[] = []
+  #missed = ''
   #active = -1
   #isShown = false
 
@@ -47,10 +50,7 @@ class Combobox {
     this.#form = form
     this.#input = find(form, 'input')
     this.#popup = find(form, '[data-popup]')
-    this.#list = element('div', [])
-    this.#list.id = LIST_ID
-    this.#list.setAttribute('role', 'listbox')
-    this.#list.setAttribute('aria-label', 'Search results')
+    this.#list = createList()
     this.#message = element('p', [])
     this.#message.setAttribute('role', 'status')
     this.#popup.className = 'host_SearchResults'
@@ -81,14 +81,16 @@ class Combobox {
       this.#open()
     })
     on(input, 'blur', () => {
+      this.#reportMiss()
       this.surroundings.onLeave()
       this.#closing = setTimeout(() => this.#close(), SEARCH_BLUR_DELAY_MS)
     })
     on(input, 'keydown', (event: KeyboardEvent) => this.#onKey(event))
     on(this.#form, 'submit', (event: Event) => this.#onSubmit(event))
     // The focus stays in the text.
-    on(this.#list, 'mousedown', (event: Event) => event.preventDefault())
+    on(this.#popup, 'mousedown', (event: Event) => event.preventDefault())
     on(this.#list, 'click', (event: MouseEvent) => this.#onChoose(event))
+    on(this.#message, 'click', (event: Event) => this.#onCorrect(event))
     on(document, 'keydown', (event: KeyboardEvent) => {
       const isSlash = event.key === '/' && hasSlash() && !isTyping(event.target)
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -104,11 +106,20 @@ class Combobox {
     this.#isShown = true
     this.#render()
     if (this.#part !== null && this.#part !== 'failed') return
-    const take = (part: SearchPart | 'failed') => {
+    const take = (part: Loaded<SearchPart>) => {
       this.#part = part
       this.#render()
     }
-    this.surroundings.loadPart().then(take, () => take('failed'))
+    this.surroundings.loadSearch().then(take, () => take('failed'))
+  }
+
+  /** Shows near matches as soon as there is an index of them. */
+  #openRelated(): void {
+    const take = (part: Loaded<RelatedPart>) => {
+      this.#related = part
+      this.#render()
+    }
+    this.surroundings.loadRelated().then(take, () => take('failed'))
   }
 
   #close(): void {
@@ -127,7 +138,8 @@ class Combobox {
 
   #render(): void {
     const query = this.#input.value.trim()
-    if (query !== this.#query || this.#part !== this.#shownPart) this.#showHits(query)
+    const isShown = this.#shownParts[0] === this.#part && this.#shownParts[1] === this.#related
+    if (query !== this.#query || !isShown) this.#showHits(query)
     const isOpen = this.#isShown && query !== ''
     this.#popup.hidden = !isOpen
     this.#input.setAttribute('aria-expanded', String(isOpen))
@@ -135,22 +147,35 @@ class Combobox {
   }
 
   #showHits(query: string): void {
-    const part = this.#part
-    const isAsked = query !== ''
+    const part = query === '' ? null : this.#part
+    const first = isLoaded(part) ? part.search(query) : []
+    const isNear = isLoaded(part) && first.length < ENOUGH_HITS
+    if (isNear && !isLoaded(this.#related) && query !== this.#query) this.#openRelated()
+    const near = isNear && isLoaded(this.#related) ? this.#related.findRelated(query, first) : null
     this.#query = query
-    this.#shownPart = part
-    this.#hits = isAsked && part !== null && part !== 'failed' ? part.search(query) : []
-    const options = this.#hits.map((hit, index) => toOption(hit, `${LIST_ID}-${index}`, query))
-    this.#list.replaceChildren(...options)
-    const message = isAsked ? messageFor(part, this.#hits.length) : ''
-    this.#message.textContent = message
-    this.#message.hidden = message === ''
+    this.#shownParts = [this.#part, this.#related]
+    this.#hits = [...first, ...(near?.apis ?? []), ...(near?.guides ?? [])]
+    const groups = [
+      { hits: first },
+      { name: 'Related', hits: near?.apis ?? [] },
+      { name: 'Guides', hits: near?.guides ?? [] },
+    ]
+    this.#options = fillList(this.#list, groups, query)
+    const isWaiting = part === null || (isNear && this.#related === null)
+    const message =
+      part === 'failed' || this.#hits.length === 0
+        ? messageFor(part === 'failed', isWaiting)
+        : near?.correction
+          ? ['Did you mean ', correctionButton(near.correction), '?']
+          : []
+    this.#message.replaceChildren(...(query === '' ? [] : message))
+    this.#message.hidden = query === '' || message.length === 0
   }
 
   #markActive(): void {
-    for (const [index, option] of [...this.#list.children].entries())
+    for (const [index, option] of this.#options.entries())
       option.setAttribute('aria-selected', String(index === this.#active))
-    const active = this.#hits[this.#active] && this.#list.children[this.#active]
+    const active = this.#options[this.#active]
     if (active) this.#input.setAttribute('aria-activedescendant', active.id)
     else this.#input.removeAttribute('aria-activedescendant')
   }
@@ -175,24 +200,38 @@ class Combobox {
   #onChoose(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const option = event.target instanceof Element ? event.target.closest('[role=option]') : null
-    const hit = option && this.#hits[[...this.#list.children].indexOf(option)]
+    const hit = option && this.#hits[this.#options.indexOf(option as HTMLElement)]
     if (!hit) return
     event.preventDefault()
     this.#leaveFor(hit.url)
   }
 
+  /** Looks for what was probably meant, in the place of what was typed. */
+  #onCorrect(event: Event): void {
+    if (!(event.target instanceof HTMLButtonElement)) return
+    this.#input.value = event.target.textContent
+    this.#active = -1
+    this.#open()
+  }
+
   /** Without an active option the form goes to the list of all results. */
   #onSubmit(event: Event): void {
-    const isAnswered = this.#query !== '' && this.#part !== null && this.#part !== 'failed'
-    const hasNoResult = isAnswered && this.#hits.length === 0
-    const path = this.#hits[this.#active]?.url ?? (hasNoResult ? ALL_APIS : null)
-    if (path !== null) {
+    const path = this.#hits[this.#active]?.url
+    if (path !== undefined) {
       event.preventDefault()
       this.#leaveFor(path)
       return
     }
     this.#close()
     this.#input.blur()
+  }
+
+  #reportMiss(): void {
+    const isAnswered = isLoaded(this.#part) && isLoaded(this.#related) && this.#query !== ''
+    if (!isAnswered || this.#query === this.#missed) return
+    if (this.#hits.some(({ url }) => url.startsWith('/api/'))) return
+    this.#missed = this.#query
+    this.surroundings.onMiss(this.#query)
   }
 }
 
@@ -234,11 +273,22 @@ function cycle(now: number, step: number, length: number): number {
   return ((now + 1 + step + length + 1) % (length + 1)) - 1
 }
 
-function messageFor(part: SearchPart | 'failed' | null, hits: number): string {
-  if (part === 'failed')
-    return 'Search is not available right now. Press Enter to search the list of all APIs.'
-  if (part === null) return 'Loading…'
-  return hits === 0 ? 'No results. Try another word, or press Enter to see the list of APIs.' : ''
+function isLoaded<Part>(part: Loaded<Part>): part is Part {
+  return part !== null && part !== 'failed'
+}
+
+function messageFor(isFailed: boolean, isWaiting: boolean): string[] {
+  if (isFailed)
+    return ['Search is not available right now. Press Enter to search the list of all APIs.']
+  if (isWaiting) return ['Loading…']
+  return ['No results. Try another word, or press Enter to suggest an API.']
+}
+
+function correctionButton(correction: string): HTMLButtonElement {
+  const button = element('button', [correction])
+  button.type = 'button'
+  button.tabIndex = -1
+  return button
 }
 
 /** Whoever speaks to the computer turns shortcuts of one character off (WCAG 2.1.4). */

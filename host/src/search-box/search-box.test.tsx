@@ -1,25 +1,29 @@
 // @vitest-environment happy-dom
 import { configureAnalytics } from '@orchard/shared/analytics'
-import type { SearchPart } from '@orchard/shared/contracts'
+import type { RelatedPart, SearchPart } from '@orchard/shared/contracts'
 import { createBrowserRouter, RouterProvider } from '@orchard/shared/router'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchBox } from './search-box.tsx'
-import { SearchPartContext } from './search-part-context.ts'
+import { SearchPartsContext } from './search-parts-context.ts'
 
 const names = ['Weather', 'Weather Forecast', 'Space Weather']
 const part: SearchPart = {
   search: (query) =>
-    names
-      .filter((name) => name.toLowerCase().includes(query.trim().toLowerCase()))
-      .map((name, id) => ({
-        id,
-        name,
-        description: `${name}.`,
-        url: `/api/${id}`,
-        category: 'Places',
-      })),
+    names.filter((name) => name.toLowerCase().includes(query.trim().toLowerCase())).map(toHit),
+}
+
+function toHit(name: string, id: number) {
+  return { name, description: `${name}.`, url: `/api/${id}`, category: 'Places' }
+}
+
+const related: RelatedPart = {
+  findRelated: (query, first) => ({
+    apis: query.startsWith('we') ? ['Tides', 'Air'].slice(first.length).map(toHit) : [],
+    guides: query === 'keys' ? [{ ...toHit('Keys', 9), url: '/blog/keys' }] : [],
+    correction: query === 'wether' ? 'weather' : null,
+  }),
 }
 
 beforeEach(() => {
@@ -33,16 +37,20 @@ afterEach(() => {
   configureAnalytics({ sinks: [], hasConsent: () => false })
 })
 
-async function open(load: () => Promise<SearchPart> = () => Promise.resolve(part)) {
+async function open(
+  loadSearch: () => Promise<SearchPart> = () => Promise.resolve(part),
+  loadRelated: () => Promise<RelatedPart> = () => Promise.resolve(related),
+) {
+  const parts = { loadSearch, loadRelated }
   const router = createBrowserRouter([
     { path: '/', element: <SearchBox /> },
     { path: '*', element: <SearchBox /> },
   ])
   await act(async () => {
     render(
-      <SearchPartContext value={load}>
+      <SearchPartsContext value={parts}>
         <RouterProvider router={router} />
-      </SearchPartContext>,
+      </SearchPartsContext>,
     )
   })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
@@ -90,12 +98,50 @@ describe('the search box', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe('/api?q=weather')
   })
 
-  it('opens the list of all APIs with Enter when there is no result, as it says', async () => {
+  it('keeps the query with Enter when there is no result', async () => {
     const { router, user, box } = await open()
     await user.type(box(), 'zebra')
-    expect(screen.getByRole('status').textContent).toContain('press Enter to see the list of APIs')
+    expect(screen.getByRole('status').textContent).toContain('press Enter to suggest an API')
     await user.keyboard('{Enter}')
-    expect(router.state.location.pathname + router.state.location.search).toBe('/api')
+    expect(router.state.location.pathname + router.state.location.search).toBe('/api?q=zebra')
+  })
+
+  it('shows near matches after the hits, under a name, and takes them into the keys', async () => {
+    const { router, user, box } = await open()
+    await user.type(box(), 'wether')
+    expect(options()).toEqual(['Tides', 'Air'])
+    const group = screen.getByRole('group', { name: 'Related' })
+    expect(within(group).getAllByRole('option')).toHaveLength(2)
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(router.state.location.pathname).toBe('/api/1')
+  })
+
+  it('asks whether another word was meant, and takes it', async () => {
+    const { user, box } = await open()
+    await user.type(box(), 'wether')
+    expect(screen.getByRole('status').textContent).toBe('Did you mean weather?')
+    await user.click(within(screen.getByRole('status')).getByText('weather'))
+    expect((box() as HTMLInputElement).value).toBe('weather')
+    expect(options()).toEqual(names)
+    expect(document.activeElement).toBe(box())
+  })
+
+  it('shows guides in a group of their own', async () => {
+    const { user, box } = await open()
+    await user.type(box(), 'keys')
+    const group = screen.getByRole('group', { name: 'Guides' })
+    expect(within(group).getByRole('option').getAttribute('href')).toBe('/blog/keys')
+  })
+
+  it('does without near matches as long as they cannot be loaded', async () => {
+    let tries = 0
+    const load = () => (++tries < 2 ? Promise.reject(new Error('down')) : Promise.resolve(related))
+    const { user, box } = await open(undefined, load)
+    await user.type(box(), 'w')
+    expect(options()).toEqual(names)
+    await user.clear(box())
+    await user.type(box(), 'wether')
+    expect(options()).toEqual(['Tides', 'Air'])
   })
 
   it('says that there is no result', async () => {
@@ -131,6 +177,28 @@ describe('the search box', () => {
     expect(screen.getByRole('status').textContent).toContain('not available')
     await user.type(box(), 'p')
     expect(options()).toEqual(['Space Weather'])
+  })
+
+  it('reports a query without an API once, after consent only', async () => {
+    const events: unknown[] = []
+    let consent = false
+    configureAnalytics({
+      sinks: [(event, detail) => event === 'search without result' && events.push(detail)],
+      hasConsent: () => consent,
+    })
+    const { user, box } = await open()
+    await user.type(box(), 'zebra')
+    act(() => box().blur())
+    expect(events).toEqual([])
+    consent = true
+    for (const query of ['quagga', 'weather']) {
+      await user.clear(box())
+      await user.type(box(), query)
+      act(() => box().blur())
+      await user.click(box())
+      act(() => box().blur())
+    }
+    expect(events).toEqual([{ query: 'quagga' }])
   })
 
   it('reports that it was left, to sinks, after consent only', async () => {

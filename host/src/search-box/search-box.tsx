@@ -4,7 +4,7 @@ import { Icon, searchIcon } from '@orchard/shared/ui'
 import { memo, use, useLayoutEffect, useRef } from 'react'
 import { attachSearch } from './combobox.ts'
 import classes from './search-box.module.css'
-import { SearchPartContext } from './search-part-context.ts'
+import { SearchPartsContext } from './search-parts-context.ts'
 
 /**
  * The elements of the header's search. React only places them: `attachSearch` makes them work, often before React is
@@ -13,15 +13,16 @@ import { SearchPartContext } from './search-part-context.ts'
 export const SearchBox = memo(function SearchBox() {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const loadPart = use(SearchPartContext)
+  const parts = use(SearchPartsContext)
   useLayoutEffect(() => {
     if (!form.current) return
     return attachSearch(form.current, {
-      loadPart,
+      ...parts,
       navigate: (path) => void navigate(path),
       onLeave: () => track('search bar exited'),
+      onMiss: (query) => track('search without result', { query }),
     })
-  }, [loadPart, navigate])
+  }, [parts, navigate])
   return (
     <Form role="search" action="/api" className={classes.Search} ref={form}>
       <Icon path={searchIcon} size={18} />

@@ -1,39 +1,57 @@
-import { type LoadContext, partFile, type SearchPart } from '@orchard/shared/contracts'
+import {
+  type LoadContext,
+  partFile,
+  type RelatedPart,
+  type SearchPart,
+} from '@orchard/shared/contracts'
 import { readAsset } from '#src/app/read-asset.ts'
+import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
 
-type LoadSearchPart = () => Promise<SearchPart>
-
-interface PartModule {
-  openPart(context: Pick<LoadContext, 'readAsset'>): Promise<SearchPart>
+/** Fetches index and ranking of each tier of the search; a failed try is made anew by the next call. */
+export interface SearchParts {
+  loadSearch(): Promise<SearchPart>
+  loadRelated(): Promise<RelatedPart>
 }
 
-let loading: Promise<SearchPart> | undefined
-let openDoor: (load: LoadSearchPart) => void
-const door = new Promise<LoadSearchPart>((resolve) => {
-  openDoor = resolve
+interface PartModule {
+  openPart(context: Pick<LoadContext, 'readAsset' | 'liveSources'>): Promise<SearchPart>
+}
+
+let openDoors: (doors: SearchParts) => void
+const doors = new Promise<SearchParts>((resolve) => {
+  openDoors = resolve
 })
 
 /**
- * Fetches index and ranking of the search, once; a failed try is made anew by the next call. The part's own module needs
- * nothing else of the site. A release without one, or whose module does not arrive, has the part behind its door as
- * well, which the site opens once it has started.
+ * Fetches index and ranking of the search, once. The part's own module needs nothing else of the site. A release without
+ * one, or whose module does not arrive, has the part behind its door as well, which the site opens once it has started.
  * @throws {Error} when neither can be fetched.
  */
-export function loadSearchPart(): Promise<SearchPart> {
-  loading ??= open().catch((error) => {
-    loading = undefined
-    throw error
-  })
-  return loading
+export const loadSearchPart = once(
+  async () => (await openModule().catch(() => null)) ?? (await doors).loadSearch(),
+)
+
+/**
+ * Fetches the second tier of the search, once, when the site has started.
+ * @throws {Error} when it cannot be fetched.
+ */
+export const loadRelatedPart = once(async () => (await doors).loadRelated())
+
+/** Tells how the tiers are fetched by federation. */
+export function provideSearchDoors(given: SearchParts): void {
+  openDoors(given)
 }
 
-/** Tells how the search is fetched by federation. */
-export function provideSearchDoor(load: LoadSearchPart): void {
-  openDoor(load)
-}
-
-async function open(): Promise<SearchPart> {
-  return (await openModule().catch(() => null)) ?? (await door)()
+/** Keeps what was loaded, and no failure. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
 }
 
 async function openModule(): Promise<SearchPart | null> {
@@ -41,7 +59,7 @@ async function openModule(): Promise<SearchPart | null> {
   if (address === undefined) return null
   const { openPart }: PartModule = await import(/* @vite-ignore */ address)
   const base = address.slice(0, -partFile('search').length)
-  return openPart({ readAsset: (path) => readAsset(base + path) })
+  return openPart({ readAsset: (path) => readAsset(base + path), liveSources: liveSources() })
 }
 
 /** Modules of parts are in the import map at the end of the document, with their integrity; later ones are in its head. */
@@ -50,4 +68,9 @@ function moduleAddress(): string | undefined {
   if (!map) return undefined
   const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map)
   return Object.keys(integrity).find((address) => address.endsWith(`/${partFile('search')}`))
+}
+
+function liveSources(): readonly string[] {
+  const state = document.getElementById(PAGE_STATE_ID)?.textContent
+  return state ? ((JSON.parse(state) as PageState).config.liveSources ?? []) : []
 }

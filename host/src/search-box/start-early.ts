@@ -1,12 +1,14 @@
 import { attachSearch } from './combobox.ts'
-import { loadSearchPart } from './search-part.ts'
+import { loadRelatedPart, loadSearchPart } from './search-part.ts'
 
 // The search of a document that the server rendered works as soon as this is evaluated; the start script asks for it
 // before everything else.
 const input = document.querySelector<HTMLInputElement>('input[role=combobox]')
 if (input?.form)
   attachSearch(input.form, {
-    loadPart: loadSearchPart,
+    loadSearch: loadSearchPart,
+    loadRelated: loadRelatedPart,
     navigate: (path) => location.assign(path),
     onLeave: () => undefined,
+    onMiss: () => undefined,
   })

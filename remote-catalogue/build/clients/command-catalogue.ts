@@ -4,7 +4,8 @@ import { type CatalogueEntry, slugOf } from '#build/entry-schema.ts'
 /** The catalogue as the command line reads it. */
 export function commandCatalogue(entries: readonly CatalogueEntry[]): CatalogueApi[] {
   return entries.map((entry) => {
-    const { args, body, combinations, description, id, keywords, name, parameters, url } = entry
+    const { args, body, combinations, description, id, keywords, name, parameters, synonyms, url } =
+      entry
     const takesPicture = body?.kind === 'picture'
     return {
       id,
@@ -12,6 +13,7 @@ export function commandCatalogue(entries: readonly CatalogueEntry[]): CatalogueA
       name,
       description,
       ...(keywords ? { keywords } : {}),
+      ...(synonyms ? { synonyms } : {}),
       parameters: parameters.map(({ name, type, required, description, ...rule }) => ({
         name,
         type,

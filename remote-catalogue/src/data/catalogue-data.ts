@@ -47,7 +47,10 @@ export type BodyDetail = Exclude<EntryBody, PictureBody> | PictureBodyDetail
 
 /** An entry on its own page. */
 export interface ApiDetail
-  extends Omit<CatalogueEntry, 'url' | 'related' | 'sample' | 'id' | 'keywords' | 'body'> {
+  extends Omit<
+    CatalogueEntry,
+    'url' | 'related' | 'sample' | 'id' | 'keywords' | 'synonyms' | 'body'
+  > {
   id: number
   slug: string
   keywords?: string
@@ -75,6 +78,9 @@ const BY_POST = 4
 
 /** The entries with their keywords, for lists and for the search, which fetches it with its own module. */
 export const ROWS_FILE = 'parts/search.json'
+
+/** Other names of each API by slug, which only the second tier of the search reads. */
+export const SYNONYMS_FILE = 'data/synonyms.json'
 
 /**
  * An entry in `ROWS_FILE`: id, name, description, index of the category in `ALL_CATEGORIES`, keywords, flags (1 new,

@@ -1,6 +1,11 @@
-import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
+import {
+  ALL_CATEGORIES,
+  type PageArgs,
+  type PageModule,
+  type RelatedHits,
+} from '@orchard/shared/contracts'
 import { Link, useQuery } from '@orchard/shared/router'
-import { buttonClass, Pager, pageAddress, pageOf, pageWords } from '@orchard/shared/ui'
+import { Pager, pageAddress, pageOf, pageWords } from '@orchard/shared/ui'
 import { type ApiRow, fromRows, readRows } from '#src/data/catalogue-data.ts'
 import { ApiFilter } from '#src/features/api-list/api-filter.tsx'
 import {
@@ -9,6 +14,8 @@ import {
   readFilter,
   writeFilter,
 } from '#src/features/api-list/filter-entries.ts'
+import { NearMatches, NothingFound, relatedEntries } from '#src/features/api-list/near-matches.tsx'
+import { findHits } from '#src/features/search/find-hits.ts'
 import { ApiCards } from '#src/ui/api-card.tsx'
 import classes from './browse-page.module.css'
 
@@ -18,6 +25,8 @@ export const PAGE_SIZE = 200
 interface BrowseData {
   rows: readonly ApiRow[]
   liveSources: readonly string[]
+  /** The second tier of the search for a text; null without one, and where it cannot be had. */
+  near: RelatedHits | null
 }
 
 function BrowsePage({ data }: { data: BrowseData }) {
@@ -26,6 +35,7 @@ function BrowsePage({ data }: { data: BrowseData }) {
   const entries = fromRows(data.rows, data.liveSources)
   const found = filterEntries(entries, filter)
   const shown = pageOf(found, query, PAGE_SIZE)
+  const { near } = data
   return (
     <div className={classes.Page}>
       <h1>{headingFor(filter)}</h1>
@@ -39,18 +49,12 @@ function BrowsePage({ data }: { data: BrowseData }) {
           <Pager page={shown} address={`/api${writeFilter(filter)}`} Link={Link} />
         </>
       ) : (
-        <div className={classes.Empty}>
-          <p>
-            No API matches these filters. Remove a filter, or tell us what you were looking for.
-          </p>
-          <Link className={buttonClass} to="/api">
-            Show all APIs
-          </Link>
-          <Link className={buttonClass} to="/suggest-an-api">
-            Suggest an API
-          </Link>
-        </div>
+        <NothingFound
+          filter={filter}
+          related={near ? relatedEntries(near.apis, entries, filter) : []}
+        />
       )}
+      {near && <NearMatches near={near} entries={entries} filter={filter} />}
     </div>
   )
 }
@@ -74,26 +78,39 @@ function laterPage({ rows, liveSources }: BrowseData, filter: ListFilter, url: U
   return page.number > 1 ? page : null
 }
 
-function hasText(url: URL): boolean {
-  return readFilter(url.searchParams).text.trim() !== ''
+function textOf(url: URL): string {
+  return readFilter(url.searchParams).text.trim()
+}
+
+async function findNear(args: PageArgs): Promise<RelatedHits | null> {
+  const text = textOf(new URL(args.request.url))
+  if (text === '') return null
+  return findHits(args, text).then(
+    ({ related }) => related,
+    () => null, // the list is complete without
+  )
 }
 
 /** `/api` */
 export const page: PageModule<BrowseData> = {
   Component: BrowsePage,
   async loader(args): Promise<BrowseData> {
-    return { rows: await readRows(args), liveSources: args.liveSources ?? [] }
+    return {
+      rows: await readRows(args),
+      liveSources: args.liveSources ?? [],
+      near: await findNear(args),
+    }
   },
-  // The data has the whole list, whatever the filter.
-  shouldRevalidate: () => false,
+  // The data has the whole list, whatever the filter, and what is near a text.
+  shouldRevalidate: ({ currentUrl, nextUrl }) => textOf(currentUrl) !== textOf(nextUrl),
   head({ data, url }) {
     const filter = readFilter(url.searchParams)
     const later = laterPage(data, filter, url)
     return {
-      title: `${hasText(url) ? `APIs for “${filter.text.trim()}”` : headingFor(filter)}${later ? pageWords(later) : ''}`,
+      title: `${textOf(url) === '' ? headingFor(filter) : `APIs for “${textOf(url)}”`}${later ? pageWords(later) : ''}`,
       description: `Browse ${data.rows.length} data APIs by category or text, or see what is new. Every entry says what it returns and whether it is available.`,
       canonical: pageAddress('/api', later && writeFilter(filter) === '' ? later.number : 1),
-      noindex: hasText(url),
+      noindex: textOf(url) !== '',
     }
   },
 }

@@ -1,12 +1,13 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
-import { openPart } from '#src/parts/search.ts'
+import { findHits } from '#src/features/search/find-hits.ts'
 
-/** `/suggestions.json?q=`: the hits of the site's own search, as OpenSearch has suggestions. */
+/** `/suggestions.json?q=`: the rows of the site's own search, as OpenSearch has suggestions. */
 export const resource: ResourceModule = {
   async render(args) {
     const url = new URL(args.request.url)
     const query = url.searchParams.get('q') ?? ''
-    const hits = (await openPart(args)).search(query)
+    const { first, related } = await findHits(args, query)
+    const hits = [...first, ...related.apis, ...related.guides]
     return {
       contentType: 'application/x-suggestions+json; charset=utf-8',
       body: JSON.stringify([

@@ -2,6 +2,8 @@ import { markdownTwin, pageLinks } from '@orchard/shared/markdown'
 import { pageOf, pageWords } from '@orchard/shared/ui'
 import { readSearchIndex } from '#src/data/catalogue-data.ts'
 import { filterEntries, readFilter, writeFilter } from '#src/features/api-list/filter-entries.ts'
+import { relatedEntries, suggestPath } from '#src/features/api-list/near-matches.tsx'
+import { findHits } from '#src/features/search/find-hits.ts'
 import { foundWords, headingFor, PAGE_SIZE } from '#src/pages/browse-page.tsx'
 import { entryList } from './entry-list.ts'
 
@@ -10,13 +12,18 @@ export const twin = markdownTwin(async (args, link) => {
   const filter = readFilter(new URL(args.request.url).searchParams)
   const entries = await readSearchIndex(args)
   const found = filterEntries(entries, filter)
+  const { related } = await findHits(args, filter.text)
+  const near = relatedEntries(related.apis, entries, filter)
   const page = pageOf(found, new URL(args.request.url).searchParams, PAGE_SIZE)
   return [
     `# ${headingFor(filter)}`,
     `${foundWords(found.length, entries.length)}${pageWords(page)}`,
     found.length > 0
       ? entryList(page.items, link)
-      : `No API matches these filters. ${link('Show all APIs', '/api')} or ${link('suggest an API', '/suggest-an-api')}.`,
+      : `No API matches these filters. ${link('Show all APIs', '/api')} or ${link('suggest an API', suggestPath(filter.text.trim()))}.`,
+    near.length > 0 && `## Related\n\n${entryList(near, link)}`,
+    related.guides.length > 0 &&
+      `## Guides\n\n${related.guides.map(({ name, url }) => `- ${link(name, url)}`).join('\n')}`,
     pageLinks(page, `/api${writeFilter(filter)}`, link),
   ]
 })

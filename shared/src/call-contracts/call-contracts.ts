@@ -50,6 +50,7 @@ const documentation = z.object({
   /** Slug of its category. */
   category: z.string(),
   keywords: z.string().optional(),
+  synonyms: z.string().optional(),
   notes: z.array(z.string()),
   /** Parameters of the example call. */
   example: z.record(z.string(), scalar),

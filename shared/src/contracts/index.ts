@@ -24,6 +24,7 @@ export {
   USAGE_KEPT_MONTHS,
   VISITOR_GROUP_DAYS,
 } from './figures.ts'
+export { GUIDES_PATH, type Guide } from './guides.ts'
 export type { HostModule, RenderedPage, SiteReleases } from './host-module.ts'
 export {
   importMapText,
@@ -75,6 +76,8 @@ export {
   type PageModule,
   type PageRoute,
   type PathText,
+  type RelatedHits,
+  type RelatedPart,
   type RemoteModule,
   type RemoteParts,
   type ResourceAnswer,

@@ -164,6 +164,8 @@ export interface ResourceAnswer<Body extends ResourceBody = string> {
 export interface RemoteParts {
   /** Index and ranking for the search box, which the host itself renders. */
   search?(context: LoadContext): Promise<SearchPart>
+  /** Near matches for the search box, which the host only asks for when the search has few hits. */
+  related?(context: LoadContext): Promise<RelatedPart>
 }
 
 /** A search that is fast enough to run on every key press. */
@@ -174,12 +176,28 @@ export interface SearchPart {
 
 /** One line of the search results. */
 export interface SearchHit {
-  id: number
   name: string
   description: string
   url: string
   /** Name of the category, shown beside the hit. */
   category: string
+  /** True for an API that does not answer here. */
+  isComing?: true
+}
+
+/** The second tier of the search: words instead of the whole query, stems, and typing errors. */
+export interface RelatedPart {
+  /** @param first the hits of the search itself, which are not named again. */
+  findRelated(query: string, first: readonly SearchHit[]): RelatedHits
+}
+
+/** Near matches of a query, with the first hits at most `SEARCH_LIMIT`. */
+export interface RelatedHits {
+  apis: readonly SearchHit[]
+  /** Questions of the FAQ, articles and information pages. */
+  guides: readonly SearchHit[]
+  /** The query without its typing errors; null if it seems to have none. */
+  correction: string | null
 }
 
 /** The addresses of a remote, as data: the shell knows every route without loading code. */

@@ -6,7 +6,7 @@ export const REPORTS_PATH = '/_mf/reports'
 /** Address of the composer's own collector of analytics events. */
 export const EVENTS_PATH = '/_mf/events'
 /** Uses of the site that are counted, after consent only. */
-export const EVENT_NAMES = ['search bar exited'] as const
+export const EVENT_NAMES = ['search bar exited', 'search without result'] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
 /** Cookie with the visitor's answer to the cookie question: `true` after "Accept All". */

@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts'
+
 const MAX_SUGGESTIONS = 5
 
 /** Words that say nothing of what was meant, since half of all titles have one. */
@@ -34,20 +36,4 @@ export function closestMatches<T extends { slug: string; name: string }>(
 function isTypo(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length)
   return shorter >= 4 && editDistance(a, b) <= (shorter >= 8 ? 2 : 1)
-}
-
-/** Levenshtein's distance, row by row. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++)
-      next[j] = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-      )
-    row = next
-  }
-  return row[b.length] ?? 0
 }

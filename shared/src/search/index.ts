@@ -1,1 +1,1 @@
-export { rankEntries } from './rank-entries.ts'
+export { rankEntries, type Searchable } from './rank-entries.ts'

@@ -17,6 +17,7 @@ export interface CatalogueApi {
   name: string
   description: string
   keywords?: string
+  synonyms?: string
   parameters: CatalogueParameter[]
   /** Groups of parameters of which one must be given whole. */
   combinations: string[][]

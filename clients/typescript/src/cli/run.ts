@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SEARCH_LIMIT } from '@orchard/shared/contracts'
 import { closestMatches } from '@orchard/shared/matching'
-import { rankEntries } from '@orchard/shared/search'
+import { createTieredSearch } from '@orchard/shared/related'
 import { Orchard, OrchardError } from '#src/index.ts'
 import { type CatalogueApi, readApis, readVersion } from './catalogue.ts'
 import { completionScript, completionsOf } from './complete.ts'
@@ -74,12 +74,20 @@ async function runCommand(
 
 function search(query: string, { json }: Options, { print, printError }: Terminal): void {
   if (query.trim() === '') throw new UsageError('Write the words to search for')
-  const hits = rankEntries(readApis(), query, SEARCH_LIMIT)
+  const { correction, exact, related } = createTieredSearch(readApis())(query)
+  const hits = [...exact.slice(0, SEARCH_LIMIT), ...related]
   if (hits.length === 0) printError(`No API matches ${query}\n`)
-  const width = Math.max(...hits.map(({ slug }) => slug.length))
-  const lines = hits.map(({ slug, description }) => `${slug.padEnd(width)}  ${description}\n`)
   const found = hits.map(({ slug, name, description }) => ({ slug, name, description }))
-  print(json ? asJson(found) : lines.join(''))
+  if (json) {
+    print(asJson(found))
+    return
+  }
+  const width = Math.max(...hits.map(({ slug }) => slug.length))
+  const line = ({ slug, description }: CatalogueApi) => `${slug.padEnd(width)}  ${description}\n`
+  print(exact.slice(0, SEARCH_LIMIT).map(line).join(''))
+  if (related.length > 0)
+    print(`${exact.length > 0 ? '\n' : ''}Related:\n${related.map(line).join('')}`)
+  if (correction !== null) printError(`Did you mean ${correction}?\n`)
 }
 
 function show(slug: string, { json }: Options, { print }: Terminal): void {

@@ -1,10 +1,10 @@
 import { SEARCH_LIMIT } from '@orchard/shared/contracts'
-import { closestMatches } from '@orchard/shared/matching'
-import { rankEntries } from '@orchard/shared/search'
+import { createTieredSearch, type SearchTiers } from '@orchard/shared/related'
 import { z } from 'zod'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
+import type { Contract } from '#src/catalogue/contract.ts'
 import { isConfigured, type LiveSources, sourcesTurnedOn } from '#src/catalogue/live-sources.ts'
-import { listDocumented } from './documented-apis.ts'
+import { type DocumentedApi, listDocumented } from './documented-apis.ts'
 import { readCursor, tagOf, writeCursor } from './paging.ts'
 import { type AddTool, defineTool } from './tool.ts'
 
@@ -22,7 +22,7 @@ export function searchApis({
     name: 'search_apis',
     title: 'Search APIs',
     description:
-      'Finds data APIs by words in their name, keywords or description, best first. Use one word or an exact phrase, such as "holiday".',
+      'Finds data APIs for a job in your words, such as "holidays in Nepal" or "vat": exact matches first, then related ones.',
     input: z.object({
       query: z.string().trim().min(1).max(100),
       cursor: z.string().max(100).optional().describe('next_cursor of the answer before'),
@@ -37,30 +37,49 @@ export function searchApis({
           category: z.string(),
           url: z.string(),
           configured: z.boolean().describe('False if it does not answer on this server'),
+          related: z.literal(true).optional().describe('Set for a near match'),
         }),
       ),
-      similar: z.array(z.string()).describe('APIs with similar names, if nothing was found'),
+      similar: z.array(z.string()).describe('The related APIs, if nothing matched exactly'),
+      correction: z
+        .string()
+        .nullable()
+        .describe('The query without its typing errors, if it seems to have some'),
       next_cursor: z.string().nullable(),
     }),
     async run({ cursor, query }) {
-      const documented = listDocumented(catalogue)
-      const found = rankEntries(documented, query)
+      const { correction, exact, related } = search(listDocumented(catalogue), query)
+      const found = [...exact, ...related]
       const tag = tagOf(query)
       const offset = readCursor(cursor, tag)
       const turnedOn = await sourcesTurnedOn(sources)
       const end = offset + SEARCH_LIMIT
       return {
         total: found.length,
-        apis: found.slice(offset, end).map(({ category, contract, description, name, slug }) => ({
-          api: slug,
-          ...{ name, description, category },
-          url: `${site}/api/${slug}`,
-          configured: isConfigured(contract, turnedOn),
+        apis: found.slice(offset, end).map((one) => ({
+          api: one.slug,
+          name: one.name,
+          description: one.description,
+          category: one.category,
+          url: `${site}/api/${one.slug}`,
+          configured: isConfigured(one.contract, turnedOn),
+          ...(related.includes(one) ? { related: true as const } : {}),
         })),
-        similar:
-          found.length === 0 ? closestMatches(query, documented).map(({ slug }) => slug) : [],
+        similar: exact.length === 0 ? found.map(({ slug }) => slug) : [],
+        correction,
         next_cursor: end < found.length ? writeCursor(end, tag) : null,
       }
     },
   })
+}
+
+/** Made once for the same contracts. */
+const made = new WeakMap<Contract, ReturnType<typeof createTieredSearch<DocumentedApi>>>()
+
+function search(documented: readonly DocumentedApi[], query: string): SearchTiers<DocumentedApi> {
+  const [first] = documented
+  if (!first) return { exact: [], related: [], correction: null }
+  const searchTiers = made.get(first.contract) ?? createTieredSearch(documented)
+  made.set(first.contract, searchTiers)
+  return searchTiers(query)
 }

@@ -1,0 +1,21 @@
+import {
+  type LoadContext,
+  type RelatedHits,
+  SEARCH_LIMIT,
+  type SearchHit,
+} from '@orchard/shared/contracts'
+import { openPart } from '#src/parts/search.ts'
+
+/** Nothing near. */
+export const NOTHING: RelatedHits = { apis: [], guides: [], correction: null }
+
+/** Both tiers of the search for a query, as the search box shows them. */
+export async function findHits(
+  context: LoadContext,
+  query: string,
+): Promise<{ first: readonly SearchHit[]; related: RelatedHits }> {
+  const first = (await openPart(context)).search(query)
+  if (query.trim() === '' || first.length >= SEARCH_LIMIT) return { first, related: NOTHING }
+  const { openRelated } = await import('./related.ts')
+  return { first, related: (await openRelated(context)).findRelated(query, first) }
+}

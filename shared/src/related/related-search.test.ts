@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { createRelatedSearch, type Relatable } from './related-search.ts'
+import { createTieredSearch } from './search-tiers.ts'
+
+const entry = (name: string, synonyms: string, description = '-', keywords = ''): Relatable => ({
+  name,
+  synonyms,
+  description,
+  keywords,
+})
+
+const entries = [
+  entry('Time Zone', 'what time is it, world clock', 'Offset of a zone.', 'utc offset'),
+  entry('Barcode Reader', 'scan barcodes', 'Reads a picture.', 'ean'),
+  entry('Image Colors', 'colour palette, dominant color', 'Colours of a picture.', 'hex'),
+  entry('Email Check', 'email validation', 'Says whether an address takes mail.', 'mx'),
+  entry('Weather', 'temperature now', 'Wind at a place.', 'rain'),
+  entry('Cities', 'towns', 'Towns, their weather and time zone.'),
+]
+const find = createRelatedSearch(entries)
+const names = (query: string) => find(query).entries.map(({ name }) => name)
+
+describe('the second tier of the search', () => {
+  it.each([
+    ['words in any order', 'zone time', 'Time Zone'],
+    ['words that are written as one', 'timezone', 'Time Zone'],
+    ['words with hyphens', 'time-zone', 'Time Zone'],
+    ['a word that is written as two', 'bar code reader', 'Barcode Reader'],
+    ['a plural', 'barcodes', 'Barcode Reader'],
+    ['another form of a word', 'validate emails', 'Email Check'],
+    ['who does it', 'email checker', 'Email Check'],
+    ['British spelling', 'dominant colour', 'Image Colors'],
+    ['American spelling', 'color palette', 'Image Colors'],
+    ['a question', 'what time is it in Nepal?', 'Time Zone'],
+    ['a letter too many', 'weatther', 'Weather'],
+    ['a letter too few', 'wether', 'Weather'],
+    ['two letters swapped', 'emial', 'Email Check'],
+    ['two wrong letters in a long word', 'tempratuer', 'Weather'],
+    ['the beginning of a word', 'valid', 'Email Check'],
+    ['accents', 'wéather', 'Weather'],
+  ])('finds %s', (_, query, expected) => {
+    expect(names(query)[0]).toBe(expected)
+  })
+
+  it('puts names before descriptions', () => {
+    expect(names('weather')).toEqual(['Weather', 'Cities'])
+  })
+
+  it('puts entries with more of the words first', () => {
+    expect(names('weather palette colour')[0]).toBe('Image Colors')
+  })
+
+  it.each([
+    ['wether in towns', 'weather in towns'],
+    ['timezone', 'time zone'],
+    ['weather', null],
+    ['barcodes', null],
+    ['weath', null],
+    ['qqqqqq', null],
+  ])('corrects %j to %j', (query, correction) => {
+    expect(find(query).correction).toBe(correction)
+  })
+
+  it.each(['', '   ', '?!', 'qqqqqq', '👾', 'constructor', '__proto__'])(
+    'finds nothing for %j',
+    (query) => {
+      expect(names(query)).toEqual([])
+    },
+  )
+
+  it('is as quick with 10,000 words', () => {
+    const start = performance.now()
+    names('weather qqqq '.repeat(5_000))
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+})
+
+it('both tiers fill seven rows, the score of the specification first', () => {
+  const all = entries.map((one, id) => ({ ...one, id }))
+  const { correction, exact, related } = createTieredSearch(all)('weather')
+  expect(exact.map(({ name }) => name)).toEqual(['Weather', 'Cities'])
+  expect(related).toEqual([])
+  expect(correction).toBeNull()
+  const many = Array.from({ length: 12 }, (_, id) => ({ ...entry(`Tide ${id}`, 'sea'), id }))
+  expect(createTieredSearch(many)('tide').exact).toHaveLength(12)
+  expect(createTieredSearch(many)('tides').related).toHaveLength(7)
+})
