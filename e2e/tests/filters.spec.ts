@@ -237,7 +237,7 @@ test('no result shows a way on', async ({ page, open, request }) => {
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Suggest an API' })).toHaveAttribute(
     'href',
-    '/suggest-an-api',
+    '/suggest-an-api?name=zzzzzz',
   )
   await main.getByRole('link', { name: 'Show all APIs' }).click()
   await expect(list.names).toHaveCount(apis.length)

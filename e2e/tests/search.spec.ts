@@ -175,15 +175,102 @@ test.describe('results', () => {
   })
 })
 
+test.describe('near matches', () => {
+  test('follow the results in a group of their own, seven rows together', async ({
+    page,
+    open,
+    request,
+  }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('weather')
+    await expect(box.names).toHaveText(['Weather', 'Weather Forecast'])
+    await expect(box.near('Related').first()).toBeVisible()
+    expect(await box.rows.count()).toBeLessThanOrEqual(SEARCH_LIMIT)
+    for (const query of ['timezone', 'how many working days until', 'barcodes', 'rate limit']) {
+      await box.input.fill(query)
+      await expect(box.rows.first()).toBeVisible()
+      const [, names] = await (await request.get(`/suggestions.json?q=${query}`)).json()
+      await expect(box.rows.locator('b')).toHaveText(names)
+    }
+  })
+
+  test('are found in spite of typing errors, which are corrected by a click', async ({
+    page,
+    open,
+  }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('wether forcast')
+    await expect(box.near('Related').first()).toContainText('Weather Forecast')
+    await expect(box.message).toHaveText('Did you mean weather forecast?')
+    await box.message.getByText('weather forecast').click()
+    await expect(box.input).toHaveValue('weather forecast')
+    await expect(box.input).toBeFocused()
+    await expect(box.names).toHaveText(['Weather Forecast'])
+    await expect(box.message).toBeHidden()
+  })
+
+  test('have questions, articles and pages', async ({ page, open }) => {
+    await open('/')
+    const box = new SearchBox(page)
+    await box.input.fill('cancel my plan')
+    await box.near('Guides').first().click()
+    await expect(page).toHaveURL(/\/faq#/)
+  })
+
+  test('are loaded when the search keeps too little, not before', async ({ page, open }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('a')
+    await expect(box.options).toHaveCount(SEARCH_LIMIT)
+    const isNear = (path: string) => /synonyms|guides|near-matches/.test(path)
+    expect(asked.filter(isNear)).toEqual([])
+    await box.input.fill('barcodes')
+    await expect(box.rows.first()).toBeVisible()
+    expect(asked.filter(isNear)).not.toEqual([])
+  })
+
+  test('without any, Enter keeps the query and leads to a suggestion with it filled in', async ({
+    page,
+    open,
+  }) => {
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('quagga futures')
+    await expect(box.message).toContainText('No results')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/api?q=quagga+futures')
+    await page.getByRole('main').getByRole('link', { name: 'Suggest an API' }).click()
+    await expect(page.getByLabel('API name')).toHaveValue('quagga futures')
+  })
+
+  test('stand on /api as well, with the word that was meant', async ({ page, open }) => {
+    await open('/api?q=curency+convertor')
+    const related = page.getByRole('region', { name: 'Related' })
+    await expect(related.getByRole('link').first()).toHaveText('Exchange Rates')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'currency', exact: false })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/q=currency/)
+    await page.getByLabel('Filter by text').fill('barcodes')
+    await expect(related.getByRole('link').first()).toHaveText('Barcode Reader')
+  })
+})
+
 test.describe('the keyboard', () => {
   test('goes down through all results, to the text, and up again', async ({ page, open }) => {
     await open('/faq')
     const box = new SearchBox(page)
     await page.keyboard.press('/')
     await page.keyboard.type('weather')
-    await expect(box.options).toHaveCount(2)
-    const ids = await box.options.evaluateAll((options) => options.map(({ id }) => id))
-    expect(new Set(ids).size).toBe(2)
+    await expect(box.near('Related').first()).toBeVisible()
+    const ids = await box.rows.evaluateAll((options) => options.map(({ id }) => id))
+    expect(new Set(ids).size).toBeGreaterThan(2)
     for (const key of ['ArrowDown', 'ArrowUp']) {
       for (const id of key === 'ArrowDown' ? ids : ids.toReversed()) {
         await page.keyboard.press(key)
@@ -307,12 +394,8 @@ test.describe('odd queries', () => {
       const expected = rankedNames(apis, query).slice(0, SEARCH_LIMIT)
       await box.input.fill(query)
       await expect(box.names).toHaveText(expected)
-      await expect(box.message).toBeVisible({ visible: expected.length === 0 })
+      await expect(box.message).toBeVisible({ visible: (await box.rows.count()) === 0 })
       await page.keyboard.press('Enter')
-      if (expected.length === 0) {
-        await expect(page).toHaveURL('/api')
-        await open(`/api?${new URLSearchParams({ q: query })}`)
-      }
       await expect(page).toHaveURL((url) => url.searchParams.get('q') === query)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('All APIs')
       await expect(page.getByLabel('Filter by text')).toHaveValue(query)

@@ -37,7 +37,7 @@ const PAGES: readonly PageRoute[] = [
     path: '/suggest-an-api',
     header: 'baby-blue',
     skeleton: 'form',
-    cache: {},
+    cache: { bypass: ['name'] },
   },
   {
     id: 'content/contact',

@@ -63,13 +63,17 @@ export async function boot(renderer: Renderer): Promise<void> {
     window: pacedWindow(),
     ...(hydration && { hydrationData: hydration }),
   })
-  provideSearchDoors({
-    loadSearch: () => openSearchDoor('search', state.snapshot, source),
-    loadRelated: () => openSearchDoor('related', state.snapshot, source),
-  })
   // The document's import map has what starts the page; what the host loads later is in its start file.
   const addHostMap = () =>
     addImportMap(`/_mf/host/${state.snapshot.host}/`, state.snapshot.hostStart)
+  provideSearchDoors({
+    loadSearch: () => openSearchDoor('search', state.snapshot, source),
+    async loadNear() {
+      await addHostMap()
+      const { createNearMatches } = await import('#src/search-box/near-matches.ts')
+      return createNearMatches(await openSearchDoor('related', state.snapshot, source))
+    },
+  })
   onFailure((failure) => {
     const { location: at, matches } = router.state
     const shown = {

@@ -1,5 +1,6 @@
-import type { RelatedPart, SearchHit, SearchPart } from '@orchard/shared/contracts'
-import { createList, element, fillList, LIST_ID } from './result-list.ts'
+import type { SearchHit, SearchPart } from '@orchard/shared/contracts'
+import type { NearMatches } from './near-matches.ts'
+import { adoptStyles, element, LIST_ID, toOption } from './result-option.ts'
 import results from './results.css?inline'
 import type { SearchParts } from './search-part.ts'
 
@@ -15,8 +16,6 @@ export interface SearchSurroundings extends SearchParts {
   navigate(path: string): void
   /** Is told that the box was left. */
   onLeave(): void
-  /** Is told of a query for which there is no API, once. */
-  onMiss(query: string): void
 }
 
 type Loaded<Part> = Part | 'failed' | null
@@ -35,13 +34,11 @@ class Combobox {
   readonly #control = new AbortController()
   #closing: ReturnType<typeof setTimeout> | undefined
   #part: Loaded<SearchPart> = null
-  #related: Loaded<RelatedPart> = null
+  #near: Loaded<NearMatches> = null
   /** The text and the parts that the options are for. */
   #query = ''
   #shownParts: readonly unknown[] = []
   #hits: readonly SearchHit[] = []
-  #options: readonly HTMLElement[] = []
-  #missed = ''
   #active = -1
   #isShown = false
 
@@ -50,13 +47,17 @@ class Combobox {
     this.#form = form
     this.#input = find(form, 'input')
     this.#popup = find(form, '[data-popup]')
-    this.#list = createList()
+    this.#list = element('div', [])
+    this.#list.id = LIST_ID
+    this.#list.setAttribute('role', 'listbox')
+    this.#list.setAttribute('aria-label', 'Search results')
     this.#message = element('p', [])
     this.#message.setAttribute('role', 'status')
     this.#popup.className = 'host_SearchResults'
     this.#popup.replaceChildren(this.#list, this.#message)
     this.#input.setAttribute('aria-controls', LIST_ID)
-    adoptStyles()
+    if (!hasStyles) adoptStyles(results)
+    hasStyles = true
     this.#listen()
     this.#render()
     if (this.#input === document.activeElement) this.#open()
@@ -81,7 +82,7 @@ class Combobox {
       this.#open()
     })
     on(input, 'blur', () => {
-      this.#reportMiss()
+      if (isLoaded(this.#near)) this.#near.left(this.#query)
       this.surroundings.onLeave()
       this.#closing = setTimeout(() => this.#close(), SEARCH_BLUR_DELAY_MS)
     })
@@ -90,7 +91,6 @@ class Combobox {
     // The focus stays in the text.
     on(this.#popup, 'mousedown', (event: Event) => event.preventDefault())
     on(this.#list, 'click', (event: MouseEvent) => this.#onChoose(event))
-    on(this.#message, 'click', (event: Event) => this.#onCorrect(event))
     on(document, 'keydown', (event: KeyboardEvent) => {
       const isSlash = event.key === '/' && hasSlash() && !isTyping(event.target)
       const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -114,12 +114,12 @@ class Combobox {
   }
 
   /** Shows near matches as soon as there is an index of them. */
-  #openRelated(): void {
-    const take = (part: Loaded<RelatedPart>) => {
-      this.#related = part
+  #openNear(): void {
+    const take = (near: Loaded<NearMatches>) => {
+      this.#near = near
       this.#render()
     }
-    this.surroundings.loadRelated().then(take, () => take('failed'))
+    this.surroundings.loadNear().then(take, () => take('failed'))
   }
 
   #close(): void {
@@ -138,38 +138,33 @@ class Combobox {
 
   #render(): void {
     const query = this.#input.value.trim()
-    const isShown = this.#shownParts[0] === this.#part && this.#shownParts[1] === this.#related
-    if (query !== this.#query || !isShown) this.#showHits(query)
+    const parts = [this.#part, this.#near]
+    if (query !== this.#query || parts.some((part, index) => part !== this.#shownParts[index]))
+      this.#showHits(query, parts)
     const isOpen = this.#isShown && query !== ''
     this.#popup.hidden = !isOpen
     this.#input.setAttribute('aria-expanded', String(isOpen))
     this.#markActive()
   }
 
-  #showHits(query: string): void {
-    const part = query === '' ? null : this.#part
-    const first = isLoaded(part) ? part.search(query) : []
-    const isNear = isLoaded(part) && first.length < ENOUGH_HITS
-    if (isNear && !isLoaded(this.#related) && query !== this.#query) this.#openRelated()
-    const near = isNear && isLoaded(this.#related) ? this.#related.findRelated(query, first) : null
+  #showHits(query: string, parts: readonly unknown[]): void {
+    const part = this.#part
+    const first = isLoaded(part) && query !== '' ? part.search(query) : []
+    const isNear = isLoaded(part) && query !== '' && first.length < ENOUGH_HITS
+    if (isNear && !isLoaded(this.#near) && query !== this.#query) this.#openNear()
     this.#query = query
-    this.#shownParts = [this.#part, this.#related]
-    this.#hits = [...first, ...(near?.apis ?? []), ...(near?.guides ?? [])]
-    const groups = [
-      { hits: first },
-      { name: 'Related', hits: near?.apis ?? [] },
-      { name: 'Guides', hits: near?.guides ?? [] },
-    ]
-    this.#options = fillList(this.#list, groups, query)
-    const isWaiting = part === null || (isNear && this.#related === null)
-    const message =
-      part === 'failed' || this.#hits.length === 0
-        ? messageFor(part === 'failed', isWaiting)
-        : near?.correction
-          ? ['Did you mean ', correctionButton(near.correction), '?']
-          : []
-    this.#message.replaceChildren(...(query === '' ? [] : message))
-    this.#message.hidden = query === '' || message.length === 0
+    this.#shownParts = parts
+    this.#list.replaceChildren(...first.map((hit, index) => toOption(hit, index, query)))
+    this.#message.hidden = true
+    const shown = { input: this.#input, list: this.#list, message: this.#message, query, first }
+    this.#hits = isNear && isLoaded(this.#near) ? [...first, ...this.#near.show(shown)] : first
+    if (query === '' || this.#hits.length > 0) return
+    this.#message.textContent = messageFor(isNear && this.#near === null ? null : part)
+    this.#message.hidden = false
+  }
+
+  get #options(): NodeListOf<HTMLElement> {
+    return this.#list.querySelectorAll('[role=option]')
   }
 
   #markActive(): void {
@@ -200,18 +195,10 @@ class Combobox {
   #onChoose(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const option = event.target instanceof Element ? event.target.closest('[role=option]') : null
-    const hit = option && this.#hits[this.#options.indexOf(option as HTMLElement)]
+    const hit = option && this.#hits[[...this.#options].indexOf(option as HTMLElement)]
     if (!hit) return
     event.preventDefault()
     this.#leaveFor(hit.url)
-  }
-
-  /** Looks for what was probably meant, in the place of what was typed. */
-  #onCorrect(event: Event): void {
-    if (!(event.target instanceof HTMLButtonElement)) return
-    this.#input.value = event.target.textContent
-    this.#active = -1
-    this.#open()
   }
 
   /** Without an active option the form goes to the list of all results. */
@@ -224,14 +211,6 @@ class Combobox {
     }
     this.#close()
     this.#input.blur()
-  }
-
-  #reportMiss(): void {
-    const isAnswered = isLoaded(this.#part) && isLoaded(this.#related) && this.#query !== ''
-    if (!isAnswered || this.#query === this.#missed) return
-    if (this.#hits.some(({ url }) => url.startsWith('/api/'))) return
-    this.#missed = this.#query
-    this.surroundings.onMiss(this.#query)
   }
 }
 
@@ -252,15 +231,8 @@ export function attachSearch(form: HTMLFormElement, surroundings: SearchSurround
   }
 }
 
-let styles: CSSStyleSheet | undefined
-
-/** Adds the styles of the results to the document, once. */
-function adoptStyles(): void {
-  if (styles) return
-  styles = new CSSStyleSheet()
-  styles.replaceSync(results)
-  document.adoptedStyleSheets.push(styles)
-}
+/** True once the document has the styles of the results. */
+let hasStyles = false
 
 function find<E extends HTMLElement>(form: HTMLFormElement, selector: string): E {
   const element = form.querySelector<E>(selector)
@@ -277,18 +249,11 @@ function isLoaded<Part>(part: Loaded<Part>): part is Part {
   return part !== null && part !== 'failed'
 }
 
-function messageFor(isFailed: boolean, isWaiting: boolean): string[] {
-  if (isFailed)
-    return ['Search is not available right now. Press Enter to search the list of all APIs.']
-  if (isWaiting) return ['Loading…']
-  return ['No results. Try another word, or press Enter to suggest an API.']
-}
-
-function correctionButton(correction: string): HTMLButtonElement {
-  const button = element('button', [correction])
-  button.type = 'button'
-  button.tabIndex = -1
-  return button
+function messageFor(part: Loaded<SearchPart>): string {
+  if (part === 'failed')
+    return 'Search is not available right now. Press Enter to search the list of all APIs.'
+  if (part === null) return 'Loading…'
+  return 'No results. Try another word, or press Enter to suggest an API.'
 }
 
 /** Whoever speaks to the computer turns shortcuts of one character off (WCAG 2.1.4). */

@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from '@orchard/shared/router'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createNearMatches } from './near-matches.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchPartsContext } from './search-parts-context.ts'
 
@@ -41,7 +42,7 @@ async function open(
   loadSearch: () => Promise<SearchPart> = () => Promise.resolve(part),
   loadRelated: () => Promise<RelatedPart> = () => Promise.resolve(related),
 ) {
-  const parts = { loadSearch, loadRelated }
+  const parts = { loadSearch, loadNear: async () => createNearMatches(await loadRelated()) }
   const router = createBrowserRouter([
     { path: '/', element: <SearchBox /> },
     { path: '*', element: <SearchBox /> },

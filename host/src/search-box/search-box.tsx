@@ -20,7 +20,6 @@ export const SearchBox = memo(function SearchBox() {
       ...parts,
       navigate: (path) => void navigate(path),
       onLeave: () => track('search bar exited'),
-      onMiss: (query) => track('search without result', { query }),
     })
   }, [parts, navigate])
   return (

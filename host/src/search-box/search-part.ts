@@ -1,16 +1,12 @@
-import {
-  type LoadContext,
-  partFile,
-  type RelatedPart,
-  type SearchPart,
-} from '@orchard/shared/contracts'
+import { type LoadContext, partFile, type SearchPart } from '@orchard/shared/contracts'
 import { readAsset } from '#src/app/read-asset.ts'
 import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
+import type { NearMatches } from './near-matches.ts'
 
-/** Fetches index and ranking of each tier of the search; a failed try is made anew by the next call. */
+/** Fetches each tier of the search; a failed try is made anew by the next call. */
 export interface SearchParts {
   loadSearch(): Promise<SearchPart>
-  loadRelated(): Promise<RelatedPart>
+  loadNear(): Promise<NearMatches>
 }
 
 interface PartModule {
@@ -35,7 +31,7 @@ export const loadSearchPart = once(
  * Fetches the second tier of the search, once, when the site has started.
  * @throws {Error} when it cannot be fetched.
  */
-export const loadRelatedPart = once(async () => (await doors).loadRelated())
+export const loadNearMatches = once(async () => (await doors).loadNear())
 
 /** Tells how the tiers are fetched by federation. */
 export function provideSearchDoors(given: SearchParts): void {

@@ -1,5 +1,5 @@
 import { attachSearch } from './combobox.ts'
-import { loadRelatedPart, loadSearchPart } from './search-part.ts'
+import { loadNearMatches, loadSearchPart } from './search-part.ts'
 
 // The search of a document that the server rendered works as soon as this is evaluated; the start script asks for it
 // before everything else.
@@ -7,8 +7,7 @@ const input = document.querySelector<HTMLInputElement>('input[role=combobox]')
 if (input?.form)
   attachSearch(input.form, {
     loadSearch: loadSearchPart,
-    loadRelated: loadRelatedPart,
+    loadNear: loadNearMatches,
     navigate: (path) => location.assign(path),
     onLeave: () => undefined,
-    onMiss: () => undefined,
   })

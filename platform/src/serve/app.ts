@@ -32,7 +32,8 @@ import type { RenderPool } from './render/pool.ts'
 import { addCspRoute } from './telemetry/csp-route.ts'
 import { EventCount } from './telemetry/event-count.ts'
 import { createMetrics } from './telemetry/metrics.ts'
-import { addMetricsRoute } from './telemetry/metrics-route.ts'
+import { addMetricsRoutes } from './telemetry/metrics-route.ts'
+import { MissedSearches } from './telemetry/missed-searches.ts'
 import { addOperationsPage } from './telemetry/operations-route.ts'
 import { addReportRoutes } from './telemetry/report-routes.ts'
 import type { ViolationCount } from './telemetry/violation-count.ts'
@@ -71,6 +72,7 @@ export async function createApp(
   const common = commonHeaders(config.isSecure)
   const { releasesDir } = config
   const events = new EventCount(() => new Date())
+  const missed = new MissedSearches(() => new Date())
   const assets = {
     releasesDir,
     mirror,
@@ -162,7 +164,7 @@ export async function createApp(
   )
   await app.register(rateLimit, { global: false })
   addCspRoute(app, violations)
-  addMetricsRoute(app, config.metricsToken, metrics)
+  addMetricsRoutes(app, config.metricsToken, { metrics, missed })
   app.get('/_mf/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(watcher.registry),
   )
@@ -183,7 +185,7 @@ export async function createApp(
     telemetry,
     events,
   })
-  addReportRoutes(app, { telemetry, events, isSecure: config.isSecure })
+  addReportRoutes(app, { telemetry, events, missed, isSecure: config.isSecure })
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -1,4 +1,5 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
+import { useQuery } from '@orchard/shared/router'
 import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import { EmailField } from '#src/features/public-form/email-field.tsx'
 import { PublicForm } from '#src/features/public-form/public-form.tsx'
@@ -6,7 +7,11 @@ import { sendForm } from '#src/features/public-form/send-form.ts'
 import text from '#src/notes/suggest-an-api.md'
 import { FormPage } from './form-page.tsx'
 
+const MOST_NAME = 80
+
+/** A search without a result comes with its words as a name, which is `?name=`. */
 function SuggestAnApiPage() {
+  const asked = useQuery().get('name')?.slice(0, MOST_NAME)
   return (
     <FormPage text={text}>
       <PublicForm
@@ -16,7 +21,13 @@ function SuggestAnApiPage() {
       >
         {(field) => (
           <>
-            <TextField label="API name" required maxLength={80} {...field('name')} />
+            <TextField
+              label="API name"
+              required
+              maxLength={MOST_NAME}
+              {...field('name')}
+              defaultValue={field('name').defaultValue ?? asked}
+            />
             <TextAreaField
               label="What should it do?"
               required

@@ -43,13 +43,22 @@ export class EventCount {
   }
 }
 
-/** Reads the name of a known event from the body of a request; null for anything else. */
-export function readEvent(body: string): EventName | null {
+/** An event of a visitor. */
+interface SentEvent {
+  name: EventName
+  /** The text that was searched for without a result; any other event has none. */
+  query: unknown
+}
+
+/** Reads a known event from the body of a request; null for anything else. */
+export function readEvent(body: string): SentEvent | null {
   if (body.length > MOST_LENGTH) return null
   try {
     const value: unknown = JSON.parse(body)
-    const event = isRecord(value) ? value['event'] : undefined
-    return EVENT_NAMES.find((name) => name === event) ?? null
+    if (!isRecord(value)) return null
+    const { detail, event } = value
+    const name = EVENT_NAMES.find((one) => one === event)
+    return name ? { name, query: isRecord(detail) ? detail['query'] : undefined } : null
   } catch {
     return null
   }

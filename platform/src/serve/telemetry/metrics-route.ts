@@ -1,20 +1,31 @@
 import { mayReadMetrics } from '@orchard/shared-node/secrets'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { MissedSearches } from './missed-searches.ts'
 
 /**
- * `GET /_mf/metrics`: figures in Prometheus' text format, for holders of `metricsToken`; without one, for
- * this machine alone.
+ * `GET /_mf/metrics`: figures in Prometheus' text format, and `GET /_mf/missed-searches.json`: queries without a result
+ * by day; for holders of `metricsToken`, or without one for this machine alone.
  */
-export function addMetricsRoute(
+export function addMetricsRoutes(
   app: FastifyInstance,
   metricsToken: string | null,
-  metrics: Registry,
+  { metrics, missed }: { metrics: Registry; missed: MissedSearches },
 ): void {
-  app.get('/_mf/metrics', async (request, reply) => {
-    reply.header('Cache-Control', 'no-store')
-    if (!mayReadMetrics(request, metricsToken))
-      return reply.status(401).type('text/plain').send('The figures are for the operator')
-    return reply.type(metrics.contentType).send(await metrics.metrics())
-  })
+  const forOperator =
+    (send: (reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('Cache-Control', 'no-store')
+      if (!mayReadMetrics(request, metricsToken))
+        return reply.status(401).type('text/plain').send('The figures are for the operator')
+      return send(reply)
+    }
+  app.get(
+    '/_mf/metrics',
+    forOperator(async (reply) => reply.type(metrics.contentType).send(await metrics.metrics())),
+  )
+  app.get(
+    '/_mf/missed-searches.json',
+    forOperator(async (reply) => reply.send({ days: missed.days })),
+  )
 }

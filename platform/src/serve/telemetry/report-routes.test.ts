@@ -11,6 +11,7 @@ import { createVisitorNumbers } from '#src/serve/variants/visitor-number.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
 import { EventCount } from './event-count.ts'
+import { MissedSearches } from './missed-searches.ts'
 import { PageMarks } from './page-marks.ts'
 import { addReportRoutes } from './report-routes.ts'
 import { VisitorTelemetry } from './visitor-telemetry.ts'
@@ -26,6 +27,7 @@ let folder: string
 let app: FastifyInstance
 let telemetry: VisitorTelemetry
 let events: EventCount
+let missed: MissedSearches
 let marks: PageMarks
 let set: ReleaseSet
 
@@ -64,11 +66,12 @@ beforeEach(async () => {
     marks,
   })
   events = new EventCount(() => new Date(NOW))
+  missed = new MissedSearches(() => new Date(NOW))
   app = Fastify({ trustProxy: true })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.removeContentTypeParser(['application/json', 'text/plain'])
   await app.register(rateLimit, { global: false })
-  addReportRoutes(app, { telemetry, events, isSecure: false })
+  addReportRoutes(app, { telemetry, events, missed, isSecure: false })
 })
 afterEach(async () => {
   await app.close()
@@ -222,6 +225,13 @@ describe('an event', () => {
     const day = new Date(NOW).toISOString().slice(0, 10)
     expect(events.days).toEqual([{ day, counts: { 'search bar exited': 2 } }])
     expect(events.totals).toEqual([['search bar exited', 2]])
+  })
+
+  it('of a search without result has its query', async () => {
+    const detail = { query: 'Train times' }
+    expect(await send({ event: 'search without result', path: '/', detail })).toBe(204)
+    expect(await send({ ...EXITED, detail })).toBe(204)
+    expect(missed.days).toMatchObject([{ queries: [['train times', 1]] }])
   })
 
   it.each([

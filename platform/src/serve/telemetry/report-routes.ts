@@ -4,6 +4,7 @@ import { isOwnOrigin, isSameOrigin } from '#src/serve/answers/same-origin.ts'
 import { hasConsent, previewCookie } from '#src/serve/variants/cookies.ts'
 import { PREVIEW_END_PATH } from '#src/serve/variants/preview-note.ts'
 import { type EventCount, readEvent } from './event-count.ts'
+import type { MissedSearches } from './missed-searches.ts'
 import { readReports } from './read-reports.ts'
 import { reportLimit } from './report-limit.ts'
 import type { VisitorTelemetry } from './visitor-telemetry.ts'
@@ -13,7 +14,12 @@ const MAX_REPORT_BYTES = 8 * 1024
 /** The composer's own addresses that take something: reports and events of browsers, and the end of a preview. */
 export function addReportRoutes(
   app: FastifyInstance,
-  options: { telemetry: VisitorTelemetry; events: EventCount; isSecure: boolean },
+  options: {
+    telemetry: VisitorTelemetry
+    events: EventCount
+    missed: MissedSearches
+    isSecure: boolean
+  },
 ): void {
   const isWithinLimit = reportLimit(app)
   app.post(REPORTS_PATH, { bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
@@ -37,7 +43,8 @@ export function addReportRoutes(
       return reply.status(429).header('Retry-After', '60').send('Too many events')
     const event = Buffer.isBuffer(request.body) ? readEvent(request.body.toString()) : null
     if (!event) return reply.status(400).send('This is not an event of the site')
-    options.events.add(event)
+    options.events.add(event.name)
+    if (event.name === 'search without result') options.missed.add(event.query)
     return reply.status(204).send()
   })
 

@@ -1,0 +1,78 @@
+import { track } from '@orchard/shared/analytics'
+import type { RelatedPart, SearchHit } from '@orchard/shared/contracts'
+import styles from './near-matches.css?inline'
+import { adoptStyles, element, LIST_ID, toOption } from './result-option.ts'
+
+/** Elements of the search box, and what they show. */
+export interface ShownResults {
+  input: HTMLInputElement
+  list: HTMLElement
+  message: HTMLElement
+  query: string
+  /** The hits of the search itself, which the list has. */
+  first: readonly SearchHit[]
+}
+
+/** The second tier of the search box, which is loaded when a query first has few hits. */
+export interface NearMatches {
+  /**
+   * Adds near matches of the query to the list, in named groups, and asks whether another one was meant.
+   * @returns the hits that were added.
+   */
+  show(shown: ShownResults): readonly SearchHit[]
+  /** Counts a query for which nothing was shown, once. */
+  left(query: string): void
+}
+
+/** Shows what a part finds. */
+export function createNearMatches(part: RelatedPart): NearMatches {
+  adoptStyles(styles)
+  const empty = new Set<string>()
+  return {
+    show({ first, input, list, message, query }) {
+      const { apis, correction, guides } = part.findRelated(query, first)
+      addGroup(list, 'Related', apis, first.length, query)
+      addGroup(list, 'Guides', guides, first.length + apis.length, query)
+      if (correction !== null) {
+        message.replaceChildren('Did you mean ', correctionButton(correction, input), '?')
+        message.hidden = false
+      }
+      if (first.length + apis.length === 0) empty.add(query)
+      return [...apis, ...guides]
+    },
+    left(query) {
+      if (empty.delete(query)) track('search without result', { query })
+    },
+  }
+}
+
+function addGroup(
+  list: HTMLElement,
+  name: string,
+  hits: readonly SearchHit[],
+  before: number,
+  query: string,
+): void {
+  if (hits.length === 0) return
+  const heading = element('div', [name])
+  heading.id = `${LIST_ID}-${name}`
+  const group = element('div', [
+    heading,
+    ...hits.map((hit, index) => toOption(hit, before + index, query)),
+  ])
+  group.setAttribute('role', 'group')
+  group.setAttribute('aria-labelledby', heading.id)
+  heading.setAttribute('role', 'presentation')
+  list.append(group)
+}
+
+function correctionButton(correction: string, input: HTMLInputElement): HTMLButtonElement {
+  const button = element('button', [correction])
+  button.type = 'button'
+  button.tabIndex = -1
+  button.addEventListener('click', () => {
+    input.value = correction
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  return button
+}

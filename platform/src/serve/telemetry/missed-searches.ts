@@ -1,0 +1,53 @@
+const DAYS_KEPT = 14
+/** An attacker cannot fill more memory than this with made-up queries. */
+const MOST_QUERIES = 500
+const MOST_LENGTH = 40
+const MOST_WORDS = 6
+
+/** Stands for queries that are not kept: long ones, with digits, or that look like an address. */
+const OTHERS = '(others)'
+
+/** The queries of a UTC day for which the search had no API. */
+export interface MissedDay {
+  /** Such as 2026-11-23. */
+  day: string
+  /** The most frequent first. */
+  queries: readonly (readonly [query: string, count: number])[]
+}
+
+/** Counts queries without a result by day; keeps none that may name a person, a place of contact or a number. */
+export class MissedSearches {
+  readonly #days = new Map<string, Map<string, number>>()
+  readonly #now: () => Date
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  /** @param query as it was typed, or anything else, which is not counted. */
+  add(query: unknown): void {
+    if (typeof query !== 'string' || query.trim() === '') return
+    const today = this.#now().toISOString().slice(0, 10)
+    const counts = this.#days.get(today) ?? new Map<string, number>()
+    const kept = publicWords(query)
+    const key = counts.has(kept) || counts.size < MOST_QUERIES ? kept : OTHERS
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    this.#days.set(today, counts)
+    for (const day of [...this.#days.keys()].slice(0, -DAYS_KEPT)) this.#days.delete(day)
+  }
+
+  /** The days with such queries among the last that had any, newest first. */
+  get days(): MissedDay[] {
+    return [...this.#days].reverse().map(([day, counts]) => ({
+      day,
+      queries: [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)),
+    }))
+  }
+}
+
+function publicWords(query: string): string {
+  const words = query.toLowerCase().trim().split(/\s+/)
+  const text = words.join(' ')
+  const isPlain = /^[\p{L}\p{M}' -]+$/u.test(text)
+  return isPlain && words.length <= MOST_WORDS && text.length <= MOST_LENGTH ? text : OTHERS
+}
