@@ -151,7 +151,8 @@ class Combobox {
     const part = this.#part
     const first = isLoaded(part) && query !== '' ? part.search(query) : []
     const isNear = isLoaded(part) && query !== '' && first.length < ENOUGH_HITS
-    if (isNear && !isLoaded(this.#near) && query !== this.#query) this.#openNear()
+    const isNew = query !== this.#query || part !== this.#shownParts[0]
+    if (isNear && isNew && !isLoaded(this.#near)) this.#openNear()
     this.#query = query
     this.#shownParts = parts
     this.#list.replaceChildren(...first.map((hit, index) => toOption(hit, index, query)))

@@ -117,6 +117,15 @@ describe('the search box', () => {
     expect(router.state.location.pathname).toBe('/api/1')
   })
 
+  it('shows near matches of a text that was there before the search', async () => {
+    let arrive = (_: SearchPart) => {}
+    const { user, box } = await open(() => new Promise((resolve) => (arrive = resolve)))
+    await user.type(box(), 'wether')
+    expect(screen.getByRole('status').textContent).toBe('Loading…')
+    await act(async () => arrive(part))
+    expect(options()).toEqual(['Tides', 'Air'])
+  })
+
   it('asks whether another word was meant, and takes it', async () => {
     const { user, box } = await open()
     await user.type(box(), 'wether')

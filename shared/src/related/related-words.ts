@@ -87,7 +87,7 @@ export function correctWord(word: string, { names }: Vocabulary): string[] | und
     splitWord(word, names, 3) ??
     near(1) ??
     splitWord(word, names, 2) ??
-    (word.length < 6 ? undefined : near(2))
+    (word.length < 7 ? undefined : near(2))
   )
 }
 

@@ -21,13 +21,15 @@ export async function openRelated(context: LoadContext): Promise<RelatedPart> {
   return {
     findRelated(query, first) {
       const room = SEARCH_LIMIT - first.length
-      const guides = searchGuides(query).entries.slice(0, Math.min(MOST_GUIDES, room))
+      const read = searchGuides(query)
+      const guides = read.entries.slice(0, Math.min(MOST_GUIDES, room))
       const { correction, entries } = searchApis(query)
       const near = entries.map(toHit).filter(({ url }) => first.every((hit) => hit.url !== url))
       return {
         apis: near.slice(0, room - guides.length),
         guides: guides.map(({ kind, ...guide }) => ({ ...guide, category: kind })),
-        correction,
+        // A word that only guides have is no typing error.
+        correction: guides.length > 0 && read.correction === null ? null : correction,
       }
     },
   }
