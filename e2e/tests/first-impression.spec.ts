@@ -1,5 +1,6 @@
 // @module-tag soak
 
+import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { isCovered, isInTurn } from '#fixtures/matrix.ts'
 import { MODULE_FAULTS, modulesOf } from '#fixtures/modules.ts'
@@ -31,6 +32,18 @@ test.describe('the home page', () => {
     await expect(call.getByRole('status')).toHaveText('A real answer, no key needed')
     await expect(call.getByRole('img')).toHaveAccessibleName('QR code of the text Grüße & "quotes"')
     expect(await call.getByRole('img').getAttribute('src')).not.toBe(documented)
+  })
+
+  test('shows a command that answers as it stands, without a key', async ({ page, open }) => {
+    await open('/')
+    const call = page.getByRole('region', { name: 'A call to run' })
+    await call.getByLabel('Your text or link').fill('It’s $HOME & `date`! "(1 * 2)"')
+    const command = call.getByText(/^curl /)
+    await expect(command).toContainText('%24HOME')
+    const env = { ...process.env, no_proxy: 'localhost', NO_PROXY: 'localhost' }
+    const pasted = (await command.textContent()) ?? ''
+    const { stdout } = spawnSync('sh', ['-c', pasted], { encoding: 'utf8', env })
+    expect(JSON.parse(stdout)).toMatchObject({ text: 'It’s $HOME & `date`! "(1 * 2)"' })
   })
 
   test('says why a call was not answered', async ({ page, open, expectConsoleError }) => {

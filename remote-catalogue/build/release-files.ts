@@ -11,6 +11,7 @@ import {
   toRows,
 } from '#src/data/catalogue-data.ts'
 import { CLIENTS_FILE } from '#src/data/client-archives.ts'
+import { type ExampleFiles, PICTURES_FILE, typeOf } from '#src/data/example-pictures.ts'
 import { clientFiles } from './clients/client-files.ts'
 import { type CatalogueEntry, type EntryBody, slugOf } from './entry-schema.ts'
 import { highlightJson } from './highlight-json.ts'
@@ -28,10 +29,31 @@ export async function releaseFiles(root: string, base: string): Promise<Map<stri
   for (const [name, value] of catalogueFiles(catalogue, base))
     files.set(name, () => JSON.stringify(value))
   files.set(CLIENTS_FILE, async () => JSON.stringify(await clientFiles(catalogue.entries)))
+  files.set(PICTURES_FILE, async () => JSON.stringify(await exampleFiles(root, base, catalogue)))
   for (const { body } of catalogue.entries)
     for (const { file } of body?.kind === 'picture' ? body.examples : [])
       files.set(PICTURES + file, () => readFile(path.join(root, PICTURES, file)))
   return files
+}
+
+/** The picture of each example call that sends one, by slug. */
+async function exampleFiles(
+  root: string,
+  base: string,
+  { entries }: Catalogue,
+): Promise<ExampleFiles> {
+  const found = entries.flatMap(({ body, url }) => {
+    const [example] = body?.kind === 'picture' ? body.examples : []
+    return example ? [[slugOf(url), example.file] as const] : []
+  })
+  return Object.fromEntries(
+    await Promise.all(
+      found.map(async ([slug, file]) => {
+        const content = await readFile(path.join(root, PICTURES, file), 'base64')
+        return [slug, { type: typeOf(file), src: base + PICTURES + file, content }] as const
+      }),
+    ),
+  )
 }
 
 /**

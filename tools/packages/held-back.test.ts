@@ -18,11 +18,11 @@ interface Lock {
 const read = (file: string) => JSON.parse(readFileSync(path.join(REPOSITORY, file), 'utf8'))
 const root: Versions & { heldBack: Record<string, string> } = read('package.json')
 const workspaces = import.meta.glob<Versions>(
-  ['../../{bench,clients,services}/*/package.json', '../../*/package.json'],
+  ['../../{bench,clients,e2e,services}/*/package.json', '../../*/package.json'],
   { eager: true, import: 'default' },
 )
 const manifests = [root, ...Object.values(workspaces)]
-const locks = ['package-lock.json', 'bench/peers/package-lock.json']
+const locks = ['', 'bench/peers/', 'e2e/generators/'].map((folder) => `${folder}package-lock.json`)
 
 /** Says that it needs Node 22 in every version, and runs on 20; the soak alone uses it. */
 const RUNS_NEVERTHELESS = ['afdocs']

@@ -1,5 +1,6 @@
 import type { PictureType } from '@orchard/shared/contracts'
 import type { ApiDetail } from './catalogue-data.ts'
+import { typeOf } from './example-pictures.ts'
 
 /** The input of a code sample. */
 export interface SampleCall {
@@ -29,10 +30,4 @@ export function sampleCall(
   const call = { url: apiHost + entry.path, query: Object.entries(entry.args), apiKey }
   const [example] = entry.body?.kind === 'picture' ? entry.body.examples : []
   return example ? { ...call, picture: { file: example.file, type: typeOf(example.file) } } : call
-}
-
-/** The media type of a picture by its file extension. */
-function typeOf(file: string): PictureType {
-  if (file.endsWith('.png')) return 'image/png'
-  return file.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
 }

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { ResourceAnswer, ResourceModule } from '@orchard/shared/contracts'
 import { readCatalogue } from '#build/read-catalogue.ts'
-import { catalogueFiles } from '#build/release-files.ts'
+import { catalogueFiles, releaseFiles } from '#build/release-files.ts'
 
-const files = catalogueFiles(await readCatalogue(path.join(import.meta.dirname, '../..')))
+const ROOT = path.join(import.meta.dirname, '../..')
+const files = catalogueFiles(await readCatalogue(ROOT))
+const made = await releaseFiles(ROOT, '/')
 
 /** Renders a resource of the whole catalogue, with `https://api.example` as the gateway. */
 export function renderResource(
@@ -16,7 +18,7 @@ export function renderResource(
     signInElsewhere: [],
     request: new Request('https://site.example/'),
     params,
-    readAsset: async <T>(name: string) => JSON.parse(JSON.stringify(files.get(name))) as T,
+    readAsset: async <T>(name: string) => JSON.parse(String(await made.get(name)?.())) as T,
     fetchPublic: async () => new Response(null, { status: 404 }),
   })
 }

@@ -16,7 +16,7 @@ import {
   markdownTwin,
   table,
 } from '@orchard/shared/markdown'
-import { HEADLINE, heroText, STEPS } from '#src/features/home/home-words.ts'
+import { HEADLINE, heroText, STEPS, tryCommand } from '#src/features/home/home-words.ts'
 import { loadHome } from '#src/pages/home-page.tsx'
 import { entryList } from './entry-list.ts'
 
@@ -27,7 +27,7 @@ export const twin = markdownTwin(async (args, link) => {
   return [
     `# ${HEADLINE}`,
     escapeMarkdown(heroText(data.available, data.total)),
-    `A call to run without a key: ${codeSpan(`GET ${data.url}?text=${encodeURIComponent(data.code.text)}`)} answers with a QR code of the text ${codeSpan(data.code.text)}.`,
+    `A call to run without a key: ${codeSpan(tryCommand(data.url, data.code.text))} answers with a QR code of the text ${codeSpan(data.code.text)}.`,
     ...section('Featured APIs', entryList(data.featured, link), link('All APIs', '/api')),
     '## Browse by category',
     list(

@@ -3,6 +3,7 @@ import { Button, useEarlyInput } from '@orchard/shared/ui'
 import { useRef, useState } from 'react'
 import { SvgPicture } from '#src/ui/svg-picture.tsx'
 import classes from './hero-call.module.css'
+import { tryCommand } from './home-words.ts'
 
 /** The parts of an answer of the QR Code API that are shown. */
 export interface QrCode {
@@ -43,7 +44,7 @@ export function HeroCall({ url, page, first }: { url: string; page: string; firs
   return (
     <section className={classes.Call} aria-label="A call to run">
       <p className={classes.Request}>
-        <b>GET</b> <code translate="no">{`${url}?text=${encodeURIComponent(text)}`}</code>
+        <code translate="no">{tryCommand(url, text)}</code>
       </p>
       <form
         ref={form}

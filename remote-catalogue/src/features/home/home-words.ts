@@ -8,6 +8,16 @@ export function heroText(available: number, total: number): string {
   return `${text} ${total - available} more need outside sources that are not enabled here.`
 }
 
+/** The call of the hero as a command for any shell, which needs no key. `url` is the address of the API. */
+export function tryCommand(url: string, text: string): string {
+  // Shells read nothing into what is left, not even inside of double quotes.
+  const value = encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `curl "${url}/try?text=${value}"`
+}
+
 /** Three steps to the first answer; a call follows the second. */
 export const STEPS: readonly { title: string; text: string; hasCall?: true }[] = [
   {

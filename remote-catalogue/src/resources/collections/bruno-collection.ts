@@ -38,7 +38,7 @@ function itemOf(call: CollectedCall, index: number): object {
   const request = {
     url: addressOf(call),
     method,
-    headers: picture === null ? [] : [{ name: 'Content-Type', value: picture, enabled: true }],
+    headers: picture === null ? [] : [{ name: 'Content-Type', value: picture.type, enabled: true }],
     params: query.map(({ isOff, ...one }) => ({ ...one, type: 'query', enabled: !isOff })),
     body:
       picture === null
@@ -46,7 +46,7 @@ function itemOf(call: CollectedCall, index: number): object {
         : {
             ...NO_BODY,
             mode: 'file',
-            file: [{ filePath: '', contentType: picture, selected: true }],
+            file: [{ filePath: '', contentType: picture.type, selected: true }],
           },
   }
   return {

@@ -1,5 +1,6 @@
 import type { CallContract, CallContracts } from '@orchard/shared/call-contracts'
-import { ALL_CATEGORIES, type LoadContext } from '@orchard/shared/contracts'
+import { ALL_CATEGORIES, type PageArgs } from '@orchard/shared/contracts'
+import { type ExampleFile, type ExampleFiles, PICTURES_FILE } from '#src/data/example-pictures.ts'
 
 /** Name and text of a collection, as a tool shows them. */
 export const ABOUT = {
@@ -17,8 +18,8 @@ export interface CollectedCall {
   path: string
   /** Every parameter that an address may have; `isOff` for one that the example does not use. Values are encoded. */
   query: readonly { name: string; value: string; description: string; isOff: boolean }[]
-  /** The media type of the picture that is the body; null for a call without one. */
-  picture: string | null
+  /** The picture that is the body; null for a call without one. */
+  picture: ExampleFile | null
   /** The documented answer as JSON. */
   answer: string
 }
@@ -30,23 +31,35 @@ export interface CallFolder {
 }
 
 /** The example calls of all APIs, by category. */
-export async function collectCalls(context: LoadContext): Promise<CallFolder[]> {
-  const { apis } = await context.readAsset<CallContracts>('data/contracts.json')
+export async function collectCalls({ readAsset, request }: PageArgs): Promise<CallFolder[]> {
+  const [{ apis }, pictures] = await Promise.all([
+    readAsset<CallContracts>('data/contracts.json'),
+    readAsset<ExampleFiles>(PICTURES_FILE),
+  ])
+  const pictureOf = (slug: string) => {
+    const picture = pictures[slug]
+    return picture ? { ...picture, src: new URL(picture.src, request.url).href } : null
+  }
   return ALL_CATEGORIES.map(({ name, slug }) => ({
     name,
     calls: apis.flatMap((api) =>
-      api.documentation?.category === slug ? [collectedCall(api, api.documentation)] : [],
+      api.documentation?.category === slug
+        ? [collectedCall(api, api.documentation, pictureOf(api.slug))]
+        : [],
     ),
   }))
 }
 
 function collectedCall(
-  { body, parameters, sample, slug }: CallContract,
+  { parameters, sample, slug }: CallContract,
   { description, example, name }: NonNullable<CallContract['documentation']>,
+  picture: ExampleFile | null,
 ): CollectedCall {
+  const words = picture ? ` The body is a picture, such as ${picture.src}` : ''
   return {
-    ...{ name, description },
-    method: body?.kind === 'picture' ? 'POST' : 'GET',
+    ...{ name, picture },
+    description: description + words,
+    method: picture ? 'POST' : 'GET',
     path: `/v1/${slug}`,
     query: parameters
       .filter(({ secret }) => !secret)
@@ -56,7 +69,6 @@ function collectedCall(
         description: one.description ?? '',
         isOff: !(one.name in example),
       })),
-    picture: body?.kind === 'picture' ? (body.accepts[0] ?? null) : null,
     answer: JSON.stringify(sample, null, 2),
   }
 }

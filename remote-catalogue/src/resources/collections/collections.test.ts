@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { callContracts, readParameters } from '@orchard/shared/call-contracts'
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import { describe, expect, it } from 'vitest'
@@ -55,6 +57,28 @@ describe.each(COLLECTIONS)('the collection for %s', (_tool, folders, calls) => {
       expect(values).toMatchObject(api?.documentation?.example ?? {})
     }
   })
+})
+
+it('has the example picture of every API that takes one, as a body of the right type', () => {
+  interface Sent extends PostmanItem {
+    request: PostmanItem['request'] & {
+      description: string
+      header: { key: string; value: string }[]
+      body: { mode: string; file: { content: string } }
+    }
+  }
+  const items: Sent[] = postmanCollection.item.flatMap(({ item }: { item: Sent[] }) => item)
+  const sent = items.flatMap(({ request }) => (request.body ? [request] : []))
+  expect(sent).toHaveLength(apis.filter(({ body }) => body?.kind === 'picture').length)
+  for (const { body, description, header } of sent) {
+    const address = new URL(/https:\S+$/.exec(description)?.[0] ?? '')
+    const bytes = readFileSync(path.join(import.meta.dirname, '../../..', address.pathname))
+    expect(Buffer.from(body.file.content, 'base64').equals(bytes)).toBe(true)
+    // The first bytes of a file (RFC 2083, 3.1, and ISO/IEC 10918-1, B.1.1.3).
+    const type = bytes.readUInt16BE(0) === 0xffd8 ? 'image/jpeg' : 'image/png'
+    expect(header).toEqual([{ key: 'Content-Type', value: type }])
+    expect(inBruno.body).toContain(address.href)
+  }
 })
 
 it('has no secret parameter in an address, on or off', () => {

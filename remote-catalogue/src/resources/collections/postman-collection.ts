@@ -25,7 +25,7 @@ function itemOf(call: CollectedCall): object {
   const request = {
     method,
     description,
-    header: picture === null ? [] : [{ key: 'Content-Type', value: picture }],
+    header: picture === null ? [] : [{ key: 'Content-Type', value: picture.type }],
     url: {
       raw: addressOf(call),
       host: ['{{baseUrl}}'],
@@ -35,7 +35,8 @@ function itemOf(call: CollectedCall): object {
         ...(isOff ? { disabled: true } : {}),
       })),
     },
-    ...(picture === null ? {} : { body: { mode: 'file', file: { src: '' } } }),
+    // Base64, which Postman decodes where no path of a file is given.
+    ...(picture === null ? {} : { body: { mode: 'file', file: { content: picture.content } } }),
   }
   return {
     name,

@@ -2,7 +2,8 @@ import type { Contract } from '#src/catalogue/contract.ts'
 import { type QuotaMonth, secondsUntil } from '#src/usage/period.ts'
 import type { BucketState, Rate } from './token-buckets.ts'
 
-const EXPOSED = [
+/** Headers that pages of other origins may read. */
+export const EXPOSED = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
@@ -74,7 +75,7 @@ function inSeconds(ms: number): number {
 
 /** Headers for a named limit. */
 export function limitHeaders(
-  name: 'keyless' | 'try',
+  name: 'keyless' | 'messages' | 'try',
   limit: { max: number; windowSeconds: number; remaining: number; resetSeconds: number },
 ) {
   return {

@@ -1,5 +1,13 @@
-import { createMcpHandler, McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
 import type { FastifyInstance } from 'fastify'
+import { ApiError } from '#src/api-error.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
@@ -53,11 +61,19 @@ export function createAnswerer(app: FastifyInstance, services: McpServices) {
     addResources(server, services)
     return server
   }
-  return (caller: Caller, request: Request, message: unknown): Promise<Response> =>
+  return async (caller: Caller, request: Request, message: unknown): Promise<Response> => {
+    const given = { parsedBody: message }
+    if (await isLegacyRequest(request, message)) {
+      // What the handler below would do, but for the stream of one event that it answers with.
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+      const server = serverFor(caller)
+      await server.connect(transport)
+      return transport.handleRequest(request, given).finally(() => server.close())
+    }
     // Nothing here ever changes while a client waits for it: no stream is kept open.
-    createMcpHandler(() => serverFor(caller), { maxSubscriptions: 0 }).fetch(request, {
-      parsedBody: message,
-    })
+    const options = { legacy: 'reject', maxSubscriptions: 0 } as const
+    return createMcpHandler(() => serverFor(caller), options).fetch(request, given)
+  }
 }
 
 /** `api://{slug}`: every API as JSON, for clients that attach documents to a conversation. */
@@ -79,8 +95,16 @@ function addResources(server: McpServer, services: McpServices): void {
       {
         uri: href,
         mimeType: 'application/json',
-        text: JSON.stringify(await describeApi(services, String(slug))),
+        text: JSON.stringify(
+          await describeApi(services, String(slug)).catch((error) => failToRead(href, error)),
+        ),
       },
     ],
   }))
+}
+
+/** @throws {ResourceNotFoundError} for an API that is not or no longer there; else the error itself. */
+function failToRead(uri: string, error: unknown): never {
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410)
+  throw isGone ? new ResourceNotFoundError(uri, error.message) : error
 }

@@ -23,7 +23,12 @@ export function callApi(app: FastifyInstance): AddTool {
     isOpen: true,
     input: z.object({
       api: API_NAME,
-      parameters: z.record(z.string(), scalar).default({}).describe('By name, as in get_api'),
+      parameters: z
+        .record(z.string(), scalar)
+        .default({})
+        .describe(
+          'An object by name, as in get_api, such as {"country":"NP","year":2026}; {} for none',
+        ),
       cursor: z.string().max(100).optional().describe('next_cursor of the answer before'),
     }),
     output: z.object({

@@ -34,8 +34,8 @@ export function recommendPlan({ now, site }: { now(): Date; site: string }): Add
         .min(MONTHLY_GROWTH.min)
         .max(MONTHLY_GROWTH.max)
         .default(0)
-        .describe('Per month'),
-      start: z.iso.date().optional().describe('First day; today by default'),
+        .describe('Per month; 0 by default'),
+      start: z.iso.date().optional().describe('First day, such as 2026-11-21; today by default'),
     }),
     output: z.object({
       steps: z.array(STEP).describe('In order; never goes back to a plan that it left'),

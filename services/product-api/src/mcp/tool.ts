@@ -2,6 +2,7 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { z } from 'zod'
 import { ApiError, toApiError, toProblem } from '#src/api-error.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
+import { inputSchema, outputSchema } from './tool-schemas.ts'
 
 /** Who sent a message. */
 export interface Caller {
@@ -40,12 +41,12 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   title,
 }: ToolDescription<Input, Output>): AddTool {
   const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: isOpen }
-  const config = { title, description, inputSchema: input, outputSchema: output, annotations }
+  const schemas = { inputSchema: inputSchema(input), outputSchema: outputSchema(output) }
+  const config = { title, description, ...schemas, annotations }
   return (server, caller) => {
-    server.registerTool<Output, z.ZodObject>(name, config, async (given) => {
+    server.registerTool(name, config, async (given) => {
       try {
-        // The server has parsed it with `input`.
-        const answer = await run(given as z.output<Input>, caller)
+        const answer = await run(given, caller)
         return { structuredContent: answer, content: [asText(answer)] }
       } catch (error) {
         return refusal(error, caller)

@@ -389,16 +389,6 @@ describe.each(DATABASES)('on %s', (kind) => {
     expect(await statuses(1, {})).toEqual([429])
     expect(await statuses(1, { 'X-Api-Key': key })).toEqual([200])
   })
-
-  it('counts messages with a key by account', async () => {
-    await open.database.update(accounts).set({ plan: 'free' })
-    const answers = await Promise.all(
-      Array.from({ length: 11 }, () => post(LIST, { 'X-Api-Key': key })),
-    )
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(1)
-    expect(refused[0]?.headers.get('retry-after')).toBe('1')
-  })
 })
 
 /** What clients of 2026-07-28 send along with each message. */

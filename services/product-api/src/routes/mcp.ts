@@ -1,13 +1,15 @@
 import { isLoopbackHost } from '@orchard/shared-node/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
-import type { Callers } from '#src/calls/callers.ts'
-import { createKeyLimit, refuseTooFast } from '#src/calls/key-limit.ts'
+import { EXPOSED } from '#src/calls/call-headers.ts'
+import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
+import { BOTH_FORMS, inAcceptedForm } from '#src/mcp/answer-form.ts'
 import { createAnswerer, type McpServices } from '#src/mcp/answer-message.ts'
+import { createMessageLimit } from '#src/mcp/message-limit.ts'
+import { isApiCall, readMessage } from '#src/mcp/read-message.ts'
 import type { Caller } from '#src/mcp/tool.ts'
 import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import type { Services } from '#src/services.ts'
-import { quotaMonthOf } from '#src/usage/period.ts'
 
 interface McpRouteServices extends McpServices, Pick<Services, 'log'> {
   callers: Callers
@@ -19,39 +21,55 @@ interface McpRouteServices extends McpServices, Pick<Services, 'log'> {
 
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
 /** Headers that only this server reads; the library gets the others. */
-const OWN_HEADERS = new Set(['authorization', 'x-api-key', 'cookie', 'content-length'])
+const OWN_HEADERS = new Set(['accept', 'authorization', 'x-api-key', 'cookie', 'content-length'])
+/** What clients in a browser send, of all versions of the protocol (Streamable HTTP). */
+const PREFLIGHT_HEADERS = {
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers':
+    'Accept, Authorization, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Traceparent, X-Api-Key, X-Request-Id',
+  'Access-Control-Max-Age': '86400',
+}
+const EXPOSED_HEADERS = [...EXPOSED, 'Allow', 'Mcp-Session-Id', 'WWW-Authenticate'].join(', ')
 
 /** `POST /mcp`: the catalogue and the gateway for programs that speak the Model Context Protocol. */
 export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): void {
   const { callers, log, now, publicAddress, siteOrigins } = services
   const answer = createAnswerer(app, services)
-  /** Messages of an account: as many as its plan has calls, which are counted apart. */
-  const messageLimit = createKeyLimit({ log, now, redisUrl: null })
+  const limitMessages = createMessageLimit(now)
   const schema = NOT_AN_OPERATION
 
   app.post('/mcp', { schema, onRequest: refuseOthers }, async (request, reply) => {
-    const caller = await admit(request, reply)
-    if (Array.isArray(request.body))
+    const message = readMessage(request.body)
+    const caller = await admit(request, reply, isApiCall(message))
+    if (Array.isArray(message))
       throw new ApiError(400, 'batch_unsupported', 'Send one message at a time')
+    const given = await answer(caller, asWebRequest(request), message)
     return reply
       .header('Cache-Control', 'no-store')
-      .send(await answer(caller, asWebRequest(request), request.body))
+      .send(await inAcceptedForm(request.headers.accept, given))
   })
+  app.options('/mcp', { schema, onRequest: refuseOthers }, async (_request, reply) =>
+    reply.headers(PREFLIGHT_HEADERS).status(204).send(),
+  )
   app.route({
     method: OTHER_METHODS,
     url: '/mcp',
     schema,
     onRequest: async (request, reply) => {
+      await refuseOthers(request, reply)
       await callers.limitKeyless(request, reply)
-      reply.header('Allow', 'POST')
-      throw new ApiError(405, 'method_not_allowed', 'Connect an MCP client, which sends POST')
+      throw methodNotAllowed(reply, ['POST'])
     },
     handler: () => undefined,
   })
 
-  /** Keeps pages of other sites out, also those that made their name lead to this server. */
-  async function refuseOthers({ headers, hostname }: FastifyRequest): Promise<void> {
+  /** Keeps pages of other sites out, also those that made their name lead to this server; lets the others read answers. */
+  async function refuseOthers(
+    { headers, hostname }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const { origin } = headers
+    reply.header('Vary', 'Origin')
     if (origin !== undefined && !siteOrigins.includes(origin) && !isOfThisMachine(origin))
       throw new ApiError(403, 'origin_refused', 'Pages of other sites may not use this')
     const isOwn =
@@ -59,16 +77,23 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
       hostname === new URL(publicAddress).hostname ||
       isLoopbackHost(hostname)
     if (!isOwn) throw new ApiError(403, 'host_refused', 'This server has another name')
+    if (origin !== undefined)
+      reply.headers({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+      })
   }
 
   /** @throws {ApiError} 429 above the limit of the account, or of the address without a valid key. */
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isCall: boolean,
+  ): Promise<Caller> {
     const apiKey = keyIn(request)
     const key = apiKey === null ? null : await callers.find(apiKey, request, reply)
-    if (key) {
-      const second = await messageLimit.take(key.account)
-      if (!second.isGranted) refuseTooFast(reply, quotaMonthOf(key.account, now()), second)
-    } else await callers.limitKeyless(request, reply)
+    if (key) limitMessages(key.account, isCall, reply)
+    else await callers.limitKeyless(request, reply)
     const { id: requestId, ip: address } = request
     const report = (error: unknown) =>
       log(`POST /mcp: ${error instanceof Error ? error.stack : error}`, { requestId })
@@ -88,9 +113,9 @@ function keyIn({ headers }: FastifyRequest): string | null {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** The request without its body, which has been read, and without its key. */
+/** The request without its body, which has been read, and without its key; the library may answer in either form. */
 function asWebRequest({ headers, method, url }: FastifyRequest): Request {
-  const given = new Headers()
+  const given = new Headers({ accept: BOTH_FORMS })
   for (const [name, value] of Object.entries(headers))
     if (typeof value === 'string' && !OWN_HEADERS.has(name)) given.set(name, value)
   return new Request(new URL(url, 'http://localhost'), { method, headers: given })
