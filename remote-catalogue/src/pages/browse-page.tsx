@@ -1,15 +1,17 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
 import { Link, useQuery } from '@orchard/shared/router'
 import { buttonClass, Pager, pageAddress, pageOf, pageWords } from '@orchard/shared/ui'
-import { type ApiRow, fromRows, readRows } from '#src/data/catalogue-data.ts'
+import { type ApiRow, type ApiSummary, fromRows, readRows } from '#src/data/catalogue-data.ts'
 import { ApiFilter } from '#src/features/api-list/api-filter.tsx'
 import {
   filterEntries,
+  isInCatalogueOrder,
   type ListFilter,
   readFilter,
   writeFilter,
 } from '#src/features/api-list/filter-entries.ts'
 import { ApiCards } from '#src/ui/api-card.tsx'
+import { ApiLists } from '#src/ui/api-lists.tsx'
 import classes from './browse-page.module.css'
 
 /** More cards than this make a page that is slow to show, and too long to look through. */
@@ -26,16 +28,21 @@ function BrowsePage({ data }: { data: BrowseData }) {
   const entries = fromRows(data.rows, data.liveSources)
   const found = filterEntries(entries, filter)
   const shown = pageOf(found, query, PAGE_SIZE)
+  const cards = { entries: shown.items, view: filter.view, withCategory: true }
   return (
     <div className={classes.Page}>
       <h1>{headingFor(filter)}</h1>
       <ApiFilter filter={filter} />
       <p role="status" className={classes.Count}>
-        {foundWords(found.length, entries.length) + pageWords(shown)}
+        {foundWords(found, entries.length) + pageWords(shown)}
       </p>
       {found.length > 0 ? (
         <>
-          <ApiCards entries={shown.items} heading="h2" />
+          {isInCatalogueOrder(filter) ? (
+            <ApiLists {...cards} />
+          ) : (
+            <ApiCards {...cards} heading="h2" />
+          )}
           <Pager page={shown} address={`/api${writeFilter(filter)}`} Link={Link} />
         </>
       ) : (
@@ -55,9 +62,12 @@ function BrowsePage({ data }: { data: BrowseData }) {
   )
 }
 
-/** The number of APIs that pass a filter, and of all, where those are more. */
-export function foundWords(found: number, all: number): string {
-  return `${found === 1 ? '1 API' : `${found} APIs`}${found < all ? ` of ${all}` : ''}`
+/** The number of APIs that pass a filter, of all where those are more, and of those that are coming soon. */
+export function foundWords(found: readonly Pick<ApiSummary, 'isAvailable'>[], all: number): string {
+  const { length } = found
+  const coming = found.filter(({ isAvailable }) => !isAvailable).length
+  const soon = coming > 0 ? `, ${coming} coming soon` : ''
+  return `${length === 1 ? '1 API' : `${length} APIs`}${length < all ? ` of ${all}` : ''}${soon}`
 }
 
 /** The heading of a filtered list. */

@@ -1,9 +1,14 @@
 import { markdownTwin, pageLinks } from '@orchard/shared/markdown'
 import { pageOf, pageWords } from '@orchard/shared/ui'
 import { readSearchIndex } from '#src/data/catalogue-data.ts'
-import { filterEntries, readFilter, writeFilter } from '#src/features/api-list/filter-entries.ts'
+import {
+  filterEntries,
+  isInCatalogueOrder,
+  readFilter,
+  writeFilter,
+} from '#src/features/api-list/filter-entries.ts'
 import { foundWords, headingFor, PAGE_SIZE } from '#src/pages/browse-page.tsx'
-import { entryList } from './entry-list.ts'
+import { entryList, entryLists } from './entry-list.ts'
 
 /** `/api.md` */
 export const twin = markdownTwin(async (args, link) => {
@@ -13,10 +18,12 @@ export const twin = markdownTwin(async (args, link) => {
   const page = pageOf(found, new URL(args.request.url).searchParams, PAGE_SIZE)
   return [
     `# ${headingFor(filter)}`,
-    `${foundWords(found.length, entries.length)}${pageWords(page)}`,
-    found.length > 0
-      ? entryList(page.items, link)
-      : `No API matches these filters. ${link('Show all APIs', '/api')} or ${link('suggest an API', '/suggest-an-api')}.`,
+    `${foundWords(found, entries.length)}${pageWords(page)}`,
+    ...(isInCatalogueOrder(filter)
+      ? entryLists(page.items, link)
+      : [found.length > 0 && entryList(page.items, link)]),
+    found.length === 0 &&
+      `No API matches these filters. ${link('Show all APIs', '/api')} or ${link('suggest an API', '/suggest-an-api')}.`,
     pageLinks(page, `/api${writeFilter(filter)}`, link),
   ]
 })

@@ -1,9 +1,9 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
+import { EmailField, sendForm } from '@orchard/shared/public-form'
+import { data } from '@orchard/shared/router'
 import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
-import { EmailField } from '#src/features/public-form/email-field.tsx'
-import { PublicForm } from '#src/features/public-form/public-form.tsx'
-import { sendForm } from '#src/features/public-form/send-form.ts'
 import text from '#src/notes/suggest-an-api.md'
+import { PublicForm } from '#src/ui/public-form.ts'
 import { FormPage } from './form-page.tsx'
 
 function SuggestAnApiPage() {
@@ -12,6 +12,7 @@ function SuggestAnApiPage() {
       <PublicForm
         send="Send suggestion"
         sentTitle="Thanks, we’ve received your suggestion"
+        again="Write another"
         sentText="We’ll write to you if we build it or have a question."
       >
         {(field) => (
@@ -44,6 +45,6 @@ function SuggestAnApiPage() {
 /** `/suggest-an-api` */
 export const page: PageModule<null> = {
   Component: SuggestAnApiPage,
-  action: (args) => sendForm('suggestions', args),
+  action: (args) => sendForm('suggestions', args, data),
   head: () => ({ title: text.title, description: text.description }),
 }
