@@ -229,7 +229,7 @@ export const page: PageModule<ApiData> = {
   ErrorComponent: ({ data: value }) => <MissingApi missing={value as Missing} />,
   loader: loadApi,
   async action(args) {
-    const { sendForm } = await import('@orchard/shared/public-form')
+    const { sendForm } = await import('@orchard/shared/public-form/send')
     return sendForm('wishes', args, expected)
   },
   // The language only selects a sample of the same data.

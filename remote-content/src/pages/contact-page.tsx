@@ -1,5 +1,6 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { EmailField, sendForm } from '@orchard/shared/public-form'
+import { EmailField } from '@orchard/shared/public-form'
+import { sendForm } from '@orchard/shared/public-form/send'
 import { data, useQuery } from '@orchard/shared/router'
 import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import text from '#src/notes/contact.md'

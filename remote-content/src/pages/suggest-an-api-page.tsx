@@ -1,5 +1,6 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
-import { EmailField, sendForm } from '@orchard/shared/public-form'
+import { EmailField } from '@orchard/shared/public-form'
+import { sendForm } from '@orchard/shared/public-form/send'
 import { data } from '@orchard/shared/router'
 import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import text from '#src/notes/suggest-an-api.md'

@@ -26,7 +26,7 @@ describe('the filter of /api', () => {
     ['', ['Tides', 'Bonds', 'Air']],
     ['q=tides', ['Tides', 'Bonds']],
     ['q=%20%20', ['Tides', 'Bonds', 'Air']],
-    ['q=data', ['Tides', 'Air', 'Bonds']],
+    ['q=a', ['Air', 'Tides']],
     ['category=places', ['Tides', 'Air']],
     ['category=places&new=1', ['Tides']],
     ['updated=1', ['Air']],
