@@ -86,7 +86,7 @@ test('the compact view shows the same list, and changes of its number are announ
   await expect(list.view.getByRole('radio', { name: 'Compact' })).toBeChecked()
   const rows = await page.getByRole('main').getByRole('listitem').all()
   const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.height ?? 0))
-  expect(Math.max(...heights)).toBeLessThan(60)
+  expect(Math.max(...heights)).toBeLessThan(80)
 })
 
 test('newest first begins with what is new, then what is updated', async ({

@@ -26,6 +26,11 @@ test('an API whose source is not turned on says so, and shows its sample', async
   expect(answer.headers()['x-sample-data']).toBe('true')
   expect(await violationsInBothThemes(page)).toEqual([])
 
+  const twin = await (await request.get('/api.md')).text()
+  const [answering = '', coming = ''] = twin.split('\n## Coming soon\n')
+  expect(answering).not.toContain('(Coming soon)')
+  expect(coming).toContain('/api/earthquakes.md) (Coming soon)')
+
   const { apis }: { apis: { available: boolean }[] } = await (
     await request.get('/catalogue.json')
   ).json()
@@ -75,12 +80,12 @@ test.describe('without JavaScript', () => {
 
   test('the wish to be told is stored as well', async ({ page }) => {
     await fromElsewhere(page)
-    await page.goto(QUAKES)
+    await page.goto('/api/air-quality')
     const main = page.getByRole('main')
     await main.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.com`)
     await main.getByRole('button', { name: 'Tell me when it is there' }).click()
     await expect(main.getByRole('status').filter({ hasText: 'You get one email' })).toBeVisible()
-    await expect(page).toHaveURL(QUAKES)
+    await expect(page).toHaveURL('/api/air-quality')
   })
 })
 

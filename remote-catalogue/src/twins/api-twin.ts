@@ -79,7 +79,10 @@ function head(summary: ApiSummary, entry: ApiDetail, apiHost: string, link: Link
       : null,
     originWords(entry.answer, summary.isAvailable).map(escapeMarkdown).join(' · '),
     codeSpan(`${summary.byPost ? 'POST' : 'GET'} ${apiHost}/v1/${slug}`),
-    `${link('OpenAPI document', `/api/${slug}/openapi.json`)} · ${link('Get a free key', `/register?next=/api/${slug}`)}`,
+    [
+      link('OpenAPI document', `/api/${slug}/openapi.json`),
+      ...(summary.isAvailable ? [link('Get a free key', `/register?next=/api/${slug}`)] : []),
+    ].join(' · '),
     ...entry.about.map(escapeMarkdown),
   ]
 }

@@ -49,27 +49,29 @@ export function ApiFilter({ filter }: { filter: ListFilter }) {
           <option value="newest">Newest first</option>
         </select>
       </label>
-      <div className={classes.Checks}>
-        <label>
-          <input type="checkbox" name="new" value="1" defaultChecked={filter.isNew} />
-          New
-        </label>
-        <label>
-          <input type="checkbox" name="updated" value="1" defaultChecked={filter.isUpdated} />
-          Updated
-        </label>
-        <label>
-          <input type="checkbox" name="available" value="1" defaultChecked={filter.isAvailable} />
-          Available now
-        </label>
-      </div>
-      <div role="radiogroup" aria-label="View" className={classes.View}>
-        {VIEWS.map((view) => (
-          <label key={view}>
-            <input type="radio" name="view" value={view} defaultChecked={filter.view === view} />
-            {view === 'cards' ? 'Cards' : 'Compact'}
+      <div className={classes.Choices}>
+        <div className={classes.Checks}>
+          <label>
+            <input type="checkbox" name="new" value="1" defaultChecked={filter.isNew} />
+            New
           </label>
-        ))}
+          <label>
+            <input type="checkbox" name="updated" value="1" defaultChecked={filter.isUpdated} />
+            Updated
+          </label>
+          <label>
+            <input type="checkbox" name="available" value="1" defaultChecked={filter.isAvailable} />
+            Available now
+          </label>
+        </div>
+        <div role="radiogroup" aria-label="View" className={classes.View}>
+          {VIEWS.map((view) => (
+            <label key={view}>
+              <input type="radio" name="view" value={view} defaultChecked={filter.view === view} />
+              {view === 'cards' ? 'Cards' : 'Compact'}
+            </label>
+          ))}
+        </div>
       </div>
       <Button type="submit" className={classes.Apply}>
         Apply
