@@ -68,7 +68,7 @@ export function ApiFilter({ filter }: { filter: ListFilter }) {
           {VIEWS.map((view) => (
             <label key={view}>
               <input type="radio" name="view" value={view} defaultChecked={filter.view === view} />
-              {view === 'cards' ? 'Cards' : 'Compact'}
+              <span>{view === 'cards' ? 'Cards' : 'Compact'}</span>
             </label>
           ))}
         </div>

@@ -24,7 +24,7 @@ export function ComingSoonNote({
   return (
     <div className={classes.Note}>
       <p>
-        <b>Coming soon.</b> {NOT_OFFERED} The{' '}
+        <b>Coming soon.</b> <span>{NOT_OFFERED}</span> The{' '}
         <a href={`${apiHost}/v1/${slug}/sample`}>documented sample</a> shows what it will return.{' '}
         <Link to="/api?available=1">See the available APIs</Link>
       </p>
