@@ -29,7 +29,7 @@ test('an API whose source is not turned on says so, and shows its sample', async
   const twin = await (await request.get('/api.md')).text()
   const [answering = '', coming = ''] = twin.split('\n## Coming soon\n')
   expect(answering).not.toContain('(Coming soon)')
-  expect(coming).toContain('/api/earthquakes.md) (Coming soon)')
+  expect(coming).toContain('/api/earthquakes) (Coming soon)')
 
   const { apis }: { apis: { available: boolean }[] } = await (
     await request.get('/catalogue.json')
