@@ -131,10 +131,10 @@ test('an edit of a page, of a component, of shared code and of a style sheet sho
     },
     {
       name: 'a component',
-      file: 'remote-content/src/features/public-form/email-field.tsx',
-      from: 'label="Email"',
-      to: 'label="Address for the reply"',
-      shows: () => expect(page.getByLabel('Address for the reply')).toBeVisible(),
+      file: 'remote-content/src/pages/form-page.tsx',
+      from: '<aside key={id} ',
+      to: '<aside key={id} title="Beside the form" ',
+      shows: () => expect(page.getByTitle('Beside the form').first()).toBeVisible(),
     },
     {
       name: 'shared code',

@@ -1,5 +1,11 @@
 import { ApiList } from '#fixtures/api-list.ts'
-import { type CatalogueApi, rankedNames, readCatalogue } from '#fixtures/catalogue.ts'
+import {
+  type CatalogueApi,
+  countWords,
+  listedNames,
+  rankedNames,
+  readCatalogue,
+} from '#fixtures/catalogue.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, test } from '#fixtures/test.ts'
 
@@ -9,32 +15,78 @@ test('every filter changes list, count and address', async ({ page, open, reques
   const { apis } = await readCatalogue(request)
   await open('/api')
   const list = new ApiList(page)
-  await expect(list.count).toHaveText(`${apis.length} APIs`)
-  await expect(list.names).toHaveText(names(apis))
+  await expect(list.count).toHaveText(countWords(apis, apis))
+  await expect(list.names).toHaveText(listedNames(apis))
 
   const finance = apis.filter(({ category }) => category === 'finance')
   await list.category.selectOption('Finance')
   await expect(page).toHaveURL('/api?category=finance')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Finance APIs')
-  await expect(list.names).toHaveText(names(finance))
-  await expect(list.count).toHaveText(`${finance.length} APIs of ${apis.length}`)
+  await expect(list.names).toHaveText(listedNames(finance))
+  await expect(list.count).toHaveText(countWords(finance, apis))
   await expect(page).toHaveTitle('Finance APIs | API Orchard')
 
   await list.category.selectOption('All categories')
   await expect(page).toHaveURL('/api')
   await list.isNew.check()
   await expect(page).toHaveURL('/api?new=1')
-  await expect(list.names).toHaveText(names(apis.filter((api) => api.new)))
+  await expect(list.names).toHaveText(listedNames(apis.filter((api) => api.new)))
 
   await list.isNew.uncheck()
   await list.isUpdated.check()
   await expect(page).toHaveURL('/api?updated=1')
-  await expect(list.names).toHaveText(names(apis.filter(({ updated }) => updated)))
+  await expect(list.names).toHaveText(listedNames(apis.filter(({ updated }) => updated)))
 
   await list.isUpdated.uncheck()
   await list.sort.selectOption('Name')
   await expect(page).toHaveURL('/api?sort=name')
   await expect(list.names).toHaveText(names(apis).sort())
+})
+
+test('what is coming soon stands last, under a heading of its own', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { apis } = await readCatalogue(request)
+  const coming = apis.filter(({ available }) => !available)
+  await open('/api')
+  const section = page.getByRole('region', { name: 'Coming soon' })
+  await expect(section.getByRole('heading', { level: 3 }).getByRole('link')).toHaveText(
+    names(coming),
+  )
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Coming soon' }),
+  ).toHaveCount(coming.length)
+  await page.getByLabel('Sort by').selectOption('Name')
+  await expect(section).toHaveCount(0)
+})
+
+test('the compact view shows the same list, and changes of its number are announced', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { apis } = await readCatalogue(request)
+  const tax = apis.filter(({ category }) => category === 'tax')
+  await open('/api')
+  const list = new ApiList(page)
+  const status = await list.count.elementHandle()
+  await list.view.getByRole('radio', { name: 'Cards' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/api?view=compact')
+  await expect(list.view.getByRole('radio', { name: 'Compact' })).toBeFocused()
+  await expect(list.names).toHaveText(listedNames(apis))
+  await list.category.selectOption('Tax')
+  await expect(page).toHaveURL('/api?category=tax&view=compact')
+  await expect(list.names).toHaveText(listedNames(tax))
+  // A screen reader announces what changes in the element that it knows.
+  await expect.poll(() => status?.textContent()).toBe(countWords(tax, apis))
+  await page.reload()
+  await expect(list.view.getByRole('radio', { name: 'Compact' })).toBeChecked()
+  const rows = await page.getByRole('main').getByRole('listitem').all()
+  const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.height ?? 0))
+  expect(Math.max(...heights)).toBeLessThan(80)
 })
 
 test('newest first begins with what is new, then what is updated', async ({
@@ -268,8 +320,8 @@ test.describe('without JavaScript', () => {
     const { apis } = await readCatalogue(request)
     await page.goto('/api')
     const links = new ApiList(page).names
-    await expect(links).toHaveText(names(apis))
+    await expect(links).toHaveText(listedNames(apis))
     const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-    expect(addresses).toEqual(apis.map(({ url }) => url))
+    expect(addresses.toSorted()).toEqual(apis.map(({ url }) => url).toSorted())
   })
 })

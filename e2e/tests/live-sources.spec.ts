@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { violationsInBothThemes } from '#fixtures/axe.ts'
 import { test as ofSite, PATIENT_DEADLINE_MS } from '#fixtures/faulty-site.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
@@ -13,14 +15,21 @@ test('an API whose source is not turned on says so, and shows its sample', async
 }) => {
   await open(QUAKES)
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toContainText('Not set up here')
-  await expect(main).toContainText('Live from USGS')
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Coming soon')
+  await expect(main).toContainText('Source: USGS')
+  await expect(main).not.toContainText(/operator|enabled|Tested|Live from/)
+  await expect(main.getByRole('heading', { name: 'Documented answer' })).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Try it' })).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Get a free key' })).toHaveCount(0)
   const sample = await main.getByRole('link', { name: 'documented sample' }).getAttribute('href')
   const answer = await request.get(sample ?? '')
   expect(answer.headers()['x-sample-data']).toBe('true')
   expect(await violationsInBothThemes(page)).toEqual([])
+
+  const twin = await (await request.get('/api.md')).text()
+  const [answering = '', coming = ''] = twin.split('\n## Coming soon\n')
+  expect(answering).not.toContain('(Coming soon)')
+  expect(coming).toContain('/api/earthquakes) (Coming soon)')
 
   const { apis }: { apis: { available: boolean }[] } = await (
     await request.get('/catalogue.json')
@@ -31,9 +40,53 @@ test('an API whose source is not turned on says so, and shows its sample', async
   await expect(page.getByRole('status').filter({ hasText: 'APIs' })).toHaveText(
     `${count} APIs of ${apis.length}`,
   )
-  await expect(main.getByText('Not set up here')).toHaveCount(0)
+  await expect(main.getByText('Coming soon')).toHaveCount(0)
   await open('/status')
   await expect(main).toContainText('No outside source is enabled here.')
+})
+
+/** One client address per test, since the product API limits requests by address. */
+const fromElsewhere = async (page: Page) => {
+  const part = () => 1 + Math.floor(Math.random() * 250)
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.19.${part()}.${part()}` })
+}
+
+test('who wants to be told of an API leaves an address, and is led to another until then', async ({
+  page,
+  open,
+}) => {
+  await fromElsewhere(page)
+  await open('/api/vat-number')
+  const main = page.getByRole('main')
+  const until = main.locator('p', { hasText: 'Until then:' })
+  await expect(until.getByRole('link')).toHaveAttribute('href', '/api/tax-id-check')
+  const related = main.locator('section', { hasText: 'Related APIs' }).getByRole('listitem')
+  await expect(related.first()).toContainText('Tax ID Check')
+
+  const button = main.getByRole('button', { name: 'Tell me when it is there' })
+  await button.click()
+  await expect(main.getByRole('alert')).toContainText('Nothing has been sent yet')
+  const email = main.getByLabel('Email', { exact: true })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/Email cannot be empty/)
+  await page.keyboard.type(`${randomUUID()}@example.com`)
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('status').filter({ hasText: 'You get one email' })).toBeFocused()
+  expect(await violationsInBothThemes(page)).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the wish to be told is stored as well', async ({ page }) => {
+    await fromElsewhere(page)
+    await page.goto('/api/air-quality')
+    const main = page.getByRole('main')
+    await main.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.com`)
+    await main.getByRole('button', { name: 'Tell me when it is there' }).click()
+    await expect(main.getByRole('status').filter({ hasText: 'You get one email' })).toBeVisible()
+    await expect(page).toHaveURL('/api/air-quality')
+  })
 })
 
 ofSite(
@@ -49,7 +102,7 @@ ofSite(
       await waitForHydration(page)
       const main = page.getByRole('main')
       await expect(main).toContainText('Live from USGS')
-      await expect(main.getByRole('heading', { level: 1 })).not.toContainText('Not set up here')
+      await expect(main.getByRole('heading', { level: 1 })).not.toContainText('Coming soon')
       await main.getByRole('link', { name: 'Try it', exact: true }).click()
       await main.getByLabel('API key', { exact: true }).fill(await newApiKey())
       await main.getByRole('button', { name: 'Run', exact: true }).click()

@@ -230,6 +230,8 @@ export const entryShape = z.strictObject({
     .optional(),
   deprecated: deprecation.optional(),
   related: z.array(z.string().regex(slugPattern)).min(2).max(5),
+  /** The first of `related`, if it does a part of a live API's job without a network. */
+  meanwhile: z.string().regex(slugPattern).optional(),
 })
 
 /** True if an API ends `NOTICE_MONTHS` after its deprecation or later. */
@@ -247,6 +249,10 @@ export const entrySchema = entryShape.superRefine((entry, context) => {
   if (entry.path !== `/v1/${slug}`) issue(['path'], `must be /v1/${slug}, like the url`)
   if (entry.new && entry.updated) issue(['updated'], 'a new entry is not also an updated one')
   if (entry.related.includes(slug)) issue(['related'], 'must not name the entry itself')
+  if (entry.meanwhile !== undefined && entry.answer.kind !== 'live')
+    issue(['meanwhile'], 'is for live APIs')
+  if (entry.meanwhile !== undefined && entry.meanwhile !== entry.related[0])
+    issue(['meanwhile'], 'must be the first of related')
   if (new Set(entry.related).size !== entry.related.length)
     issue(['related'], 'names an entry twice')
 

@@ -14,6 +14,7 @@ const catalogue = await readCatalogue(root)
 const PART = [
   'advice',
   'public-holidays',
+  'air-quality',
   'geocoding',
   'image-colors',
   'imo-number',
@@ -179,6 +180,24 @@ describe('a broken catalogue', () => {
       'apis/weather.yaml: sample: humidity',
     ],
     ['a related API that is not there', 'geocoding]', 'geocodin]', 'apis/weather.yaml: related:'],
+    [
+      'a live API that leads to none that always answers',
+      /^related: .*/m,
+      'related: [geocoding, air-quality]',
+      'apis/weather.yaml: related: names no API that answers without a network',
+    ],
+    [
+      'an API for the meanwhile that needs a network, too',
+      /^related: .*/m,
+      'related: [geocoding, uuid]\nmeanwhile: geocoding',
+      'apis/weather.yaml: meanwhile: geocoding needs a network, too',
+    ],
+    [
+      'an API for the meanwhile that does not come first',
+      /^related: .*/m,
+      'related: [geocoding, uuid]\nmeanwhile: uuid',
+      'apis/weather.yaml: meanwhile: must be the first of related',
+    ],
     ['an id taken twice', /^id: \d+/, 'id: 27', 'id: 27 is already used'],
     [
       'changes that begin with the oldest',

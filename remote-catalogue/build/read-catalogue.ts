@@ -122,6 +122,20 @@ function missingPictures(root: string, entries: readonly CatalogueEntry[]): stri
   )
 }
 
+/** A visitor of a live API that is not offered yet is led to one that always answers. */
+function checkSubstitutes(entries: readonly CatalogueEntry[]): string[] {
+  const live = entries.filter(({ answer }) => answer.kind === 'live')
+  const isLive = (slug: string) => live.some(({ url }) => slugOf(url) === slug)
+  return live.flatMap(({ meanwhile, related, url }) => [
+    ...(related.every(isLive)
+      ? [`apis/${slugOf(url)}.yaml: related: names no API that answers without a network`]
+      : []),
+    ...(meanwhile !== undefined && isLive(meanwhile)
+      ? [`apis/${slugOf(url)}.yaml: meanwhile: ${meanwhile} needs a network, too`]
+      : []),
+  ])
+}
+
 /** Problems between files: ids and names that are taken, unknown related APIs, empty categories. */
 function crossCheck(entries: CatalogueEntry[], categories: CatalogueCategory[]): string[] {
   const problems: string[] = []
@@ -143,6 +157,7 @@ function crossCheck(entries: CatalogueEntry[], categories: CatalogueCategory[]):
     for (const other of entry.deprecated?.instead ?? [])
       if (!slugs.has(other)) problems.push(`${file}: deprecated: there is no API ${other}`)
   }
+  problems.push(...checkSubstitutes(entries))
   const present = new Set(categories.map((one) => slugOf(one.url)))
   for (const slug of CATEGORY_SLUGS) {
     if (!present.has(slug)) problems.push(`categories/${slug}.yaml: is missing`)

@@ -4,7 +4,7 @@ import {
   type RouteTable,
   twinRoutes,
 } from '@orchard/shared/contracts'
-import { SORT_ORDERS } from '#src/features/api-list/filter-entries.ts'
+import { SORT_ORDERS, VIEWS } from '#src/features/api-list/filter-entries.ts'
 import { TAB_IDS } from '#src/features/code-samples/languages.ts'
 
 const PAGES: readonly PageRoute[] = [
@@ -20,6 +20,7 @@ const PAGES: readonly PageRoute[] = [
         updated: ['1'],
         available: ['1'],
         sort: SORT_ORDERS,
+        view: VIEWS,
       },
       bypass: ['q', 'page'],
     },

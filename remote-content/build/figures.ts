@@ -14,6 +14,7 @@ import {
   SEARCH_LIMIT,
   SIGNED_IN_DAYS,
   VISITOR_GROUP_DAYS,
+  WISHES_KEPT_DAYS,
 } from '@orchard/shared/contracts'
 import { formatCount, formatDollars, formatList } from '@orchard/shared/format'
 import { savingRange } from '#src/data/plan-prices.ts'
@@ -31,6 +32,7 @@ const FIGURES: Readonly<Record<string, number | string>> = {
   MAX_BATCH_REQUESTS,
   MAX_NAMED_KEYS,
   MESSAGES_KEPT_MONTHS: Math.ceil(MESSAGES_KEPT_DAYS / (365 / 12)),
+  WISHES_KEPT_MONTHS: Math.ceil(WISHES_KEPT_DAYS / (365 / 12)),
   NOTICE_MONTHS,
   QUOTA_WARNING_PERCENT,
   REPLACED_KEY_HOURS,

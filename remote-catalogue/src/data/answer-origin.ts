@@ -2,9 +2,13 @@ import type { AnswerOrigin } from '@orchard/shared/call-contracts'
 
 /**
  * The origin of an API's answers in one line: the kind with its date, the source and the licence.
+ * @param isAvailable false for an API that does not answer here yet.
  */
-export function originWords({ kind, source, licence, as_of }: AnswerOrigin): string[] {
-  if (kind === 'live') return [`Live from ${source}`, licence]
+export function originWords(
+  { kind, source, licence, as_of }: AnswerOrigin,
+  isAvailable = true,
+): string[] {
+  if (kind === 'live') return [`${isAvailable ? 'Live from' : 'Source:'} ${source}`, licence]
   if (kind === 'computed') return ['Computed', source, licence]
   return [as_of ? `Reference data of ${as_of}` : 'Reference data', source, licence]
 }

@@ -4,6 +4,7 @@ import type { CodeToken } from '@orchard/shared/ui'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import { installCommand } from '#src/data/client-archives.ts'
 import { KEY_PLACEHOLDER, sampleCall } from '#src/data/sample-call.ts'
+import { DOCUMENTED_EXAMPLE } from '#src/features/availability/availability-words.ts'
 import { CodePanel, InstallLine } from '#src/features/code-panel/code-panel.tsx'
 import {
   rememberLanguage,
@@ -35,16 +36,18 @@ export function Code({
   detail,
   apiHost,
   sample,
+  isAvailable,
 }: {
   detail: LoadedDetail
   apiHost: string
   sample: FirstSample | null
+  isAvailable: boolean
 }) {
   const entry = useDetail(detail)
-  const title = 'Sample answer'
+  const title = answerTitle(isAvailable)
   return (
     <div>
-      <CodeSample entry={entry} apiHost={apiHost} sample={sample} />
+      <CodeSample entry={entry} apiHost={apiHost} sample={sample} isAvailable={isAvailable} />
       <h2 className={classes.Answer}>{title}</h2>
       <div className={classes.Sample}>
         <CodeBlock tokens={entry.sample} label={title} />
@@ -53,14 +56,21 @@ export function Code({
   )
 }
 
+/** The heading of the answer beside the code. */
+export function answerTitle(isAvailable: boolean): string {
+  return isAvailable ? 'Sample answer' : 'Documented answer'
+}
+
 function CodeSample({
   entry,
   apiHost,
   sample,
+  isAvailable,
 }: {
   entry: ApiDetail
   apiHost: string
   sample: FirstSample | null
+  isAvailable: boolean
 }) {
   const query = useQuery()
   const remembered = useRememberedLanguage()
@@ -87,8 +97,10 @@ function CodeSample({
           <>
             For the configuration of your assistant. <Link to="/agents#mcp">Other clients</Link>
           </>
-        ) : (
+        ) : isAvailable ? (
           checkedWords(tab)
+        ) : (
+          DOCUMENTED_EXAMPLE
         )}
       </p>
     </CodePanel>

@@ -4,6 +4,7 @@ import { formatDay } from '@orchard/shared/format'
 import { data as expected } from '@orchard/shared/router'
 import { buttonClass, downloadIcon, Icon } from '@orchard/shared/ui'
 import { Suspense } from 'react'
+import { COMING_SOON } from '#src/data/by-availability.ts'
 import {
   type ApiSummary,
   changesFeed,
@@ -11,8 +12,8 @@ import {
   readRetired,
   readSummaries,
 } from '#src/data/catalogue-data.ts'
+import { ComingSoonNote } from '#src/features/availability/coming-soon-note.tsx'
 import { DeprecationNote } from '#src/features/availability/deprecation-note.tsx'
-import { NotSetUpNote } from '#src/features/availability/not-set-up-note.tsx'
 import { OriginLine } from '#src/features/availability/origin-line.tsx'
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { Badges } from '#src/ui/badges.tsx'
@@ -63,10 +64,9 @@ function ApiPage({
             <span>{`${summary.name} API`}</span> <Badges entry={summary} />
           </h1>
           <p className={classes.Lead}>{summary.description}</p>
-          {!summary.isAvailable && <NotSetUpNote slug={summary.slug} apiHost={apiHost} />}
           {detail && (
             <Suspense fallback={null}>
-              <Origin detail={detail} />
+              <Origin detail={detail} apiHost={apiHost} isAvailable={summary.isAvailable} />
             </Suspense>
           )}
           <p className={classes.Endpoint}>
@@ -101,7 +101,12 @@ function ApiPage({
         </div>
         {detail && (
           <Suspense fallback={<p role="status">Loading the reference…</p>}>
-            <Code detail={detail} apiHost={apiHost} sample={sample} />
+            <Code
+              detail={detail}
+              apiHost={apiHost}
+              sample={sample}
+              isAvailable={summary.isAvailable}
+            />
           </Suspense>
         )}
       </div>
@@ -120,12 +125,23 @@ function ApiPage({
   )
 }
 
-function Origin({ detail }: Pick<ApiData, 'detail'>) {
-  const { answer, deprecated } = useDetail(detail)
+function Origin({
+  detail,
+  apiHost,
+  isAvailable,
+}: Pick<ApiData, 'apiHost' | 'detail'> & Pick<ApiSummary, 'isAvailable'>) {
+  const { answer, deprecated, meanwhile, related, slug } = useDetail(detail)
   return (
     <>
+      {!isAvailable && (
+        <ComingSoonNote
+          slug={slug}
+          apiHost={apiHost}
+          meanwhile={related.find((one) => one.slug === meanwhile)}
+        />
+      )}
       {deprecated && <DeprecationNote deprecated={deprecated} />}
-      <OriginLine origin={answer} />
+      <OriginLine origin={answer} isAvailable={isAvailable} />
     </>
   )
 }
@@ -212,6 +228,10 @@ export const page: PageModule<ApiData> = {
   Component: ApiPage,
   ErrorComponent: ({ data: value }) => <MissingApi missing={value as Missing} />,
   loader: loadApi,
+  async action(args) {
+    const { sendForm } = await import('@orchard/shared/public-form/send')
+    return sendForm('wishes', args, expected)
+  },
   // The language only selects a sample of the same data.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   head({ data: found, error }) {
@@ -226,7 +246,7 @@ export const page: PageModule<ApiData> = {
       title: `${summary.name} API`,
       description: summary.isAvailable
         ? summary.description
-        : `${summary.description} Not available on this site.`,
+        : `${summary.description} ${COMING_SOON}.`,
       card: summary.category,
       feed: { path: changesFeed(summary.slug), title: `Changes to the ${summary.name} API` },
       jsonLd: [

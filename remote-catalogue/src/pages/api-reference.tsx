@@ -2,6 +2,7 @@ import type { AnswerKind } from '@orchard/shared/call-contracts'
 import { Link } from '@orchard/shared/router'
 import { useSession } from '@orchard/shared/session'
 import { useEffect, useRef } from 'react'
+import { availableFirst } from '#src/data/by-availability.ts'
 import { type ApiDetail, changesFeed, withLiveSources } from '#src/data/catalogue-data.ts'
 import { LazyDrawing } from '#src/features/answer-views/lazy-drawing.tsx'
 import { BodyTable } from '#src/features/reference/body-table.tsx'
@@ -86,7 +87,7 @@ export function Reference({
       )}
       <Section title="Related APIs">
         <div className={classes.Related}>
-          <ApiCards entries={withLiveSources(entry.related, liveSources)} />
+          <ApiCards entries={availableFirst(withLiveSources(entry.related, liveSources))} />
         </div>
       </Section>
     </>

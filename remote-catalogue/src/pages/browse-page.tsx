@@ -6,10 +6,11 @@ import {
 } from '@orchard/shared/contracts'
 import { Link, useQuery } from '@orchard/shared/router'
 import { Pager, pageAddress, pageOf, pageWords } from '@orchard/shared/ui'
-import { type ApiRow, fromRows, readRows } from '#src/data/catalogue-data.ts'
+import { type ApiRow, type ApiSummary, fromRows, readRows } from '#src/data/catalogue-data.ts'
 import { ApiFilter } from '#src/features/api-list/api-filter.tsx'
 import {
   filterEntries,
+  isInCatalogueOrder,
   type ListFilter,
   readFilter,
   writeFilter,
@@ -17,6 +18,7 @@ import {
 import { NearMatches, NothingFound, relatedEntries } from '#src/features/api-list/near-matches.tsx'
 import { findHits } from '#src/features/search/find-hits.ts'
 import { ApiCards } from '#src/ui/api-card.tsx'
+import { ApiLists } from '#src/ui/api-lists.tsx'
 import classes from './browse-page.module.css'
 
 /** More cards than this make a page that is slow to show, and too long to look through. */
@@ -36,32 +38,42 @@ function BrowsePage({ data }: { data: BrowseData }) {
   const found = filterEntries(entries, filter)
   const shown = pageOf(found, query, PAGE_SIZE)
   const { near } = data
+  const related = near ? relatedEntries(near.apis, entries, filter) : []
+  const cards = { entries: shown.items, view: filter.view, withCategory: true }
   return (
     <div className={classes.Page}>
       <h1>{headingFor(filter)}</h1>
       <ApiFilter filter={filter} />
       <p role="status" className={classes.Count}>
-        {foundWords(found.length, entries.length) + pageWords(shown)}
+        {foundWords(found, entries.length) + relatedWords(related.length) + pageWords(shown)}
       </p>
       {found.length > 0 ? (
         <>
-          <ApiCards entries={shown.items} heading="h2" />
+          {isInCatalogueOrder(filter) ? (
+            <ApiLists {...cards} />
+          ) : (
+            <ApiCards {...cards} heading="h2" />
+          )}
           <Pager page={shown} address={`/api${writeFilter(filter)}`} Link={Link} />
         </>
       ) : (
-        <NothingFound
-          filter={filter}
-          related={near ? relatedEntries(near.apis, entries, filter) : []}
-        />
+        <NothingFound filter={filter} related={related} />
       )}
-      {near && <NearMatches near={near} entries={entries} filter={filter} />}
+      {near && <NearMatches near={near} related={related} filter={filter} />}
     </div>
   )
 }
 
-/** The number of APIs that pass a filter, and of all, where those are more. */
-export function foundWords(found: number, all: number): string {
-  return `${found === 1 ? '1 API' : `${found} APIs`}${found < all ? ` of ${all}` : ''}`
+/** The number of APIs that pass a filter, of all where those are more, and of those that are coming soon. */
+export function foundWords(found: readonly Pick<ApiSummary, 'isAvailable'>[], all: number): string {
+  const { length } = found
+  const coming = found.filter(({ isAvailable }) => !isAvailable).length
+  const soon = coming > 0 ? `, ${coming} coming soon` : ''
+  return `${length === 1 ? '1 API' : `${length} APIs`}${length < all ? ` of ${all}` : ''}${soon}`
+}
+
+function relatedWords(count: number): string {
+  return count > 0 ? `, and ${count} related` : ''
 }
 
 /** The heading of a filtered list. */

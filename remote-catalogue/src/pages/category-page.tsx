@@ -6,9 +6,11 @@ import {
 } from '@orchard/shared/contracts'
 import { data, Link, useQuery } from '@orchard/shared/router'
 import { type ListPage, Pager, pageAddress, pageOf, pageWords } from '@orchard/shared/ui'
+import { availableFirst } from '#src/data/by-availability.ts'
 import { type CategorySummary, readCategories, readSummaries } from '#src/data/catalogue-data.ts'
 import { BuildOrBuy } from '#src/features/build-or-buy/build-or-buy.tsx'
-import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
+import type { CardEntry } from '#src/ui/api-card.tsx'
+import { ApiLists } from '#src/ui/api-lists.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { CategoryIcon } from '#src/ui/category-icon.tsx'
 import { NoSuchEntry, type Suggestion } from '#src/ui/no-such-entry.tsx'
@@ -41,7 +43,7 @@ function CategoryPage({ data: { category, page } }: { data: CategoryData }) {
           <span>{`${countWords(category)}${pageWords(page)}.`}</span>{' '}
           <Link to={`/api?category=${category.slug}`}>Filter and sort them</Link>
         </p>
-        <ApiCards entries={page.items} heading="h2" />
+        <ApiLists entries={page.items} />
         <Pager page={page} address={`/category/${category.slug}`} Link={Link} />
       </div>
       {rest.length > 0 && (
@@ -90,9 +92,9 @@ export async function loadCategory(args: PageArgs): Promise<CategoryData> {
       { status: 404 },
     )
   }
-  const own = entries
-    .filter((one) => one.category === slug)
-    .map(({ id: _, category: __, ...rest }) => rest)
+  const own = availableFirst(entries.filter((one) => one.category === slug)).map(
+    ({ id: _, category: __, ...rest }) => rest,
+  )
   return { category, page: pageOf(own, new URL(args.request.url).searchParams, PAGE_SIZE) }
 }
 

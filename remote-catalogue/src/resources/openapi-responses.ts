@@ -39,7 +39,7 @@ const RETRY_AFTER = {
   schema: { type: 'integer' },
 }
 const SOURCE_FAILURES =
-  'source_not_configured: the operator has not enabled the outside source. source_unavailable, source_busy: the source does not answer, or accepts no more requests. source_changed: its answer has an unknown form. '
+  'source_not_configured: the API is not offered here yet. source_unavailable, source_busy: the source does not answer, or accepts no more requests. source_changed: its answer has an unknown form. '
 
 /** All responses of a call by status, with the possible error codes. */
 export function operationResponses(

@@ -11,6 +11,7 @@ import {
   table,
 } from '@orchard/shared/markdown'
 import { originWords } from '#src/data/answer-origin.ts'
+import { availableFirst, NOT_OFFERED } from '#src/data/by-availability.ts'
 import {
   type ApiDetail,
   type ApiSummary,
@@ -18,6 +19,7 @@ import {
   changesFeed,
   withLiveSources,
 } from '#src/data/catalogue-data.ts'
+import { DOCUMENTED_EXAMPLE } from '#src/features/availability/availability-words.ts'
 import { checkedWords } from '#src/features/code-samples/checked-words.ts'
 import { DEFAULT_TAB, TABS } from '#src/features/code-samples/languages.ts'
 import {
@@ -27,7 +29,7 @@ import {
   QUOTA_TEXT,
   tryItText,
 } from '#src/features/reference/reference-words.ts'
-import type { FirstSample } from '#src/pages/api-code.tsx'
+import { answerTitle, type FirstSample } from '#src/pages/api-code.tsx'
 import { loadApi, type Missing, reasonOf, titleOf } from '#src/pages/api-page.tsx'
 import { ADDRESS } from '#src/ui/linked-text.tsx'
 import { entryList, missingBlocks } from './entry-list.ts'
@@ -47,12 +49,12 @@ export const twin = markdownTwin(
     const entry = await detail
     return [
       ...head(summary, entry, apiHost, link),
-      ...code(entry, sample, link),
+      ...code(entry, sample, summary.isAvailable, link),
       ...reference(entry, link),
       ...(summary.isAvailable ? tryIt(entry, apiHost) : []),
       ...rest(entry, link),
       '## Related APIs',
-      entryList(withLiveSources(entry.related, liveSources), link),
+      entryList(availableFirst(withLiveSources(entry.related, liveSources)), link),
     ]
   },
   (value, link) => {
@@ -71,19 +73,38 @@ function head(summary: ApiSummary, entry: ApiDetail, apiHost: string, link: Link
     `# ${escapeMarkdown(name)} API`,
     escapeMarkdown(description),
     `Category: ${link(category?.name ?? '', `/category/${summary.category}`)}${badges.map((one) => ` · ${one}`).join('')}`,
-    !summary.isAvailable &&
-      `**Not set up here.** The operator of this site has not enabled its source. A call gets the error 503 ${codeSpan('source_not_configured')} and does not count. The ${link('documented sample', `${apiHost}/v1/${slug}/sample`)} shows what it would return.`,
+    ...(summary.isAvailable ? [] : comingSoon(entry, apiHost, link)),
     deprecated
       ? `**Deprecated since ${formatDay(deprecated.since)}.** It keeps working until ${formatDay(deprecated.sunset)}. ${escapeMarkdown(deprecated.reason)} Use ${deprecated.instead.map((one) => link(one, `/api/${one}`)).join(' or ')} instead. ${link('How APIs change', '/versioning')}`
       : null,
-    originWords(entry.answer).map(escapeMarkdown).join(' · '),
+    originWords(entry.answer, summary.isAvailable).map(escapeMarkdown).join(' · '),
     codeSpan(`${summary.byPost ? 'POST' : 'GET'} ${apiHost}/v1/${slug}`),
-    `${link('OpenAPI document', `/api/${slug}/openapi.json`)} · ${link('Get a free key', `/register?next=/api/${slug}`)}`,
+    [
+      link('OpenAPI document', `/api/${slug}/openapi.json`),
+      ...(summary.isAvailable ? [link('Get a free key', `/register?next=/api/${slug}`)] : []),
+    ].join(' · '),
     ...entry.about.map(escapeMarkdown),
   ]
 }
 
-function code(entry: ApiDetail, sample: FirstSample | null, link: Linker): Blocks {
+function comingSoon(
+  { meanwhile, related, slug }: ApiDetail,
+  apiHost: string,
+  link: Linker,
+): Blocks {
+  const other = related.find((one) => one.slug === meanwhile)
+  return [
+    `**Coming soon.** ${NOT_OFFERED} A call gets the error 503 ${codeSpan('source_not_configured')}. The ${link('documented sample', `${apiHost}/v1/${slug}/sample`)} shows what it will return. On ${link('its page', `/api/${slug}`)} you can ask for an email when it is there.`,
+    other !== undefined && `Until then: ${link(other.name, `/api/${other.slug}`)}`,
+  ]
+}
+
+function code(
+  entry: ApiDetail,
+  sample: FirstSample | null,
+  isAvailable: boolean,
+  link: Linker,
+): Blocks {
   const { install, tab = DEFAULT_TAB, tokens = [] } = sample ?? {}
   const others = TABS.filter(({ id }) => id !== tab)
   const textOf = (some: ApiDetail['sample']) => some.map(([, text]) => text).join('')
@@ -94,9 +115,11 @@ function code(entry: ApiDetail, sample: FirstSample | null, link: Linker): Block
     codeBlock(textOf(tokens), FENCES[tab] ?? tab),
     tab === 'mcp'
       ? `For the configuration of your assistant. ${link('Other clients', '/agents#mcp')}`
-      : checkedWords(tab),
+      : isAvailable
+        ? checkedWords(tab)
+        : DOCUMENTED_EXAMPLE,
     `The same call in ${samples.join(', ')}.`,
-    '## Sample answer',
+    `## ${answerTitle(isAvailable)}`,
     codeBlock(textOf(entry.sample), 'json'),
   ]
 }

@@ -4,7 +4,7 @@ import { pageWords } from '@orchard/shared/ui'
 import { countWords, loadCategory } from '#src/pages/category-page.tsx'
 import type { Suggestion } from '#src/ui/no-such-entry.tsx'
 import { buildOrBuyBlocks } from './build-or-buy.ts'
-import { entryList, missingBlocks } from './entry-list.ts'
+import { entryLists, missingBlocks } from './entry-list.ts'
 
 /** `/category/{slug}.md` */
 export const twin = markdownTwin(
@@ -17,7 +17,7 @@ export const twin = markdownTwin(
       `# ${escapeMarkdown(category.name)} APIs`,
       escapeMarkdown(lead),
       `${countWords(category)}${pageWords(page)}. ${link('Filter and sort them', `/api?category=${category.slug}`)}`,
-      entryList(page.items, link),
+      ...entryLists(page.items, link),
       pageLinks(page, `/category/${category.slug}`, link),
       ...(rest.length > 0 ? ['## Choosing well', ...rest.map(escapeMarkdown)] : []),
       ...(profile ? buildOrBuyBlocks(category.name, profile, size) : []),

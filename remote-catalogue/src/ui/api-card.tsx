@@ -18,10 +18,13 @@ export function ApiCards({
   entries,
   heading = 'h3',
   columns,
+  view,
   withCategory = false,
 }: {
   entries: readonly CardEntry[]
   heading?: 'h2' | 'h3'
+  /** `compact` makes a row of each card. */
+  view?: 'cards' | 'compact'
   /** `five` puts five cards side by side where there is room. */
   columns?: 'five'
   /** Shows the icon and the name of the category above each API. */
@@ -29,7 +32,7 @@ export function ApiCards({
 }) {
   const Heading = heading
   return (
-    <ul className={`${cardsClass} ${classes.Cards}`} data-columns={columns}>
+    <ul className={`${cardsClass} ${classes.Cards}`} data-columns={columns} data-view={view}>
       {entries.map((entry) => (
         <li key={entry.slug}>
           {withCategory && entry.category && <CardCategory slug={entry.category} />}

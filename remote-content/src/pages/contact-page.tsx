@@ -1,10 +1,10 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { useQuery } from '@orchard/shared/router'
+import { EmailField } from '@orchard/shared/public-form'
+import { sendForm } from '@orchard/shared/public-form/send'
+import { data, useQuery } from '@orchard/shared/router'
 import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
-import { EmailField } from '#src/features/public-form/email-field.tsx'
-import { PublicForm } from '#src/features/public-form/public-form.tsx'
-import { sendForm } from '#src/features/public-form/send-form.ts'
 import text from '#src/notes/contact.md'
+import { PublicForm } from '#src/ui/public-form.ts'
 import { FormPage } from './form-page.tsx'
 
 const TOPICS = [
@@ -25,6 +25,7 @@ function ContactPage() {
       <PublicForm
         send="Send message"
         sentTitle="Thanks, we’ve received your message"
+        again="Write another"
         sentText="We keep it with your email address so that we can reply."
       >
         {(field) => (
@@ -63,6 +64,6 @@ function ContactPage() {
 /** `/contact` */
 export const page: PageModule<null> = {
   Component: ContactPage,
-  action: (args) => sendForm('contact', args),
+  action: (args) => sendForm('contact', args, data),
   head: () => ({ title: text.title, description: text.description }),
 }

@@ -1,10 +1,10 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
-import { useQuery } from '@orchard/shared/router'
+import { EmailField } from '@orchard/shared/public-form'
+import { sendForm } from '@orchard/shared/public-form/send'
+import { data, useQuery } from '@orchard/shared/router'
 import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
-import { EmailField } from '#src/features/public-form/email-field.tsx'
-import { PublicForm } from '#src/features/public-form/public-form.tsx'
-import { sendForm } from '#src/features/public-form/send-form.ts'
 import text from '#src/notes/suggest-an-api.md'
+import { PublicForm } from '#src/ui/public-form.ts'
 import { FormPage } from './form-page.tsx'
 
 const MOST_NAME = 80
@@ -17,6 +17,7 @@ function SuggestAnApiPage() {
       <PublicForm
         send="Send suggestion"
         sentTitle="Thanks, we’ve received your suggestion"
+        again="Write another"
         sentText="We’ll write to you if we build it or have a question."
       >
         {(field) => (
@@ -55,6 +56,6 @@ function SuggestAnApiPage() {
 /** `/suggest-an-api` */
 export const page: PageModule<null> = {
   Component: SuggestAnApiPage,
-  action: (args) => sendForm('suggestions', args),
+  action: (args) => sendForm('suggestions', args, data),
   head: () => ({ title: text.title, description: text.description }),
 }

@@ -30,8 +30,10 @@ import { sourceRoutes } from './routes/open-calls.ts'
 import { aboutRoutes, devRoutes, healthRoutes, inboxRoute } from './routes/operator.ts'
 import type { CallServices, MailServices } from './routes/route-services.ts'
 import { submissionRoutes } from './routes/submissions.ts'
+import { wishRoutes } from './routes/wishes.ts'
 import type { Services } from './services.ts'
 import { causeOf } from './store/database-error.ts'
+import type { Wishes } from './wishes/wishes.ts'
 
 /** Optional parts of the server. */
 export interface AppOptions {
@@ -43,6 +45,8 @@ export interface AppOptions {
   calls?: CallServices
   /** A timer uses the sender; routes only store messages. */
   mail?: MailServices & { sender: MailSender }
+  /** A timer announces; routes only keep wishes. */
+  wishes?: Wishes
   metrics?: Metrics
   /** Token for `/metrics`; without one, only this machine may read them. */
   metricsToken?: string | null
@@ -112,6 +116,7 @@ async function siteRoutes(
     operatorToken,
     metrics,
     metricsToken = null,
+    wishes,
   }: AppOptions,
 ): Promise<void> {
   await app.register(cors, {
@@ -132,6 +137,7 @@ async function siteRoutes(
   healthRoutes(app, services, calls?.meter)
   if (calls) sourceRoutes(app, calls.sources)
   submissionRoutes(app, services, mail)
+  if (wishes) wishRoutes(app, wishes)
   if (mail?.isShown) devRoutes(app, mail.outbox)
   if (operatorToken) {
     inboxRoute(app, services, operatorToken)

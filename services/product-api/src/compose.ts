@@ -23,6 +23,7 @@ import { createTries } from './tries/tries.ts'
 import { createMeter, type MeterTimes } from './usage/meter.ts'
 import { createQuotaWatch } from './usage/quota-watch.ts'
 import { readUsed, reportUsage } from './usage/usage-report.ts'
+import { createWishes } from './wishes/wishes.ts'
 
 /**
  * Puts together what the configured server offers beside the forms.
@@ -44,6 +45,8 @@ export async function compose(
   metrics.watchSources(() => sources.list())
   metrics.watchRetention(() => findOverdueEntries(services))
   const outbox = createOutbox(services)
+  const kept = createKeptList(config.dataDir, warn)
+  const catalogue = createCatalogue(site, { kept, now, log: warn })
   return {
     metrics,
     metricsToken: config.metricsToken,
@@ -72,6 +75,7 @@ export async function compose(
       operator: config.mail.operator,
       isShown: config.mail.isShown,
     },
+    wishes: createWishes({ catalogue, database, now, outbox, site, sources }),
     calls: {
       now,
       site,
@@ -79,11 +83,7 @@ export async function compose(
       log,
       keys,
       keyLimit: createKeyLimit({ now, log: warn, redisUrl: config.redisUrl }),
-      catalogue: createCatalogue(site, {
-        kept: createKeptList(config.dataDir, warn),
-        now,
-        log: warn,
-      }),
+      catalogue,
       meter: createMeter(run, now, meterTimes),
       upstream: createUpstream(config.upstreamBaseUrl),
       sources,

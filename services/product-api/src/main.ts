@@ -11,6 +11,7 @@ import type { Services } from './services.ts'
 import { openDatabase } from './store/open-database.ts'
 
 const MAIL_EVERY_MS = 5_000
+const ANNOUNCE_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 60 * 60_000
 
 runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async (onStop) => {
@@ -27,11 +28,21 @@ runServer({ server: 'the product API', portSetting: 'PRODUCT_API_PORT' }, async 
   await options.calls?.catalogue.start()
   const send = () =>
     options.mail?.sender.send().catch((error: Error) => log(`Outbox: ${error.message}`))
-  const timers = [setInterval(send, MAIL_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)]
+  let announcing: Promise<void> | undefined
+  const announce = () => {
+    announcing = options.wishes
+      ?.announce()
+      .catch((error: Error) => log(`Wishes not announced: ${error.message}`, {}, 'warn'))
+  }
+  const timers = [
+    setInterval(send, MAIL_EVERY_MS),
+    setInterval(announce, ANNOUNCE_EVERY_MS),
+    setInterval(forget, FORGET_EVERY_MS),
+  ]
   if (options.billing) onStop(await startBilling(options.billing))
   onStop(() => {
     for (const timer of timers) clearInterval(timer)
-    return options.mail?.sender.stop()
+    return Promise.all([announcing, options.mail?.sender.stop()])
   })
   return {
     ...config,

@@ -30,6 +30,8 @@ export const QUOTA_WARNING_PERCENT = 80
 
 /** Retention of messages and suggestions. */
 export const MESSAGES_KEPT_DAYS = 365
+/** Retention of the wish to be told when an API is there. */
+export const WISHES_KEPT_DAYS = 365
 /** Retention of usage, in whole months beside the current one. */
 export const USAGE_KEPT_MONTHS = 13
 /** Minimum time between the deprecation of an API and its end. */

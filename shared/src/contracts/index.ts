@@ -23,6 +23,7 @@ export {
   SIGNED_IN_DAYS,
   USAGE_KEPT_MONTHS,
   VISITOR_GROUP_DAYS,
+  WISHES_KEPT_DAYS,
 } from './figures.ts'
 export { GUIDES_PATH, type Guide } from './guides.ts'
 export type { HostModule, RenderedPage, SiteReleases } from './host-module.ts'

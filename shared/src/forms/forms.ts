@@ -31,7 +31,7 @@ const email = text('Email', 1, 254).check(
 /** A field that people do not see; who fills it is a program. */
 const trap = z._default(z.string(), '')
 
-/** Both forms by their name, which is also the last part of the address that stores them. */
+/** The forms by their name, which is also the last part of the address that stores them. */
 export const FORMS = {
   suggestions: z.object({
     name: text('API name', 1, 80),
@@ -50,15 +50,25 @@ export const FORMS = {
     message: text('Message', 10, 5_000),
     leaveEmpty: trap,
   }),
+  /** To be told by one email when an API is there. */
+  wishes: z.object({
+    /** Its slug. */
+    api: text('API', 1, 80),
+    email,
+    leaveEmpty: trap,
+  }),
 }
 
 /** Name of a form. */
 export type FormKind = keyof typeof FORMS
 
+/** A form that is read by people, and kept for them. */
+export type MessageKind = Exclude<FormKind, 'wishes'>
+
 /** Values of a valid form. */
 export type FormValues<Kind extends FormKind = FormKind> = z.infer<(typeof FORMS)[Kind]>
 
-/** True for the name of a form. */
-export function isFormKind(name: string): name is FormKind {
-  return Object.hasOwn(FORMS, name)
+/** True for the name of a form whose entries people read. */
+export function isMessageKind(name: string): name is MessageKind {
+  return Object.hasOwn(FORMS, name) && name !== 'wishes'
 }

@@ -3,7 +3,7 @@ import { Form, useAddressForm } from '@orchard/shared/router'
 import { Button, useEarlyInput } from '@orchard/shared/ui'
 import { useRef } from 'react'
 import classes from './api-filter.module.css'
-import { type ListFilter, readFilter, writeFilter } from './filter-entries.ts'
+import { type ListFilter, readFilter, VIEWS, writeFilter } from './filter-entries.ts'
 
 /**
  * The filter of /api, a plain GET form. With JavaScript, each change goes into the address at once;
@@ -49,19 +49,29 @@ export function ApiFilter({ filter }: { filter: ListFilter }) {
           <option value="newest">Newest first</option>
         </select>
       </label>
-      <div className={classes.Checks}>
-        <label>
-          <input type="checkbox" name="new" value="1" defaultChecked={filter.isNew} />
-          New
-        </label>
-        <label>
-          <input type="checkbox" name="updated" value="1" defaultChecked={filter.isUpdated} />
-          Updated
-        </label>
-        <label>
-          <input type="checkbox" name="available" value="1" defaultChecked={filter.isAvailable} />
-          Available now
-        </label>
+      <div className={classes.Choices}>
+        <div className={classes.Checks}>
+          <label>
+            <input type="checkbox" name="new" value="1" defaultChecked={filter.isNew} />
+            New
+          </label>
+          <label>
+            <input type="checkbox" name="updated" value="1" defaultChecked={filter.isUpdated} />
+            Updated
+          </label>
+          <label>
+            <input type="checkbox" name="available" value="1" defaultChecked={filter.isAvailable} />
+            Available now
+          </label>
+        </div>
+        <div role="radiogroup" aria-label="View" className={classes.View}>
+          {VIEWS.map((view) => (
+            <label key={view}>
+              <input type="radio" name="view" value={view} defaultChecked={filter.view === view} />
+              <span>{view === 'cards' ? 'Cards' : 'Compact'}</span>
+            </label>
+          ))}
+        </div>
       </div>
       <Button type="submit" className={classes.Apply}>
         Apply

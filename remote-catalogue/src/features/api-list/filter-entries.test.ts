@@ -23,33 +23,36 @@ const names = (query: string) =>
 
 describe('the filter of /api', () => {
   it.each([
-    ['', ['Tides', 'Air', 'Bonds']],
+    ['', ['Tides', 'Bonds', 'Air']],
     ['q=tides', ['Tides', 'Bonds']],
-    ['q=%20%20', ['Tides', 'Air', 'Bonds']],
+    ['q=%20%20', ['Tides', 'Bonds', 'Air']],
+    ['q=a', ['Air', 'Tides']],
     ['category=places', ['Tides', 'Air']],
     ['category=places&new=1', ['Tides']],
     ['updated=1', ['Air']],
     ['new=1&updated=1', []],
     ['available=1', ['Tides', 'Bonds']],
     ['available=1&category=places', ['Tides']],
-    ['available=yes', ['Tides', 'Air', 'Bonds']],
+    ['available=yes', ['Tides', 'Bonds', 'Air']],
     ['sort=name', ['Air', 'Bonds', 'Tides']],
     ['sort=newest', ['Tides', 'Air', 'Bonds']],
     ['q=tides&sort=name', ['Bonds', 'Tides']],
-    ['sort=nonsense&new=maybe', ['Tides', 'Air', 'Bonds']],
+    ['sort=nonsense&new=maybe', ['Tides', 'Bonds', 'Air']],
   ])('shows for ?%s what was asked for', (query, expected) => {
     expect(names(query)).toEqual(expected)
   })
 
   it('writes an address that reads back as the same filter', () => {
-    const query = '?q=a%26b&category=finance&new=1&updated=1&available=1&sort=name'
+    const query = '?q=a%26b&category=finance&new=1&updated=1&available=1&sort=name&view=compact'
     expect(writeFilter(readFilter(new URLSearchParams(query)))).toBe(query)
   })
 
   it('leaves defaults out of the address', () => {
-    expect(writeFilter(readFilter(new URLSearchParams('q=&category=&sort=catalogue')))).toBe('')
-    expect(readFilter(new URLSearchParams('category=nonsense&sort=age&new=yes'))).toEqual(
-      readFilter(new URLSearchParams()),
-    )
+    expect(
+      writeFilter(readFilter(new URLSearchParams('q=&category=&sort=catalogue&view=cards'))),
+    ).toBe('')
+    expect(
+      readFilter(new URLSearchParams('category=nonsense&sort=age&new=yes&view=tiles')),
+    ).toEqual(readFilter(new URLSearchParams()))
   })
 })

@@ -1,10 +1,15 @@
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import { rankEntries } from '@orchard/shared/search'
-import type { SearchableApi } from '#src/data/catalogue-data.ts'
+import { availableFirst } from '#src/data/by-availability.ts'
+import type { ApiSummary, SearchableApi } from '#src/data/catalogue-data.ts'
 
 /** The orders of the list; the first is the default. */
 export const SORT_ORDERS = ['catalogue', 'name', 'newest'] as const
 type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** How the list is shown; the first is the default. */
+export const VIEWS = ['cards', 'compact'] as const
+type View = (typeof VIEWS)[number]
 
 /** The filter of /api, which is kept in its address. */
 export interface ListFilter {
@@ -14,6 +19,7 @@ export interface ListFilter {
   isUpdated: boolean
   isAvailable: boolean
   sort: SortOrder
+  view: View
 }
 
 /** Reads a filter from a query; ignores unknown values. */
@@ -26,6 +32,7 @@ export function readFilter(query: URLSearchParams): ListFilter {
     isUpdated: query.get('updated') === '1',
     isAvailable: query.get('available') === '1',
     sort: SORT_ORDERS.includes(sort) ? sort : 'catalogue',
+    view: query.get('view') === 'compact' ? 'compact' : 'cards',
   }
 }
 
@@ -38,28 +45,39 @@ export function writeFilter(filter: ListFilter): string {
   if (filter.isUpdated) query.set('updated', '1')
   if (filter.isAvailable) query.set('available', '1')
   if (filter.sort !== 'catalogue') query.set('sort', filter.sort)
+  if (filter.view !== 'cards') query.set('view', filter.view)
   return query.size > 0 ? `?${query}` : ''
 }
 
 /**
  * The entries that pass a filter. With a text, they are ranked like in the search box unless
- * another order is chosen; without, they are in catalogue order.
+ * another order is chosen; without, they are in catalogue order, those that answer here first.
  */
 export function filterEntries(
   entries: readonly SearchableApi[],
   filter: ListFilter,
 ): SearchableApi[] {
   const found = filter.text.trim() === '' ? [...entries] : rankEntries(entries, filter.text)
-  const kept = found.filter(
-    (entry) =>
-      (filter.category === '' || entry.category === filter.category) &&
-      (!filter.isNew || entry.new === true) &&
-      (!filter.isUpdated || entry.updated === true) &&
-      (!filter.isAvailable || entry.isAvailable),
-  )
+  const kept = found.filter((entry) => passes(entry, filter))
+  if (isInCatalogueOrder(filter)) return availableFirst(kept)
   if (filter.sort === 'name') kept.sort((a, b) => (a.name < b.name ? -1 : 1))
   if (filter.sort === 'newest') kept.sort((a, b) => freshness(b) - freshness(a) || b.id - a.id)
   return kept
+}
+
+/** True for an entry that passes the filter, its text aside. */
+export function passes(entry: ApiSummary, filter: ListFilter): boolean {
+  return (
+    (filter.category === '' || entry.category === filter.category) &&
+    (!filter.isNew || entry.new === true) &&
+    (!filter.isUpdated || entry.updated === true) &&
+    (!filter.isAvailable || entry.isAvailable)
+  )
+}
+
+/** True where the entries that are coming soon stand last, under a heading of their own. */
+export function isInCatalogueOrder({ sort, text }: ListFilter): boolean {
+  return sort === 'catalogue' && text.trim() === ''
 }
 
 function freshness(entry: SearchableApi): number {

@@ -3,20 +3,20 @@ import { Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
 import type { SearchableApi } from '#src/data/catalogue-data.ts'
 import { ApiCards } from '#src/ui/api-card.tsx'
-import { filterEntries, type ListFilter, writeFilter } from './filter-entries.ts'
+import { type ListFilter, passes, writeFilter } from './filter-entries.ts'
 import classes from './near-matches.module.css'
 
 /** The second tier of a search on /api, below its results. */
 export function NearMatches({
-  near: { apis, correction, guides },
-  entries,
+  near: { correction, guides },
+  related,
   filter,
 }: {
   near: RelatedHits
-  entries: readonly SearchableApi[]
+  /** What `relatedEntries` gives. */
+  related: readonly SearchableApi[]
   filter: ListFilter
 }) {
-  const related = relatedEntries(apis, entries, filter)
   return (
     <>
       {correction !== null && (
@@ -28,7 +28,7 @@ export function NearMatches({
       {related.length > 0 && (
         <section className={classes.Near} aria-labelledby="related">
           <h2 id="related">Related</h2>
-          <ApiCards entries={related} />
+          <ApiCards entries={related} view={filter.view} withCategory />
         </section>
       )}
       {guides.length > 0 && (
@@ -54,10 +54,9 @@ export function relatedEntries(
   entries: readonly SearchableApi[],
   filter: ListFilter,
 ): SearchableApi[] {
-  const related = apis.flatMap(
-    ({ url }) => entries.find(({ slug }) => url === `/api/${slug}`) ?? [],
-  )
-  return filterEntries(related, { ...filter, text: '' })
+  return apis
+    .flatMap(({ url }) => entries.find(({ slug }) => url === `/api/${slug}`) ?? [])
+    .filter((entry) => passes(entry, filter))
 }
 
 /** Says that nothing was found, with the ways on: the categories of what is near, and a suggestion. */
@@ -73,9 +72,9 @@ export function NothingFound({
   return (
     <div className={classes.Empty}>
       <p>
-        {text === ''
-          ? 'No API matches these filters. Remove a filter, or tell us what you were looking for.'
-          : `No API matches these filters. Is “${text}” missing? Tell us what you were looking for.`}
+        {related.length > 0
+          ? `No API matches “${text}” exactly. Related ones are below; if yours is missing, tell us what it should do.`
+          : 'No API matches these filters. Remove a filter, or tell us what you were looking for.'}
       </p>
       {ALL_CATEGORIES.filter(({ slug }) => near.has(slug)).map(({ name, slug }) => (
         <Link key={slug} className={buttonClass} to={`/category/${slug}`}>

@@ -5,7 +5,7 @@ export const HEADLINE = 'Good data, ready to pick'
 export function heroText(available: number, total: number): string {
   const text = `One key for ${available} data APIs. Each page names its source, documents every field and lets you run the API on the spot.`
   if (available === total) return text
-  return `${text} ${total - available} more need outside sources that are not enabled here.`
+  return `${text} ${total - available} more are coming soon.`
 }
 
 /** The call of the hero as a command for any shell, which needs no key. `url` is the address of the API. */

@@ -1,6 +1,7 @@
 import { formatCount } from '@orchard/shared/format'
 import { Button, FactList, ScrollRegion } from '@orchard/shared/ui'
 import type { ReactNode } from 'react'
+import { NOT_OFFERED } from '#src/data/by-availability.ts'
 import { answerOf, type CallState } from './call-state.ts'
 import type { CallAnswer } from './send-call.ts'
 import classes from './try-it.module.css'
@@ -68,6 +69,7 @@ function Outcome({ answer: { isSample, ms, status } }: { answer: CallAnswer }) {
 /** A problem that does not belong to a field; fields show their own. */
 function problemWords({ problem }: CallAnswer): string | null {
   if (!problem) return null
+  if (WITHOUT_ANSWER.includes(problem.code)) return NOT_OFFERED
   const wrong = Object.keys(problem.errors ?? {}).length
   if (wrong > 1) return `${wrong} parameters are wrong; each field says why.`
   return problem.detail ?? problem.title

@@ -130,14 +130,15 @@ it('says in words that calls came too fast, and can run again', async () => {
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-it('offers the documented sample where an API has no source', async () => {
-  const detail = 'The source of this API is not set up here'
+it('says in its own words that an API is not offered yet, and shows the documented sample', async () => {
   answers.push(
-    refusal(503, 'source_not_configured', { detail }),
+    refusal(503, 'source_not_configured', { detail: 'An operator’s words' }),
     Response.json({ documented: true }, { headers: { 'X-Sample-Data': 'true' } }),
   )
   fireEvent.click(await open(false))
-  expect(await screen.findByText(detail)).toBeTruthy()
+  await expect
+    .poll(() => screen.getByRole('alert').textContent)
+    .toBe('This API is documented, but not offered here yet. Calls of it do not count.')
   fireEvent.click(screen.getByRole('button', { name: 'Show the documented sample' }))
   await screen.findByText('{"documented":true}')
   expect(asked[1]).toEqual({ address: 'https://api.example/v1/made-up/sample', key: null })

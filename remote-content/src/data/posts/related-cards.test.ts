@@ -33,8 +33,8 @@ it('makes cards of the named APIs, in the order in which they are named', () => 
   ])
 })
 
-it('says which API is not set up', () => {
-  expect(relatedCards(catalogue, ['ships'])[0]?.kicker).toBe('Places · Not set up here')
+it('says which API is coming soon', () => {
+  expect(relatedCards(catalogue, ['ships'])[0]?.kicker).toBe('Places · Coming soon')
 })
 
 it('leaves out APIs that are missing or malformed', () => {

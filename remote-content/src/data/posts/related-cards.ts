@@ -35,7 +35,7 @@ export function relatedCards(catalogue: unknown, slugs: readonly string[]): Link
         to,
         title: `${name} API`,
         description,
-        kicker: api?.['available'] === false ? `${kicker} · Not set up here` : kicker,
+        kicker: api?.['available'] === false ? `${kicker} · Coming soon` : kicker,
       },
     ]
   })

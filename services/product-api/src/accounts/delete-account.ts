@@ -10,8 +10,10 @@ import {
   namedKeys,
   usageDays,
   usageMonths,
+  wishes,
 } from '#src/store/schema.ts'
 import type { Identity } from '#src/tokens/verify-token.ts'
+import { isOf } from '#src/wishes/wishes.ts'
 import { type AccountServices, isOwnedBy } from './accounts.ts'
 import { assertNotDeleted, lockPerson, rememberDeletion } from './deleted-account.ts'
 import { keepUsage } from './deleted-usage.ts'
@@ -70,6 +72,7 @@ export async function deleteAccount(
       await transaction.delete(table).where(eq(table.accountId, account.id))
     await transaction.delete(accounts).where(eq(accounts.id, account.id))
     if (account.email !== null) {
+      await transaction.delete(wishes).where(isOf(account.email))
       const paid = PLANS.find(({ id, monthlyPrice }) => id === account.plan && monthlyPrice > 0)
       const mail = { accountId: account.id, at: now(), plan: paid?.name ?? null }
       await outbox.toAddress(account.email, deletionMail(site, mail), transaction)

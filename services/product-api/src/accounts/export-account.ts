@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Billing } from '#src/billing/billing.ts'
 import { exportBilling } from '#src/billing/export-billing.ts'
 import type { Database } from '#src/store/database.ts'
-import { apiKeys, deviceNames } from '#src/store/schema.ts'
+import { apiKeys, deviceNames, wishes } from '#src/store/schema.ts'
 import { nameOf, readKeyNames, readUsageByKey } from '#src/usage/usage-by-key.ts'
+import { isOf } from '#src/wishes/wishes.ts'
 import type { AccountServices, OpenAccount } from './accounts.ts'
 
 /** All stored data of an account, for its owner. */
@@ -37,9 +38,17 @@ export async function exportAccount(
       valid_until: retiresAt?.toISOString() ?? null,
     })),
     billing: billing && (await exportBilling(billing, id)),
+    wishes: await readWishes(database, account.email),
     device_names: await readDeviceNames(database, id),
     usage: usage.map(({ keyId, ...row }) => ({ ...row, key: nameOf(names, keyId).name })),
   }
+}
+
+/** What the owner of an address waits for. */
+async function readWishes(database: Database, email: string | null) {
+  if (email === null) return []
+  const rows = await database.select().from(wishes).where(isOf(email)).orderBy(wishes.wishedAt)
+  return rows.map(({ api, wishedAt }) => ({ slug: api, wished_at: wishedAt.toISOString() }))
 }
 
 /** Names of devices by device key. */

@@ -1,16 +1,17 @@
-import { isFormKind } from '@orchard/shared/forms'
+import { isMessageKind } from '@orchard/shared/forms'
 import { readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
 import { type ApiConfig, readConfig } from '#src/config.ts'
 import { askServer } from '#src/operator/ask-server.ts'
 import { isMissingTable } from '#src/store/database-error.ts'
 import { withDatabase } from '#src/store/open-database.ts'
-import { formatInbox, type InboxEntry } from './format-inbox.ts'
+import { countWishes } from '#src/wishes/wishes.ts'
+import { formatInbox, formatWishes, type InboxEntry, type WishCount } from './format-inbox.ts'
 import { deleteSubmissions, listSubmissions } from './submissions.ts'
 
 /**
- * `npm run inbox [-- suggestions|contact]` shows submissions, `npm run inbox -- delete ID|EMAIL`
- * deletes one or all of a person; with or without a running server.
+ * `npm run inbox [-- suggestions|contact]` shows submissions, `npm run inbox -- wishes` how many wait for each API,
+ * and `npm run inbox -- delete ID|EMAIL` deletes one or all of a person; with or without a running server.
  */
 async function main(): Promise<void> {
   const [word, who] = readArguments({ name: 'run inbox', most: 2 }).positionals
@@ -22,8 +23,12 @@ async function main(): Promise<void> {
     return
   }
   if (who !== undefined) throw new Error(`Only delete takes a second word; got ${who}.`)
-  if (word !== undefined && !isFormKind(word))
-    throw new Error(`There is no form ${word}; name suggestions, contact or nothing.`)
+  if (word === 'wishes') {
+    process.stdout.write(formatWishes(await readWishes(config)))
+    return
+  }
+  if (word !== undefined && !isMessageKind(word))
+    throw new Error(`There is no form ${word}; name suggestions, contact, wishes or nothing.`)
   process.stdout.write(formatInbox(await readEntries(config, word ?? '')))
 }
 
@@ -39,6 +44,13 @@ async function readEntries(config: ApiConfig, kind: string): Promise<InboxEntry[
   const read = withDatabase(config, (database) => listSubmissions(database, kind))
   const rows = await read.catch(explain)
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+}
+
+async function readWishes(config: ApiConfig): Promise<WishCount[]> {
+  const answer = await askServer<WishCount[]>(config, 'GET', 'inbox/wishes', {})
+  if (answer) return answer
+  const rows = await withDatabase(config, countWishes).catch(explain)
+  return rows.map((row) => ({ ...row, since: row.since?.toISOString() ?? '' }))
 }
 
 function explain(error: unknown): never {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatInbox } from './format-inbox.ts'
+import { formatInbox, formatWishes } from './format-inbox.ts'
 
 const ENTRY = {
   id: '3f1c',
@@ -22,4 +22,15 @@ it('lets no stranger write to the terminal', () => {
 
 it('says when there is nothing', () => {
   expect(formatInbox([])).toBe('Nothing has come in yet.\n')
+})
+
+it('says how many wait for each API', () => {
+  const since = '2026-11-21T12:00:00.000Z'
+  expect(
+    formatWishes([
+      { api: 'weather', wishes: 12, since },
+      { api: 'earthquakes', wishes: 3, since },
+    ]),
+  ).toBe('12  weather  since 2026-11-21\n 3  earthquakes  since 2026-11-21\n')
+  expect(formatWishes([])).toBe('Nobody waits for an API.\n')
 })

@@ -1,6 +1,6 @@
 import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/contracts'
 import { formatCents, formatCount, formatMoment } from '@orchard/shared/format'
-import type { FormKind, FormValues } from '@orchard/shared/forms'
+import type { FormValues, MessageKind } from '@orchard/shared/forms'
 import type { Reversal } from '#src/billing/reversals.ts'
 import type { QuotaMonth } from '#src/usage/period.ts'
 import type { Mail } from './outbox.ts'
@@ -80,7 +80,7 @@ export function planMail(
 
 /** Forwards a visitor's message to the operator. */
 export function submissionMail(
-  kind: FormKind,
+  kind: MessageKind,
   id: string,
   content: Omit<FormValues, 'leaveEmpty'>,
 ): Mail {
@@ -89,6 +89,22 @@ export function submissionMail(
     occasion: `${kind} ${id}`,
     subject: kind === 'contact' ? 'A message from the contact form' : 'A suggestion for an API',
     content: lines(...fields, `Delete it with: npm run inbox -- delete ${id}`),
+  }
+}
+
+/** Says that an API is there, to somebody who asked for that once. */
+export function arrivalMail(
+  site: string,
+  { description, id, name, slug }: { id: string; slug: string; name: string; description: string },
+): Mail {
+  return {
+    occasion: `arrival ${slug} ${id}`,
+    subject: `The ${name} API is there`,
+    content: lines(
+      `The ${name} API of API Orchard can be called now. ${description}`.trimEnd(),
+      `See what it answers, and try it: ${site}/api/${slug}`,
+      'You get this email because this address was left on that page, to be told when the API is there. It is the only one: the address has been deleted from the list.',
+    ),
   }
 }
 

@@ -80,6 +80,7 @@ describe.each(DATABASES)('on %s', (kind) => {
 
   it.each([
     ['submissions', 'received_at'],
+    ['wishes', 'wished_at'],
     ['key_usage_days', 'day'],
     ['usage_days', 'day'],
     ['named_keys', 'revoked_at'],

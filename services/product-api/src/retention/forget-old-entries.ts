@@ -1,4 +1,4 @@
-import { MESSAGES_KEPT_DAYS, USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
+import { MESSAGES_KEPT_DAYS, USAGE_KEPT_MONTHS, WISHES_KEPT_DAYS } from '@orchard/shared/contracts'
 import { getTableName, lt, min, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Services } from '#src/services.ts'
@@ -14,6 +14,7 @@ import {
   tries,
   usageDays,
   usageMonths,
+  wishes,
 } from '#src/store/schema.ts'
 import { dayOf, utcMonthStart } from '#src/usage/period.ts'
 
@@ -28,6 +29,7 @@ const usageIsKept = (now: Date) =>
 /** Rows end when the time in this column, which has an index, is before that moment. */
 const ENDS: readonly [PgColumn, (now: Date) => Date][] = [
   [submissions.receivedAt, daysBefore(MESSAGES_KEPT_DAYS)],
+  [wishes.wishedAt, daysBefore(WISHES_KEPT_DAYS)],
   [keyUsageDays.day, usageIsKept],
   [usageDays.day, usageIsKept],
   [namedKeys.revokedAt, usageIsKept],

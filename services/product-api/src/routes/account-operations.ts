@@ -86,6 +86,7 @@ export const EXPORT_ACCOUNT = operation(
           }),
         ),
         billing: EXPORTED_BILLING.nullable(),
+        wishes: z.array(z.object({ slug: z.string(), wished_at: time })),
         device_names: z.record(z.string(), z.string()),
         usage: z.array(z.object({ date: day, slug: z.string(), key: z.string(), calls })),
       }),

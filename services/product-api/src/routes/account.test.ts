@@ -450,6 +450,7 @@ describe.each(DATABASES)('on %s', (kind) => {
           { name: 'Default', api_key, valid_until: '2026-11-22T12:00:00.500Z' },
           { api_key: expect.stringMatching(/^orchard_/), valid_until: null },
         ],
+        wishes: [],
         device_names: {},
         usage: [],
       })

@@ -45,6 +45,20 @@ export const READ_INBOX = operation('readInbox', 'Lists what visitors sent, newe
   problems: { 401: ['token_invalid'] },
 })
 
+/** `GET /op/inbox/wishes`. */
+export const COUNT_WISHES = operation(
+  'countWishes',
+  'Counts who wants to be told of each API that is coming soon',
+  {
+    ...ofOperator,
+    response: ok(
+      'The numbers, the most wished API first.',
+      z.array(z.object({ api: z.string(), wishes: z.int(), since: z.date().nullable() })),
+    ),
+    problems: { 401: ['token_invalid'] },
+  },
+)
+
 /** `DELETE /op/inbox`. */
 export const DELETE_FROM_INBOX = operation(
   'deleteFromInbox',

@@ -8,7 +8,9 @@ import type { TypedApp } from '#src/openapi/typed-app.ts'
 import { requireOperator } from '#src/operator/access.ts'
 import type { Services } from '#src/services.ts'
 import type { Meter } from '#src/usage/meter.ts'
+import { countWishes } from '#src/wishes/wishes.ts'
 import {
+  COUNT_WISHES,
   DELETE_FROM_INBOX,
   GET_DOCUMENT,
   GET_HEALTH,
@@ -65,7 +67,7 @@ export function aboutRoutes(app: TypedApp, metrics: Metrics, token: string | nul
 }
 
 /**
- * `GET /op/inbox` and `DELETE /op/inbox?who=`, for the command `inbox` while the server has the
+ * `GET /op/inbox`, `GET /op/inbox/wishes` and `DELETE /op/inbox?who=`, for the command `inbox` while the server has the
  * embedded database open.
  */
 export function inboxRoute(app: TypedApp, services: Services, token: string): void {
@@ -77,6 +79,9 @@ export function inboxRoute(app: TypedApp, services: Services, token: string): vo
     reply
       .header('Cache-Control', 'no-store')
       .send(await listSubmissions(services.database, request.query.kind)),
+  )
+  app.get('/op/inbox/wishes', { onRequest, schema: COUNT_WISHES }, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(await countWishes(services.database)),
   )
 }
 

@@ -32,6 +32,30 @@ const STORED = {
   },
 } as const
 
+/** `POST /op/wishes`. */
+export const KEEP_WISH = operation(
+  'keepWish',
+  'Stores the wish to be told by one email when an API that is coming soon is there',
+  {
+    tags: ['forms'],
+    security: [],
+    body: refusedWith(FORMS.wishes, FORM_REFUSAL),
+    problems: {
+      404: ['api_unknown'],
+      409: ['api_available'],
+      410: ['api_retired'],
+      429: ['rate_limited'],
+      503: ['catalogue_unavailable'],
+    },
+    response: {
+      201: answer(
+        'Stored, by this request or an earlier one.',
+        z.object({ received: z.literal(true) }),
+      ),
+    },
+  },
+)
+
 /** `POST /op/suggestions` and `POST /op/contact`, by the form's name. */
 export const SUBMISSIONS = {
   suggestions: operation('suggestApi', 'Stores a suggestion for the catalogue', {

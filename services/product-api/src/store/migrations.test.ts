@@ -102,7 +102,7 @@ it('has a command of its own, and the inbox never makes a table', async () => {
   expect(await migrate()).toEqual({
     code: 0,
     output:
-      'Applied 0000_submissions\nApplied 0001_accounts\nApplied 0002_tries\nApplied 0003_billing\nApplied 0004_mails\nApplied 0005_named_keys\nApplied 0006_secret_rotation\nApplied 0007_quota_months\nApplied 0008_retention\nApplied 0009_deleted_usage\nApplied 0010_verified_emails\n',
+      'Applied 0000_submissions\nApplied 0001_accounts\nApplied 0002_tries\nApplied 0003_billing\nApplied 0004_mails\nApplied 0005_named_keys\nApplied 0006_secret_rotation\nApplied 0007_quota_months\nApplied 0008_retention\nApplied 0009_deleted_usage\nApplied 0010_verified_emails\nApplied 0011_wishes\n',
     errors: '',
   })
   const [again, late] = await Promise.all([migrate(), inbox()])

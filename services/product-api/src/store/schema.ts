@@ -1,5 +1,5 @@
 import type { Plan, Term } from '@orchard/shared/contracts'
-import type { FormKind, FormValues } from '@orchard/shared/forms'
+import type { FormValues, MessageKind } from '@orchard/shared/forms'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -50,7 +50,7 @@ export const submissions = pgTable(
   'submissions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind').$type<FormKind>().notNull(),
+    kind: text('kind').$type<MessageKind>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     content: jsonb('content').$type<Omit<FormValues, 'leaveEmpty'>>().notNull(),
     receivedAt: time('received_at').notNull(),
@@ -58,6 +58,23 @@ export const submissions = pgTable(
   (table) => [
     unique('submissions_kind_key').on(table.kind, table.idempotencyKey),
     index('submissions_received_at').on(table.receivedAt),
+  ],
+)
+
+/** Who wants to be told by email when an API is there; deleted with that email. */
+export const wishes = pgTable(
+  'wishes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Slug of the API. */
+    api: text('api').notNull(),
+    email: text('email').notNull(),
+    wishedAt: time('wished_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('wishes_person').on(sql`lower(${table.email})`, table.api),
+    index('wishes_api').on(table.api),
+    index('wishes_wished_at').on(table.wishedAt),
   ],
 )
 

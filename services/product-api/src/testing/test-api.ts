@@ -26,8 +26,9 @@ export interface TestApi {
   logged: string[]
   config: ApiConfig
   billing: Billing | null
-  /** What `main.ts` does by a timer. */
+  /** What `main.ts` does by timers. */
   sendMails(): Promise<void>
+  announceArrivals(): Promise<void>
   /** `GET /op/user` with a token of the pool. */
   user(token: string, query?: Record<string, string>): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -69,6 +70,7 @@ export async function createTestApi(
     logged,
     config,
     billing: options.billing ?? null,
+    announceArrivals: async () => options.wishes?.announce(),
     sendMails: async () => options.mail?.sender.send(),
     user: (token, query = {}) => app.inject({ url: '/op/user', query: { token, ...query } }),
     async close() {

@@ -1,7 +1,6 @@
-import type { PageArgs } from '@orchard/shared/contracts'
-import type { FieldErrors, FormKind, FormValues, Intentions } from '@orchard/shared/forms'
-import { askWithRetries, readProblem } from '@orchard/shared/http'
-import { data } from '@orchard/shared/router'
+import type { PageArgs } from '#src/contracts/index.ts'
+import type { FieldErrors, FormKind, FormValues, Intentions } from '#src/forms/index.ts'
+import { askWithRetries, readProblem } from '#src/http/index.ts'
 
 /** The outcome of sending a form; it keeps the entered text until that is stored. */
 export type FormResult =
@@ -11,6 +10,11 @@ export type FormResult =
 
 /** The entered texts by field name. */
 export type TypedValues = Readonly<Record<string, string>>
+
+type Data<Answer> = (
+  result: FormResult,
+  init: { status: number; headers: Record<string, string> },
+) => Answer
 
 const IS_SERVER = typeof document === 'undefined'
 
@@ -22,11 +26,18 @@ const IN_BROWSER = { attempts: 3, deadlineMs: 10_000 }
  * The action of a public form, which runs in the browser or, without JavaScript, in the composer.
  * Validates with the product API's own schema and stores the content there, once however often it
  * is sent.
+ * @param data the router's.
  */
-export async function sendForm(kind: FormKind, { request, apiHost }: PageArgs) {
+export async function sendForm<Answer>(
+  kind: FormKind,
+  { request, apiHost }: PageArgs,
+  data: Data<Answer>,
+): Promise<Answer> {
+  const answer = (result: FormResult, status: number, headers: Record<string, string> = {}) =>
+    data(result, { status, headers })
   const values = typedValues(await request.formData())
   // Loaded here, because most visitors never send a form.
-  const forms = await import('@orchard/shared/forms')
+  const forms = await import('#src/forms/index.ts')
   const checked = forms.checkForm(kind, values)
   if (!checked.ok) return answer({ state: 'invalid', errors: checked.errors, values }, 422)
   const client = request.headers.get('X-Forwarded-For')
@@ -51,6 +62,8 @@ export async function sendForm(kind: FormKind, { request, apiHost }: PageArgs) {
     const problem = await readProblem(response)
     if (problem?.code === 'form_invalid' && problem.errors)
       return answer({ state: 'invalid', errors: problem.errors, values }, 422)
+    if (problem?.code === 'api_available')
+      return answer({ state: 'failed', message: IS_THERE, values }, 409)
     if (response.status !== 429)
       return answer({ state: 'failed', message: WENT_WRONG, values }, 503)
     const wait = Math.max(1, Number(response.headers.get('Retry-After')) || 60)
@@ -66,6 +79,8 @@ export async function sendForm(kind: FormKind, { request, apiHost }: PageArgs) {
 const NOT_ANSWERING =
   'This could not be sent, because our server is not responding. Your text is still here: please try again in a moment.'
 
+const IS_THERE = 'This API is there already: load the page again to try it.'
+
 const WENT_WRONG =
   'This could not be sent, because something went wrong on our side. Your text is still here: please try again later.'
 
@@ -73,10 +88,6 @@ function tooMany(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const when = minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
   return `You have sent several of these in a short time. Your text is still here: please try again ${when}.`
-}
-
-function answer(result: FormResult, status: number, headers: Record<string, string> = {}) {
-  return data(result, { status, headers })
 }
 
 let intentions: Intentions | undefined
@@ -90,7 +101,7 @@ function randomKey(): string {
  * The idempotency key: a tab keeps it per content; the composer derives it from content and day.
  */
 function keyFor(
-  forms: typeof import('@orchard/shared/forms'),
+  forms: typeof import('#src/forms/index.ts'),
   kind: FormKind,
   values: FormValues,
 ): string | Promise<string> {

@@ -1,8 +1,8 @@
-import type { FieldErrors } from '@orchard/shared/forms'
-import { Form, Link, useActionData, useLocation, useNavigation } from '@orchard/shared/router'
-import { useSession } from '@orchard/shared/session'
-import { BusyButton, buttonClass, useFieldErrors } from '@orchard/shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { FieldErrors } from '#src/forms/index.ts'
+import { BusyButton } from '#src/ui/button/busy-button.tsx'
+import { buttonClass } from '#src/ui/button/button.tsx'
+import { useFieldErrors } from '#src/ui/form/field-errors.ts'
 import classes from './public-form.module.css'
 import type { FormResult } from './send-form.ts'
 
@@ -15,22 +15,49 @@ export type FieldState = (name: string) => {
 
 const NO_ERRORS: FieldErrors = {}
 
-/**
- * A public form around its fields: sends, says what came of it, and keeps the text after any failure.
- * Without JavaScript the browser posts it and the server renders the same.
- */
-export function PublicForm({
-  send,
-  sentTitle,
-  sentText,
-  children,
-}: {
+/** What a public form uses of the host. */
+interface Provided
+  extends Pick<
+    typeof import('#src/router/index.ts'),
+    'Form' | 'Link' | 'useActionData' | 'useLocation' | 'useNavigation'
+  > {
+  useSession: typeof import('#src/session/index.ts').useSession
+}
+
+interface PublicFormProps {
   /** Words of the button. */
   send: string
   sentTitle: string
   sentText: string
+  /** Words of the link to an empty form, where another one makes sense. */
+  again?: string
+  /** One field with the button beside it, instead of a page of fields. */
+  isShort?: boolean
   children(field: FieldState): ReactNode
-}) {
+}
+
+/**
+ * Makes the component of a public form around its fields: sends, says what came of it, and keeps the text after any
+ * failure. Without JavaScript the browser posts it and the server renders the same.
+ */
+export function createPublicForm(provided: Provided) {
+  return (props: PublicFormProps) => <PublicForm {...props} {...provided} />
+}
+
+function PublicForm({
+  Form,
+  Link,
+  useActionData,
+  useLocation,
+  useNavigation,
+  useSession,
+  send,
+  sentTitle,
+  sentText,
+  again,
+  isShort = false,
+  children,
+}: PublicFormProps & Provided) {
   const result = useActionData() as FormResult | undefined
   const { state } = useNavigation()
   const isUnderWay = useRef(false)
@@ -39,6 +66,7 @@ export function PublicForm({
   const done = useRef<HTMLDivElement>(null)
   const email = useSession((session) => session.email)
   const errors = result?.state === 'invalid' ? result.errors : NO_ERRORS
+  const size = isShort ? 'short' : undefined
   const { errorOf, form, props } = useFieldErrors(errors)
 
   useEffect(() => {
@@ -58,12 +86,14 @@ export function PublicForm({
 
   if (result?.state === 'sent')
     return (
-      <div ref={done} role="status" tabIndex={-1} className={classes.Done}>
+      <div ref={done} role="status" tabIndex={-1} className={classes.Done} data-size={size}>
         <h2>{sentTitle}</h2>
         <p>{sentText}</p>
-        <Link to={pathname} className={buttonClass}>
-          Write another
-        </Link>
+        {again && (
+          <Link to={pathname} className={buttonClass}>
+            {again}
+          </Link>
+        )}
       </div>
     )
   return (
@@ -71,6 +101,7 @@ export function PublicForm({
       {...props}
       method="post"
       className={classes.Form}
+      data-size={size}
       onSubmit={(event) => {
         // The second click of two comes before anything has been rendered.
         if (isUnderWay.current) event.preventDefault()

@@ -1,0 +1,30 @@
+import type { ApiSummary } from './catalogue-data.ts'
+
+type Listed = Pick<ApiSummary, 'isAvailable'>
+
+/** The badge of an API that does not answer here, and the heading above such APIs. */
+export const COMING_SOON = 'Coming soon'
+
+/** Says of such an API that it cannot be called. */
+export const NOT_OFFERED =
+  'This API is documented, but not offered here yet. Calls of it do not count.'
+
+/** Says below that heading what their pages offer. */
+export const COMING_SOON_LEAD =
+  'These are documented, but not offered here yet. The page of each takes your email address, to tell you when it is there.'
+
+/** The entries that answer here, and those that are coming soon, each in the order that they have. */
+export function byAvailability<Entry extends Listed>(
+  entries: readonly Entry[],
+): { available: Entry[]; coming: Entry[] } {
+  return {
+    available: entries.filter(({ isAvailable }) => isAvailable),
+    coming: entries.filter(({ isAvailable }) => !isAvailable),
+  }
+}
+
+/** The same entries, those that answer here first. */
+export function availableFirst<Entry extends Listed>(entries: readonly Entry[]): Entry[] {
+  const { available, coming } = byAvailability(entries)
+  return [...available, ...coming]
+}

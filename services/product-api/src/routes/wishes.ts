@@ -1,0 +1,33 @@
+import { refuseAbove } from '#src/api-error.ts'
+import type { TypedApp } from '#src/openapi/typed-app.ts'
+import type { Wishes } from '#src/wishes/wishes.ts'
+import { KEEP_WISH } from './submission-operations.ts'
+
+/** Limits per visitor in ten minutes: stored wishes, and requests. */
+const MOST_STORED = 10
+const MOST_ASKED = 100
+const WINDOW_MS = 10 * 60 * 1_000
+
+/** `POST /op/wishes`: stored once per address and API. */
+export function wishRoutes(app: TypedApp, wishes: Wishes): void {
+  const countStored = app.createRateLimit({ max: MOST_STORED, timeWindow: WINDOW_MS })
+  app.post(
+    '/op/wishes',
+    {
+      schema: KEEP_WISH,
+      config: { rateLimit: { max: MOST_ASKED, timeWindow: WINDOW_MS, groupId: 'wishes' } },
+    },
+    async (request, reply) => {
+      const { leaveEmpty, ...wish } = request.body
+      // Only bots fill in the hidden field; let them believe that it worked.
+      if (leaveEmpty === '') {
+        await wishes.assertComing(wish.api)
+        if (!(await wishes.has(wish))) {
+          refuseAbove(await countStored(request), reply)
+          await wishes.keep(wish)
+        }
+      }
+      return reply.status(201).send({ received: true })
+    },
+  )
+}
