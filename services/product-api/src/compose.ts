@@ -75,6 +75,7 @@ export async function compose(
     calls: {
       now,
       site,
+      hashAnswer: vault.hashAnswer,
       watchQuota: createQuotaWatch({ log, outbox, site }),
       log,
       keys,

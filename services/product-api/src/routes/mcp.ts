@@ -1,6 +1,7 @@
 import { isLoopbackHost } from '@orchard/shared-node/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
+import { MCP_PREFLIGHT_HEADERS, mcpCorsHeaders } from '#src/calls/call-headers.ts'
 import type { Callers } from '#src/calls/callers.ts'
 import { createKeyLimit, refuseTooFast } from '#src/calls/key-limit.ts'
 import { createAnswerer, type McpServices } from '#src/mcp/answer-message.ts'
@@ -23,12 +24,15 @@ const OWN_HEADERS = new Set(['authorization', 'x-api-key', 'cookie', 'content-le
 
 /** `POST /mcp`: the catalogue and the gateway for programs that speak the Model Context Protocol. */
 export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): void {
-  const { callers, log, now, publicAddress, siteOrigins } = services
+  const { callers, log, now, publicAddress, site, siteOrigins } = services
   const answer = createAnswerer(app, services)
   /** Messages of an account: as many as its plan has calls, which are counted apart. */
   const messageLimit = createKeyLimit({ log, now, redisUrl: null })
   const schema = NOT_AN_OPERATION
 
+  app.options('/mcp', { schema, onRequest: refuseOthers }, async (_request, reply) =>
+    reply.headers(MCP_PREFLIGHT_HEADERS).status(204).send(),
+  )
   app.post('/mcp', { schema, onRequest: refuseOthers }, async (request, reply) => {
     const caller = await admit(request, reply)
     if (Array.isArray(request.body))
@@ -50,10 +54,14 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
   })
 
   /** Keeps pages of other sites out, also those that made their name lead to this server. */
-  async function refuseOthers({ headers, hostname }: FastifyRequest): Promise<void> {
+  async function refuseOthers(
+    { headers, hostname }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const { origin } = headers
     if (origin !== undefined && !siteOrigins.includes(origin) && !isOfThisMachine(origin))
       throw new ApiError(403, 'origin_refused', 'Pages of other sites may not use this')
+    if (origin !== undefined) reply.headers(mcpCorsHeaders(origin))
     const isOwn =
       publicAddress === '/' ||
       hostname === new URL(publicAddress).hostname ||
@@ -72,7 +80,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     const { id: requestId, ip: address } = request
     const report = (error: unknown) =>
       log(`POST /mcp: ${error instanceof Error ? error.stack : error}`, { requestId })
-    return { apiKey, key, address, requestId, report }
+    return { apiKey, key, address, requestId, report, site }
   }
 }
 
