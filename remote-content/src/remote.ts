@@ -19,6 +19,8 @@ export const remote = {
       'content/tos': () => import('./pages/tos-page.tsx'),
       'content/versioning': () => import('./pages/versioning-page.tsx'),
       'content/agents': () => import('./pages/agents-page.tsx'),
+      'content/errors': () => import('./pages/errors-page.tsx'),
+      'content/error': () => import('./pages/error-page.tsx'),
       'content/faq': () => import('./pages/faq-page.tsx'),
       'content/status': () => import('./pages/status-page.tsx'),
     },
@@ -26,6 +28,8 @@ export const remote = {
       ? {
           'content/json-feed': () => import('./resources/json-feed-resource.ts'),
           'content/feed': () => import('./resources/feed-resource.ts'),
+          'content/errors-json': () => import('./resources/errors-json-resource.ts'),
+          'content/error-json': () => import('./resources/error-json-resource.ts'),
           'content/example-file': () => import('./resources/example-file-resource.ts'),
         }
       : {},

@@ -62,7 +62,7 @@ describe.each([
     431,
     'headers_too_large',
   ],
-  ['what is no HTTP', 'GET\r\n\r\n', 400, 'request_malformed'],
+  ['what is no HTTP', 'GET / HTTX/1.1\r\n\r\n', 400, 'request_malformed'],
   [
     'two lengths',
     request('/v1', { method: 'POST', more: 'Content-Length: 1\r\nContent-Length: 2\r\n' }),

@@ -4,6 +4,7 @@ import { BILLING_ERRORS } from './billing-errors.ts'
 import { CALL_ERRORS } from './call-errors.ts'
 import { type CalledApi, type ErrorText, isInScope } from './error-text.ts'
 
+export { errorPath, problemType } from './error-path.ts'
 export type { CalledApi, ErrorText } from './error-text.ts'
 
 const ERRORS = { ...CALL_ERRORS, ...API_ERRORS, ...ACCOUNT_ERRORS, ...BILLING_ERRORS }
@@ -34,16 +35,6 @@ export const ERROR_GROUPS: readonly ErrorGroup[] = [
   { name: 'Accounts, keys, forms and agents', errors: pagesOf(ACCOUNT_ERRORS) },
   { name: 'Plans and billing', errors: pagesOf(BILLING_ERRORS) },
 ]
-
-/** The address of an error's page on the site. */
-export function errorPath(code: string): string {
-  return `/errors/${code}`
-}
-
-/** The `type` of a problem document (RFC 9457, 3.1.1). `site` is the origin of the site. */
-export function problemType(site: string, code: string): string {
-  return site + errorPath(code)
-}
 
 /** The errors that calls of an API may get, by status. */
 export function errorsOf(api: CalledApi): readonly ErrorPage[] {
