@@ -8,7 +8,11 @@ export const PROBLEM = {
   description: 'RFC 9457 problem details.',
   required: ['type', 'title', 'status', 'code'],
   properties: {
-    type: { type: 'string' },
+    type: {
+      type: 'string',
+      format: 'uri',
+      description: 'Address of a page with cause, fix and a sample of the error.',
+    },
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', description: 'For programs; its meaning never changes.' },
@@ -38,8 +42,11 @@ const RETRY_AFTER = {
   description: 'Seconds to wait before trying again.',
   schema: { type: 'integer' },
 }
+const NOT_MODIFIED = {
+  description: 'Not modified: the answer to a GET whose ETag is in If-None-Match. Does not count.',
+}
 const SOURCE_FAILURES =
-  'source_not_configured: the operator has not enabled the outside source. source_unavailable, source_busy: the source does not answer, or accepts no more requests. source_changed: its answer has an unknown form. '
+  'source_not_configured: this API is not offered here yet. source_unavailable, source_busy: the source does not answer, or accepts no more requests. source_changed: its answer has an unknown form. '
 
 /** All responses of a call by status, with the possible error codes. */
 export function operationResponses(
@@ -56,6 +63,7 @@ export function operationResponses(
         'application/json': { schema: schemaOf(sample, entry.fields), example: sample },
       },
     },
+    ...(entry.body?.kind === 'picture' ? {} : { 304: NOT_MODIFIED }),
     400: problem(
       `parameter_missing, parameter_invalid, parameter_unknown: the answer names each. ${bodyProblems(entry)}`,
     ),

@@ -48,7 +48,7 @@ export interface AppOptions {
   metrics?: Metrics
   /** Token for `/metrics`; without one, only this machine may read them. */
   metricsToken?: string | null
-  /** The server's address in its OpenAPI document; relative to the document by default. */
+  /** The address at which callers reach the server, in its OpenAPI document. */
   publicAddress?: string
 }
 
@@ -71,7 +71,7 @@ export async function createApp(
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
     genReqId: requestId,
   })
-  const { publicAddress = '/' } = options
+  const { publicAddress = 'http://localhost:3200' } = options
   makeStoppable(app)
   traceRequests(app)
   app.setErrorHandler((error, request, reply) =>

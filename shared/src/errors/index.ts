@@ -17,6 +17,8 @@ export interface ErrorPage extends Omit<ErrorText, 'of'> {
   code: ErrorCode
   /** True if the call counts against the quota. */
   isCounted: boolean
+  /** True if calls of every API may get it, for reasons that have nothing to do with the API. */
+  isGeneral: boolean
 }
 
 /** Errors with a common heading. */
@@ -49,10 +51,11 @@ export function countsAgainstQuota(status: number): boolean {
 }
 
 function pagesOf(texts: Readonly<Record<string, ErrorText>>): ErrorPage[] {
-  return textsOf(texts).map(([code, { of: _, ...text }]) => ({
+  return textsOf(texts).map(([code, { of, ...text }]) => ({
     ...text,
     code: code as ErrorCode,
     isCounted: code in API_ERRORS && countsAgainstQuota(text.status[0]),
+    isGeneral: of === undefined && code in CALL_ERRORS,
   }))
 }
 

@@ -14,7 +14,7 @@ interface McpRouteServices extends McpServices, Pick<Services, 'log'> {
   callers: Callers
   /** Origins whose pages may send messages. */
   siteOrigins: readonly string[]
-  /** The address of the server; `/` if it is not known. */
+  /** The address of the server; that of this machine if no other is known. */
   publicAddress: string
 }
 
@@ -62,10 +62,8 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     if (origin !== undefined && !siteOrigins.includes(origin) && !isOfThisMachine(origin))
       throw new ApiError(403, 'origin_refused', 'Pages of other sites may not use this')
     if (origin !== undefined) reply.headers(mcpCorsHeaders(origin))
-    const isOwn =
-      publicAddress === '/' ||
-      hostname === new URL(publicAddress).hostname ||
-      isLoopbackHost(hostname)
+    const own = new URL(publicAddress).hostname
+    const isOwn = isLoopbackHost(own) || hostname === own || isLoopbackHost(hostname)
     if (!isOwn) throw new ApiError(403, 'host_refused', 'This server has another name')
   }
 
