@@ -28,7 +28,8 @@ function start(
   }: { network?: Network; chance?(count: number): Uint8Array } = {},
 ): FastifyInstance {
   const now = () => new Date()
-  const log: Log = (line, _fields, level = 'error') => level !== 'info' && line !== 'answered' && logged.push(line)
+  const log: Log = (line, _fields, level = 'error') =>
+    level !== 'info' && line !== 'answered' && logged.push(line)
   const threads = createThreads(log, PATIENT_LANES)
   const app = createApp({ now, randomBytes: chance, log, sources, network, threads })
   open.push(app)
