@@ -33,7 +33,8 @@ export const error = markdownTwin(
       escapeMarkdown(fix),
       '## Sample response',
       codeBlock(sampleOf(found, site), 'json'),
-      `Programs compare ${codeSpan('code')}, which never changes its meaning. ${link('All errors', '/errors')}`,
+      `Programs compare ${codeSpan('code')}, which never changes its meaning; ${codeSpan('detail')} is for people. Still stuck? ${link('Write to us', '/contact')} and name the ${codeSpan('X-Request-Id')} of the response.`,
+      link('All errors', '/errors'),
     ]
   },
   (value, link) => [
