@@ -28,7 +28,7 @@ function ErrorsPage({ data: { groups } }: { data: ErrorsData }) {
                   <Link to={errorPath(code)}>
                     <code translate="no">{code}</code>
                   </Link>
-                  {` (${status}): ${cause}`}
+                  <span>{` (${status}): ${cause}`}</span>
                 </li>
               ))}
             </ul>

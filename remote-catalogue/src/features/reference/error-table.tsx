@@ -23,16 +23,14 @@ export function ErrorTable({ errors }: { errors: readonly ListedError[] }) {
           ]}
         />
       </ScrollRegion>
-      <p className={classes.General}>
-        {GENERAL_ERRORS_TEXT}{' '}
-        {general.map((error, index) => (
-          <span key={error.code}>
-            {index > 0 && ', '}
-            {error.status} <ErrorLink {...error} />
-          </span>
+      <p className={classes.General}>{GENERAL_ERRORS_TEXT}</p>
+      <ul className={classes.Codes}>
+        {general.map(({ code, status }) => (
+          <li key={code}>
+            <span>{status}</span> <ErrorLink code={code} />
+          </li>
         ))}
-        .
-      </p>
+      </ul>
     </>
   )
 }
