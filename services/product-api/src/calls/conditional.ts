@@ -5,7 +5,7 @@ import type { UpstreamAnswer } from './answer-handler.ts'
 const ENTITY_TAG = /(?:W\/)?("[^"]*")/g
 
 /** True for an `If-None-Match` that has `etag` in its list, by weak comparison, or is `*` (RFC 9110, 13.1.2). */
-export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
@@ -13,7 +13,7 @@ export function matchesTag(ifNoneMatch: string | undefined, etag: string): boole
 }
 
 /** A weak tag: proxies that compress keep it, and drop or change a strong one. */
-export function weakTag(hash: string): string {
+function weakTag(hash: string): string {
   return `W/"${hash}"`
 }
 
