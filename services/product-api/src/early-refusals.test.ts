@@ -44,12 +44,17 @@ const request = (
 ) =>
   `${method} ${target} HTTP/1.1\r\n${host}Origin: https://other.example\r\nConnection: close\r\n${more}\r\n`
 
-// fastify issues 5735 and 3804: such requests come to no route, and to no hook of one. RFC 9110: 15.5.15 (414), 15.6.2 (501);
+// fastify issues 5735 and 3804: such requests come to no route, and to no hook of one. RFC 9110: 15.5.6 (405), 15.5.15 (414);
 // RFC 6585, 5 (431).
 describe.each([
   ['escapes that are no UTF-8', request('/v1/%E0%A4%A'), 400, 'request_malformed'],
   ['a bad escape outside of calls', request('/op/%C0'), 400, 'request_malformed'],
-  ['a part that is too long', request(`/op/user/keys/${'x'.repeat(200)}`, { method: 'DELETE' }), 414, 'address_too_long'],
+  [
+    'a part that is too long',
+    request(`/op/user/keys/${'x'.repeat(200)}`, { method: 'DELETE' }),
+    414,
+    'address_too_long',
+  ],
   [
     'an address of 20 kB',
     request(`/v1/weather?city=${'x'.repeat(20_000)}`),
@@ -76,8 +81,8 @@ describe.each([
     400,
     'request_malformed',
   ],
-  ['a method of nobody', request('/v1/weather', { method: 'BREW' }), 501, 'method_unknown'],
-  ['a method of others', request('/v1/weather', { method: 'PROPFIND' }), 501, 'method_unknown'],
+  ['a method of nobody', request('/v1/weather', { method: 'BREW' }), 405, 'method_not_allowed'],
+  ['a method of others', request('/v1/weather', { method: 'PROPFIND' }), 405, 'method_not_allowed'],
   ['an unknown address', request('/nothing'), 404, 'not_found'],
   ['an unknown address below /op', request('/op/nothing'), 404, 'not_found'],
 ])('%s', (_name, bytes, status, code) => {

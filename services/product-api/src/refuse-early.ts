@@ -9,7 +9,8 @@ import { COMMON_HEADERS } from './calls/call-headers.ts'
 /** Time for a client to read a refusal before its connection is cut. */
 const FAREWELL_MS = 500
 /** Methods that some route has. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const ALLOW = METHODS.join(', ')
 
 /** Refuses requests that reach no route as routes do: as problem documents, for pages of every origin. */
 export type EarlyRefusals = ReturnType<typeof createEarlyRefusals>
@@ -47,7 +48,9 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
         const refusal = errorOfParser(error)
         const id = randomUUID()
         note(refusal.status, id)
-        socket.end(writeAnswer(refusal.status, headersOf(id), problemOf(refusal)))
+        const allow = refusal.status === 405 ? { Allow: ALLOW } : {}
+        const headers = { ...headersOf(id), ...allow }
+        socket.end(writeAnswer(refusal.status, headers, problemOf(refusal)))
         setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
       },
     },
@@ -61,9 +64,10 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
     handleUnknown(app: FastifyInstance): void {
       app.setNotFoundHandler((request, reply) => {
         reply.headers(COMMON_HEADERS)
-        throw METHODS.has(request.method)
-          ? new ApiError(404, 'not_found', 'There is nothing at this address')
-          : new ApiError(501, 'method_unknown', 'The server does not know this method')
+        if (METHODS.includes(request.method))
+          throw new ApiError(404, 'not_found', 'There is nothing at this address')
+        reply.header('Allow', ALLOW)
+        throw unknownMethod()
       })
       // What is expected may be ignored (RFC 9110, 10.1.1).
       app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
@@ -78,6 +82,10 @@ const refused = new WeakSet<Socket>()
 /** True while an answer is on its way, which a refusal would be taken for a part of. */
 function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent === true
+}
+
+function unknownMethod(): ApiError {
+  return new ApiError(405, 'method_not_allowed', 'The server does not know this method')
 }
 
 function errorOfRouter({ code }: { code?: string }): ApiError {
@@ -101,8 +109,7 @@ function errorOfParser({ code }: { code?: string }): ApiError {
     )
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new ApiError(408, 'request_timeout', 'The request took too long to arrive')
-  if (code === 'HPE_INVALID_METHOD')
-    return new ApiError(501, 'method_unknown', 'The server does not know this method')
+  if (code === 'HPE_INVALID_METHOD') return unknownMethod()
   return new ApiError(400, 'request_malformed', 'The request is not valid HTTP')
 }
 

@@ -75,7 +75,7 @@ export const CALL_ERRORS = {
   },
   method_not_allowed: {
     status: [405],
-    cause: 'The address exists, but not for this HTTP method.',
+    cause: 'The address exists, but not for this HTTP method, or no address knows the method.',
     fix: 'Use one of the methods in the header Allow. APIs that take a picture are called by POST.',
     detail: 'Use GET or POST',
   },
@@ -154,12 +154,6 @@ export const CALL_ERRORS = {
     cause: 'Something failed on our side. It is in our log under the request’s id.',
     fix: 'Try again later. If it stays, write to us with the X-Request-Id of the response.',
     detail: 'An internal error occurred. Please try again later.',
-  },
-  method_unknown: {
-    status: [501],
-    cause: 'No address of the server knows this HTTP method.',
-    fix: 'Use GET or POST; the OpenAPI document says which.',
-    detail: 'The server does not know this method',
   },
   upstream_failed: {
     status: [502],
