@@ -1,6 +1,7 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { errorPath } from '@orchard/shared/errors/path'
 import { Link } from '@orchard/shared/router'
+import { Fragment } from 'react'
 import { type ErrorSummaries, readErrors } from '#src/data/errors.ts'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 import { Prose } from '#src/ui/prose.tsx'
@@ -20,7 +21,7 @@ function ErrorsPage({ data: { groups } }: { data: ErrorsData }) {
     <PageLayout title={TITLE} lead={LEAD}>
       <Prose>
         {groups.map(({ errors, name }) => (
-          <section key={name}>
+          <Fragment key={name}>
             <h2>{name}</h2>
             <ul>
               {errors.map(({ cause, code, status }) => (
@@ -32,7 +33,7 @@ function ErrorsPage({ data: { groups } }: { data: ErrorsData }) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Fragment>
         ))}
       </Prose>
     </PageLayout>

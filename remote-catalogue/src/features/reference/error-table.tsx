@@ -11,7 +11,7 @@ export function ErrorTable({ errors }: { errors: readonly ListedError[] }) {
   const general = errors.filter(({ cause }) => cause === undefined)
   return (
     <>
-      <ScrollRegion label="Errors" className={classes.Scroll} data-stacked="">
+      <ScrollRegion label="Errors" className={classes.Scroll} data-stacked="errors">
         <Table
           rows={own}
           keyOf={({ code }) => code}
