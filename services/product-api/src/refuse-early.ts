@@ -25,7 +25,7 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
     'X-Request-Id': requestId,
   })
   const note = (status: number, requestId: string) =>
-    log('answered', { route: 'none', status, requestId })
+    log('answered', { route: 'none', status, requestId }, status < 500 ? 'info' : 'error')
   return {
     /** Options of Fastify. */
     options: {
