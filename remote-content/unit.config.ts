@@ -21,6 +21,8 @@ export const budgets = {
   'content/tos': 141,
   'content/versioning': 141,
   'content/agents': 143,
+  'content/errors': 142,
+  'content/error': 142,
   'content/faq': 142,
   'content/status': 144,
 }

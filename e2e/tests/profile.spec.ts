@@ -570,6 +570,14 @@ test('a deletion wants a sign-in of the last minutes, and goes on after it', asy
   await expect(account.heading).toHaveText('Your account is deleted')
 })
 
+test('a return from a purchase that nobody knows says so', async ({ page, account, open }) => {
+  await open('/profile?checkout=cs_test_nobody123#billing')
+  await expect(account.section('Plan and billing').getByRole('status')).toContainText([
+    /^This purchase is not known here/,
+  ])
+  await expect(page).toHaveURL('/profile#billing')
+})
+
 test('an account is deleted though its plan cannot be looked up, which the form says', async ({
   page,
   account,

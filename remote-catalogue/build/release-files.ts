@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CallBody, CallContract, CallContracts } from '@orchard/shared/call-contracts'
+import { type CalledApi, errorsOf } from '@orchard/shared/errors'
 import {
   type ApiDetail,
   type ApiSummary,
   type BodyDetail,
   type BuiltCategory,
+  type ListedError,
   ROWS_FILE,
   SYNONYMS_FILE,
   toRows,
@@ -96,12 +98,20 @@ export function catalogueFiles(
       slug,
       ...(keywords ? { keywords } : {}),
       ...(body ? { body: bodyDetail(body, base) } : {}),
+      errors: listErrors({ slug, body: body ?? null, answer: entry.answer }),
       sample: highlightJson(sample),
       related: related.flatMap((one) => summaries.get(one) ?? []),
     } satisfies ApiDetail)
     files.set(`data/samples/${slug}.json`, sample)
   }
   return files
+}
+
+function listErrors(api: CalledApi): ListedError[] {
+  return errorsOf(api).map(({ cause, code, isCounted, isGeneral, status: [status] }) => ({
+    ...{ code, status, isCounted },
+    ...(isGeneral ? {} : { cause }),
+  }))
 }
 
 /** The parts of an entry that the gateway needs. */

@@ -38,6 +38,11 @@ const RELEASE_FILES: readonly ReleaseFiles[] = [
     },
   },
   {
+    sources: [],
+    owns: /data\/errors(?:\/\w+)?\.json/,
+    files: async () => (await import('./error-files.ts')).errorFiles(),
+  },
+  {
     sources: ['incidents'],
     owns: /data\/incidents\.json/,
     async files(root) {

@@ -5,6 +5,7 @@ import {
   type RemoteModule,
   type UpcomingPath,
 } from '@orchard/shared/contracts'
+import { type ErrorSummary, readErrors } from './data/errors.ts'
 import type { PostSummary } from './data/posts/post.ts'
 import { readAllSummaries, readSummaries } from './data/posts/read-posts.ts'
 import { currentDay } from './data/publication.ts'
@@ -26,6 +27,14 @@ export function listPages(
   return Promise.all(pages.map(async ({ id, path }) => listPage(path, await loadPage(id), context)))
 }
 
+const listed = ({ cause, code }: ErrorSummary) => ({
+  path: `/errors/${code}`,
+  title: code,
+  description: cause,
+  group: 'Errors',
+  listedOn: '/errors',
+})
+
 /** Every public page of the content. */
 export async function listPaths(
   context: LoadContext,
@@ -33,6 +42,7 @@ export async function listPaths(
 ): Promise<ListedPath[]> {
   return [
     ...(await listPages(context, loadPage)),
+    ...(await readErrors(context)).flatMap(({ errors }) => errors).map(listed),
     ...(await readSummaries(context)).map((post) => ({ path: post.url, ...textOf(post) })),
   ]
 }

@@ -13,6 +13,8 @@ export const PAGE_MODULES = {
   'content/tos': () => import('./pages/tos-page.tsx'),
   'content/versioning': () => import('./pages/versioning-page.tsx'),
   'content/agents': () => import('./pages/agents-page.tsx'),
+  'content/errors': () => import('./pages/errors-page.tsx'),
+  'content/error': () => import('./pages/error-page.tsx'),
   'content/faq': () => import('./pages/faq-page.tsx'),
   'content/status': () => import('./pages/status-page.tsx'),
 }

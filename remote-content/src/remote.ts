@@ -11,6 +11,8 @@ export const remote = {
           'content/json-feed': () => import('./resources/json-feed-resource.ts'),
           'content/feed': () => import('./resources/feed-resource.ts'),
           'content/guides': () => import('./resources/guides-resource.ts'),
+          'content/errors-json': () => import('./resources/errors-json-resource.ts'),
+          'content/error-json': () => import('./resources/error-json-resource.ts'),
           'content/example-file': () => import('./resources/example-file-resource.ts'),
         }
       : {},

@@ -50,6 +50,8 @@ const PAGES: readonly PageRoute[] = [
   { id: 'content/tos', path: '/tos', skeleton: 'article', cache: {} },
   { id: 'content/versioning', path: '/versioning', skeleton: 'article', cache: {} },
   { id: 'content/agents', path: '/agents', skeleton: 'article', cache: {} },
+  { id: 'content/errors', path: '/errors', skeleton: 'list', cache: {} },
+  { id: 'content/error', path: '/errors/:code', skeleton: 'article', cache: {} },
   { id: 'content/faq', path: '/faq', skeleton: 'article', cache: { bypass: ['q'] } },
   { id: 'content/status', path: '/status', skeleton: 'list', cache: {} },
 ]
@@ -69,6 +71,16 @@ export const routes: RouteTable = {
     },
     { id: 'content/feed', path: '/blog/feed.xml' },
     { id: 'content/guides', path: '/guides.json' },
+    {
+      id: 'content/errors-json',
+      path: '/errors.json',
+      text: {
+        title: 'Errors as JSON',
+        description:
+          'Every error code with its status and cause; /errors/{code}.json has the rest.',
+      },
+    },
+    { id: 'content/error-json', path: '/errors/:code.json' },
     { id: 'content/example-file', path: '/examples/:example/:file' },
   ],
 }

@@ -15,6 +15,8 @@ class OrchardError(Exception):
     #: HTTP status; None where nothing came back.
     status: Optional[int]
     title: Optional[str]
+    #: Address of a page with cause and fix; None where the answer names none.
+    type: Optional[str]
     #: The problem of each parameter.
     errors: Mapping[str, str]
     #: Names the request in the logs of the gateway.
@@ -31,12 +33,14 @@ class OrchardError(Exception):
         status: Optional[int] = None,
         headers: Optional[Message] = None,
         title: Optional[str] = None,
+        type: Optional[str] = None,
         errors: Optional[Dict[str, str]] = None,
     ) -> None:
         super().__init__(message)
         self.code = code
         self.status = status
         self.title = title
+        self.type = type
         self.errors = errors or {}
         self.headers = Message() if headers is None else headers
         self.request_id = self.headers.get("X-Request-Id")
@@ -53,6 +57,7 @@ def error_of(status: int, headers: Message, body: bytes) -> OrchardError:
         status=status,
         headers=headers,
         title=title,
+        type=problem.get("type"),
         errors=problem.get("errors"),
     )
 

@@ -37,6 +37,7 @@ interface ErrorDetails {
   status?: number
   headers?: Headers
   title?: string
+  type?: string
   errors?: Readonly<Record<string, string>>
   cause?: unknown
 }
@@ -49,6 +50,8 @@ export class OrchardError extends Error {
   /** HTTP status; null where nothing came back. */
   readonly status: number | null
   readonly title: string | null
+  /** Address of a page with cause and fix; null where the answer names none. */
+  readonly type: string | null
   /** The problem of each parameter. */
   readonly errors: Readonly<Record<string, string>>
   /** Names the request in the logs of the gateway. */
@@ -57,11 +60,12 @@ export class OrchardError extends Error {
   /** All headers; empty where nothing came back. */
   readonly headers: Headers
 
-  constructor({ cause, code, errors, headers, message, status, title }: ErrorDetails) {
+  constructor({ cause, code, errors, headers, message, status, title, type }: ErrorDetails) {
     super(message, { cause })
     this.code = code
     this.status = status ?? null
     this.title = title ?? null
+    this.type = type ?? null
     this.errors = errors ?? {}
     this.headers = headers ?? new Headers()
     this.requestId = this.headers.get('X-Request-Id')
@@ -71,7 +75,7 @@ export class OrchardError extends Error {
 
 /** The error for an answer that is no success, or that is not JSON. */
 export function errorOf({ headers, status, statusText }: Response, body: unknown): OrchardError {
-  const problem = (body ?? {}) as { [name in 'code' | 'detail' | 'title']?: string } & {
+  const problem = (body ?? {}) as { [name in 'code' | 'detail' | 'title' | 'type']?: string } & {
     errors?: Record<string, string>
   }
   return new OrchardError({
@@ -80,6 +84,7 @@ export function errorOf({ headers, status, statusText }: Response, body: unknown
     status,
     headers,
     ...(problem.title ? { title: problem.title } : {}),
+    ...(problem.type ? { type: problem.type } : {}),
     ...(problem.errors ? { errors: problem.errors } : {}),
   })
 }

@@ -154,6 +154,15 @@ it.each([
   expect(received).toHaveLength(3)
 })
 
+it('names the page of an error, and null where there is none', async () => {
+  const type = 'https://apiorchard.example/errors/key_invalid'
+  const body = JSON.stringify({ type, title: 'Unauthorized', status: 401, code: 'key_invalid' })
+  const { origin } = await serve(answer(401, body), answer(404, '<html>'))
+  const { client } = clientOf(origin)
+  expect((await failureOf(client.call('time-zone'))).type).toBe(type)
+  expect((await failureOf(client.call('time-zone'))).type).toBeNull()
+})
+
 it('waits longer each time where the API does not say how long', async () => {
   const { origin } = await serve(problem(503, 'overloaded'))
   const { client, waits } = clientOf(origin, { retries: 3 })

@@ -27,6 +27,7 @@ describe('readSubscription', () => {
     pending: null,
     nextPaymentAttempt: null,
     unpaidInvoice: null,
+    page: null,
   }
 
   it('reads a plan, what comes next and what is unpaid', () => {
@@ -41,6 +42,7 @@ describe('readSubscription', () => {
       pending: { plan: 'developer', term: 'month', until: at },
       next_payment_attempt: at,
       unpaid_invoice: { cents: 2_900, url: 'https://pay.example/1' },
+      page: 'complete',
     }
     expect(readSubscription(answer)).toEqual({
       ...{ isOn: true, isLive: true, isOpen: true, status: 'past_due' },
@@ -55,6 +57,7 @@ describe('readSubscription', () => {
       pending: { offer: findOffer('developer', 'month'), until: at },
       nextPaymentAttempt: at,
       unpaidInvoice: { cents: 2_900, url: 'https://pay.example/1' },
+      page: 'complete',
     })
   })
 

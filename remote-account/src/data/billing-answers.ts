@@ -46,6 +46,8 @@ export const readSubscription = fields({
   pending: orNull(fields({ offer: (_, pending) => offer(pending), until: orNull(moment) })),
   nextPaymentAttempt: orNull(moment),
   unpaidInvoice: orNull(fields({ cents, url: orNull(url) })),
+  /** How the payment page was left: complete, unfinished or unknown; null without a return from one. */
+  page: orNull(text),
 })
 
 /** The subscription of an account. */

@@ -132,7 +132,7 @@ function Profile({ apiHost, gate, onDeleted }: { apiHost: string; gate: Gate; on
         api={api}
         resource={billing}
         used={usage.data?.used ?? null}
-        thanks={returned?.thanks ?? ''}
+        returned={returned}
         onChanged={() => void usage.reload()}
       />
       <SecurityPanel

@@ -55,9 +55,18 @@ export interface ApiDetail
   slug: string
   keywords?: string
   body?: BodyDetail
+  errors: readonly ListedError[]
   /** The sample response, highlighted when the release was built. */
   sample: readonly CodeToken[]
   related: readonly ApiSummary[]
+}
+
+/** An error that calls of an API may get; those of all APIs are listed without their cause. */
+export interface ListedError {
+  code: string
+  status: number
+  cause?: string
+  isCounted: boolean
 }
 
 /** A category with the number of its APIs. */

@@ -7,6 +7,7 @@ import { type ApiDetail, changesFeed, withLiveSources } from '#src/data/catalogu
 import { LazyDrawing } from '#src/features/answer-views/lazy-drawing.tsx'
 import { BodyTable } from '#src/features/reference/body-table.tsx'
 import { ChangeList } from '#src/features/reference/change-list.tsx'
+import { ErrorTable } from '#src/features/reference/error-table.tsx'
 import { FieldTable } from '#src/features/reference/field-table.tsx'
 import { ParameterTable } from '#src/features/reference/parameter-table.tsx'
 import { QuotaTable } from '#src/features/reference/quota-table.tsx'
@@ -69,10 +70,19 @@ export function Reference({
           <QuotaTable />
         </Fold>
       </Section>
+      <Section
+        title="Errors"
+        tone={canTry ? undefined : 'sunken'}
+        more={<Link to="/errors">All errors</Link>}
+      >
+        <Fold summary={`${entry.errors.length} errors`}>
+          <ErrorTable errors={entry.errors} />
+        </Fold>
+      </Section>
       {entry.changes && (
         <Section
           title="Changes"
-          tone={canTry ? undefined : 'sunken'}
+          tone={canTry ? 'sunken' : undefined}
           more={<Link to="/versioning">How APIs change</Link>}
         >
           <Fold

@@ -54,7 +54,7 @@ it('offers a secret in the body of a POST alone', () => {
 it('describes every refusal with its codes, and the headers of an answer', () => {
   const { responses } = documentOf('uuid').paths['/v1/uuid'].get
   expect(Object.keys(responses).map(Number)).toEqual([
-    200, 400, 401, 404, 408, 409, 413, 415, 422, 429, 502, 503,
+    200, 304, 400, 401, 404, 408, 409, 413, 415, 422, 429, 502, 503,
   ])
   expect(responses[429].description).toContain('quota_exceeded')
   expect(responses[429].description).toContain(
@@ -64,6 +64,7 @@ it('describes every refusal with its codes, and the headers of an answer', () =>
   expect(Object.keys(responses[200].headers)).toEqual([
     'RateLimit',
     'RateLimit-Policy',
+    'ETag',
     'X-Answer-Kind',
     'X-Data-Source',
   ])

@@ -8,7 +8,11 @@ export const PROBLEM = {
   description: 'RFC 9457 problem details.',
   required: ['type', 'title', 'status', 'code'],
   properties: {
-    type: { type: 'string' },
+    type: {
+      type: 'string',
+      format: 'uri',
+      description: 'Address of a page with cause, fix and a sample of the error.',
+    },
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', description: 'For programs; its meaning never changes.' },
@@ -38,8 +42,16 @@ const RETRY_AFTER = {
   description: 'Seconds to wait before trying again.',
   schema: { type: 'integer' },
 }
+const ETAG = {
+  description:
+    'Entity tag of an answer that follows from the parameters alone. Sent in If-None-Match by GET, it gets 304 while the answer is the same.',
+  schema: text,
+}
+const NOT_MODIFIED = {
+  description: 'Not modified: the answer to a GET whose ETag is in If-None-Match. Does not count.',
+}
 const SOURCE_FAILURES =
-  'source_not_configured: the API is not offered here yet. source_unavailable, source_busy: the source does not answer, or accepts no more requests. source_changed: its answer has an unknown form. '
+  'source_not_configured: this API is not offered here yet. source_unavailable, source_busy: the source does not answer, or accepts no more requests. source_changed: its answer has an unknown form. '
 
 /** All responses of a call by status, with the possible error codes. */
 export function operationResponses(
@@ -56,6 +68,7 @@ export function operationResponses(
         'application/json': { schema: schemaOf(sample, entry.fields), example: sample },
       },
     },
+    ...(hasTag(entry) ? { 304: NOT_MODIFIED } : {}),
     400: problem(
       `parameter_missing, parameter_invalid, parameter_unknown: the answer names each. ${bodyProblems(entry)}`,
     ),
@@ -95,12 +108,19 @@ function bodyTypes({ body }: ApiDetail): readonly string[] {
   return ['application/json', ...(body ? ['text/plain'] : [])]
 }
 
-function answerHeaders({ answer }: ApiDetail): object {
+/** True where an answer may follow from the parameters alone, so that a copy of it can be current. */
+function hasTag({ answer, body }: ApiDetail): boolean {
+  return answer.kind !== 'live' && body?.kind !== 'picture'
+}
+
+function answerHeaders(entry: ApiDetail): object {
+  const { answer } = entry
   const isLive = answer.kind === 'live'
   const isDated = answer.as_of !== undefined || isLive
   return {
     RateLimit: RATE_LIMIT,
     'RateLimit-Policy': RATE_LIMIT_POLICY,
+    ...(hasTag(entry) ? { ETag: ETAG } : {}),
     'X-Answer-Kind': {
       description: 'How the answer was made.',
       schema: { type: 'string', enum: ['computed', 'reference', 'live'] },

@@ -1,4 +1,5 @@
 import { ALL_CATEGORIES, burstOf, PLANS } from '@orchard/shared/contracts'
+import { errorPath } from '@orchard/shared/errors/path'
 import { formatCount, formatDay } from '@orchard/shared/format'
 import {
   type Blocks,
@@ -24,8 +25,10 @@ import { checkedWords } from '#src/features/code-samples/checked-words.ts'
 import { DEFAULT_TAB, TABS } from '#src/features/code-samples/languages.ts'
 import {
   combinationsText,
+  countedWord,
   describeLimits,
   fieldNotes,
+  GENERAL_ERRORS_TEXT,
   QUOTA_TEXT,
   tryItText,
 } from '#src/features/reference/reference-words.ts'
@@ -169,7 +172,24 @@ function tryIt({ answer, args, path }: ApiDetail, apiHost: string): Blocks {
   ]
 }
 
-function rest({ changes, fields, notes, slug }: ApiDetail, link: Linker): Blocks {
+function errorList(errors: ApiDetail['errors'], link: Linker): Blocks {
+  const codeLink = (code: string) => link(code, errorPath(code))
+  const general = errors.filter(({ cause }) => cause === undefined)
+  return [
+    '## Errors',
+    table(
+      ['Code', 'Status', 'Cause', 'Counted'],
+      errors.flatMap(({ cause, code, isCounted, status }) =>
+        cause === undefined
+          ? []
+          : [[codeLink(code), String(status), escapeMarkdown(cause), countedWord({ isCounted })]],
+      ),
+    ),
+    `${GENERAL_ERRORS_TEXT} ${general.map(({ code, status }) => `${status} ${codeLink(code)}`).join(', ')}. ${link('All errors', '/errors')}`,
+  ]
+}
+
+function rest({ changes, errors, fields, notes, slug }: ApiDetail, link: Linker): Blocks {
   return [
     '## Answer fields',
     table(
@@ -194,6 +214,7 @@ function rest({ changes, fields, notes, slug }: ApiDetail, link: Linker): Blocks
       ]),
     ),
     link('Compare plans', '/pricing'),
+    ...errorList(errors, link),
     ...(changes
       ? [
           '## Changes',

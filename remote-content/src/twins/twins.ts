@@ -12,6 +12,7 @@ import iosApp from '#src/tutorials/basic-ios-app.md'
 import webApp from '#src/tutorials/basic-web-app.md'
 import converter from '#src/tutorials/currency-converter.md'
 import { blog, post } from './blog-twins.ts'
+import { error, errors } from './error-twins.ts'
 import { faq } from './faq-twin.ts'
 import { pricing } from './pricing-twin.ts'
 import { status } from './status-twin.ts'
@@ -36,6 +37,8 @@ export const twins: Readonly<Record<string, ResourceModule>> = {
   'content/tos.md': legalTwin(tos, '/tos'),
   'content/versioning.md': legalTwin(versioning, '/versioning'),
   'content/agents.md': agentsTwin(agents),
+  'content/errors.md': errors,
+  'content/error.md': error,
   'content/faq.md': faq,
   'content/status.md': status,
 }

@@ -68,7 +68,10 @@ export function createAnswerer(services: Services): (call: Call) => Promise<Call
   }
 
   function fail({ requestId, slug }: Call, error: unknown): CallAnswer {
-    if (error instanceof AnswerError) return refuse(error)
+    if (error instanceof AnswerError) {
+      if (error.cause !== undefined) services.log(`${slug}: ${error.cause}`, { requestId }, 'warn')
+      return refuse(error)
+    }
     const cause = error instanceof Error ? (error.stack ?? error.message) : error
     services.log(`${slug}: ${cause}`, { requestId })
     return fault()
@@ -139,6 +142,7 @@ function problem(
       'cache-control': 'no-store',
     },
     body: JSON.stringify({
+      // The gateway knows the site, which has a page for each code.
       type: 'about:blank',
       title: STATUS_CODES[status] ?? 'Error',
       status,

@@ -1,17 +1,19 @@
+import type { ErrorCode } from '@orchard/shared/errors'
+
 /** The statuses by which an API says why it has no answer. */
 export type RefusalStatus = 400 | 404 | 409 | 422
 
 /** A refusal that the caller is told about, as problem+json (RFC 9457). */
 export class AnswerError extends Error {
   readonly status: RefusalStatus | 413 | 415 | 503 | 504
-  readonly code: string
+  readonly code: ErrorCode
   readonly errors: Readonly<Record<string, string>> | undefined
-  /** For a refusal that time may change. */
+  /** For a refusal that time may change. `cause`, if it has one, is for the log alone. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     status: AnswerError['status'],
-    code: string,
+    code: ErrorCode,
     detail: string,
     errors?: Readonly<Record<string, string>>,
     retryAfterSeconds?: number,
@@ -41,6 +43,6 @@ export function notFound(detail: string): AnswerError {
 /**
  * 422 for a sound question that the data or the method cannot answer. Counts as an answered call.
  */
-export function cannotAnswer(code: string, detail: string): AnswerError {
+export function cannotAnswer(code: ErrorCode, detail: string): AnswerError {
   return new AnswerError(422, code, detail)
 }

@@ -28,7 +28,8 @@ function start(
   }: { network?: Network; chance?(count: number): Uint8Array } = {},
 ): FastifyInstance {
   const now = () => new Date()
-  const log: Log = (line, _fields, level = 'error') => level === 'error' && logged.push(line)
+  const log: Log = (line, _fields, level = 'error') =>
+    level !== 'info' && line !== 'answered' && logged.push(line)
   const threads = createThreads(log, PATIENT_LANES)
   const app = createApp({ now, randomBytes: chance, log, sources, network, threads })
   open.push(app)
@@ -268,8 +269,11 @@ it('refuses what asks a source that is not turned on, and lists those that are',
   expect(refused.headers['retry-after']).toBe('3600')
   expect(refused.json()).toMatchObject({
     code: 'source_not_configured',
-    detail: expect.stringContaining('LIVE_SOURCES=usgs'),
+    detail: 'This API is not offered here yet',
   })
+  // The setting is for the operator alone.
+  expect(refused.body + JSON.stringify(refused.headers)).not.toContain('LIVE_SOURCES')
+  expect(logged.splice(0)).toEqual(['earthquakes: LIVE_SOURCES=usgs turns it on'])
   expect((await app.inject('/sources')).json()).toEqual({
     sources: [expect.objectContaining({ id: 'gbif', name: 'GBIF', state: 'idle', requests: 0 })],
   })

@@ -1,16 +1,17 @@
 import { STATUS_CODES } from 'node:http'
+import { type ErrorCode, problemType } from '@orchard/shared/errors'
 import type { Problem } from '@orchard/shared/http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Thrown by routes; answered as problem+json (RFC 9457). */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly errors: Readonly<Record<string, string>> | undefined
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     detail: string,
     errors?: Readonly<Record<string, string>>,
   ) {
@@ -37,10 +38,10 @@ export function refuseAbove(limit: RateLimit, reply: FastifyReply, refusal = rat
   throw refusal(limit.ttl)
 }
 
-/** A failure as a problem document; without a type of its own, its title is the status's (RFC 9457, 4.2.1). */
-export function toProblem({ status, code, message, errors }: ApiError): Problem {
+/** A failure as a problem document, whose type is the page of its code. `site` is the origin of the site. */
+export function toProblem({ status, code, message, errors }: ApiError, site: string): Problem {
   return {
-    type: 'about:blank',
+    type: problemType(site, code),
     title: STATUS_CODES[status] ?? 'Error',
     status,
     code,

@@ -13,6 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError, rateLimited, toApiError, toProblem } from './api-error.ts'
 import type { Billing } from './billing/billing.ts'
 import { createCallers } from './calls/callers.ts'
+import { dropLengthOf304 } from './calls/conditional.ts'
 import { parseQuery, readAsUtf8 } from './calls/read-utf8.ts'
 import type { ApiConfig } from './config.ts'
 import type { MailSender } from './mail/mail-sender.ts'
@@ -20,6 +21,7 @@ import type { Metrics } from './metrics.ts'
 import { collectRoutes } from './openapi/document.ts'
 import { answerSerializer, validatorCompiler } from './openapi/refusals.ts'
 import { type TypedApp, withTypes } from './openapi/typed-app.ts'
+import { createEarlyRefusals, type EarlyRefusals } from './refuse-early.ts'
 import { accountRoutes } from './routes/account.ts'
 import { billingRoutes, billingSyncRoute } from './routes/billing.ts'
 import { callRoutes } from './routes/calls.ts'
@@ -50,7 +52,7 @@ export interface AppOptions {
   metrics?: Metrics
   /** Token for `/metrics`; without one, only this machine may read them. */
   metricsToken?: string | null
-  /** The server's address in its OpenAPI document; relative to the document by default. */
+  /** The address at which callers reach the server, in its OpenAPI document. */
   publicAddress?: string
 }
 
@@ -62,33 +64,40 @@ export async function createApp(
   services: Services,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const [site = ''] = config.siteOrigins
+  const early = createEarlyRefusals({ log: services.log, site })
   const app = Fastify({
     ...STOPPABLE,
+    ...early.options,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: [...config.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
     genReqId: requestId,
   })
-  const { publicAddress = '/' } = options
+  const { publicAddress = 'http://localhost:3200' } = options
   makeStoppable(app)
   traceRequests(app)
-  app.setErrorHandler((error, request, reply) => answerFailure(services, error, request, reply))
+  app.setErrorHandler((error, request, reply) =>
+    answerFailure({ log: services.log, site }, error, request, reply),
+  )
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
-    done(
-      isWellAddressed(request.raw.rawHeaders)
-        ? undefined
-        : new ApiError(400, 'request_malformed', 'The request must have exactly one host'),
-    )
+    const { headers, httpVersion, rawHeaders } = request.raw
+    // Of HTTP/1.0 no host is asked.
+    if (isWellAddressed(rawHeaders) && (headers.host !== undefined || httpVersion === '1.0'))
+      return done()
+    early.markOpen(reply)
+    done(new ApiError(400, 'request_malformed', 'The request must have exactly one host'))
   })
   readAsUtf8(app)
+  dropLengthOf304(app)
   noteAnswers(app, { log: services.log, observe: options.metrics?.observe })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)
   await collectRoutes(app, {
     server: publicAddress,
-    terms: `${config.siteOrigins[0]}/tos`,
+    terms: `${site}/tos`,
   })
   await app.register(rateLimit, {
     global: false,
@@ -99,7 +108,9 @@ export async function createApp(
     callRoutes(app, options.calls, callers)
     mcpRoutes(app, { ...options.calls, callers, siteOrigins: config.siteOrigins, publicAddress })
   }
-  await app.register((site) => siteRoutes(withTypes(site), config, services, options))
+  await app.register((pages) =>
+    siteRoutes(withTypes(pages), config, services, { ...options, early }),
+  )
   return app
 }
 
@@ -117,7 +128,8 @@ async function siteRoutes(
     metrics,
     metricsToken = null,
     wishes,
-  }: AppOptions,
+    early,
+  }: AppOptions & { early: EarlyRefusals },
 ): Promise<void> {
   await app.register(cors, {
     delegator: (request, done) => {
@@ -126,14 +138,12 @@ async function siteRoutes(
       done(null, {
         origin: isPublic ? '*' : [...siteOrigins],
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
-        exposedHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition'],
+        exposedHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition', 'ETag'],
         maxAge: 86_400,
       })
     },
   })
-  app.setNotFoundHandler(() => {
-    throw new ApiError(404, 'not_found', 'Not found')
-  })
+  early.handleUnknown(app)
   healthRoutes(app, services, calls?.meter)
   if (calls) sourceRoutes(app, calls.sources)
   submissionRoutes(app, services, mail)
@@ -152,7 +162,7 @@ async function siteRoutes(
 }
 
 function answerFailure(
-  { log }: Pick<Services, 'log'>,
+  { log, site }: Pick<Services, 'log'> & { site: string },
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -170,7 +180,7 @@ function answerFailure(
     .status(failure.status)
     .type('application/problem+json')
     .header('Cache-Control', 'no-store')
-    .send(toProblem(failure))
+    .send(toProblem(failure, site))
 }
 
 function stackOf(cause: unknown): string {

@@ -79,6 +79,7 @@ export async function compose(
     calls: {
       now,
       site,
+      hashAnswer: vault.hashAnswer,
       watchQuota: createQuotaWatch({ log, outbox, site }),
       log,
       keys,

@@ -15,7 +15,9 @@ it('follows the port of the site', () => {
 })
 
 it('says in its document where it is reached', () => {
-  expect(readConfig({}).publicAddress).toBe('/')
+  // OpenAPI clients that import a saved file have no address to resolve a relative server against.
+  expect(readConfig({}).publicAddress).toBe('http://localhost:3200')
+  expect(readConfig({ PRODUCT_API_PORT: '3999' }).publicAddress).toBe('http://localhost:3999')
   const PRODUCT_API_HOST = 'https://api.orchard.example/'
   expect(readConfig({ PRODUCT_API_HOST }).publicAddress).toBe('https://api.orchard.example')
   expect(() => readConfig({ PRODUCT_API_HOST: 'api.orchard.example' })).toThrow(

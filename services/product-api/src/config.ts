@@ -15,8 +15,9 @@ export type ApiConfig = ReturnType<typeof readConfig>
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const settings = new Settings(environment)
   const dataApisPort = settings.port('DATA_APIS_PORT', 3300)
+  const port = settings.port('PRODUCT_API_PORT', 3200)
   const config = {
-    port: settings.port('PRODUCT_API_PORT', 3200),
+    port,
     bindHost: settings.text('HOST') ?? '127.0.0.1',
     ...readPlace(settings),
     /** Origins of the site, whose pages may call. */
@@ -49,9 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Token for `/metrics`; null to allow this machine only. */
     metricsToken: settings.text('METRICS_TOKEN'),
     /** The address at which callers reach the server, for its OpenAPI document. */
-    // OpenAPI resolves a relative address against that of the document.
-    publicAddress:
-      settings.text('PRODUCT_API_HOST') === null ? '/' : settings.address('PRODUCT_API_HOST', '/'),
+    publicAddress: settings.address('PRODUCT_API_HOST', `http://localhost:${port}`),
     ...settings.logging(),
     /** Keeps serving for this long after `/readyz` turned 503. */
     shutdownDelayMs: settings.shutdownDelayMs(),

@@ -15,25 +15,31 @@ import { Alert, Notice } from '#src/ui/message.tsx'
 import { Badge, Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { BillingDetailsRow } from './billing-details.tsx'
-import { describeSubscription, isSuspended, offerName } from './billing-words.ts'
+import {
+  concernAbout,
+  describeSubscription,
+  isSuspended,
+  offerName,
+  thanksFor,
+} from './billing-words.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { InvoicesTable } from './invoices-table.tsx'
+import type { Return } from './use-return.ts'
 
 /** The plan, its payment and its invoices. */
 export function BillingPanel({
   api,
   resource,
   used,
-  thanks,
+  returned,
   onChanged,
 }: {
   api: AccountApi
   resource: Resource<Subscription>
   /** This month's calls; null while unknown. */
   used: number | null
-  /** Shown after a return from the payment page. */
-  thanks: string
+  returned: Return | null
   /** Called after the plan has changed. */
   onChanged(): void
 }) {
@@ -43,7 +49,7 @@ export function BillingPanel({
         {(subscription) =>
           subscription.isOn ? (
             <PlanAndInvoices
-              {...{ api, subscription, thanks, used }}
+              {...{ api, subscription, returned, used }}
               onChanged={(next) => {
                 resource.replace(next)
                 onChanged()
@@ -62,7 +68,7 @@ interface PlanProps {
   api: AccountApi
   subscription: Subscription
   used: number | null
-  thanks: string
+  returned: Return | null
   onChanged(subscription: Subscription): void
 }
 
@@ -80,9 +86,10 @@ function PlanAndInvoices(props: PlanProps) {
   )
 }
 
-function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
+function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
   const wanted = useWantedOffer()
-  const [done, setDone] = useMessage(subscription.isLive ? thanks : null)
+  const [done, setDone] = useMessage(returned && thanksFor(returned, subscription))
+  const [concern] = useMessage(returned && concernAbout(returned, subscription))
   const changed = (next: Subscription, words: string) => {
     onChanged(next)
     setDone(words)
@@ -106,6 +113,7 @@ function PlanRow({ api, onChanged, subscription, thanks, used }: PlanProps) {
         </p>
       )}
       <Notice>{done}</Notice>
+      {concern && !done && <Notice kind="calm">{concern}</Notice>}
       <Buttons>
         {pending === null && (isLive || !isOpen) && (
           <Disclosure label="Change plan" variant="primary" startsOpen={wanted !== null}>

@@ -5,12 +5,14 @@ import {
   addressLines,
   cancelWords,
   changeWords,
+  concernAbout,
   describeSubscription,
   invoiceAmount,
   invoiceStatus,
   offerName,
   purchaseWords,
   taxIdWords,
+  thanksFor,
 } from './billing-words.ts'
 
 const offer = (plan: string, term: string) => findOffer(plan, term) as Offer
@@ -30,6 +32,7 @@ const NONE: Subscription = {
   pending: null,
   nextPaymentAttempt: null,
   unpaidInvoice: null,
+  page: null,
 }
 const LEARNER: Subscription = {
   ...NONE,
@@ -252,4 +255,24 @@ it.each([
   const address = { line1: '', line2: null, postalCode: null, city: '', state: null, country: 'BE' }
   const taxId = { value: 'BE0123456789', verification }
   expect(taxIdWords({ name: null, address, taxId })).toBe(words)
+})
+
+it('thanks for what was done on a payment page, and says what was not', () => {
+  const checkout = { session: 'cs_test_12345678', name: 'checkout' } as const
+  const words = (page: string | null) => [
+    thanksFor(checkout, { ...LEARNER, page }),
+    concernAbout(checkout, { ...LEARNER, page }),
+  ]
+  const thanks = 'Thank you. Your payment has arrived.'
+  expect(words('complete')).toEqual([thanks, null])
+  expect(words(null)).toEqual([thanks, null])
+  expect(words('unfinished')).toEqual([null, expect.stringMatching(/not completed/)])
+  // Also for an account that has a plan, which this purchase did not bring.
+  expect(words('unknown')).toEqual([
+    null,
+    expect.stringMatching(/^This purchase is not known here/),
+  ])
+  expect(concernAbout({ ...checkout, name: 'card' }, { ...NONE, page: 'unknown' })).toMatch(
+    /^This change of card is not known here/,
+  )
 })

@@ -2,6 +2,7 @@ import { type Offer, PLANS, type Plan } from '@orchard/shared/contracts'
 import { taxIdOf } from '@orchard/shared/countries'
 import { formatCents, formatCount, formatDay, formatDollars } from '@orchard/shared/format'
 import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-answers.ts'
+import type { Return } from './use-return.ts'
 
 /** Such as "Learner, by the month". */
 export function offerName({ plan, term }: Offer): string {
@@ -227,4 +228,32 @@ export function taxIdWords({ address, taxId }: BillingDetails): string {
   const name = taxIdOf(address?.country ?? '')?.name ?? 'Tax id'
   const found = VERIFICATION[taxId.verification ?? '']
   return `${name} ${taxId.value}${found ? ` (${found})` : ''}`
+}
+
+const THANKS = {
+  checkout: 'Thank you. Your payment has arrived.',
+  card: 'Thank you. Your new card is in use.',
+} as const
+
+const CONCERNS: Readonly<Record<string, Readonly<Record<Return['name'], string>>>> = {
+  unfinished: {
+    checkout: 'This purchase was not completed, and nothing was charged.',
+    card: 'The new card was not saved. Your card is as it was.',
+  },
+  unknown: {
+    checkout:
+      'This purchase is not known here. If you have paid, sign in with the account that you paid for, or write to us.',
+    card: 'This change of card is not known here. Your card is as it was.',
+  },
+}
+
+/** Thanks for what was done on a payment page; null where nothing came of it. */
+export function thanksFor({ name }: Return, { isLive, page }: Subscription): string | null {
+  // A product API from before says nothing of the page.
+  return isLive && (page === null || page === 'complete') ? THANKS[name] : null
+}
+
+/** Says that nothing was done on a payment page, or that it is not known; null where all is well. */
+export function concernAbout({ name }: Return, { page }: Subscription): string | null {
+  return CONCERNS[page ?? '']?.[name] ?? null
 }

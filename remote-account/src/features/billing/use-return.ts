@@ -1,17 +1,15 @@
 import { useNavigate, useQuery } from '@orchard/shared/router'
 import { useEffect, useState } from 'react'
 
+const NAMES = ['checkout', 'card'] as const
+
 /** A return from a hosted payment page. */
-interface Return {
+export interface Return {
   /** The session of that page, which tells the product API what happened there. */
   session: string
-  thanks: string
+  /** The page: of a purchase, or of a new card. */
+  name: (typeof NAMES)[number]
 }
-
-const THANKS = {
-  checkout: 'Thank you. Your payment has arrived.',
-  card: 'Thank you. Your new card is in use.',
-} as const
 
 /** Reads a return from a payment page, then removes it from the address. */
 export function useReturn(): Return | null {
@@ -25,9 +23,9 @@ export function useReturn(): Return | null {
 }
 
 function readReturn(query: URLSearchParams): Return | null {
-  for (const [name, thanks] of Object.entries(THANKS)) {
+  for (const name of NAMES) {
     const session = query.get(name)
-    if (session) return { session, thanks }
+    if (session) return { session, name }
   }
   return null
 }

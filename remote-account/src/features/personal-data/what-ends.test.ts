@@ -17,6 +17,7 @@ const LIVE: Subscription = {
   pending: null,
   nextPaymentAttempt: null,
   unpaidInvoice: null,
+  page: null,
   creditCents: 0,
   nextCharge: null,
   resumesTo: null,

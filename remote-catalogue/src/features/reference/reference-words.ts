@@ -2,7 +2,15 @@ import type { EntryField, EntryParameter } from '#build/entry-schema.ts'
 
 /** The answers that count, for the page of every API. */
 export const QUOTA_TEXT =
-  'Every answer counts as one call, whatever its size, and so do the API’s own 404, 409 and 422. Calls refused because of a bad parameter, a bad key or the rate limit do not count, and neither do failures on our side.'
+  'Every answer counts as one call, whatever its size, and so do the API’s own 404, 409 and 422. An answer that has not changed (304, by its ETag in If-None-Match) does not count. Calls refused because of a bad parameter, a bad key or the rate limit do not count, and neither do failures on our side.'
+
+/** Introduces the errors that have nothing to do with the API. */
+export const GENERAL_ERRORS_TEXT = 'Calls of every API may also get these, which do not count:'
+
+/** Says in a table if the call with an error counts. */
+export function countedWord({ isCounted }: { isCounted: boolean }): string {
+  return isCounted ? 'Yes' : 'No'
+}
 
 /** Introduces the form that calls an API. */
 export function tryItText(usesKey: boolean): string {

@@ -2,6 +2,7 @@ import bwip from 'bwip-js/node'
 import { contract, type Parameters } from '#contracts/barcode-image.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { compactCode } from '#src/lib/pasted.ts'
 
 type Format = Parameters['format']
 
@@ -32,7 +33,7 @@ function checkDigit(digits: string): string {
 }
 
 function completeNumber(text: string, length: number): { text: string; check: string } {
-  const digits = text.replace(/[\s-]/g, '')
+  const digits = compactCode(text)
   if (!/^\d+$/.test(digits) || (digits.length !== length && digits.length !== length - 1))
     throw invalidParameter('text', `must have ${length - 1} or ${length} digits for this format`)
   const body = digits.slice(0, length - 1)

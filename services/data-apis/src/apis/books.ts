@@ -3,6 +3,7 @@ import { contract } from '#contracts/books.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi, type Means } from '#src/define-api.ts'
 import { gtinCheckDigit, isbn10CheckDigit, isGtin } from '#src/lib/gtin.ts'
+import { compactCode } from '#src/lib/pasted.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
@@ -123,9 +124,12 @@ function bookOf(work: Work | null, edition: Edition | null, asked: string | null
   }
 }
 
+/** As title pages write it; what follows is a whole number. */
+const ISBN_PREFIX = /^ISBN(?:1[03](?=:|.{10}$|.{13}$))?:?/
+
 /** The number in its form of 13 digits. @throws {AnswerError} 400 for a number that is none. */
 function readIsbn(written: string): string {
-  const digits = written.replaceAll(/[\s-]/g, '').toUpperCase()
+  const digits = compactCode(written).replace(ISBN_PREFIX, '')
   const isLong = /^97[89]\d{10}$/.test(digits)
   if (!isLong && !/^\d{9}[\dX]$/.test(digits))
     throw invalidParameter('isbn', 'must have 10 digits, or 13 that begin with 978 or 979')

@@ -1,6 +1,7 @@
 import { contract } from '#contracts/container-number.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { compactCode } from '#src/lib/pasted.ts'
 
 const CATEGORIES: Readonly<Record<string, string>> = {
   U: 'freight container',
@@ -25,7 +26,7 @@ function remainderOf(code: string): number {
 
 export default defineApi(contract, {
   answer(parameters) {
-    const number = parameters.number.replace(/[\s./-]/g, '').toUpperCase()
+    const number = compactCode(parameters.number)
     const match = /^([A-Z]{3})([A-Z])(\d{6})(\d)?$/.exec(number)
     if (!match) throw invalidParameter('number', 'must have four letters and six or seven digits')
     const [, owner = '', category = '', serial = '', given] = match

@@ -4,6 +4,7 @@ import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { ibanParts } from '#src/lib/iban-parts.ts'
 import { hasIban, hasIbanChecksum, structureProblem } from '#src/lib/iban-structure.ts'
+import { compactCode } from '#src/lib/pasted.ts'
 
 /** The first mistake in the order in which a person would look for it. */
 function problemOf(iban: string): string | null {
@@ -19,10 +20,7 @@ function problemOf(iban: string): string | null {
 export default defineApi(contract, {
   answer(parameters) {
     // Letterheads print IBAN: before the number, and people copy it with the rest.
-    const iban = parameters.iban
-      .replace(/[\s.-]/g, '')
-      .toUpperCase()
-      .replace(/^IBAN:?(?=[A-Z]{2}\d\d)/, '')
+    const iban = compactCode(parameters.iban).replace(/^IBAN:?(?=[A-Z]{2}\d\d)/, '')
     if (iban === '') throw invalidParameter('iban', 'must contain letters and digits')
     const problem = problemOf(iban)
     const country = iban.slice(0, 2)

@@ -2,6 +2,7 @@ import { contract } from '#contracts/pet-microchip.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { countryName, countryNumbered } from '#src/lib/country-table.ts'
+import { compactCode } from '#src/lib/pasted.ts'
 
 /** The animal's number has 38 bits, above it stand ten of the prefix. */
 const ID_BITS = 38n
@@ -22,7 +23,7 @@ function problemOf(kind: string, fits: boolean): string | null {
 
 export default defineApi(contract, {
   answer({ number }) {
-    const digits = number.replace(/[\s.-]/g, '')
+    const digits = compactCode(number)
     if (!/^\d{15}$/.test(digits)) throw invalidParameter('number', 'must have 15 digits')
     const [prefix, animal_id] = [digits.slice(0, 3), digits.slice(3)]
     const country = countryNumbered(prefix)?.code

@@ -4,6 +4,7 @@ import { AnswerError, invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoDate } from '#src/lib/calendar.ts'
 import { isGtin } from '#src/lib/gtin.ts'
+import { compactCode } from '#src/lib/pasted.ts'
 import { shorten } from '#src/lib/search-text.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
 
@@ -52,7 +53,7 @@ export default defineApi(contract, {
       throw new AnswerError(404, 'unknown_product', `Open Food Facts has no product ${code}`)
     const grade = product.nutrition_grades ?? ''
     return {
-      gtin14: gtin.replaceAll(/[\s-]/g, '').padStart(14, '0'),
+      gtin14: compactCode(gtin).padStart(14, '0'),
       name: textOf(product, 'product_name', language, MOST_NAME_CHARACTERS),
       generic_name: textOf(product, 'generic_name', language, MOST_NAME_CHARACTERS),
       brand: shorten(product.brands ?? '', MOST_NAME_CHARACTERS) || null,
@@ -71,7 +72,7 @@ export default defineApi(contract, {
 
 /** The number as Open Food Facts writes it: 8 digits, else 13, or 14 for a case. */
 function readGtin(written: string): string {
-  const digits = written.replaceAll(/[\s-]/g, '')
+  const digits = compactCode(written)
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits))
     throw invalidParameter('gtin', 'must have 8, 12, 13 or 14 digits')
   if (!isGtin(digits)) throw invalidParameter('gtin', 'has a wrong check digit')

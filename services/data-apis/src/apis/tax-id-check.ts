@@ -1,6 +1,7 @@
 import { contract } from '#contracts/tax-id-check.ts'
 import { invalidParameter, notFound } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
+import { plainWriting } from '#src/lib/pasted.ts'
 import { type TaxNumber, taxKindsOf, testTaxNumber } from '#src/lib/tax-number.ts'
 
 /** Codes that tax offices use for countries, with those of ISO 3166-1. */
@@ -35,7 +36,8 @@ export default defineApi(contract, {
     if (!/[\dA-Z]/i.test(number)) throw invalidParameter('number', 'must have letters or digits')
     const kinds = kindsOf(country, parameters.kind?.toLowerCase())
     // Northern Ireland writes XI before a British number.
-    const written = country === 'GB' ? number.replace(/^XI/i, '') : number
+    const plain = plainWriting(number)
+    const written = country === 'GB' ? plain.replace(/^XI/, '') : plain
     const results = kinds.map((kind) => testTaxNumber(country, kind, written, now))
     const matches = results.flatMap((result, at) =>
       typeof result === 'string' ? [] : [describeNumber(kinds[at] ?? '', result)],

@@ -3,6 +3,7 @@ import { contract } from '#contracts/vat-number.ts'
 import { invalidParameter } from '#src/answer-error.ts'
 import { defineApi } from '#src/define-api.ts'
 import { isoSecond } from '#src/lib/instant.ts'
+import { compactCode } from '#src/lib/pasted.ts'
 import { shorten } from '#src/lib/search-text.ts'
 import { testTaxNumber } from '#src/lib/tax-number.ts'
 import { jsonOf } from '#src/sources/json-of.ts'
@@ -102,10 +103,7 @@ function inOneLine(address: string | null | undefined): string | undefined {
 
 /** @throws {AnswerError} 400 for a number without a prefix of VIES. */
 function readNumber(parameter: string, written: string, now: () => Date) {
-  const compact = written
-    .toUpperCase()
-    .replaceAll(/[\s.-]/g, '')
-    .replace(/^GR/, 'EL')
+  const compact = compactCode(written).replace(/^GR/, 'EL')
   const [, prefix = '', rest = ''] = /^([A-Z]{2})([A-Z\d+*]{2,12})$/.exec(compact) ?? []
   const [country, kind] = PREFIXES[prefix] ?? []
   if (country === undefined || kind === undefined)

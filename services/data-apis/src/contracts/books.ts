@@ -36,7 +36,7 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "isbn",
       "type": "string",
       "required": false,
-      "maxLength": 17
+      "maxLength": 30
     },
     {
       "name": "title",

@@ -24,7 +24,7 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "iban",
       "type": "string",
       "required": true,
-      "maxLength": 42
+      "maxLength": 60
     }
   ],
   "combinations": [],

@@ -26,7 +26,7 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "gtin",
       "type": "string",
       "required": true,
-      "maxLength": 20
+      "maxLength": 30
     },
     {
       "name": "language",

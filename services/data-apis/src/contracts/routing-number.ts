@@ -25,7 +25,7 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "number",
       "type": "string",
       "required": true,
-      "maxLength": 11
+      "maxLength": 20
     }
   ],
   "combinations": [],

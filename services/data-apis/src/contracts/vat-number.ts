@@ -24,13 +24,13 @@ export const contract: ApiContract<Parameters, Answer> = {
       "name": "number",
       "type": "string",
       "required": true,
-      "maxLength": 20
+      "maxLength": 40
     },
     {
       "name": "requester",
       "type": "string",
       "required": false,
-      "maxLength": 20
+      "maxLength": 40
     }
   ],
   "combinations": [],

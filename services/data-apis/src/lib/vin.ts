@@ -1,4 +1,5 @@
 import { invalidParameter } from '#src/answer-error.ts'
+import { compactCode } from '#src/lib/pasted.ts'
 
 /** A vehicle identification number as far as its characters tell (49 CFR 565, ISO 3779). */
 export interface Vin {
@@ -36,7 +37,7 @@ const NORTH_AMERICA = /^(?:[1-5]|7[F-Z\d])/
  * @throws {AnswerError} 400 for what cannot be a number of 17 characters.
  */
 export function readVin(written: string): Vin {
-  const vin = written.replace(/[\s-]/g, '').toUpperCase()
+  const vin = compactCode(written)
   if (vin.length !== 17) throw invalidParameter('vin', 'must have 17 characters')
   if (!/^[A-HJ-NPR-Z\d]+$/.test(vin))
     throw invalidParameter('vin', 'must have digits and letters other than I, O and Q')

@@ -70,7 +70,7 @@ export function createNetwork(options: NetworkOptions): Network {
   } = options
   const kept = new KeptAnswers(() => now().getTime())
   const assertOn = () => {
-    if (!options.isOn) throw notConfigured('other servers', 'OUTGOING_CALLS=on')
+    if (!options.isOn) throw notConfigured('OUTGOING_CALLS=on')
   }
   const read = (message: Uint8Array) =>
     threads.run('dns', {

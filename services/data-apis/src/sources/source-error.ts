@@ -12,15 +12,16 @@ export type SourceErrorCode =
 export class SourceError extends AnswerError {
   declare readonly code: SourceErrorCode
 
-  constructor(code: SourceErrorCode, detail: string, retryAfterSeconds: number) {
+  constructor(code: SourceErrorCode, detail: string, retryAfterSeconds: number, cause?: string) {
     super(code === 'source_timeout' ? 504 : 503, code, detail, undefined, retryAfterSeconds)
+    this.cause = cause
   }
 }
 
-/** @param setting the setting that is missing, such as `LIVE_SOURCES=usgs`. */
-export function notConfigured(name: string, setting: string): SourceError {
-  const detail = `This installation does not ask ${name}; the operator turns it on with ${setting}`
-  return new SourceError('source_not_configured', detail, 3_600)
+/** @param setting the setting that is missing, such as `LIVE_SOURCES=usgs`: for the operator's log alone. */
+export function notConfigured(setting: string): SourceError {
+  const detail = 'This API is not offered here yet'
+  return new SourceError('source_not_configured', detail, 3_600, `${setting} turns it on`)
 }
 
 /** Too many calls want the same source. */

@@ -56,7 +56,7 @@ export function createSources(
   return {
     async find(id, url, reading) {
       const source = sources.get(id)
-      if (!source) throw notConfigured(SOURCE_RULES[id].name, `LIVE_SOURCES=${id}`)
+      if (!source) throw notConfigured(`LIVE_SOURCES=${id}`)
       return source.find(url, reading)
     },
     list: () =>

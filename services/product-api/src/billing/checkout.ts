@@ -68,22 +68,44 @@ export async function startCardUpdate(services: BillingServices, accountId: stri
   return hosted(session)
 }
 
-/**
- * Uses the card from the hosted page for the subscription (retries use its card first), the
- * customer and open invoices.
- */
-export async function adoptCard(services: BillingServices, accountId: string, sessionId: string) {
+/** How a hosted page was left; unknown for one that is not of the account. */
+export const PAGE_STATES = ['complete', 'unfinished', 'unknown'] as const
+export type PageState = (typeof PAGE_STATES)[number]
+
+const SESSION = /^cs_\w{8,200}$/
+
+/** Takes over what an account did on a hosted page, by the session that it comes back with. */
+export async function returnFromPage(
+  services: BillingServices,
+  accountId: string,
+  sessionId: string,
+): Promise<PageState> {
+  const known = SESSION.test(sessionId) ? await findCustomer(services, accountId) : null
+  if (!known) return 'unknown'
   const stripe = await services.provider.client()
-  const known = await findCustomer(services, accountId)
   const session = await unlessMissing(
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] }),
     null,
   )
-  if (!session || session.customer !== known?.customerId || session.mode !== 'setup') return
-  const intent = session.setup_intent
+  if (session?.customer !== known.customerId) return 'unknown'
+  if (session.status !== 'complete') return 'unfinished'
+  if (session.mode === 'setup') await adoptCard(services, accountId, session)
+  return 'complete'
+}
+
+/**
+ * Uses the card from the hosted page for the subscription (retries use its card first), the
+ * customer and open invoices.
+ */
+async function adoptCard(
+  services: BillingServices,
+  accountId: string,
+  { setup_intent: intent }: Stripe.Checkout.Session,
+) {
+  const stripe = await services.provider.client()
   const card = typeof intent === 'object' ? intent?.payment_method : null
   const id = idOf(card)
-  if (session.status !== 'complete' || !id) return
+  if (!id) return
   const { customerId, subscription } = await liveSubscription(services, accountId)
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } })
   await stripe.subscriptions.update(subscription.id, { default_payment_method: id })

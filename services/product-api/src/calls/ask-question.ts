@@ -1,7 +1,11 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
+import type { FastifyRequest } from 'fastify'
+import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { UpstreamAnswer } from './answer-handler.ts'
+import { revalidated } from './conditional.ts'
 import type { Question } from './read-question.ts'
 import { Slots } from './slots.ts'
+import { typed } from './typed-problem.ts'
 import { MOST_OUTSIDE, type Upstream } from './upstream.ts'
 
 /** Calls of one account that wait for servers of others at once. */
@@ -28,6 +32,13 @@ export function createCallSlots() {
   }
 }
 
+/** Who is asked, and the origin of the site, which has a page for each error. */
+interface Asking {
+  site: string
+  slots: CallSlots
+  upstream: Upstream
+}
+
 /** A question and where it goes. */
 interface Asked {
   slug: string
@@ -44,7 +55,26 @@ interface Asked {
  * @throws {ApiError} as `Upstream.ask` and `SentPicture.read` do, and 503 where there is no room.
  */
 export async function askQuestion(
-  { slots, upstream }: { slots: CallSlots; upstream: Upstream },
+  { site, ...services }: Asking,
+  asked: Asked,
+): Promise<UpstreamAnswer> {
+  return typed(await ask(services, asked), site)
+}
+
+/** The same for a request that may have the answer already: 304 then, which does not count. */
+export async function answerRequest(
+  { hashAnswer, ...services }: Asking & Pick<KeyVault, 'hashAnswer'>,
+  asked: Asked,
+  request: FastifyRequest,
+): Promise<UpstreamAnswer> {
+  const { owner, question, slug } = asked
+  const answer = await askQuestion(services, asked)
+  const depends = `${owner}\n${slug}\n${JSON.stringify(question.values)}`
+  return revalidated({ answer, question: depends, hashAnswer }, request)
+}
+
+async function ask(
+  { slots, upstream }: Pick<Asking, 'slots' | 'upstream'>,
   { kind, owner, question: { isSecret, picture, values }, requestId, slug }: Asked,
 ): Promise<UpstreamAnswer> {
   const call = { owner, slug, kind, values, isSecret, requestId }
@@ -52,6 +82,6 @@ export async function askQuestion(
     const sent = { type: picture.type, bytes: await picture.read() }
     return slots.pictures.run(owner, () => upstream.ask({ ...call, picture: sent }))
   }
-  const ask = () => upstream.ask(call)
-  return kind === 'live' ? slots.outside.run(owner, ask) : ask()
+  const askNow = () => upstream.ask(call)
+  return kind === 'live' ? slots.outside.run(owner, askNow) : askNow()
 }

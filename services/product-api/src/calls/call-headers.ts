@@ -13,9 +13,32 @@ export const EXPOSED = [
   'X-Data-Source',
   'X-Data-Date',
   'ETag',
+  'Allow',
   'Deprecation',
   'Sunset',
   'Link',
+]
+
+/** What callers send, and what their tracing tools and HTTP libraries add to every request of a page. */
+const ALLOWED = [
+  'X-Api-Key',
+  'X-Request-Id',
+  'X-Requested-With',
+  'Accept',
+  'Content-Type',
+  'If-None-Match',
+  'Traceparent',
+  'Tracestate',
+  'Baggage',
+  'Sentry-Trace',
+]
+/** Of the transport of the Model Context Protocol. */
+const MCP_HEADERS = [
+  'Mcp-Protocol-Version',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Session-Id',
+  'Last-Event-ID',
 ]
 
 /** Headers of every answer below `/v1`, which pages of every origin may call. */
@@ -29,8 +52,24 @@ export const COMMON_HEADERS = {
 
 /** Headers of a preflight (Fetch, CORS protocol). */
 export const PREFLIGHT_HEADERS = {
-  'Access-Control-Allow-Methods': 'GET, POST',
-  'Access-Control-Allow-Headers': 'X-Api-Key, X-Request-Id, Traceparent, Accept, Content-Type',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST',
+  'Access-Control-Allow-Headers': ALLOWED.join(', '),
+  'Access-Control-Max-Age': '86400',
+}
+
+/** Headers of answers and preflights of `/mcp` for a page that may send messages. */
+export function mcpCorsHeaders(origin: string) {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': [...EXPOSED, 'Mcp-Session-Id', 'WWW-Authenticate'].join(', '),
+    Vary: 'Origin',
+  }
+}
+
+/** Headers of a preflight of `/mcp`. */
+export const MCP_PREFLIGHT_HEADERS = {
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': [...ALLOWED, 'Authorization', ...MCP_HEADERS].join(', '),
   'Access-Control-Max-Age': '86400',
 }
 

@@ -79,7 +79,7 @@ it('refuses with a reason, says when again, and asks nobody else', async () => {
   const before = { statements: counted.statements, upstream: site.calls.length }
   const [refused] = await calls(50)
   expect(refused?.json()).toEqual({
-    type: 'about:blank',
+    type: `${site.origin}/errors/rate_limited`,
     title: 'Too Many Requests',
     status: 429,
     code: 'rate_limited',

@@ -63,13 +63,13 @@ export async function readQuestion(
   const query = request.query as Query
   refuse(secretsInAddress(contract, query))
   if (contract.body?.kind === 'picture') {
-    if (request.method === 'GET') refuseGet(reply)
+    if (request.method !== 'POST') refuseGet(reply)
     const values = checkParameters(contract, query)
     const picture = pictureIn(request, contract.body.accepts, receiveAs('pictures'))
     return { values, isSecret: false, picture }
   }
   const given =
-    request.method === 'GET' ? query : await parametersIn(request, contract, receiveAs('texts'))
+    request.method === 'POST' ? await parametersIn(request, contract, receiveAs('texts')) : query
   return questionOf(contract, given)
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@orchard/shared/errors'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 import { KEY_MISSING } from '#src/calls/callers.ts'
@@ -89,7 +90,7 @@ function problemOf(given: LightMyRequestResponse): ToolProblem {
   const { code, detail, status, title, type, ...more } = given.json() as Record<string, unknown>
   const hint = code === KEY_MISSING[0] ? ', or as Authorization: Bearer' : ''
   const wait = headerOf(given, 'retry-after')
-  return new ToolProblem([given.statusCode, String(code), `${detail ?? title}${hint}`], {
+  return new ToolProblem([given.statusCode, code as ErrorCode, `${detail ?? title}${hint}`], {
     ...more,
     ...(wait === null ? {} : { retry_after: Number(wait) }),
   })

@@ -1,4 +1,5 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
+import type { ErrorCode } from '@orchard/shared/errors'
 import type { z } from 'zod'
 import { ApiError, toApiError, toProblem } from '#src/api-error.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
@@ -12,6 +13,8 @@ export interface Caller {
   key: FoundKey | null
   address: string
   requestId: string
+  /** Origin of the site, which has a page for each error. */
+  site: string
   /** Reports a fault of ours; its caller reads nothing internal. */
   report(error: unknown): void
 }
@@ -60,7 +63,7 @@ export class ToolProblem extends ApiError {
   readonly more: Readonly<Record<string, unknown>>
 
   constructor(
-    [status, code, detail]: readonly [status: number, code: string, detail: string],
+    [status, code, detail]: readonly [status: number, code: ErrorCode, detail: string],
     more: Readonly<Record<string, unknown>> = {},
   ) {
     super(status, code, detail)
@@ -69,11 +72,11 @@ export class ToolProblem extends ApiError {
 }
 
 /** A failure as the answer of a tool, which models read and correct themselves by. */
-function refusal(error: unknown, { report }: Caller): CallToolResult {
+function refusal(error: unknown, { report, site }: Caller): CallToolResult {
   const failure = toApiError(error)
   if (failure.status >= 500) report(failure.cause ?? error)
   const more = error instanceof ToolProblem ? error.more : {}
-  return { isError: true, content: [asText({ ...toProblem(failure), ...more })] }
+  return { isError: true, content: [asText({ ...toProblem(failure, site), ...more })] }
 }
 
 function asText(value: unknown): { type: 'text'; text: string } {

@@ -11,7 +11,7 @@ const ANSWER_HEADERS = {
   Deprecation: 'Since when the API is deprecated, as `@` and a Unix time (RFC 9745).',
   Sunset: 'When a deprecated API ends (RFC 8594).',
   Link: 'The policy on deprecated APIs, as `rel="deprecation"`.',
-  ETag: 'Sent if the answer depends on the parameters alone.',
+  ETag: 'Entity tag, for `If-None-Match`. Calls have it if the answer depends on the parameters alone.',
   'X-Sample-Data': 'Always `true`.',
   'Content-Disposition': 'Name of the downloaded file.',
   'Cache-Control': 'How long the answer may be kept.',

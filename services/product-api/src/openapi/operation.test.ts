@@ -18,13 +18,13 @@ const ORDER = operation('placeOrder', 'Places an order', {
       count: z.int('Count must be a whole number').min(1, 'Count must be at least 1'),
       coupon: refusedWith(z.string('Send one coupon').optional(), {
         status: 400,
-        code: 'coupon_unreadable',
+        code: 'cursor_invalid',
       }),
     }),
-    { status: 422, code: 'order_invalid', detail: 'Some fields need mending' },
+    { status: 422, code: 'offer_invalid', detail: 'Some fields need mending' },
   ),
   response: { 200: answer('The order.', z.object({ fruit: z.string(), currency: z.string() })) },
-  problems: { 404: ['fruit_unknown'] },
+  problems: { 404: ['plan_unknown'] },
 })
 
 let app: Awaited<ReturnType<typeof createDescribed>>['app']
@@ -40,14 +40,14 @@ beforeEach(async () => {
         .status(failure.status)
         .type('application/problem+json')
         .header('X-Request-Id', 'one')
-        .send(toProblem(failure))
+        .send(toProblem(failure, 'https://example.com'))
     })
     await collectRoutes(server, { server: 'https://api.example', terms: 'https://example.com/tos' })
     const routes = server.withTypeProvider<ZodTypeProvider>()
     routes.post('/orders', { schema: ORDER }, async ({ body, query }, reply) => {
       const order = { fruit: body.fruit, currency: query.currency, cost: 3 }
-      if (body.fruit === 'pear') throw new ApiError(404, 'fruit_rotten', 'Rotten')
-      if (body.fruit === 'fig') throw new ApiError(409, 'fruit_unknown', 'Two of them')
+      if (body.fruit === 'pear') throw new ApiError(404, 'key_unknown', 'Rotten')
+      if (body.fruit === 'fig') throw new ApiError(409, 'plan_unknown', 'Two of them')
       return reply.header('X-Request-Id', 'one').send(order)
     })
     return server
@@ -73,7 +73,7 @@ describe('a described route', () => {
     const errors = { fruit: 'Fruit is missing', count: 'Count must be at least 1' }
     expect(await order({ count: 0 })).toMatchObject({
       status: 422,
-      code: 'order_invalid',
+      code: 'offer_invalid',
       detail: 'Some fields need mending',
       errors,
     })
@@ -81,14 +81,14 @@ describe('a described route', () => {
 
   it('names every field for a body that is no object', async () => {
     const errors = { fruit: 'Fruit is missing', count: 'Count must be a whole number' }
-    expect(await order(undefined)).toMatchObject({ code: 'order_invalid', errors })
-    expect(await order([])).toMatchObject({ code: 'order_invalid', errors })
+    expect(await order(undefined)).toMatchObject({ code: 'offer_invalid', errors })
+    expect(await order([])).toMatchObject({ code: 'offer_invalid', errors })
   })
 
   it('has errors of single fields, and one for what nobody gave an error', async () => {
     expect(await order({ fruit: 'apple', count: 1, coupon: 7 })).toMatchObject({
       status: 400,
-      code: 'coupon_unreadable',
+      code: 'cursor_invalid',
       detail: 'Send one coupon',
     })
     expect(await order({ fruit: 'apple', count: 1 }, '/orders?currency=GBP')).toMatchObject({
@@ -108,18 +108,18 @@ describe('a described route', () => {
     expect(servers).toEqual([{ url: 'https://api.example' }])
     expect(described.map(([status, { description }]) => `${status} ${description}`)).toEqual([
       '200 The order.',
-      '400 Bad Request: coupon_unreadable, request_malformed',
-      '404 Not Found: fruit_unknown',
+      '400 Bad Request: cursor_invalid, request_malformed',
+      '404 Not Found: plan_unknown',
       '413 Payload Too Large: body_too_large',
       '415 Unsupported Media Type: media_type_unsupported',
-      '422 Unprocessable Entity: order_invalid',
+      '422 Unprocessable Entity: offer_invalid',
       '500 Internal Server Error: internal',
     ])
   })
 
   it('fails the test in which it answers something else', async () => {
     await expect(order({ fruit: 'pear', count: 1 })).rejects.toThrow(
-      /^POST \/orders 404: data\/code must be equal to one of the allowed values: .*fruit_rotten/,
+      /^POST \/orders 404: data\/code must be equal to one of the allowed values: .*key_unknown/,
     )
     await expect(order({ fruit: 'fig', count: 1 })).rejects.toThrow(
       'POST /orders 409 is not described',

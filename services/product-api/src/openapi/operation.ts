@@ -98,6 +98,13 @@ export function ok<S extends z.core.$ZodType>(
   return { 200: answer(description, schema, headers) }
 }
 
+/** The answer to a client whose copy is current: without a body, and not counted. */
+export const NOT_MODIFIED = {
+  304: z
+    .undefined()
+    .describe('Not modified: an entity tag in If-None-Match is that of the answer.'),
+}
+
 /** An answer without a body (204). */
 export const NO_CONTENT = z.undefined().describe('Done; no body.')
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@orchard/shared/errors'
 import type { FastifySerializerCompiler } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -6,7 +7,7 @@ import { ApiError } from '#src/api-error.ts'
 /** The error answer to input that fails its schema. */
 interface Refusal {
   status: 400 | 422
-  code: string
+  code: ErrorCode
   /** Sent with `errors` by field. Without it, the message of the schema becomes the detail. */
   detail?: string
 }

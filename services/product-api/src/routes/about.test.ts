@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
   it('says for each what it takes, what it answers and who may ask', async () => {
     const { components, openapi, paths, servers } = (await api.app.inject('/openapi.json')).json()
     expect(openapi).toBe('3.1.0')
-    expect(servers).toEqual([{ url: '/' }])
+    expect(servers).toEqual([{ url: 'http://localhost:3200' }])
     const call = paths['/v1/{slug}'].get
     expect(call.security).toEqual([{ apiKey: [] }])
     expect(components.securitySchemes.apiKey).toEqual({

@@ -101,7 +101,7 @@ export function createAdmission(
   async function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
-    [code, detail]: readonly [code: string, detail: string],
+    [code, detail]: typeof KEY_MISSING | typeof KEY_INVALID,
   ): Promise<never> {
     await callers.limitKeyless(request, reply)
     throw new ApiError(401, code, detail)

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { bodyParameters, mediaTypeOf } from '@orchard/shared/call-contracts'
 import { MAX_BATCH_REQUESTS } from '@orchard/shared/contracts'
+import { countsAgainstQuota } from '@orchard/shared/errors'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, toProblem } from '#src/api-error.ts'
-import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
+import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
 import { askQuestion, type CallSlots } from '#src/calls/ask-question.ts'
 import { callHeaders, lifecycleHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
@@ -141,10 +142,10 @@ export function batchRoutes(
       if (performance.now() > lateAt || bytes > MOST_ANSWER_BYTES) throw full()
       const { kind } = contract.answer
       const asked = { slug, kind, question, owner, requestId: id }
-      const askNow = () => askQuestion({ slots, upstream }, asked)
+      const askNow = () => askQuestion({ site, slots, upstream }, asked)
       const answered = await (kind === 'live' ? askNow() : turns.run(owner, askNow))
       bytes += answered.body.length
-      if (!counts(answered.status)) return answered
+      if (!countsAgainstQuota(answered.status)) return answered
       const counted = await admission.count(caller, slug).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) end = error
         throw error
@@ -157,7 +158,7 @@ export function batchRoutes(
     const responses: ItemAnswer[] = []
     for (const one of requests) {
       if (raw.socket.destroyed) break
-      responses.push(await ask(one).catch(refusalOf))
+      responses.push(await ask(one).catch((error: unknown) => refusalOf(error, site)))
     }
     return { responses, used }
   }
@@ -189,9 +190,9 @@ function full(): ApiError {
 }
 
 /** The response to one request of a batch that is refused. @throws {unknown} any other error. */
-function refusalOf(error: unknown): ItemAnswer {
+function refusalOf(error: unknown, site: string): ItemAnswer {
   if (!(error instanceof ApiError)) throw error
-  return { status: error.status, body: JSON.stringify(toProblem(error)) }
+  return { status: error.status, body: JSON.stringify(toProblem(error, site)) }
 }
 
 function toJson({ body, status }: ItemAnswer): string {

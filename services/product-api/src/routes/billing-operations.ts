@@ -3,6 +3,7 @@ import { COUNTRIES, taxIdOf } from '@orchard/shared/countries'
 import * as z from 'zod'
 import { BILLING_DETAILS } from '#src/billing/billing-details.ts'
 import { CANCEL_REASONS } from '#src/billing/cancel.ts'
+import { PAGE_STATES } from '#src/billing/checkout.ts'
 import { INVOICE, PAYER_INVOICE } from '#src/billing/invoices.ts'
 import { CHANGE_PREVIEW } from '#src/billing/preview-change.ts'
 import { ok, operation } from '#src/openapi/operation.ts'
@@ -70,11 +71,7 @@ const CANCELLATION = z
 /** The hosted page that the visitor returns from; an unknown one is ignored. */
 const RETURN_FROM_PAGE = z
   .object({
-    session: z
-      .string()
-      .regex(/^cs_\w{8,200}$/)
-      .nullable()
-      .catch(null),
+    session: z.string().nullable().catch(null),
   })
   .catch({ session: null })
 
@@ -274,7 +271,7 @@ export const BILLING_ACTIONS = {
   sync: operation('syncBilling', 'Reads the subscription from the payment provider', {
     ...OF_PAYER,
     body: RETURN_FROM_PAGE,
-    response: newState,
+    response: ok('The new state.', on.extend({ page: z.enum(PAGE_STATES).nullable() })),
   }),
 }
 

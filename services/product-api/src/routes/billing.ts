@@ -6,7 +6,12 @@ import { type Billing, describeBilling, readEvent } from '#src/billing/billing.t
 import { readBillingDetails, saveBillingDetails } from '#src/billing/billing-details.ts'
 import { cancelSubscription, resumeSubscription } from '#src/billing/cancel.ts'
 import { changePlan, keepPlan } from '#src/billing/change-plan.ts'
-import { adoptCard, startCardUpdate, startCheckout } from '#src/billing/checkout.ts'
+import {
+  type PageState,
+  returnFromPage,
+  startCardUpdate,
+  startCheckout,
+} from '#src/billing/checkout.ts'
 import { listInvoices } from '#src/billing/invoices.ts'
 import { previewChange } from '#src/billing/preview-change.ts'
 import type { TypedApp } from '#src/openapi/typed-app.ts'
@@ -71,8 +76,12 @@ export function billingRoutes(
     change('keep', (on, { id }) => keepPlan(on.services, id))
     change('cancel', (on, { id }, { reason }) => cancelSubscription(on.services, id, reason))
     change('resume', (on, { id }) => resumeSubscription(on.services, id))
-    change('sync', async (on, { id }, { session }) => {
-      if (session !== null) await adoptCard(on.services, id, session)
+    post('sync', async (on, { id }, { session }) => {
+      let page: PageState | null = null
+      await on.act(id, async () => {
+        if (session !== null) page = await returnFromPage(on.services, id, session)
+      })
+      return { is_on: true, ...(await describeBilling(on.services, id)), page }
     })
 
     /** A `POST` that changes something at the provider and returns the new state. */

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { MOST_OUTSIDE_OF_ONE } from '#src/calls/ask-question.ts'
 import { LIVE_SOURCE } from '#src/catalogue/live-sources.ts'
 import type { AnswerHeader } from '#src/openapi/answer-headers.ts'
-import { answer, ok, operation } from '#src/openapi/operation.ts'
+import { answer, NOT_MODIFIED, ok, operation } from '#src/openapi/operation.ts'
 import { CODES_OF_THE_API } from '#src/openapi/problems.ts'
 
 const LIMIT_HEADERS: readonly AnswerHeader[] = ['RateLimit', 'RateLimit-Policy']
@@ -19,6 +19,10 @@ const COUNTED =
   `Calls per second and account: ${ratesInWords()}; twice as many at once. Above that the answer is ` +
   '429 `rate_limited`. Other methods get 405 `method_not_allowed`.'
 const slug = z.object({ slug: z.string().describe("The API's name in the catalogue") })
+/** Documentation only. */
+const IF_NONE_MATCH = z.object({
+  'if-none-match': z.string().optional().describe('Entity tags of earlier answers'),
+})
 /** Documentation only: the contract of the API checks parameters. */
 const freeQuery = z
   .object({ parameters: z.record(z.string(), z.string()).optional() })
@@ -37,6 +41,9 @@ const BY_POST =
   'The body is a JSON object of parameters. An API that takes a picture or a long text has that as its ' +
   'body, and its parameters in the address.'
 const BODY_CODES = ['body_invalid', 'body_missing']
+const CONDITIONAL =
+  'Send the `ETag` of an answer in `If-None-Match` to be told 304 where it has not changed: that does not count against the quota. ' +
+  'HEAD answers as GET does, without a body, and counts as it does.'
 const SLOW = { 408: ['body_too_slow'] }
 
 /** Errors of calls, with a key and without one. */
@@ -72,7 +79,9 @@ const BY_KEY = { ...OF_CALL, security: [{ apiKey: [] }] } as const
 /** `GET /v1/{slug}`. */
 export const CALL_BY_GET = operation('callByGet', 'Calls an API of the catalogue', {
   ...BY_KEY,
-  description: `${BY_CONTRACT} ${COUNTED}`,
+  description: `${BY_CONTRACT} ${CONDITIONAL} ${COUNTED}`,
+  headers: IF_NONE_MATCH,
+  response: { ...BY_KEY.response, ...NOT_MODIFIED },
   problems: KEY_PROBLEMS,
 })
 
@@ -140,7 +149,9 @@ const TRY_PROBLEMS = {
 /** `GET /v1/{slug}/try`. */
 export const TRY_BY_GET = operation('tryCall', WITHOUT_KEY_SUMMARY, {
   ...WITHOUT_KEY,
-  description: `${BY_CONTRACT} ${NEEDS_KEY}`,
+  description: `${BY_CONTRACT} ${CONDITIONAL} ${NEEDS_KEY}`,
+  headers: IF_NONE_MATCH,
+  response: { ...WITHOUT_KEY.response, ...NOT_MODIFIED },
   problems: TRY_PROBLEMS,
 })
 
@@ -157,7 +168,11 @@ export const GET_SAMPLE = operation('getSample', 'Returns the documented sample 
   tags: ['calls'],
   security: [],
   params: slug,
-  response: ok('The sample.', z.unknown(), ['X-Sample-Data']),
+  headers: IF_NONE_MATCH,
+  response: {
+    ...ok('The sample.', z.unknown(), ['X-Sample-Data', 'ETag', 'Cache-Control']),
+    ...NOT_MODIFIED,
+  },
   problems: { 404: ['api_unknown'], 410: ['api_retired'], 503: ['catalogue_unavailable'] },
 })
 

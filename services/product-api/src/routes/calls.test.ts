@@ -101,7 +101,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       'x-data-source': 'ISO 1',
       'x-data-date': '2026',
       'cache-control': 'private, max-age=86400',
-      etag: '"1"',
+      etag: expect.stringMatching(/^W\/"[\w-]{43}"$/),
       vary: 'X-Api-Key',
       'ratelimit-policy': `"month";q=${QUOTA};w=2592000, "second";q=200;w=1;orchard-burst=400`,
       ratelimit: `"month";r=${QUOTA - 1};t=820800, "second";r=399;t=1`,
@@ -259,19 +259,24 @@ describe.each(DATABASES)('on %s', (kind) => {
   })
 
   it('only knows GET and POST', async () => {
-    for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE'] as const) {
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await api.app.inject({
         method,
         url: '/v1/colours',
         headers: { 'x-api-key': key, 'content-type': 'text/odd' },
-        ...(method === 'HEAD' ? {} : { payload: 'x' }),
+        payload: 'x',
       })
-      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, POST, OPTIONS'])
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
       expect(answer.headers['ratelimit']).toBeDefined()
     }
     const preflight = await api.app.inject({ method: 'OPTIONS', url: '/v1/colours' })
     expect(preflight.statusCode).toBe(204)
-    expect(preflight.headers['access-control-allow-headers']).toContain('X-Api-Key')
+    // Sentry, OpenTelemetry and Datadog add theirs to every request of a page (getsentry/sentry-javascript#6077).
+    const allowed = String(preflight.headers['access-control-allow-headers']).toLowerCase()
+    for (const name of ['x-api-key', 'content-type', 'if-none-match', 'x-requested-with'])
+      expect(allowed.split(', ')).toContain(name)
+    for (const name of ['traceparent', 'tracestate', 'baggage', 'sentry-trace'])
+      expect(allowed.split(', ')).toContain(name)
   })
 
   it('stops an address that goes on without a key that counts', async () => {

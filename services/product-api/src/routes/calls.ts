@@ -1,6 +1,7 @@
+import { countsAgainstQuota } from '@orchard/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { counts, type UpstreamAnswer } from '#src/calls/answer-handler.ts'
-import { askQuestion, createCallSlots } from '#src/calls/ask-question.ts'
+import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
+import { answerRequest, createCallSlots } from '#src/calls/ask-question.ts'
 import {
   COMMON_HEADERS,
   callHeaders,
@@ -19,14 +20,14 @@ import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
 
-const OTHER_METHODS = ['HEAD', 'PUT', 'PATCH', 'DELETE']
+const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE']
 
 /**
  * `GET /v1/{slug}` and `POST /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for every
  * origin. An answer is sent once it is counted.
  */
 export function callRoutes(app: FastifyInstance, services: CallServices, callers: Callers): void {
-  const { catalogue, keyLimit, meter, now, site, upstream } = services
+  const { catalogue, hashAnswer, keyLimit, meter, now, site, upstream } = services
   const admission = createAdmission(services, callers)
   const slots = createCallSlots()
   const bodies = createBodyReaders()
@@ -50,10 +51,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     for (const url of ['/v1/:slug', '/v1/*']) {
       const describedBy = (schema: object) =>
         url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }
-      calls.get<{ Params: { slug?: string } }>(
-        url,
-        { exposeHeadRoute: false, ...describedBy(CALL_BY_GET) },
-        (request, reply) => answer(request, reply, request.params.slug ?? ''),
+      calls.get<{ Params: { slug?: string } }>(url, describedBy(CALL_BY_GET), (request, reply) =>
+        answer(request, reply, request.params.slug ?? ''),
       )
       calls.post<{ Params: { slug?: string } }>(url, describedBy(CALL_BY_POST), (request, reply) =>
         answer(request, reply, request.params.slug ?? ''),
@@ -68,7 +67,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
         // Before a body is read, whatever its type.
         onRequest: async (request, reply) => {
           await callers.limitKeyless(request, reply)
-          throw methodNotAllowed(reply, ['GET', 'POST'])
+          throw methodNotAllowed(reply, ['GET', 'HEAD', 'POST'])
         },
         handler: () => undefined,
       })
@@ -87,7 +86,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
         throw error
       },
     )
-    if (!counts(given.status)) {
+    if (!countsAgainstQuota(given.status)) {
       reply.headers(await admission.headersOf(caller))
       return pass(reply, given)
     }
@@ -107,10 +106,14 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     reply.headers(lifecycleHeaders(contract, site))
     const question = await readQuestion(contract, request, reply, { bodies, owner })
     const { kind } = contract.answer
-    return askQuestion({ slots, upstream }, { slug, kind, question, owner, requestId: request.id })
+    const asked = { slug, kind, question, owner, requestId: request.id }
+    return answerRequest({ hashAnswer, site, slots, upstream }, asked, request)
   }
 }
 
 function pass(reply: FastifyReply, { body, headers, status }: UpstreamAnswer): FastifyReply {
-  return reply.status(status).headers(headers).send(body)
+  return reply
+    .status(status)
+    .headers(headers)
+    .send(body || undefined)
 }

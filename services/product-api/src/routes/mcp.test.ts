@@ -352,6 +352,17 @@ describe.each(DATABASES)('on %s', (kind) => {
     ] as const
     for (const [answer, status, code] of refusals)
       expect(await problemOf(answer)).toEqual([status, code])
+    const preflight = await fetch(`${address}/mcp`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'http://localhost:6274', 'Access-Control-Request-Method': 'POST' },
+    })
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      'http://localhost:6274',
+    ])
+    const allowed = preflight.headers.get('access-control-allow-headers') ?? ''
+    for (const name of ['Authorization', 'Mcp-Protocol-Version', 'Baggage', 'Sentry-Trace'])
+      expect(allowed.split(', ')).toContain(name)
     for (const origin of [site.origin, 'http://localhost:6274'])
       expect((await post(LIST, { Origin: origin })).status).toBe(200)
     const listen = { ...LIST, method: 'subscriptions/listen', params: { _meta: MODERN } }

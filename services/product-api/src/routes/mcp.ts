@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '@orchard/shared-node/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
-import { EXPOSED } from '#src/calls/call-headers.ts'
+import { MCP_PREFLIGHT_HEADERS, mcpCorsHeaders } from '#src/calls/call-headers.ts'
 import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
 import { BOTH_FORMS, inAcceptedForm } from '#src/mcp/answer-form.ts'
 import { createAnswerer, type McpServices } from '#src/mcp/answer-message.ts'
@@ -15,29 +15,24 @@ interface McpRouteServices extends McpServices, Pick<Services, 'log'> {
   callers: Callers
   /** Origins whose pages may send messages. */
   siteOrigins: readonly string[]
-  /** The address of the server; `/` if it is not known. */
+  /** The address of the server; that of this machine if no other is known. */
   publicAddress: string
 }
 
 const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
 /** Headers that only this server reads; the library gets the others. */
 const OWN_HEADERS = new Set(['accept', 'authorization', 'x-api-key', 'cookie', 'content-length'])
-/** What clients in a browser send, of all versions of the protocol (Streamable HTTP). */
-const PREFLIGHT_HEADERS = {
-  'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers':
-    'Accept, Authorization, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id, Traceparent, X-Api-Key, X-Request-Id',
-  'Access-Control-Max-Age': '86400',
-}
-const EXPOSED_HEADERS = [...EXPOSED, 'Allow', 'Mcp-Session-Id', 'WWW-Authenticate'].join(', ')
 
 /** `POST /mcp`: the catalogue and the gateway for programs that speak the Model Context Protocol. */
 export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): void {
-  const { callers, log, now, publicAddress, siteOrigins } = services
+  const { callers, log, now, publicAddress, site, siteOrigins } = services
   const answer = createAnswerer(app, services)
   const limitMessages = createMessageLimit(now)
   const schema = NOT_AN_OPERATION
 
+  app.options('/mcp', { schema, onRequest: refuseOthers }, async (_request, reply) =>
+    reply.headers(MCP_PREFLIGHT_HEADERS).status(204).send(),
+  )
   app.post('/mcp', { schema, onRequest: refuseOthers }, async (request, reply) => {
     const message = readMessage(request.body)
     const caller = await admit(request, reply, isApiCall(message))
@@ -48,9 +43,6 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
       .header('Cache-Control', 'no-store')
       .send(await inAcceptedForm(request.headers.accept, given))
   })
-  app.options('/mcp', { schema, onRequest: refuseOthers }, async (_request, reply) =>
-    reply.headers(PREFLIGHT_HEADERS).status(204).send(),
-  )
   app.route({
     method: OTHER_METHODS,
     url: '/mcp',
@@ -72,16 +64,10 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     reply.header('Vary', 'Origin')
     if (origin !== undefined && !siteOrigins.includes(origin) && !isOfThisMachine(origin))
       throw new ApiError(403, 'origin_refused', 'Pages of other sites may not use this')
-    const isOwn =
-      publicAddress === '/' ||
-      hostname === new URL(publicAddress).hostname ||
-      isLoopbackHost(hostname)
+    if (origin !== undefined) reply.headers(mcpCorsHeaders(origin))
+    const own = new URL(publicAddress).hostname
+    const isOwn = isLoopbackHost(own) || hostname === own || isLoopbackHost(hostname)
     if (!isOwn) throw new ApiError(403, 'host_refused', 'This server has another name')
-    if (origin !== undefined)
-      reply.headers({
-        'Access-Control-Allow-Origin': origin,
-        'Access-Control-Expose-Headers': EXPOSED_HEADERS,
-      })
   }
 
   /** @throws {ApiError} 429 above the limit of the account, or of the address without a valid key. */
@@ -97,7 +83,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     const { id: requestId, ip: address } = request
     const report = (error: unknown) =>
       log(`POST /mcp: ${error instanceof Error ? error.stack : error}`, { requestId })
-    return { apiKey, key, address, requestId, report }
+    return { apiKey, key, address, requestId, report, site }
   }
 }
 

@@ -1,10 +1,11 @@
+import { countsAgainstQuota, type ErrorCode } from '@orchard/shared/errors'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, refuseAbove } from '#src/api-error.ts'
-import { counts } from '#src/calls/answer-handler.ts'
-import { askQuestion, type CallSlots } from '#src/calls/ask-question.ts'
+import { answerRequest, type CallSlots } from '#src/calls/ask-question.ts'
 import { lifecycleHeaders, limitHeaders } from '#src/calls/call-headers.ts'
 import { failDatabase } from '#src/calls/callers.ts'
+import { sendTagged } from '#src/calls/conditional.ts'
 import type { BodyReaders } from '#src/calls/read-body.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
 import { findDeployed, findListed } from '#src/catalogue/catalogue.ts'
@@ -17,10 +18,10 @@ import type { CallServices } from './route-services.ts'
 type OpenCallServices = CallServices & { slots: CallSlots; bodies: BodyReaders }
 
 type OfSlug = { Params: { slug: string } }
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 const DAY_SECONDS = 24 * 60 * 60
 /** Tries of an address in a minute, refused ones included. */
 const MOST_IN_A_MINUTE = 60
-const ONLY_GET = { exposeHeadRoute: false }
 
 /**
  * Routes without a key: `GET /v1` lists the APIs, `GET /v1/{slug}/sample` returns the documented
@@ -28,11 +29,11 @@ const ONLY_GET = { exposeHeadRoute: false }
  */
 export function openCallRoutes(
   app: FastifyInstance,
-  { bodies, catalogue, now, site, slots, sources, tries, upstream }: OpenCallServices,
+  { bodies, catalogue, hashAnswer, now, site, slots, sources, tries, upstream }: OpenCallServices,
 ): void {
   const limitTries = app.createRateLimit({ max: MOST_IN_A_MINUTE, timeWindow: 60_000 })
 
-  app.get('/v1', { ...ONLY_GET, schema: LIST_APIS }, async (_request, reply) => {
+  app.get('/v1', { schema: LIST_APIS }, async (_request, reply) => {
     const turnedOn = await sourcesTurnedOn(sources)
     return reply.send({
       apis: catalogue.list().map(([slug, contract]) => ({
@@ -42,12 +43,14 @@ export function openCallRoutes(
       })),
     })
   })
-  app.get<OfSlug>('/v1/:slug/sample', { ...ONLY_GET, schema: GET_SAMPLE }, async (request, reply) =>
-    reply
-      .headers({ 'Content-Type': 'application/json; charset=utf-8', 'X-Sample-Data': 'true' })
-      .send(findListed(catalogue, request.params.slug).sample),
+  app.get<OfSlug>('/v1/:slug/sample', { schema: GET_SAMPLE }, async (request, reply) =>
+    sendTagged(
+      request,
+      reply.headers({ ...JSON_TYPE, 'X-Sample-Data': 'true', 'Cache-Control': 'no-cache' }),
+      findListed(catalogue, request.params.slug).sample,
+    ),
   )
-  app.get<OfSlug>('/v1/:slug/try', { ...ONLY_GET, schema: TRY_BY_GET }, (request, reply) =>
+  app.get<OfSlug>('/v1/:slug/try', { schema: TRY_BY_GET }, (request, reply) =>
     answer(request, reply, request.params.slug),
   )
   app.post<OfSlug>('/v1/:slug/try', { schema: TRY_BY_POST }, (request, reply) =>
@@ -71,22 +74,23 @@ export function openCallRoutes(
     const counted = await tries.count(request.ip).catch(failDatabase)
     if ('refusedBecause' in counted) return refuse(reply, counted.refusedBecause)
     const asked = { slug, kind: contract.answer.kind, question, owner, requestId: request.id }
-    const given = await askQuestion({ slots, upstream }, asked).catch(async (error: unknown) => {
+    const services = { hashAnswer, site, slots, upstream }
+    const given = await answerRequest(services, asked, request).catch(async (error: unknown) => {
       await counted.giveBack().catch(failDatabase)
       throw error
     })
-    const isCounted = counts(given.status)
+    const isCounted = countsAgainstQuota(given.status)
     if (!isCounted) await counted.giveBack().catch(failDatabase)
     return reply
       .status(given.status)
       .headers({ ...given.headers, ...triesLeft(counted.left + (isCounted ? 0 : 1)) })
-      .send(given.body)
+      .send(given.body || undefined)
   }
 
   function refuse(reply: FastifyReply, because: 'visitor' | 'everybody'): never {
     reply.headers({ ...triesLeft(0), 'Retry-After': String(secondsToMidnight(now())) })
     const limit = `Limit of ${tries.perAddress} calls a day without a key reached`
-    const [code, detail] =
+    const [code, detail]: readonly [ErrorCode, string] =
       because === 'visitor'
         ? ['try_limit_reached', `${limit}; get a free key for more`]
         : ['tries_exhausted', 'Calls without a key are used up for today; get a free key']

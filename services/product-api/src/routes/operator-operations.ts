@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ok, operation } from '#src/openapi/operation.ts'
+import { NOT_MODIFIED, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
 
 const PUBLIC = { tags: ['operation'], security: [] } as const
@@ -90,11 +90,12 @@ export const GET_DOCUMENT = operation('getDocument', 'This OpenAPI document', {
   response: {
     200: {
       description: 'This document.',
-      headers: ['Cache-Control'],
+      headers: ['Cache-Control', 'ETag'],
       content: {
         'application/vnd.oai.openapi+json': { schema: z.record(z.string(), z.unknown()) },
       },
     },
+    ...NOT_MODIFIED,
   },
 })
 

@@ -1,6 +1,7 @@
 import { isThisMachine, mayReadMetrics } from '@orchard/shared-node/secrets'
 import { sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
+import { sendTagged } from '#src/calls/conditional.ts'
 import { deleteSubmissions, listSubmissions } from '#src/inbox/submissions.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Metrics } from '#src/metrics.ts'
@@ -46,15 +47,15 @@ export function healthRoutes(app: TypedApp, { database }: Services, meter?: Mete
  */
 export function aboutRoutes(app: TypedApp, metrics: Metrics, token: string | null): void {
   let text = ''
-  app.get('/openapi.json', { schema: GET_DOCUMENT }, async (_request, reply) => {
-    const document = app.swagger()
+  app.get('/openapi.json', { schema: GET_DOCUMENT }, async (request, reply) => {
     // Serialized once: routes cannot be added to a running server.
-    text ||= JSON.stringify(document)
-    return reply
-      .header('Cache-Control', 'public, max-age=300')
-      .type('application/vnd.oai.openapi+json;version=3.1; charset=utf-8')
-      .serializer(() => text)
-      .send({ ...document })
+    text ||= JSON.stringify(app.swagger())
+    const type = 'application/vnd.oai.openapi+json;version=3.1; charset=utf-8'
+    return sendTagged(
+      request,
+      reply.type(type).header('Cache-Control', 'public, max-age=300'),
+      text,
+    )
   })
   app.get('/metrics', { schema: GET_METRICS }, async (request, reply) => {
     if (!mayReadMetrics(request, token))

@@ -3,6 +3,7 @@ import type { Upstream } from '#src/calls/upstream.ts'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'
 import type { LiveSources } from '#src/catalogue/live-sources.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
+import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Services } from '#src/services.ts'
 import type { Tries } from '#src/tries/tries.ts'
@@ -27,6 +28,7 @@ export interface CallServices extends Pick<Services, 'log' | 'now'> {
   catalogue: Catalogue
   /** Origin of the site. */
   site: string
+  hashAnswer: KeyVault['hashAnswer']
   meter: Meter
   watchQuota: QuotaWatch
   upstream: Upstream

@@ -271,6 +271,27 @@ export function describePlans(kind: DatabaseKind): void {
       )
     })
 
+    it('says how a payment page was left, and knows none of others', async () => {
+      const pageOf = async (session: string) =>
+        (await shop.post('sync', { session })).json<{ page: string }>().page
+      expect(await pageOf('cs_test_nobody123')).toBe('unknown')
+      expect(await pageOf('<b>none</b>')).toBe('unknown')
+      const { url } = (await shop.post('checkout', { plan: 'learner', term: 'month' })).json()
+      const customer = await shop.customerId()
+      const [opened] = (await shop.stripe.checkout.sessions.list({ customer })).data
+      expect(await pageOf(opened?.id ?? '')).toBe('unfinished')
+      await shop.payments.pay(url)
+      expect(await pageOf(opened?.id ?? '')).toBe('complete')
+      const other = await shop.stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: (await shop.stripe.customers.create({ email: 'ben@example.com' })).id,
+        line_items: [{ price: opened?.metadata?.['price'] ?? '', quantity: 1 }],
+        success_url: 'http://localhost:3000/profile',
+      })
+      expect(await pageOf(other.id)).toBe('unknown')
+      expect((await shop.post('sync')).json().page).toBeNull()
+    })
+
     it('keeps one subscription of two, and pays the other back', async () => {
       await shop.buy('learner')
       const customer = await shop.customerId()

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UpstreamAnswer } from './answer-handler.ts'
+
+const ENTITY_TAG = /(?:W\/)?("[^"]*")/g
+
+/** True for an `If-None-Match` that has `etag` in its list, by weak comparison, or is `*` (RFC 9110, 13.1.2). */
+function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const opaque = etag.replace(/^W\//, '')
+  return [...ifNoneMatch.matchAll(ENTITY_TAG)].some(([, tag]) => tag === opaque)
+}
+
+/** A weak tag: proxies that compress keep it, and drop or change a strong one. */
+function weakTag(hash: string): string {
+  return `W/"${hash}"`
+}
+
+/** An answer that a client may have already, and what makes its tag that of this question. */
+interface TaggedAnswer {
+  answer: UpstreamAnswer
+  /** Everything that the answer depends on, its owner included. */
+  question: string
+  hashAnswer(answer: string): string
+}
+
+/**
+ * The answer with an entity tag of its own, or 304 for a client that has it. The tag is made with a secret and bound to
+ * owner and question, so that only those know it to whom the answer was given, and counted.
+ */
+export function revalidated(
+  { answer, hashAnswer, question }: TaggedAnswer,
+  { headers, method }: FastifyRequest,
+): UpstreamAnswer {
+  const { 'content-type': type, etag: given, ...others } = answer.headers
+  if (given === undefined) return answer
+  const etag = weakTag(hashAnswer(`${question}\n${given}`))
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (isRead && matchesTag(headers['if-none-match'], etag))
+    return { ...answer, status: 304, headers: { ...others, etag }, body: '' }
+  return { ...answer, headers: { ...answer.headers, etag } }
+}
+
+/** Keeps HEAD routes from sending the length of no body with 304, which would be that of the document (RFC 9110, 8.6). */
+export function dropLengthOf304(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') return
+    route.onSend = [route.onSend ?? []].flat()
+    route.onSend.push((_request, reply, payload, done) => {
+      if (reply.statusCode === 304) reply.removeHeader('Content-Length')
+      done(null, payload)
+    })
+  })
+}
+
+/** Sends a public document with its entity tag, or 304 to a client that has it. */
+export function sendTagged(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): FastifyReply {
+  const etag = weakTag(createHash('sha256').update(text).digest('base64url'))
+  reply.header('ETag', etag)
+  if (!matchesTag(headers['if-none-match'], etag)) return reply.send(text)
+  return reply.removeHeader('Content-Type').status(304).send()
+}
