@@ -1,5 +1,5 @@
 import type { SearchHit, SearchPart } from '@orchard/shared/contracts'
-import type { NearMatches } from './near-matches.ts'
+import type { ShowNear } from './near-matches.ts'
 import { adoptStyles, element, LIST_ID, toOption } from './result-option.ts'
 import results from './results.css?inline'
 import type { SearchParts } from './search-part.ts'
@@ -34,10 +34,11 @@ class Combobox {
   readonly #control = new AbortController()
   #closing: ReturnType<typeof setTimeout> | undefined
   #part: Loaded<SearchPart> = null
-  #near: Loaded<NearMatches> = null
+  #near: Loaded<ShowNear> = null
   /** The text and the parts that the options are for. */
   #query = ''
-  #shownParts: readonly unknown[] = []
+  #shownPart: Loaded<SearchPart> = null
+  #shownNear: Loaded<ShowNear> = null
   #hits: readonly SearchHit[] = []
   #active = -1
   #isShown = false
@@ -82,7 +83,6 @@ class Combobox {
       this.#open()
     })
     on(input, 'blur', () => {
-      if (isLoaded(this.#near)) this.#near.left(this.#query)
       this.surroundings.onLeave()
       this.#closing = setTimeout(() => this.#close(), SEARCH_BLUR_DELAY_MS)
     })
@@ -105,21 +105,18 @@ class Combobox {
   #open(): void {
     this.#isShown = true
     this.#render()
-    if (this.#part !== null && this.#part !== 'failed') return
-    const take = (part: Loaded<SearchPart>) => {
-      this.#part = part
-      this.#render()
-    }
-    this.surroundings.loadSearch().then(take, () => take('failed'))
+    if (!isLoaded(this.#part))
+      this.#take(this.surroundings.loadSearch(), (part) => {
+        this.#part = part
+      })
   }
 
-  /** Shows near matches as soon as there is an index of them. */
-  #openNear(): void {
-    const take = (near: Loaded<NearMatches>) => {
-      this.#near = near
+  #take<Part>(loading: Promise<Part>, keep: (part: Loaded<Part>) => void): void {
+    const take = (part: Loaded<Part>) => {
+      keep(part)
       this.#render()
     }
-    this.surroundings.loadNear().then(take, () => take('failed'))
+    loading.then(take, () => take('failed'))
   }
 
   #close(): void {
@@ -138,30 +135,36 @@ class Combobox {
 
   #render(): void {
     const query = this.#input.value.trim()
-    const parts = [this.#part, this.#near]
-    if (query !== this.#query || parts.some((part, index) => part !== this.#shownParts[index]))
-      this.#showHits(query, parts)
+    const isShown =
+      query === this.#query && this.#shownPart === this.#part && this.#shownNear === this.#near
+    if (!isShown) this.#showHits(query)
     const isOpen = this.#isShown && query !== ''
     this.#popup.hidden = !isOpen
     this.#input.setAttribute('aria-expanded', String(isOpen))
     this.#markActive()
   }
 
-  #showHits(query: string, parts: readonly unknown[]): void {
+  #showHits(query: string): void {
     const part = this.#part
-    const first = isLoaded(part) && query !== '' ? part.search(query) : []
-    const isNear = isLoaded(part) && query !== '' && first.length < ENOUGH_HITS
-    const isNew = query !== this.#query || part !== this.#shownParts[0]
-    if (isNear && isNew && !isLoaded(this.#near)) this.#openNear()
+    const isAsked = isLoaded(part) && query !== ''
+    const first = isAsked ? part.search(query) : []
+    const isNear = isAsked && first.length < ENOUGH_HITS
+    if (isNear && !isLoaded(this.#near) && (query !== this.#query || part !== this.#shownPart))
+      this.#take(this.surroundings.loadNear(), (near) => {
+        this.#near = near
+      })
+    const near = this.#near
     this.#query = query
-    this.#shownParts = parts
+    this.#shownPart = part
+    this.#shownNear = near
     this.#list.replaceChildren(...first.map((hit, index) => toOption(hit, index, query)))
-    this.#message.hidden = true
-    const shown = { input: this.#input, list: this.#list, message: this.#message, query, first }
-    this.#hits = isNear && isLoaded(this.#near) ? [...first, ...this.#near.show(shown)] : first
+    const [input, list, message] = [this.#input, this.#list, this.#message]
+    message.hidden = true
+    this.#hits =
+      isNear && isLoaded(near) ? [...first, ...near({ input, list, message, query, first })] : first
     if (query === '' || this.#hits.length > 0) return
-    this.#message.textContent = messageFor(isNear && this.#near === null ? null : part)
-    this.#message.hidden = false
+    message.textContent = messageFor(isNear && near === null ? null : part)
+    message.hidden = false
   }
 
   get #options(): NodeListOf<HTMLElement> {

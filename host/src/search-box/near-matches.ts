@@ -4,7 +4,7 @@ import styles from './near-matches.css?inline'
 import { adoptStyles, element, LIST_ID, toOption } from './result-option.ts'
 
 /** Elements of the search box, and what they show. */
-export interface ShownResults {
+interface ShownResults {
   input: HTMLInputElement
   list: HTMLElement
   message: HTMLElement
@@ -13,36 +13,37 @@ export interface ShownResults {
   first: readonly SearchHit[]
 }
 
-/** The second tier of the search box, which is loaded when a query first has few hits. */
-export interface NearMatches {
-  /**
-   * Adds near matches of the query to the list, in named groups, and asks whether another one was meant.
-   * @returns the hits that were added.
-   */
-  show(shown: ShownResults): readonly SearchHit[]
-  /** Counts a query for which nothing was shown, once. */
-  left(query: string): void
-}
+/**
+ * The second tier of the search box, which is loaded when a query first has few hits. Adds near matches of the query to
+ * the list, in named groups, and asks whether another one was meant.
+ * @returns the hits that were added.
+ */
+export type ShowNear = (shown: ShownResults) => readonly SearchHit[]
 
-/** Shows what a part finds. */
-export function createNearMatches(part: RelatedPart): NearMatches {
+/** Shows what a part finds, and counts queries that were left without any API. */
+export function createNearMatches(part: RelatedPart): ShowNear {
   adoptStyles(styles)
+  const watched = new WeakSet<HTMLInputElement>()
   const empty = new Set<string>()
-  return {
-    show({ first, input, list, message, query }) {
-      const { apis, correction, guides } = part.findRelated(query, first)
-      addGroup(list, 'Related', apis, first.length, query)
-      addGroup(list, 'Guides', guides, first.length + apis.length, query)
-      if (correction !== null) {
-        message.replaceChildren('Did you mean ', correctionButton(correction, input), '?')
-        message.hidden = false
-      }
-      if (first.length + apis.length === 0) empty.add(query)
-      return [...apis, ...guides]
-    },
-    left(query) {
+  const watch = (input: HTMLInputElement) => {
+    if (watched.has(input)) return
+    watched.add(input)
+    input.addEventListener('blur', () => {
+      const query = input.value.trim()
       if (empty.delete(query)) track('search without result', { query })
-    },
+    })
+  }
+  return ({ first, input, list, message, query }) => {
+    const { apis, correction, guides } = part.findRelated(query, first)
+    addGroup(list, 'Related', apis, first.length, query)
+    addGroup(list, 'Guides', guides, first.length + apis.length, query)
+    if (correction !== null) {
+      message.replaceChildren('Did you mean ', correctionButton(correction, input), '?')
+      message.hidden = false
+    }
+    if (first.length + apis.length === 0) empty.add(query)
+    watch(input)
+    return [...apis, ...guides]
   }
 }
 

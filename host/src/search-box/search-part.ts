@@ -1,12 +1,12 @@
 import { type LoadContext, partFile, type SearchPart } from '@orchard/shared/contracts'
 import { readAsset } from '#src/app/read-asset.ts'
 import { PAGE_STATE_ID, type PageState } from '#src/browser/page-state.ts'
-import type { NearMatches } from './near-matches.ts'
+import type { ShowNear } from './near-matches.ts'
 
 /** Fetches each tier of the search; a failed try is made anew by the next call. */
 export interface SearchParts {
   loadSearch(): Promise<SearchPart>
-  loadNear(): Promise<NearMatches>
+  loadNear(): Promise<ShowNear>
 }
 
 interface PartModule {

@@ -7,7 +7,7 @@ import {
 import { openPart } from '#src/parts/search.ts'
 
 /** Nothing near. */
-export const NOTHING: RelatedHits = { apis: [], guides: [], correction: null }
+const NOTHING: RelatedHits = { apis: [], guides: [], correction: null }
 
 /** Both tiers of the search for a query, as the search box shows them. */
 export async function findHits(

@@ -3,7 +3,7 @@ import { type QuotaMonth, secondsUntil } from '#src/usage/period.ts'
 import type { BucketState, Rate } from './token-buckets.ts'
 
 /** Headers that pages of other origins may read. */
-export const EXPOSED = [
+const EXPOSED = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
