@@ -1,4 +1,4 @@
-import type { SearchHit, SearchPart } from '@orchard/shared/contracts'
+import type { SearchPart } from '@orchard/shared/contracts'
 import type { ShowNear } from './near-matches.ts'
 import { adoptStyles, element, LIST_ID, toOption } from './result-option.ts'
 import results from './results.css?inline'
@@ -39,7 +39,6 @@ class Combobox {
   #query = ''
   #shownPart: Loaded<SearchPart> = null
   #shownNear: Loaded<ShowNear> = null
-  #hits: readonly SearchHit[] = []
   #active = -1
   #isShown = false
 
@@ -125,12 +124,12 @@ class Combobox {
     this.#render()
   }
 
-  /** Leaves the box for a page of the site. */
-  #leaveFor(path: string): void {
+  /** Leaves the box for the page of an option. */
+  #leaveFor({ pathname, hash }: HTMLAnchorElement): void {
     this.#input.value = ''
     this.#close()
     this.#input.blur()
-    this.surroundings.navigate(path)
+    this.surroundings.navigate(pathname + hash)
   }
 
   #render(): void {
@@ -160,15 +159,14 @@ class Combobox {
     this.#list.replaceChildren(...first.map((hit, index) => toOption(hit, index, query)))
     const [input, list, message] = [this.#input, this.#list, this.#message]
     message.hidden = true
-    this.#hits =
-      isNear && isLoaded(near) ? [...first, ...near({ input, list, message, query, first })] : first
-    if (query === '' || this.#hits.length > 0) return
+    if (isNear && isLoaded(near)) near({ input, list, message, query, first })
+    if (query === '' || this.#options.length > 0) return
     message.textContent = messageFor(isNear && near === null ? null : part)
     message.hidden = false
   }
 
-  get #options(): NodeListOf<HTMLElement> {
-    return this.#list.querySelectorAll('[role=option]')
+  get #options(): NodeListOf<HTMLAnchorElement> {
+    return this.#list.querySelectorAll('a')
   }
 
   #markActive(): void {
@@ -188,29 +186,29 @@ class Combobox {
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
-    if (this.#hits.length === 0) return
+    const { length } = this.#options
+    if (length === 0) return
     event.preventDefault()
     if (this.#popup.hidden) this.#open()
-    this.#active = cycle(this.#active, step, this.#hits.length)
+    this.#active = cycle(this.#active, step, length)
     this.#markActive()
   }
 
   /** A plain click stays in the document; with a modifier the browser opens the address its own way. */
   #onChoose(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    const option = event.target instanceof Element ? event.target.closest('[role=option]') : null
-    const hit = option && this.#hits[[...this.#options].indexOf(option as HTMLElement)]
-    if (!hit) return
+    const option = event.target instanceof Element && event.target.closest('a')
+    if (!option) return
     event.preventDefault()
-    this.#leaveFor(hit.url)
+    this.#leaveFor(option)
   }
 
   /** Without an active option the form goes to the list of all results. */
   #onSubmit(event: Event): void {
-    const path = this.#hits[this.#active]?.url
-    if (path !== undefined) {
+    const active = this.#options[this.#active]
+    if (active) {
       event.preventDefault()
-      this.#leaveFor(path)
+      this.#leaveFor(active)
       return
     }
     this.#close()

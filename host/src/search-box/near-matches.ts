@@ -16,9 +16,8 @@ interface ShownResults {
 /**
  * The second tier of the search box, which is loaded when a query first has few hits. Adds near matches of the query to
  * the list, in named groups, and asks whether another one was meant.
- * @returns the hits that were added.
  */
-export type ShowNear = (shown: ShownResults) => readonly SearchHit[]
+export type ShowNear = (shown: ShownResults) => void
 
 /** Shows what a part finds, and counts queries that were left without any API. */
 export function createNearMatches(part: RelatedPart): ShowNear {
@@ -43,7 +42,6 @@ export function createNearMatches(part: RelatedPart): ShowNear {
     }
     if (first.length + apis.length === 0) empty.add(query)
     watch(input)
-    return [...apis, ...guides]
   }
 }
 
