@@ -20,7 +20,7 @@ export function NearMatches({
   return (
     <>
       {correction !== null && (
-        <p>
+        <p className={classes.Correction}>
           Did you mean{' '}
           <Link to={`/api${writeFilter({ ...filter, text: correction })}`}>{correction}</Link>?
         </p>
@@ -34,7 +34,7 @@ export function NearMatches({
       {guides.length > 0 && (
         <section className={classes.Near} aria-labelledby="guides">
           <h2 id="guides">Guides</h2>
-          <ul>
+          <ul className={classes.Guides}>
             {guides.map(({ category, description, name, url }) => (
               <li key={url}>
                 <Link to={url}>{name}</Link> <small>{category}</small>
