@@ -134,7 +134,7 @@ test.describe('while the catalogue does not arrive', () => {
     await open('/faq')
     const box = new SearchBox(page)
     await box.input.fill('weather')
-    await expect(box.message).toContainText('Search is not available right now')
+    await expect(box.message).toContainText('Search is not available')
     await page.unroute(modulesOf('catalogue'))
     await box.input.press('s')
     await expect(box.message).toContainText('No results')

@@ -13,6 +13,7 @@ interface PartModule {
   openPart(context: Pick<LoadContext, 'readAsset' | 'liveSources'>): Promise<SearchPart>
 }
 
+let loading: Promise<SearchPart> | undefined
 let openDoors: (doors: SearchParts) => void
 const doors = new Promise<SearchParts>((resolve) => {
   openDoors = resolve
@@ -23,31 +24,29 @@ const doors = new Promise<SearchParts>((resolve) => {
  * one, or whose module does not arrive, has the part behind its door as well, which the site opens once it has started.
  * @throws {Error} when neither can be fetched.
  */
-export const loadSearchPart = once(
-  async () => (await openModule().catch(() => null)) ?? (await doors).loadSearch(),
-)
+export function loadSearchPart(): Promise<SearchPart> {
+  loading ??= open().catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
 
 /**
- * Fetches the second tier of the search, once, when the site has started.
+ * Fetches the second tier of the search, when the site has started.
  * @throws {Error} when it cannot be fetched.
  */
-export const loadNearMatches = once(async () => (await doors).loadNear())
+export async function loadNearMatches(): Promise<ShowNear> {
+  return (await doors).loadNear()
+}
 
 /** Tells how the tiers are fetched by federation. */
 export function provideSearchDoors(given: SearchParts): void {
   openDoors(given)
 }
 
-/** Keeps what was loaded, and no failure. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load().catch((error) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+async function open(): Promise<SearchPart> {
+  return (await openModule().catch(() => null)) ?? (await doors).loadSearch()
 }
 
 async function openModule(): Promise<SearchPart | null> {

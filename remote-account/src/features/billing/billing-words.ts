@@ -235,15 +235,17 @@ const THANKS = {
   card: 'Thank you. Your new card is in use.',
 } as const
 
+const CARD_AS_BEFORE = 'Your card has not been changed.'
+
 const CONCERNS: Readonly<Record<string, Readonly<Record<Return['name'], string>>>> = {
   unfinished: {
     checkout: 'This purchase was not completed, and nothing was charged.',
-    card: 'The new card was not saved. Your card is as it was.',
+    card: CARD_AS_BEFORE,
   },
   unknown: {
     checkout:
-      'This purchase is not known here. If you have paid, sign in with the account that you paid for, or write to us.',
-    card: 'This change of card is not known here. Your card is as it was.',
+      'This purchase is not known here. If you have paid, sign in to the account that you paid for.',
+    card: CARD_AS_BEFORE,
   },
 }
 
