@@ -40,7 +40,7 @@ const BM25 = { k: 1.2, b: 0.2, d: 0 }
 /** A word that no entry has weighs as one that so many have. */
 const UNKNOWN_COUNT = 4
 /** Share of the best entry's points below which one that lacks a word is left out. */
-const LEAST_OF_BEST = 0.2
+const LEAST_OF_BEST = 0.25
 const MOST_WORDS = 12
 const LONGEST_PHRASE = 5
 const SHORTEST_PREFIX = 3
@@ -53,7 +53,7 @@ const PREFIX_WEIGHT = 0.5
  */
 export function createRelatedSearch<T extends Relatable>(
   entries: readonly T[],
-  leastMatched = 0.5,
+  leastMatched = 0.3,
 ): RelatedSearch<T> {
   const texts = entries.map(textOf)
   const vocabulary = vocabularyOf(
