@@ -16,6 +16,11 @@ const entries = [
   entry('Email Check', 'email validation', 'Says whether an address takes mail.', 'mx'),
   entry('Weather', 'temperature now', 'Wind at a place.', 'rain'),
   entry('Cities', 'towns', 'Towns, their weather and time zone.'),
+  entry('Sudoku', 'puzzle, german puzzles'),
+  entry('Music Tone', 'tone of an instrument'),
+  entry('Text Tone', 'tone analysis'),
+  entry('Roman Numerals', 'roman numbers'),
+  entry('Transliteration', 'romanize'),
 ]
 const find = createRelatedSearch(entries)
 const names = (query: string) => find(query).entries.map(({ name }) => name)
@@ -38,6 +43,12 @@ describe('the second tier of the search', () => {
     ['two wrong letters in a long word', 'tempratuer', 'Weather'],
     ['the beginning of a word', 'valid', 'Email Check'],
     ['accents', 'wéather', 'Weather'],
+    ['two wrong vowels', 'soduku', 'Sudoku'],
+    ['a wrong letter by the word beside it', 'tome zone', 'Time Zone'],
+    ['a word itself before its stem', 'romanize', 'Transliteration'],
+    ['a 2 for "to"', 'colour2palette', 'Image Colors'],
+    ['a job for a place and a year', 'weather in Germany 2031', 'Weather'],
+    ['a whole name beside unknown words', 'what time is it in qqqq zzzz xxxx', 'Time Zone'],
   ])('finds %s', (_, query, expected) => {
     expect(names(query)[0]).toBe(expected)
   })
@@ -57,16 +68,38 @@ describe('the second tier of the search', () => {
     ['barcodes', null],
     ['weath', null],
     ['qqqqqq', null],
+    ['sudoku in germany', null],
+    ['leather', null],
+    ['tine', null],
   ])('corrects %j to %j', (query, correction) => {
     expect(find(query).correction).toBe(correction)
   })
 
-  it.each(['', '   ', '?!', 'qqqqqq', '👾', 'constructor', '__proto__'])(
-    'finds nothing for %j',
-    (query) => {
-      expect(names(query)).toEqual([])
-    },
-  )
+  it('leaves out entries that only have one word of a long query', () => {
+    expect(names('tone qqqq zzzz xxxx vvvv')).toEqual([])
+  })
+
+  it('answers 10,000 letters at once', () => {
+    const start = performance.now()
+    expect(names('q'.repeat(10_000))).toEqual([])
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
+  it.each([
+    '',
+    '   ',
+    '?!',
+    'qqqqqq',
+    'Tokyo',
+    '12345',
+    '天气',
+    'مرحبا',
+    '👾',
+    'constructor',
+    '__proto__',
+  ])('finds nothing for %j', (query) => {
+    expect(names(query)).toEqual([])
+  })
 
   it('is as quick with 10,000 words', () => {
     const start = performance.now()

@@ -1,4 +1,4 @@
-import MiniSearch, { type Query } from 'minisearch'
+import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import {
   correctWord,
   joinedPairs,
@@ -31,12 +31,16 @@ export interface Related<T> {
 /** A search by words instead of the whole query: by stems in any order, joined or apart, with typing errors. */
 export type RelatedSearch<T> = (query: string) => Related<T>
 
-const BOOST = { phrases: 6, name: 4, joined: 3, names: 3, description: 1 }
+const BOOST = { phrases: 6, name: 4, joined: 3, names: 3, unstemmed: 1, description: 1 }
 type Field = keyof typeof BOOST
 const FIELDS = Object.keys(BOOST) as Field[]
 
 /** Having many names is no fault of an entry. */
 const BM25 = { k: 1.2, b: 0.2, d: 0 }
+/** A word that no entry has weighs as one that so many have. */
+const UNKNOWN_COUNT = 4
+/** Share of the best entry's points below which one that lacks a word is left out. */
+const LEAST_OF_BEST = 0.25
 const MOST_WORDS = 12
 const LONGEST_PHRASE = 5
 const SHORTEST_PREFIX = 3
@@ -44,15 +48,16 @@ const PREFIX_WEIGHT = 0.5
 
 /**
  * Makes the index of entries, which takes some milliseconds for a hundred.
- * @param leastMatched share of a query's telling words that an entry must have, from 0 to 1.
+ * @param leastMatched share of a query's telling words, by weight, that an entry must have, from 0 to 1, unless all of
+ *   one of its names is in the query.
  */
 export function createRelatedSearch<T extends Relatable>(
   entries: readonly T[],
   leastMatched = 0.3,
 ): RelatedSearch<T> {
-  const texts = entries.map(textsOf)
+  const texts = entries.map(textOf)
   const vocabulary = vocabularyOf(
-    texts.map(({ name, names }) => `${name},${names}`),
+    texts.map(({ phrases }) => phrases.flat()),
     texts.map(({ description }) => description),
   )
   const index = new MiniSearch<Record<Field, string> & { id: number }>({
@@ -61,34 +66,67 @@ export function createRelatedSearch<T extends Relatable>(
     processTerm: (term) => term,
     searchOptions: { boost: BOOST, bm25: BM25, tokenize: (term) => [term] },
   })
-  index.addAll(entries.map((entry, id) => ({ id, ...termsOf(entry) })))
+  index.addAll(texts.map((text, id) => ({ id, ...termsOf(text) })))
   return (query) => {
     const { correction, words } = readQuery(query, vocabulary)
-    const found = index.search(queryOf(words)).map(({ id, queryTerms, score }) => {
-      const has = ({ terms, text, isBeginning }: QueryWord) =>
-        terms.some((one) => queryTerms.includes(one)) || (isBeginning && queryTerms.includes(text))
-      const matched = words.filter(has).length / words.length
-      return { entry: entries[id] as T, id, matched, rank: score * matched ** 2 }
-    })
-    const near = found.filter(({ matched }) => matched >= leastMatched)
-    near.sort((a, b) => b.rank - a.rank || a.id - b.id)
-    return { entries: near.map(({ entry }) => entry), correction }
+    const ids = rank(index.search(queryOf(words)), words, entries.length, leastMatched)
+    return { entries: ids.map((id) => entries[id] as T), correction }
   }
 }
 
-function textsOf({ description, keywords = '', name, synonyms = '' }: Relatable) {
-  return { name, names: `${keywords},${synonyms}`, description }
+/** The ids of what was found and is near enough, best first. A word that few entries have says more than others. */
+function rank(
+  found: readonly SearchResult[],
+  words: readonly QueryWord[],
+  entryCount: number,
+  leastMatched: number,
+): number[] {
+  const rows = found.map((row) => ({ ...row, has: words.map((word) => hasWord(row, word)) }))
+  const weights = words.map((_, at) => {
+    const count = rows.filter(({ has }) => has[at]).length
+    return Math.log1p(entryCount / (count || UNKNOWN_COUNT))
+  })
+  const near = rows
+    .map(({ has, id, match, score }) => {
+      const matched = sum(weights.filter((_, at) => has[at])) / sum(weights)
+      const isNamed = Object.values(match).some((fields) => fields.includes('phrases'))
+      return { id: id as number, isNamed, matched, points: score * matched ** 2 }
+    })
+    .filter(({ isNamed, matched }) => isNamed || matched >= leastMatched)
+    .sort((a, b) => b.points - a.points || a.id - b.id)
+  const least = (near[0]?.points ?? 0) * LEAST_OF_BEST
+  return near.filter(({ matched, points }) => matched === 1 || points >= least).map(({ id }) => id)
 }
 
-function termsOf(entry: Relatable): Record<Field, string> {
-  const { description, name, names } = textsOf(entry)
-  const phrases = [name, ...names.split(',')].map(wordsOf).filter(({ length }) => length > 0)
-  const stems = (text: string) => wordsOf(text).map(stemOf).join('\n')
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+function hasWord({ queryTerms }: SearchResult, { isBeginning, terms, text }: QueryWord): boolean {
+  return terms.some((one) => queryTerms.includes(one)) || (isBeginning && queryTerms.includes(text))
+}
+
+/** The words of an entry: of its name, which is the first phrase, of its other names and of its description. */
+interface EntryText {
+  phrases: readonly (readonly string[])[]
+  description: readonly string[]
+}
+
+function textOf({ description, keywords = '', name, synonyms = '' }: Relatable): EntryText {
+  const names = `${keywords},${synonyms}`.split(',').map(wordsOf)
+  return {
+    phrases: [wordsOf(name), ...names.filter(({ length }) => length > 0)],
+    description: wordsOf(description),
+  }
+}
+
+function termsOf({ description, phrases }: EntryText): Record<Field, string> {
+  const [name = [], ...names] = phrases
+  const stems = (words: readonly string[]) => words.map(stemOf).join('\n')
   return {
     phrases: phrases.map((words) => phraseOf(tellingWords(words))).join('\n'),
     name: stems(name),
     joined: phrases.flatMap(joinedPairs).join('\n'),
-    names: stems(names),
+    names: stems(names.flat()),
+    unstemmed: phrases.flat().join('\n'),
     description: stems(description),
   }
 }
@@ -110,12 +148,15 @@ interface QueryWord extends ReadWord {
 
 function readQuery(query: string, vocabulary: Vocabulary) {
   const typed = wordsOf(query).slice(0, MOST_WORDS)
-  const read = typed.flatMap((word, at) => readWord(word, at === typed.length - 1, vocabulary))
+  const read = typed.flatMap((word, at) =>
+    readWord(word, at === typed.length - 1, vocabulary, typed),
+  )
   const texts = read.map(({ text }) => text)
   const telling = tellingWords(texts)
   const pairs = joinedPairs(texts)
   const words = read.flatMap((word, at): QueryWord[] => {
-    if (!telling.includes(word.text)) return []
+    if (!telling.includes(word.text) || (vocabulary.isDetail(word.text) && !word.isBeginning))
+      return []
     const alone = [word.text, word.other].filter((one) => one !== undefined).map(stemOf)
     return [{ ...word, terms: [...alone, ...pairs.slice(Math.max(0, at - 1), at + 1)] }]
   })
@@ -123,10 +164,15 @@ function readQuery(query: string, vocabulary: Vocabulary) {
   return { words, correction: isCorrected ? texts.join(' ') : null }
 }
 
-function readWord(word: string, isLast: boolean, vocabulary: Vocabulary): ReadWord[] {
+function readWord(
+  word: string,
+  isLast: boolean,
+  vocabulary: Vocabulary,
+  typed: readonly string[],
+): ReadWord[] {
   const asIs = { text: word, isCorrected: false, isBeginning: false }
-  if (vocabulary.has(word)) return [asIs]
-  const corrected = correctWord(word, vocabulary)
+  if (vocabulary.has(word) || vocabulary.isDetail(word)) return [asIs]
+  const corrected = correctWord(word, vocabulary, typed)
   if (isLast && word.length >= SHORTEST_PREFIX && vocabulary.hasBeginning(word))
     return [{ ...asIs, isBeginning: true, other: corrected?.[0] }]
   if (!corrected) return [asIs]
@@ -144,6 +190,11 @@ function queryOf(words: readonly QueryWord[]): Query {
     combineWith: 'OR',
     queries: [
       ...new Set(words.flatMap(({ terms }) => terms)),
+      ...texts.map((text) => ({
+        combineWith: 'OR' as const,
+        queries: [text],
+        fields: ['unstemmed'],
+      })),
       ...words
         .filter(({ isBeginning }) => isBeginning)
         .map(({ text }) => ({
