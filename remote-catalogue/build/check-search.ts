@@ -22,9 +22,12 @@ const [file = path.join(ROOT, 'queries.yaml')] = process.argv.slice(2)
 const lists = queryLists.parse(parse(await readFile(file, 'utf8')))
 const { entries } = await readCatalogue(ROOT)
 const search = createTieredSearch(entries.map((entry) => ({ ...entry, slug: slugOf(entry.url) })))
-const results = Object.entries(lists).flatMap(([slug, queries]) =>
-  queries.map((query) => {
-    const { exact, related } = search(query)
+const asked = Object.entries(lists).flatMap(([slug, queries]) =>
+  queries.map((query) => ({ slug, query })),
+)
+const results = await Promise.all(
+  asked.map(async ({ slug, query }) => {
+    const { exact, related } = await search(query)
     const rows = [...exact, ...related].map((one) => one.slug)
     return { slug, query, rank: rows.indexOf(slug) + 1, first: rows[0] ?? 'nothing' }
   }),

@@ -22,7 +22,7 @@ const entries = [
   entry('Roman Numerals', 'roman numbers'),
   entry('Transliteration', 'romanize'),
 ]
-const find = createRelatedSearch(entries)
+const find = await createRelatedSearch(entries)
 const names = (query: string) => find(query).entries.map(({ name }) => name)
 
 describe('the second tier of the search', () => {
@@ -108,13 +108,13 @@ describe('the second tier of the search', () => {
   })
 })
 
-it('both tiers fill seven rows, the score of the specification first', () => {
+it('both tiers fill seven rows, the score of the specification first', async () => {
   const all = entries.map((one, id) => ({ ...one, id }))
-  const { correction, exact, related } = createTieredSearch(all)('weather')
+  const { correction, exact, related } = await createTieredSearch(all)('weather')
   expect(exact.map(({ name }) => name)).toEqual(['Weather', 'Cities'])
   expect(related).toEqual([])
   expect(correction).toBeNull()
   const many = Array.from({ length: 12 }, (_, id) => ({ ...entry(`Tide ${id}`, 'sea'), id }))
-  expect(createTieredSearch(many)('tide').exact).toHaveLength(12)
-  expect(createTieredSearch(many)('tides').related).toHaveLength(7)
+  expect((await createTieredSearch(many)('tide')).exact).toHaveLength(12)
+  expect((await createTieredSearch(many)('tides')).related).toHaveLength(7)
 })

@@ -41,21 +41,23 @@ const BM25 = { k: 1.2, b: 0.2, d: 0 }
 const UNKNOWN_COUNT = 4
 /** Share of the best entry's points below which one that lacks a word is left out. */
 const LEAST_OF_BEST = 0.25
+const ENTRIES_AT_ONCE = 20
 const MOST_WORDS = 12
 const LONGEST_PHRASE = 5
 const SHORTEST_PREFIX = 3
 const PREFIX_WEIGHT = 0.5
 
 /**
- * Makes the index of entries, which takes some milliseconds for a hundred.
+ * Makes the index of entries: some tens of milliseconds for a hundred, with pauses in which a browser can answer.
  * @param leastMatched share of a query's telling words, by weight, that an entry must have, from 0 to 1, unless all of
  *   one of its names is in the query.
  */
-export function createRelatedSearch<T extends Relatable>(
+export async function createRelatedSearch<T extends Relatable>(
   entries: readonly T[],
   leastMatched = 0.3,
-): RelatedSearch<T> {
+): Promise<RelatedSearch<T>> {
   const texts = entries.map(textOf)
+  await pause()
   const vocabulary = vocabularyOf(
     texts.map(({ phrases }) => phrases.flat()),
     texts.map(({ description }) => description),
@@ -66,13 +68,18 @@ export function createRelatedSearch<T extends Relatable>(
     processTerm: (term) => term,
     searchOptions: { boost: BOOST, bm25: BM25, tokenize: (term) => [term] },
   })
-  index.addAll(texts.map((text, id) => ({ id, ...termsOf(text) })))
+  for (const [id, text] of texts.entries()) {
+    if (id % ENTRIES_AT_ONCE === 0) await pause()
+    index.add({ id, ...termsOf(text) })
+  }
   return (query) => {
     const { correction, words } = readQuery(query, vocabulary)
     const ids = rank(index.search(queryOf(words)), words, entries.length, leastMatched)
     return { entries: ids.map((id) => entries[id] as T), correction }
   }
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /** The ids of what was found and is near enough, best first. A word that few entries have says more than others. */
 function rank(

@@ -118,7 +118,7 @@ export function correctWord(
 ): string[] | undefined {
   if (word.length < 4 || /\d/.test(word)) return undefined
   const near = (edits: number) => nearestWord(word, names, edits, others)
-  return splitWord(word, names, 3) ?? near(1) ?? splitWord(word, names, 2) ?? near(2)
+  return near(1) ?? splitWord(word, names, 3) ?? splitWord(word, names, 2) ?? near(2)
 }
 
 type Names = Vocabulary['names']

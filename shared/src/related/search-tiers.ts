@@ -15,12 +15,13 @@ export interface SearchTiers<T> {
 /** Makes a search of both tiers; the index of the second is made when it is first needed. */
 export function createTieredSearch<T extends Searchable & Relatable>(
   entries: readonly T[],
-): (query: string) => SearchTiers<T> {
-  let findRelated: RelatedSearch<T> | undefined
-  return (query) => {
+): (query: string) => Promise<SearchTiers<T>> {
+  let making: Promise<RelatedSearch<T>> | undefined
+  return async (query) => {
     const exact = rankEntries(entries, query)
     if (exact.length >= SEARCH_LIMIT) return { exact, related: [], correction: null }
-    findRelated ??= createRelatedSearch(entries)
+    making ??= createRelatedSearch(entries)
+    const findRelated = await making
     const { correction, entries: near } = findRelated(query)
     const related = near.filter((one) => !exact.includes(one)).slice(0, SEARCH_LIMIT - exact.length)
     return { exact, related, correction }

@@ -72,9 +72,13 @@ async function runCommand(
   process.print(script)
 }
 
-function search(query: string, { json }: Options, { print, printError }: Terminal): void {
+async function search(
+  query: string,
+  { json }: Options,
+  { print, printError }: Terminal,
+): Promise<void> {
   if (query.trim() === '') throw new UsageError('Write the words to search for')
-  const { correction, exact, related } = createTieredSearch(readApis())(query)
+  const { correction, exact, related } = await createTieredSearch(readApis())(query)
   const hits = [...exact.slice(0, SEARCH_LIMIT), ...related]
   if (hits.length === 0) printError(`No API matches ${query}\n`)
   const found = hits.map(({ slug, name, description }) => ({ slug, name, description }))

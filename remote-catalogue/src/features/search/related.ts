@@ -36,7 +36,7 @@ export async function openRelated(context: LoadContext): Promise<RelatedPart> {
 }
 
 /** Made once for the same entries. */
-const made = new WeakMap<readonly SearchableApi[], RelatedSearch<SearchableApi>>()
+const made = new WeakMap<readonly SearchableApi[], Promise<RelatedSearch<SearchableApi>>>()
 
 async function apiSearch(context: LoadContext): Promise<RelatedSearch<SearchableApi>> {
   const [entries, synonyms] = await Promise.all([
@@ -51,11 +51,11 @@ async function apiSearch(context: LoadContext): Promise<RelatedSearch<Searchable
 }
 
 /** Made once for the same list. */
-let madeGuides = { text: '[]', search: createRelatedSearch<Guide>([]) }
+let madeGuides: { text: string; search: Promise<RelatedSearch<Guide>> } | undefined
 
 async function guideSearch(context: LoadContext): Promise<RelatedSearch<Guide>> {
   const text = await readGuides(context)
-  if (text !== madeGuides.text) {
+  if (text !== madeGuides?.text) {
     const guides: Guide[] = JSON.parse(text)
     madeGuides = { text, search: createRelatedSearch(guides, GUIDE_MATCHES) }
   }

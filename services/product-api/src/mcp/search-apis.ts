@@ -48,7 +48,7 @@ export function searchApis({
       next_cursor: z.string().nullable(),
     }),
     async run({ cursor, query }) {
-      const { correction, exact, related } = search(listDocumented(catalogue), query)
+      const { correction, exact, related } = await search(listDocumented(catalogue), query)
       const found = [...exact, ...related]
       const tag = tagOf(query)
       const offset = readCursor(cursor, tag)
@@ -76,7 +76,10 @@ export function searchApis({
 /** Made once for the same contracts. */
 const made = new WeakMap<Contract, ReturnType<typeof createTieredSearch<DocumentedApi>>>()
 
-function search(documented: readonly DocumentedApi[], query: string): SearchTiers<DocumentedApi> {
+async function search(
+  documented: readonly DocumentedApi[],
+  query: string,
+): Promise<SearchTiers<DocumentedApi>> {
   const [first] = documented
   if (!first) return { exact: [], related: [], correction: null }
   const searchTiers = made.get(first.contract) ?? createTieredSearch(documented)
