@@ -9,7 +9,7 @@ import type * as Client from '@orchard/client'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { readCatalogue } from '@orchard/remote-catalogue/entries'
 import { SEARCH_LIMIT } from '@orchard/shared/contracts'
-import { rankEntries } from '@orchard/shared/search'
+import { createTieredSearch } from '@orchard/shared/related'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { requireTools } from '@orchard/shared-node/programs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -236,12 +236,17 @@ describe('the command line', () => {
 
   it('finds what the search of the site finds, in its order', async () => {
     const { entries } = await readCatalogue(path.join(REPOSITORY, 'remote-catalogue'))
-    for (const query of ['holidays', 'time', ' Weather ', 'text']) {
+    const find = createTieredSearch(entries)
+    for (const query of ['holidays', 'time', ' Weather ', 'text', 'timezone']) {
       const { stdout } = await orchard('search', query, '--json')
-      const expected = rankEntries(entries, query, SEARCH_LIMIT).map(({ name }) => name)
+      const { exact, related } = await find(query)
+      const expected = [...exact.slice(0, SEARCH_LIMIT), ...related].map(({ name }) => name)
       expect(JSON.parse(stdout).map(({ name }: { name: string }) => name)).toEqual(expected)
       expect(expected).not.toEqual([])
     }
+    const near = await orchard('search', 'wether')
+    expect(near.stdout).toMatch(/^Related:\nweather /)
+    expect(near.stderr).toBe('Did you mean weather?\n')
     const nothing = await orchard('search', 'qqqqqq')
     expect(nothing).toEqual({ code: 0, stdout: '', stderr: 'No API matches qqqqqq\n' })
   })
