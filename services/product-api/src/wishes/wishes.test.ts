@@ -129,7 +129,7 @@ describe.each(DATABASES)('the wish to be told of an API, on %s', (kind) => {
     expect(recipients()).toEqual(some.map(({ email }) => email).toSorted())
     expect(await countWishes(open.database)).toMatchObject([{ api: 'filings', wishes: 1 }])
     const [message = ''] = server.messages
-    expect(message).toMatch(/^Subject: The Quakes API is there$/m)
+    expect(message).toMatch(/^Subject: The Quakes API is available$/m)
     const words = message.replaceAll('=\r\n', '').replaceAll('\r\n', ' ')
     expect(words).toContain('Recent quakes by place.')
     expect(words).toContain(`${site.origin}/api/quakes`)

@@ -71,7 +71,7 @@ export function createWishes({ catalogue, database, now, outbox, site, sources }
     async assertComing(api: string): Promise<void> {
       const contract = findListed(catalogue, api)
       if (isConfigured(contract, await sourcesTurnedOn(sources)))
-        throw new ApiError(409, 'api_available', 'This API is there already: reload its page')
+        throw new ApiError(409, 'api_available', 'This API is already available: reload its page')
     },
     /**
      * Stores an email to everybody who waits for an API that answers now, and forgets their wishes. Meant for a
