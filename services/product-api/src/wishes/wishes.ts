@@ -52,10 +52,6 @@ export function createWishes({ catalogue, database, now, outbox, site, sources }
   }
 
   return {
-    /** True if an address is to be told of an API already. */
-    async has({ api, email }: Wish): Promise<boolean> {
-      return (await database.$count(wishes, sql`${isOf(email)} and ${wishes.api} = ${api}`)) > 0
-    },
     /** Keeps a wish; the same again is one wish. */
     async keep(wish: Wish): Promise<void> {
       await database
