@@ -22,9 +22,12 @@ export function readErrors(context: LoadContext): Promise<ErrorSummaries> {
   return context.readAsset<ErrorSummaries>('data/errors.json')
 }
 
-/** An error in full. @throws {Error} for a code that there is not. */
-export function readError(context: LoadContext, code: string): Promise<ErrorDetail> {
-  return context.readAsset<ErrorDetail>(`data/errors/${code}.json`)
+/** An error in full; null for a code that there is not. */
+export async function findError(context: LoadContext, code: string): Promise<ErrorDetail | null> {
+  const groups = await readErrors(context)
+  return groups.some(({ errors }) => errors.some((one) => one.code === code))
+    ? context.readAsset<ErrorDetail>(`data/errors/${code}.json`)
+    : null
 }
 
 /** The problem document that a caller gets. */

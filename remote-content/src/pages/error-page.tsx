@@ -6,7 +6,7 @@ import {
   countWords,
   type ErrorDetail,
   type ErrorSummary,
-  readError,
+  findError,
   readErrors,
   sampleProblem,
 } from '#src/data/errors.ts'
@@ -85,21 +85,21 @@ function NoSuchError({ closest }: Missing) {
   )
 }
 
-/** The data of the page, also for its twin and its JSON. */
+/** The data of the page, also for its twin. */
 export async function loadError(args: PageArgs): Promise<ErrorData> {
   const code = args.params['code'] ?? ''
-  const all = (await readErrors(args)).flatMap(({ errors }) => errors)
-  if (!all.some((one) => one.code === code)) {
-    const { closestMatches } = await import('@orchard/shared/matching')
-    const named = all.map((one) => ({ ...one, name: one.code, slug: one.code }))
-    const closest = closestMatches(code, named).map((one) => ({
-      code: one.code,
-      status: one.status,
-      cause: one.cause,
-    }))
-    throw expected({ closest } satisfies Missing, { status: 404 })
-  }
-  return { error: await readError(args, code), site: new URL(args.request.url).origin }
+  const error = await findError(args, code)
+  if (error) return { error, site: new URL(args.request.url).origin }
+  const { closestMatches } = await import('@orchard/shared/matching')
+  const named = (await readErrors(args))
+    .flatMap(({ errors }) => errors)
+    .map((one) => ({ ...one, name: one.code, slug: one.code }))
+  const closest = closestMatches(code, named).map((one) => ({
+    code: one.code,
+    status: one.status,
+    cause: one.cause,
+  }))
+  throw expected({ closest } satisfies Missing, { status: 404 })
 }
 
 /** `/errors/{code}` */

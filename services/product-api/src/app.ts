@@ -140,6 +140,8 @@ async function siteRoutes(
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
         exposedHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition', 'ETag'],
         maxAge: 86_400,
+        // OPTIONS that is no preflight would be refused as plain text.
+        strictPreflight: false,
       })
     },
   })

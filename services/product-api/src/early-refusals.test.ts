@@ -83,6 +83,8 @@ describe.each([
   ],
   ['a method of nobody', request('/v1/weather', { method: 'BREW' }), 405, 'method_not_allowed'],
   ['a method of others', request('/v1/weather', { method: 'PROPFIND' }), 405, 'method_not_allowed'],
+  // Node cuts the connection without a word.
+  ['a tunnel', request('a.example:443', { method: 'CONNECT' }), 405, 'method_not_allowed'],
   ['an unknown address', request('/nothing'), 404, 'not_found'],
   ['an unknown address below /op', request('/op/nothing'), 404, 'not_found'],
 ])('%s', (_name, bytes, status, code) => {
@@ -112,6 +114,14 @@ describe.each([
 it('takes a request that expects what it does not know', async () => {
   expect((await send(request('/healthz', { more: 'Expect: tea\r\n' }))).status).toBe(200)
 })
+
+it.each(['*', '/op/contact'])(
+  'answers OPTIONS of %s also where it is no preflight',
+  async (target) => {
+    const answer = await send(request(target, { method: 'OPTIONS' }))
+    expect([answer.status, answer.body]).toEqual([204, ''])
+  },
+)
 
 it('takes HTTP/1.0 without a host', async () => {
   expect((await send('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Log } from '@orchard/shared-node/log'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, toProblem } from './api-error.ts'
@@ -26,6 +27,13 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
   })
   const note = (status: number, requestId: string) =>
     log('answered', { route: 'none', status, requestId }, status < 500 ? 'info' : 'error')
+  function refuse(socket: Duplex, refusal: ApiError): void {
+    const id = randomUUID()
+    note(refusal.status, id)
+    const allow = refusal.status === 405 ? { Allow: ALLOW } : {}
+    socket.end(writeAnswer(refusal.status, { ...headersOf(id), ...allow }, problemOf(refusal)))
+    setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
+  }
   return {
     /** Options of Fastify. */
     options: {
@@ -45,13 +53,7 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
         refused.add(socket)
         if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket))
           return socket.destroy()
-        const refusal = errorOfParser(error)
-        const id = randomUUID()
-        note(refusal.status, id)
-        const allow = refusal.status === 405 ? { Allow: ALLOW } : {}
-        const headers = { ...headersOf(id), ...allow }
-        socket.end(writeAnswer(refusal.status, headers, problemOf(refusal)))
-        setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
+        refuse(socket, errorOfParser(error))
       },
     },
 
@@ -60,7 +62,7 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
       reply.headers(COMMON_HEADERS)
     },
 
-    /** Answers requests that no route matches, and those that expect more than `100-continue`. */
+    /** Answers requests that no route matches, those that expect more than `100-continue`, and those for a tunnel. */
     handleUnknown(app: FastifyInstance): void {
       app.setNotFoundHandler((request, reply) => {
         reply.headers(COMMON_HEADERS)
@@ -73,6 +75,10 @@ export function createEarlyRefusals({ log, site }: { log: Log; site: string }) {
       app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
         app.server.emit('request', request, response),
       )
+      app.server.on('connect', (_request, socket) => {
+        socket.on('error', () => socket.destroy())
+        refuse(socket, unknownMethod())
+      })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_NAMED_KEYS } from '#src/contracts/figures.ts'
 import type { ErrorText } from './error-text.ts'
 
 const of = 'none'
@@ -22,14 +23,14 @@ export const ACCOUNT_ERRORS = {
     status: [400],
     cause: 'The id of the API key is not one that the server makes.',
     fix: 'Take the id from the list of your keys.',
-    detail: 'The id of a key is a UUID',
+    detail: 'This is not the id of a key',
     of,
   },
   device_key_invalid: {
     status: [400],
     cause: 'The key of the device is empty or too long.',
     fix: 'Take it from the list of your devices.',
-    detail: 'The key of the device is invalid',
+    detail: 'This is not the key of a device',
     of,
   },
   cursor_invalid: {
@@ -43,7 +44,7 @@ export const ACCOUNT_ERRORS = {
     status: [400],
     cause: 'A form was sent without the header Idempotency-Key.',
     fix: 'Send a random key with each new message, and the same one with a repetition.',
-    detail: 'Send an Idempotency-Key of 16 to 64 characters',
+    detail: 'The header Idempotency-Key must have 16 to 128 letters, digits, - or _',
     of,
   },
   token_invalid: {
@@ -111,9 +112,9 @@ export const ACCOUNT_ERRORS = {
   },
   api_available: {
     status: [409],
-    cause: 'Somebody asks to be told when an API is offered that is offered already.',
+    cause: 'You asked to be told when an API is available, and it already is.',
     fix: 'Reload the page of the API, and call it.',
-    detail: 'This API is there already: reload its page',
+    detail: 'This API is already available: reload its page',
     of,
   },
   form_invalid: {
@@ -127,7 +128,7 @@ export const ACCOUNT_ERRORS = {
     status: [422],
     cause: 'The Idempotency-Key was used before for another message.',
     fix: 'Use a new key for a new message.',
-    detail: 'This Idempotency-Key belongs to another message',
+    detail: 'This Idempotency-Key was used for a different request',
     of,
   },
   name_invalid: {
@@ -148,7 +149,7 @@ export const ACCOUNT_ERRORS = {
     status: [422],
     cause: 'The account has as many API keys as it may have.',
     fix: 'Revoke a key that you no longer use.',
-    detail: 'You have 10 keys; revoke one first',
+    detail: `You have ${MAX_NAMED_KEYS} keys; revoke one first`,
     of,
   },
   too_many_device_names: {
@@ -160,7 +161,7 @@ export const ACCOUNT_ERRORS = {
   },
   identity_unavailable: {
     status: [503],
-    cause: 'The identity provider does not answer, so that the token cannot be checked.',
+    cause: 'The identity provider does not answer, so the token cannot be checked.',
     fix: 'Try again later, as Retry-After says.',
     detail: 'The identity provider is unavailable. Please try again later.',
     of,

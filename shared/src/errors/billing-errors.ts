@@ -8,7 +8,7 @@ export const BILLING_ERRORS = {
     status: [400],
     cause: 'The id of the invoice is not one that the payment provider makes.',
     fix: 'Take the id from the list of your invoices.',
-    detail: 'The id of the invoice is invalid',
+    detail: 'This is not the id of an invoice',
     of,
   },
   signature_invalid: {
@@ -70,8 +70,7 @@ export const BILLING_ERRORS = {
   },
   payment_refunded: {
     status: [409],
-    cause:
-      'Some of what was paid for this period was paid back, so that the rest cannot be credited.',
+    cause: 'Some of what was paid for this period was paid back, so the rest cannot be credited.',
     fix: 'Contact us to change the plan now, or change to a smaller one at the end of the period.',
     detail: 'We paid back some of what you paid for this period.',
     of,

@@ -75,7 +75,8 @@ export const CALL_ERRORS = {
   },
   method_not_allowed: {
     status: [405],
-    cause: 'The address exists, but not for this HTTP method, or no address knows the method.',
+    cause:
+      'The address does not take this HTTP method, or the server does not know the method at all.',
     fix: 'Use one of the methods in the header Allow. APIs that take a picture are called by POST.',
     detail: 'Use GET or POST',
   },
@@ -193,7 +194,7 @@ export const CALL_ERRORS = {
   },
   database_unavailable: {
     status: [503],
-    cause: 'The database is away, so that keys and calls cannot be looked up.',
+    cause: 'The database does not answer, so keys and calls cannot be looked up.',
     fix: 'Try again after some seconds, as Retry-After says.',
     detail: 'The database is unavailable. Please try again soon.',
   },

@@ -15,7 +15,7 @@ export interface MissedDay {
   queries: readonly (readonly [query: string, count: number])[]
 }
 
-/** Counts queries without a result by day; keeps none that may name a person, a place of contact or a number. */
+/** Counts queries without a result by day; keeps none with a digit or a sign, as addresses and numbers have, and none that is long. */
 export class MissedSearches {
   readonly #days = new Map<string, Map<string, number>>()
   readonly #now: () => Date

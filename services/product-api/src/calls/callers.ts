@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { FoundKey, KeyLookup } from '#src/keys/key-lookup.ts'
+import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { keylessLimit, lookUpLimit } from './keyless-limit.ts'
 
 /** Finds out who calls, and limits those without a valid key; one for all routes of a server. */
@@ -47,6 +48,28 @@ export function failDatabase(cause: unknown): never {
     ),
     { cause },
   )
+}
+
+/** Methods of calls; Fastify adds HEAD to GET, and OPTIONS is the preflight’s. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Refuses methods other than `allowed` (405) before a body is read, whatever its type. */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  { limitKeyless }: Pick<Callers, 'limitKeyless'>,
+  url: string,
+  allowed: readonly (typeof METHODS)[number][],
+): void {
+  app.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
+    url,
+    schema: NOT_AN_OPERATION,
+    onRequest: async (request, reply) => {
+      await limitKeyless(request, reply)
+      throw methodNotAllowed(reply, allowed)
+    },
+    handler: () => undefined,
+  })
 }
 
 /** The refusal of a method (405), with those that there are (RFC 9110, 15.5.6). */

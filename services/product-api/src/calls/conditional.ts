@@ -4,10 +4,8 @@ import type { UpstreamAnswer } from './answer-handler.ts'
 
 const ENTITY_TAG = /(?:W\/)?("[^"]*")/g
 
-/** True for an `If-None-Match` that has `etag` in its list, by weak comparison, or is `*` (RFC 9110, 13.1.2). */
-function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch.trim() === '*') return true
+/** True for an `If-None-Match` that has `etag` in its list, by weak comparison (RFC 9110, 13.1.2). */
+function matchesTag(ifNoneMatch = '', etag: string): boolean {
   const opaque = etag.replace(/^W\//, '')
   return [...ifNoneMatch.matchAll(ENTITY_TAG)].some(([, tag]) => tag === opaque)
 }
@@ -27,7 +25,8 @@ interface TaggedAnswer {
 
 /**
  * The answer with an entity tag of its own, or 304 for a client that has it. The tag is made with a secret and bound to
- * owner and question, so that only those know it to whom the answer was given, and counted.
+ * owner and question, so that only those know it to whom the answer was given, and counted. `*` is ignored: it would
+ * tell for nothing that there is an answer.
  */
 export function revalidated(
   { answer, hashAnswer, question }: TaggedAnswer,
@@ -62,6 +61,7 @@ export function sendTagged(
 ): FastifyReply {
   const etag = weakTag(createHash('sha256').update(text).digest('base64url'))
   reply.header('ETag', etag)
-  if (!matchesTag(headers['if-none-match'], etag)) return reply.send(text)
+  const given = headers['if-none-match']
+  if (given?.trim() !== '*' && !matchesTag(given, etag)) return reply.send(text)
   return reply.removeHeader('Content-Type').status(304).send()
 }

@@ -92,18 +92,18 @@ export function submissionMail(
   }
 }
 
-/** Says that an API is there, to somebody who asked for that once. */
+/** Says that an API is available, to somebody who asked for that once. */
 export function arrivalMail(
   site: string,
   { description, id, name, slug }: { id: string; slug: string; name: string; description: string },
 ): Mail {
   return {
     occasion: `arrival ${slug} ${id}`,
-    subject: `The ${name} API is there`,
+    subject: `The ${name} API is available`,
     content: lines(
-      `The ${name} API of API Orchard can be called now. ${description}`.trimEnd(),
+      `You can now call the ${name} API of API Orchard. ${description}`.trimEnd(),
       `See what it answers, and try it: ${site}/api/${slug}`,
-      'You get this email because this address was left on that page, to be told when the API is there. It is the only one: the address has been deleted from the list.',
+      'You get this email because somebody left this address on that page, to be told when the API is available. It is the only one: we have deleted the address.',
     ),
   }
 }

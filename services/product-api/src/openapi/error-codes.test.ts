@@ -51,3 +51,21 @@ it('has no page of an error that nothing sends', () => {
   )
   for (const code of CODES) expect(text + shared).toContain(`'${code}'`)
 })
+
+it.each([
+  ['POST', '/op/contact', {}],
+  ['GET', '/op/user', {}],
+  ['GET', '/op/user', { authorization: 'Bearer made.up.token' }],
+  ['DELETE', '/op/user/keys/1', {}],
+  ['GET', '/v1/hash', {}],
+  ['GET', '/v1/hash', { 'x-api-key': 'made up' }],
+  ['GET', '/v1/hash/try', {}],
+  ['GET', '/v1/%E0', {}],
+  ['PUT', '/mcp', { origin: 'https://other.example' }],
+] as const)('shows %s %s as the sample of its error', async (method, url, headers) => {
+  const { code, detail } = (
+    await api.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: {} } : {}) })
+  ).json()
+  const page = ERROR_GROUPS.flatMap(({ errors }) => errors).find((one) => one.code === code)
+  expect([code, page?.detail]).toEqual([code, detail])
+})

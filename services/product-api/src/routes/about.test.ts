@@ -30,6 +30,7 @@ const isHidden = ({ method, url }: { method: string; url: string }) =>
   ['OPTIONS', 'HEAD'].includes(method) ||
   url === '/v1/*' ||
   (url === '/v1/:slug' && ['PUT', 'PATCH', 'DELETE'].includes(method)) ||
+  (['/v1', '/v1/:slug/sample'].includes(url) && method !== 'GET') ||
   (url === '/v1/:slug/batch' && method !== 'POST') ||
   // Describes itself, in its own protocol.
   url === '/mcp'

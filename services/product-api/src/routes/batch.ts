@@ -8,14 +8,13 @@ import { ApiError, toProblem } from '#src/api-error.ts'
 import type { UpstreamAnswer } from '#src/calls/answer-handler.ts'
 import { askQuestion, type CallSlots } from '#src/calls/ask-question.ts'
 import { callHeaders, lifecycleHeaders } from '#src/calls/call-headers.ts'
-import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
+import { type Callers, refuseOtherMethods } from '#src/calls/callers.ts'
 import { FairQueue } from '#src/calls/fair-queue.ts'
 import { type BodyReaders, declaredBytes, refuseLarger } from '#src/calls/read-body.ts'
 import { type Question, questionOf } from '#src/calls/read-question.ts'
 import { decodeUtf8 } from '#src/calls/read-utf8.ts'
 import { Slots } from '#src/calls/slots.ts'
 import { type DeployedContract, findDeployed } from '#src/catalogue/catalogue.ts'
-import { NOT_AN_OPERATION } from '#src/openapi/operation.ts'
 import { type Admission, type Admitted, quotaExceeded } from './admit-caller.ts'
 import { CALL_BATCH } from './call-operations.ts'
 import type { CallServices } from './route-services.ts'
@@ -37,7 +36,6 @@ const MOST_AT_ONCE = 2
 const BEGIN_WITHIN_MS = 20_000
 /** Answers of a batch after which no more is asked. */
 const MOST_ANSWER_BYTES = 8 * 1_024 * 1_024
-const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * `POST /v1/{slug}/batch`: up to 50 requests to an API, answered in their order. A batch is one call of the rate limit,
@@ -71,16 +69,7 @@ export function batchRoutes(
         })
     })
   })
-  app.route({
-    method: OTHER_METHODS,
-    url: '/v1/:slug/batch',
-    schema: NOT_AN_OPERATION,
-    onRequest: async (request, reply) => {
-      await callers.limitKeyless(request, reply)
-      throw methodNotAllowed(reply, ['POST'])
-    },
-    handler: () => undefined,
-  })
+  refuseOtherMethods(app, callers, '/v1/:slug/batch', ['POST'])
 
   async function answer(
     request: FastifyRequest<OfSlug>,

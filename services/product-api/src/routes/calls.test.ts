@@ -269,15 +269,33 @@ describe.each(DATABASES)('on %s', (kind) => {
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
       expect(answer.headers['ratelimit']).toBeDefined()
     }
-    const preflight = await api.app.inject({ method: 'OPTIONS', url: '/v1/colours' })
-    expect(preflight.statusCode).toBe(204)
-    // Sentry, OpenTelemetry and Datadog add theirs to every request of a page (getsentry/sentry-javascript#6077).
-    const allowed = String(preflight.headers['access-control-allow-headers']).toLowerCase()
-    for (const name of ['x-api-key', 'content-type', 'if-none-match', 'x-requested-with'])
-      expect(allowed.split(', ')).toContain(name)
-    for (const name of ['traceparent', 'tracestate', 'baggage', 'sentry-trace'])
-      expect(allowed.split(', ')).toContain(name)
   })
+
+  it.each(['/v1', '/v1/colours/sample'])('only reads %s', async (url) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const answer = await api.app.inject({ method, url, payload: {} })
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+    }
+  })
+
+  // Sentry, OpenTelemetry and Datadog add theirs to every request of a page (getsentry/sentry-javascript#6077).
+  it.each(['', '/colours', '/colours/try', '/colours/sample', '/colours/batch'])(
+    'lets pages of every origin send what their tools add to requests of /v1%s',
+    async (path) => {
+      const preflight = await api.app.inject({
+        ...{ method: 'OPTIONS', url: `/v1${path}` },
+        headers: { origin: 'https://other.example', 'access-control-request-method': 'GET' },
+      })
+      expect(preflight.statusCode).toBe(204)
+      expect(preflight.headers['access-control-allow-origin']).toBe('*')
+      const allowed = String(preflight.headers['access-control-allow-headers']).toLowerCase()
+      for (const name of ['x-api-key', 'content-type', 'if-none-match', 'x-requested-with'])
+        expect(allowed.split(', ')).toContain(name)
+      for (const name of ['traceparent', 'tracestate', 'baggage', 'sentry-trace'])
+        expect(allowed.split(', ')).toContain(name)
+    },
+  )
 
   it('stops an address that goes on without a key that counts', async () => {
     const ask = () => api.app.inject('/v1/colours')

@@ -8,7 +8,7 @@ import {
   lifecycleHeaders,
   PREFLIGHT_HEADERS,
 } from '#src/calls/call-headers.ts'
-import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
+import { type Callers, refuseOtherMethods } from '#src/calls/callers.ts'
 import { leaveBodiesUnread } from '#src/calls/raw-bodies.ts'
 import { createBodyReaders } from '#src/calls/read-body.ts'
 import { readQuestion } from '#src/calls/read-question.ts'
@@ -19,8 +19,6 @@ import { batchRoutes } from './batch.ts'
 import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
-
-const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE']
 
 /**
  * `GET /v1/{slug}` and `POST /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for every
@@ -57,21 +55,14 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       calls.post<{ Params: { slug?: string } }>(url, describedBy(CALL_BY_POST), (request, reply) =>
         answer(request, reply, request.params.slug ?? ''),
       )
+      refuseOtherMethods(calls, callers, url, ['GET', 'HEAD', 'POST'])
+    }
+    for (const url of ['/v1', '/v1/:slug/sample'])
+      refuseOtherMethods(calls, callers, url, ['GET', 'HEAD'])
+    for (const url of ['/v1', '/v1/:slug', '/v1/*'])
       calls.options(url, { schema: NOT_AN_OPERATION }, async (_request, reply) =>
         reply.headers(PREFLIGHT_HEADERS).status(204).send(),
       )
-      calls.route({
-        method: OTHER_METHODS,
-        url,
-        schema: NOT_AN_OPERATION,
-        // Before a body is read, whatever its type.
-        onRequest: async (request, reply) => {
-          await callers.limitKeyless(request, reply)
-          throw methodNotAllowed(reply, ['GET', 'HEAD', 'POST'])
-        },
-        handler: () => undefined,
-      })
-    }
   })
 
   async function answer(

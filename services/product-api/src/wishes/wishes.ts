@@ -52,10 +52,6 @@ export function createWishes({ catalogue, database, now, outbox, site, sources }
   }
 
   return {
-    /** True if an address is to be told of an API already. */
-    async has({ api, email }: Wish): Promise<boolean> {
-      return (await database.$count(wishes, sql`${isOf(email)} and ${wishes.api} = ${api}`)) > 0
-    },
     /** Keeps a wish; the same again is one wish. */
     async keep(wish: Wish): Promise<void> {
       await database
@@ -71,7 +67,7 @@ export function createWishes({ catalogue, database, now, outbox, site, sources }
     async assertComing(api: string): Promise<void> {
       const contract = findListed(catalogue, api)
       if (isConfigured(contract, await sourcesTurnedOn(sources)))
-        throw new ApiError(409, 'api_available', 'This API is there already: reload its page')
+        throw new ApiError(409, 'api_available', 'This API is already available: reload its page')
     },
     /**
      * Stores an email to everybody who waits for an API that answers now, and forgets their wishes. Meant for a
