@@ -64,10 +64,10 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
     reply.header('Vary', 'Origin')
     if (origin !== undefined && !siteOrigins.includes(origin) && !isOfThisMachine(origin))
       throw new ApiError(403, 'origin_refused', 'Pages of other sites may not use this')
+    if (origin !== undefined) reply.headers(mcpCorsHeaders(origin))
     const own = new URL(publicAddress).hostname
     const isOwn = isLoopbackHost(own) || hostname === own || isLoopbackHost(hostname)
     if (!isOwn) throw new ApiError(403, 'host_refused', 'This server has another name')
-    if (origin !== undefined) reply.headers(mcpCorsHeaders(origin))
   }
 
   /** @throws {ApiError} 429 above the limit of the account, or of the address without a valid key. */
