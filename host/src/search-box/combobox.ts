@@ -173,8 +173,10 @@ class Combobox {
     for (const [index, option] of this.#options.entries())
       option.setAttribute('aria-selected', String(index === this.#active))
     const active = this.#options[this.#active]
-    if (active) this.#input.setAttribute('aria-activedescendant', active.id)
-    else this.#input.removeAttribute('aria-activedescendant')
+    if (active) {
+      this.#input.setAttribute('aria-activedescendant', active.id)
+      active.scrollIntoView({ block: 'nearest' })
+    } else this.#input.removeAttribute('aria-activedescendant')
   }
 
   #onKey(event: KeyboardEvent): void {
