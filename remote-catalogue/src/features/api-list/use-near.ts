@@ -10,7 +10,7 @@ export function useNear(loaded: LoadedNear): RelatedHits | null {
   const [near, setNear] = useState(isLater ? null : loaded)
   useEffect(() => {
     let isCurrent = true
-    Promise.resolve(loaded).then((hits) => {
+    void Promise.resolve(loaded).then((hits) => {
       if (isCurrent) setNear(hits)
     })
     return () => {
