@@ -262,6 +262,30 @@ test.describe('near matches', () => {
   })
 })
 
+test('typing into the filter of /api waits for no near matches, and asks for guides once', async ({
+  page,
+  open,
+}) => {
+  let arrive = () => {}
+  const isTime = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let guides = 0
+  await page.route('**/guides.json', async (route) => {
+    guides += 1
+    await isTime
+    await route.continue()
+  })
+  await open('/api')
+  const main = page.getByRole('main')
+  await page.getByLabel('Filter by text').focus()
+  await page.keyboard.type('timezones', { delay: 30 })
+  await expect(main.getByRole('status')).toContainText('0 APIs')
+  arrive()
+  await expect(main.getByRole('region', { name: 'Related' })).toContainText('Time Zone')
+  expect(guides).toBe(1)
+})
+
 test.describe('the keyboard', () => {
   test('goes down through all results, to the text, and up again', async ({ page, open }) => {
     await open('/faq')
@@ -283,6 +307,20 @@ test.describe('the keyboard', () => {
       await expect(box.active).toHaveCount(0)
       await expect(box.input).toBeFocused()
     }
+  })
+
+  test('keeps the active result in view where the list is higher than its place', async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width: 640, height: 450 })
+    await open('/faq')
+    const box = new SearchBox(page)
+    await box.input.fill('rate limit')
+    await expect(box.near('Guides').first()).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(box.active).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
   test('opens the active result with Enter', async ({ page, open }) => {
@@ -420,7 +458,9 @@ test.describe('odd queries', () => {
   httpTest('10,000 characters in the address do no harm', async ({ request }) => {
     const response = await request.get(`/api?q=${'weather+'.repeat(1_250)}`)
     expect(response.status()).toBe(200)
-    expect(await response.text()).toContain('No API matches these filters')
+    const text = await response.text()
+    expect(text).toContain('No API matches “weather ')
+    expect(text).not.toContain('weather '.repeat(30))
   })
 })
 

@@ -77,11 +77,11 @@ class Combobox {
       this.#active = -1
       this.#open()
     })
-    on(input, 'focus', () => {
+    on(this.#form, 'focusin', () => {
       clearTimeout(this.#closing)
       this.#open()
     })
-    on(input, 'blur', () => {
+    on(this.#form, 'focusout', () => {
       this.surroundings.onLeave()
       this.#closing = setTimeout(() => this.#close(), SEARCH_BLUR_DELAY_MS)
     })
@@ -161,7 +161,7 @@ class Combobox {
     message.hidden = true
     if (isNear && isLoaded(near)) near({ input, list, message, query, first })
     if (query === '' || this.#options.length > 0) return
-    message.textContent = messageFor(isNear && near === null ? null : part)
+    message.textContent = messageFor(isNear ? near : part)
     message.hidden = false
   }
 
@@ -173,8 +173,10 @@ class Combobox {
     for (const [index, option] of this.#options.entries())
       option.setAttribute('aria-selected', String(index === this.#active))
     const active = this.#options[this.#active]
-    if (active) this.#input.setAttribute('aria-activedescendant', active.id)
-    else this.#input.removeAttribute('aria-activedescendant')
+    if (active) {
+      this.#input.setAttribute('aria-activedescendant', active.id)
+      active.scrollIntoView({ block: 'nearest' })
+    } else this.#input.removeAttribute('aria-activedescendant')
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -251,7 +253,7 @@ function isLoaded<Part>(part: Loaded<Part>): part is Part {
   return part !== null && part !== 'failed'
 }
 
-function messageFor(part: Loaded<SearchPart>): string {
+function messageFor(part: Loaded<unknown>): string {
   if (part === 'failed') return 'Search is not available. Press Enter for the list of all APIs.'
   if (part === null) return 'Loading…'
   return 'No results. Try another word, or press Enter to suggest an API.'

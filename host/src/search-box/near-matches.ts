@@ -68,10 +68,13 @@ function addGroup(
 function correctionButton(correction: string, input: HTMLInputElement): HTMLButtonElement {
   const button = element('button', [correction])
   button.type = 'button'
-  button.tabIndex = -1
   button.addEventListener('click', () => {
     input.value = correction
+    input.focus()
     input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  button.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') input.focus()
   })
   return button
 }

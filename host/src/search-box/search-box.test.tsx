@@ -136,6 +136,21 @@ describe('the search box', () => {
     expect(document.activeElement).toBe(box())
   })
 
+  it('takes the other word by the keyboard as well', async () => {
+    const { user, box } = await open()
+    await user.type(box(), 'wether')
+    await user.tab()
+    act(() => void vi.advanceTimersByTime(300))
+    expect(document.activeElement?.textContent).toBe('weather')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(box())
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect((box() as HTMLInputElement).value).toBe('weather')
+    expect(document.activeElement).toBe(box())
+    expect(options()).toEqual(names)
+  })
+
   it('shows guides in a group of their own', async () => {
     const { user, box } = await open()
     await user.type(box(), 'keys')
@@ -152,6 +167,12 @@ describe('the search box', () => {
     await user.clear(box())
     await user.type(box(), 'wether')
     expect(options()).toEqual(['Tides', 'Air'])
+  })
+
+  it('says that there is none only after all of the search was asked', async () => {
+    const { user, box } = await open(undefined, () => Promise.reject(new Error('down')))
+    await user.type(box(), 'zebra')
+    expect(screen.getByRole('status').textContent).toContain('not available')
   })
 
   it('says that there is no result', async () => {

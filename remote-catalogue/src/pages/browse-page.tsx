@@ -16,6 +16,7 @@ import {
   writeFilter,
 } from '#src/features/api-list/filter-entries.ts'
 import { NearMatches, NothingFound, relatedEntries } from '#src/features/api-list/near-matches.tsx'
+import { type LoadedNear, useNear } from '#src/features/api-list/use-near.ts'
 import { findHits } from '#src/features/search/find-hits.ts'
 import { ApiCards } from '#src/ui/api-card.tsx'
 import { ApiLists } from '#src/ui/api-lists.tsx'
@@ -27,8 +28,8 @@ export const PAGE_SIZE = 200
 interface BrowseData {
   rows: readonly ApiRow[]
   liveSources: readonly string[]
-  /** The second tier of the search for a text; null without one, and where it cannot be had. */
-  near: RelatedHits | null
+  /** The second tier of the search for the text. */
+  near: LoadedNear
 }
 
 function BrowsePage({ data }: { data: BrowseData }) {
@@ -37,7 +38,7 @@ function BrowsePage({ data }: { data: BrowseData }) {
   const entries = fromRows(data.rows, data.liveSources)
   const found = filterEntries(entries, filter)
   const shown = pageOf(found, query, PAGE_SIZE)
-  const { near } = data
+  const near = useNear(data.near)
   const related = near ? relatedEntries(near.apis, entries, filter) : []
   const cards = { entries: shown.items, view: filter.view, withCategory: true }
   return (
@@ -107,10 +108,13 @@ async function findNear(args: PageArgs): Promise<RelatedHits | null> {
 export const page: PageModule<BrowseData> = {
   Component: BrowsePage,
   async loader(args): Promise<BrowseData> {
+    const near = findNear(args)
+    // Whoever types into the filter of the list does not wait for what is near.
+    const isShown = typeof document !== 'undefined' && location.pathname === '/api'
     return {
       rows: await readRows(args),
       liveSources: args.liveSources ?? [],
-      near: await findNear(args),
+      near: isShown ? near : await near,
     }
   },
   // The data has the whole list, whatever the filter, and what is near a text.

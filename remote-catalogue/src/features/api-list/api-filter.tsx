@@ -3,7 +3,13 @@ import { Form, useAddressForm } from '@orchard/shared/router'
 import { Button, useEarlyInput } from '@orchard/shared/ui'
 import { useRef } from 'react'
 import classes from './api-filter.module.css'
-import { type ListFilter, readFilter, VIEWS, writeFilter } from './filter-entries.ts'
+import {
+  type ListFilter,
+  MAX_TEXT_LENGTH,
+  readFilter,
+  VIEWS,
+  writeFilter,
+} from './filter-entries.ts'
 
 /**
  * The filter of /api, a plain GET form. With JavaScript, each change goes into the address at once;
@@ -28,7 +34,7 @@ export function ApiFilter({ filter }: { filter: ListFilter }) {
     >
       <label className={classes.Text}>
         <span>Filter by text</span>
-        <input name="q" type="search" maxLength={200} defaultValue={filter.text} />
+        <input name="q" type="search" maxLength={MAX_TEXT_LENGTH} defaultValue={filter.text} />
       </label>
       <label>
         <span>Category</span>

@@ -22,11 +22,14 @@ export interface ListFilter {
   view: View
 }
 
-/** Reads a filter from a query; ignores unknown values. */
+/** As long as the field takes it, in characters. */
+export const MAX_TEXT_LENGTH = 200
+
+/** Reads a filter from a query; ignores unknown values, and what is too long for the field. */
 export function readFilter(query: URLSearchParams): ListFilter {
   const sort = query.get('sort') as SortOrder
   return {
-    text: query.get('q') ?? '',
+    text: [...(query.get('q') ?? '')].slice(0, MAX_TEXT_LENGTH).join(''),
     category: ALL_CATEGORIES.find(({ slug }) => slug === query.get('category'))?.slug ?? '',
     isNew: query.get('new') === '1',
     isUpdated: query.get('updated') === '1',

@@ -62,8 +62,21 @@ async function guideSearch(context: LoadContext): Promise<RelatedSearch<Guide>> 
   return madeGuides.search
 }
 
+/** The guides of a visit; the server has them at hand, in the version of now. */
+let kept: Promise<string> | undefined
+
 /** The guides of whichever unit has some; none while they cannot be had. */
 async function readGuides(context: LoadContext): Promise<string> {
-  const response = await context.fetchPublic(GUIDES_PATH).catch(() => null)
-  return response?.ok ? response.text() : '[]'
+  const reading = kept ?? fetchGuides(context)
+  if (typeof document !== 'undefined') kept = reading
+  return reading.catch(() => {
+    kept = undefined
+    return '[]'
+  })
+}
+
+async function fetchGuides(context: LoadContext): Promise<string> {
+  const response = await context.fetchPublic(GUIDES_PATH)
+  if (!response.ok) throw new Error(`${GUIDES_PATH} answers ${response.status}`)
+  return response.text()
 }
