@@ -81,7 +81,8 @@ class Combobox {
       clearTimeout(this.#closing)
       this.#open()
     })
-    on(this.#form, 'focusout', () => {
+    on(this.#form, 'focusout', ({ relatedTarget }: FocusEvent) => {
+      if (this.#form.contains(relatedTarget as Node | null)) return
       this.surroundings.onLeave()
       this.#closing = setTimeout(() => this.#close(), SEARCH_BLUR_DELAY_MS)
     })
