@@ -82,6 +82,8 @@ test('the compact view shows the same list, and changes of its number are announ
   await expect(list.names).toHaveText(listedNames(tax))
   // A screen reader announces what changes in the element that it knows.
   await expect.poll(() => status?.textContent()).toBe(countWords(tax, apis))
+  const coming = tax.filter(({ available }) => !available).length
+  await expect(page.getByText(`${coming} coming soon`, { exact: true })).toBeVisible()
   await page.reload()
   await expect(list.view.getByRole('radio', { name: 'Compact' })).toBeChecked()
   const rows = await page.getByRole('main').getByRole('listitem').all()

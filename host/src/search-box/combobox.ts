@@ -255,9 +255,10 @@ function isLoaded<Part>(part: Loaded<Part>): part is Part {
 }
 
 function messageFor(part: Loaded<unknown>): string {
-  if (part === 'failed') return 'Search is not available. Press Enter for the list of all APIs.'
+  if (part === 'failed')
+    return 'Search is not available right now. Press Enter to search the list of all APIs.'
   if (part === null) return 'Loading…'
-  return 'No results. Try another word, or press Enter to suggest an API.'
+  return 'No results: press Enter to suggest an API.'
 }
 
 /** Whoever speaks to the computer turns shortcuts of one character off (WCAG 2.1.4). */

@@ -45,9 +45,10 @@ function BrowsePage({ data }: { data: BrowseData }) {
     <div className={classes.Page}>
       <h1>{headingFor(filter)}</h1>
       <ApiFilter filter={filter} />
-      <p role="status" className={classes.Count}>
-        {foundWords(found, entries.length) + relatedWords(related.length) + pageWords(shown)}
-      </p>
+      <div className={classes.Count}>
+        <p role="status">{foundWords(found.length, entries.length) + pageWords(shown)}</p>
+        <p aria-live="polite">{moreWords(found, related.length)}</p>
+      </div>
       {found.length > 0 ? (
         <>
           {isInCatalogueOrder(filter) ? (
@@ -65,16 +66,16 @@ function BrowsePage({ data }: { data: BrowseData }) {
   )
 }
 
-/** The number of APIs that pass a filter, of all where those are more, and of those that are coming soon. */
-export function foundWords(found: readonly Pick<ApiSummary, 'isAvailable'>[], all: number): string {
-  const { length } = found
-  const coming = found.filter(({ isAvailable }) => !isAvailable).length
-  const soon = coming > 0 ? `, ${coming} coming soon` : ''
-  return `${length === 1 ? '1 API' : `${length} APIs`}${length < all ? ` of ${all}` : ''}${soon}`
+/** The number of APIs that pass a filter, and of all, where those are more. */
+export function foundWords(found: number, all: number): string {
+  return `${found === 1 ? '1 API' : `${found} APIs`}${found < all ? ` of ${all}` : ''}`
 }
 
-function relatedWords(count: number): string {
-  return count > 0 ? `, and ${count} related` : ''
+/** The number of those that are coming soon, and of near matches; empty without any. */
+export function moreWords(found: readonly Pick<ApiSummary, 'isAvailable'>[], near = 0): string {
+  const coming = found.filter(({ isAvailable }) => !isAvailable).length
+  const words = [coming > 0 && `${coming} coming soon`, near > 0 && `${near} related`]
+  return words.filter(Boolean).join(', ')
 }
 
 /** The heading of a filtered list. */

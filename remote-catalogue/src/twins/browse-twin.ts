@@ -9,7 +9,7 @@ import {
 } from '#src/features/api-list/filter-entries.ts'
 import { relatedEntries, suggestPath } from '#src/features/api-list/near-matches.tsx'
 import { findHits } from '#src/features/search/find-hits.ts'
-import { foundWords, headingFor, PAGE_SIZE } from '#src/pages/browse-page.tsx'
+import { foundWords, headingFor, moreWords, PAGE_SIZE } from '#src/pages/browse-page.tsx'
 import { entryList, entryLists } from './entry-list.ts'
 
 /** `/api.md` */
@@ -22,7 +22,8 @@ export const twin = markdownTwin(async (args, link) => {
   const page = pageOf(found, new URL(args.request.url).searchParams, PAGE_SIZE)
   return [
     `# ${headingFor(filter)}`,
-    `${foundWords(found, entries.length)}${pageWords(page)}`,
+    `${foundWords(found.length, entries.length)}${pageWords(page)}`,
+    moreWords(found, near.length) || null,
     ...(isInCatalogueOrder(filter)
       ? entryLists(page.items, link)
       : [found.length > 0 && entryList(page.items, link)]),

@@ -35,7 +35,8 @@ export async function sendForm<Answer>(
 ): Promise<Answer> {
   const answer = (result: FormResult, status: number, headers: Record<string, string> = {}) =>
     data(result, { status, headers })
-  const values = typedValues(await request.formData())
+  // A body that is no form has no fields, and is told so.
+  const values = typedValues(await request.formData().catch(() => new FormData()))
   // Loaded here, because most visitors never send a form.
   const forms = await import('#src/forms/index.ts')
   const checked = forms.checkForm(kind, values)

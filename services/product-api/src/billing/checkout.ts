@@ -80,14 +80,14 @@ export async function returnFromPage(
   accountId: string,
   sessionId: string,
 ): Promise<PageState> {
-  const known = SESSION.test(sessionId) ? await findCustomer(services, accountId) : null
-  if (!known) return 'unknown'
+  if (!SESSION.test(sessionId)) return 'unknown'
   const stripe = await services.provider.client()
   const session = await unlessMissing(
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent'] }),
     null,
   )
-  if (session?.customer !== known.customerId) return 'unknown'
+  const known = await findCustomer(services, accountId)
+  if (!session || session.customer !== known?.customerId) return 'unknown'
   if (session.status !== 'complete') return 'unfinished'
   if (session.mode === 'setup') await adoptCard(services, accountId, session)
   return 'complete'
