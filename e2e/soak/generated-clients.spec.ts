@@ -27,7 +27,7 @@ httpTest.beforeAll(async ({ baseURL, playwright }) => {
   )
 })
 
-/** What each generator is told, and a program that calls APIs with what it makes. */
+/** The settings of each generator, and a program that calls APIs with its output. */
 const GENERATORS = {
   '@hey-api/openapi-ts': {
     config: () => [

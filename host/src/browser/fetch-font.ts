@@ -8,7 +8,7 @@ export function settleFont(): void {
   if (fontAddress() && !isShown()) document.documentElement.dataset['font'] = 'later'
 }
 
-/** Whether this document is written in the typeface. Even one that has been fetched may have come too late. */
+/** True if this document is written in the typeface. Even one that has been fetched may have come too late. */
 function isShown(): boolean {
   const probe = document.createElement('span')
   probe.textContent = 'Figtree'

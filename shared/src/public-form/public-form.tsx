@@ -15,7 +15,7 @@ export type FieldState = (name: string) => {
 
 const NO_ERRORS: FieldErrors = {}
 
-/** What a public form uses of the host. */
+/** The parts of the host that a public form uses. */
 interface Provided
   extends Pick<
     typeof import('#src/router/index.ts'),

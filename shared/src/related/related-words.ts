@@ -86,7 +86,8 @@ export function vocabularyOf(
   const words = [...new Set([...owners.keys(), ...descriptions.flat()])]
   const known = new Set([...words, ...words.map(stemOf)])
   const has = (word: string) => known.has(word) || known.has(stemOf(word))
-  const details = placesAndLanguages()
+  places ??= placesAndLanguages()
+  const details = places
   return {
     has,
     isDetail: (word) => !has(word) && (/^\d+$/.test(word) || details.has(word)),
@@ -94,6 +95,9 @@ export function vocabularyOf(
     names: owners,
   }
 }
+
+/** Made with the first index. */
+let places: ReadonlySet<string> | undefined
 
 /** Words of the English names of countries, languages and the cities of time zones. */
 function placesAndLanguages(): ReadonlySet<string> {

@@ -13,7 +13,7 @@ export function NearMatches({
   filter,
 }: {
   near: RelatedHits
-  /** What `relatedEntries` gives. */
+  /** The result of `relatedEntries`. */
   related: readonly SearchableApi[]
   filter: ListFilter
 }) {

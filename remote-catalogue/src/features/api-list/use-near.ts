@@ -1,10 +1,10 @@
 import type { RelatedHits } from '@orchard/shared/contracts'
 import { useEffect, useState } from 'react'
 
-/** What is near a text, or a promise of it; null without a text, and where it cannot be had. */
+/** Near matches of a text, or a promise of them; null without a text, and where they cannot be had. */
 export type LoadedNear = RelatedHits | null | Promise<RelatedHits | null>
 
-/** What is near; until a promise is kept, what was near the text before, so that nothing flickers. */
+/** Near matches; until a promise is kept, those of the text before, so that nothing flickers. */
 export function useNear(loaded: LoadedNear): RelatedHits | null {
   const isLater = loaded instanceof Promise
   const [near, setNear] = useState(isLater ? null : loaded)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { tryCommand } from './home-words.ts'
 
-/** What a shell makes of the argument of curl. */
+/** The argument of curl as a shell reads it. */
 function argumentIn(shell: string, command: string): string {
   const script = `curl() { printf %s "$1"; }\n${command}`
   return spawnSync(shell, ['-c', script], { encoding: 'utf8' }).stdout

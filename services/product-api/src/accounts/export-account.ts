@@ -44,7 +44,7 @@ export async function exportAccount(
   }
 }
 
-/** What the owner of an address waits for. */
+/** The APIs that the owner of an address waits for. */
 async function readWishes(database: Database, email: string | null) {
   if (email === null) return []
   const rows = await database.select().from(wishes).where(isOf(email)).orderBy(wishes.wishedAt)

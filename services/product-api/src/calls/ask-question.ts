@@ -32,7 +32,7 @@ export function createCallSlots() {
   }
 }
 
-/** Who is asked, and the origin of the site, which has a page for each error. */
+/** The services behind a call, and the origin of the site, which has a page for each error. */
 interface Asking {
   site: string
   slots: CallSlots
@@ -69,8 +69,8 @@ export async function answerRequest(
 ): Promise<UpstreamAnswer> {
   const { owner, question, slug } = asked
   const answer = await askQuestion(services, asked)
-  const depends = `${owner}\n${slug}\n${JSON.stringify(question.values)}`
-  return revalidated({ answer, question: depends, hashAnswer }, request)
+  const writeOut = () => `${owner}\n${slug}\n${JSON.stringify(question.values)}`
+  return revalidated({ answer, question: writeOut, hashAnswer }, request)
 }
 
 async function ask(

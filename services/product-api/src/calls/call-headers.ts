@@ -62,7 +62,6 @@ export function mcpCorsHeaders(origin: string) {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Expose-Headers': [...EXPOSED, 'Mcp-Session-Id', 'WWW-Authenticate'].join(', '),
-    Vary: 'Origin',
   }
 }
 
@@ -108,7 +107,7 @@ function leftOf({ fullInMs, left }: BucketState): string {
 }
 
 /** Whole seconds, at least 1. */
-function inSeconds(ms: number): number {
+export function inSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1_000))
 }
 

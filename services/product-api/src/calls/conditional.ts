@@ -18,8 +18,8 @@ function weakTag(hash: string): string {
 /** An answer that a client may have already, and what makes its tag that of this question. */
 interface TaggedAnswer {
   answer: UpstreamAnswer
-  /** Everything that the answer depends on, its owner included. */
-  question: string
+  /** Writes out everything that the answer depends on, its owner included; asked for only if there is a tag. */
+  question(): string
   hashAnswer(answer: string): string
 }
 
@@ -34,7 +34,7 @@ export function revalidated(
 ): UpstreamAnswer {
   const { 'content-type': type, etag: given, ...others } = answer.headers
   if (given === undefined) return answer
-  const etag = weakTag(hashAnswer(`${question}\n${given}`))
+  const etag = weakTag(hashAnswer(`${question()}\n${given}`))
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead && matchesTag(headers['if-none-match'], etag))
     return { ...answer, status: 304, headers: { ...others, etag }, body: '' }

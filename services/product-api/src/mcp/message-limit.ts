@@ -1,7 +1,7 @@
 import { burstOf, PLANS } from '@orchard/shared/contracts'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
-import { limitHeaders } from '#src/calls/call-headers.ts'
+import { inSeconds, limitHeaders } from '#src/calls/call-headers.ts'
 import { type Rate, TokenBuckets, timesOf } from '#src/calls/token-buckets.ts'
 import type { FoundKey } from '#src/keys/key-lookup.ts'
 
@@ -22,7 +22,6 @@ export function createMessageLimit(now: () => Date) {
     const name = `${isApiCall ? 'calls' : 'messages'} ${bucket}`
     const { fullInMs, isGranted, left, nextInMs } = buckets.take(name, rate)
     if (isGranted) return
-    const inSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1_000))
     reply.headers({
       ...limitHeaders('messages', {
         max: rate.burst,

@@ -2,7 +2,7 @@ import { isLoopbackHost } from '@orchard/shared-node/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import { MCP_PREFLIGHT_HEADERS, mcpCorsHeaders } from '#src/calls/call-headers.ts'
-import { type Callers, methodNotAllowed } from '#src/calls/callers.ts'
+import { type Callers, refuseOtherMethods } from '#src/calls/callers.ts'
 import { BOTH_FORMS, inAcceptedForm } from '#src/mcp/answer-form.ts'
 import { createAnswerer, type McpServices } from '#src/mcp/answer-message.ts'
 import { createMessageLimit } from '#src/mcp/message-limit.ts'
@@ -19,7 +19,6 @@ interface McpRouteServices extends McpServices, Pick<Services, 'log'> {
   publicAddress: string
 }
 
-const OTHER_METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']
 /** Headers that only this server reads; the library gets the others. */
 const OWN_HEADERS = new Set(['accept', 'authorization', 'x-api-key', 'cookie', 'content-length'])
 
@@ -43,17 +42,7 @@ export function mcpRoutes(app: FastifyInstance, services: McpRouteServices): voi
       .header('Cache-Control', 'no-store')
       .send(await inAcceptedForm(request.headers.accept, given))
   })
-  app.route({
-    method: OTHER_METHODS,
-    url: '/mcp',
-    schema,
-    onRequest: async (request, reply) => {
-      await refuseOthers(request, reply)
-      await callers.limitKeyless(request, reply)
-      throw methodNotAllowed(reply, ['POST'])
-    },
-    handler: () => undefined,
-  })
+  refuseOtherMethods(app, callers, '/mcp', ['POST'], refuseOthers)
 
   /** Keeps pages of other sites out, also those that made their name lead to this server; lets the others read answers. */
   async function refuseOthers(
