@@ -65,10 +65,3 @@ it.each(locks)('every package of %s runs on the oldest Node', (file) => {
     `package.json promises Node ${oldest}; take an older version of these, or put one under overrides, and say under heldBack what waits`,
   ).toEqual([])
 })
-
-it('the host has the federation runtime that the plugin of the builds asks for', () => {
-  const { packages }: Lock = read('package-lock.json')
-  const asked = packages['node_modules/@module-federation/vite']?.dependencies
-  const name = '@module-federation/runtime'
-  expect(declared(name), `host/package.json: ${name}`).toEqual([asked?.[name]])
-})

@@ -64,3 +64,18 @@ it('leaves that page pending when the visitor leaves it, and rejects when it is 
   expect(await afterAWhile(shown)).toBe('pending')
   expect(await afterAWhile(source.load(UNIT, PAGE))).toBe('rejected')
 })
+
+it('opens the container of a release that was built before import maps named what the host provides', async () => {
+  const container = `
+    let shared
+    export const init = async (scope) => {
+      const share = Object.values(scope.react).find(({ shareConfig }) => shareConfig?.import !== false)
+      shared = (await share.get())()
+    }
+    export const get = async (name) => () => ({
+      remote: { contract: 1, loadPage: async (id) => ({ id: name + ' ' + id, shared }) },
+    })`
+  const old = { ...UNIT, base: 'data:text/javascript,', entry: encodeURIComponent(container) }
+  const page = await createFederatedSource(HOSTS, null).load(old, PAGE)
+  expect(page).toEqual({ id: './remote content/gate', shared: await import('react') })
+})

@@ -1,4 +1,3 @@
-import { loadRemote, registerRemotes } from '@module-federation/runtime'
 import {
   isSupportedContract,
   type LoadContext,
@@ -13,6 +12,7 @@ import { createPageStore, type PageSource } from '#src/app/page-source.ts'
 import { readAsset } from '#src/app/read-asset.ts'
 import { reportFailure } from '#src/app/report-failure.ts'
 import { addImportMap } from './add-import-map.ts'
+import { type Container, openContainer } from './open-container.ts'
 
 const ATTEMPT_TIMEOUT_MS = 8_000
 const RETRY_DELAYS_MS = [500, 1_500]
@@ -54,20 +54,18 @@ export function createFederatedSource(hosts: Hosts, hydrating: string | null): F
   async function fetchDoor(unit: SnapshotUnit): Promise<RemoteModule> {
     const attempt = attempts.get(unit.unit) ?? 0
     attempts.set(unit.unit, attempt + 1)
-    // A browser may keep a failed module and the runtime a failed remote: each try has names of its own.
-    const name = attempt === 0 ? unit.unit : `${unit.unit}_try_${attempt}`
     await withTimeout(
       addImportMap(unit.base, unit.start),
       `The start file of ${unit.unit}@${unit.release} did not load`,
     )
-    registerRemotes([{ name, entry: unit.base + unit.entry + retryQuery(attempt), type: 'module' }])
-    const loaded = await withTimeout(
-      loadRemote<{ remote: RemoteModule }>(`${name}/remote`),
+    // A browser may keep a module that failed: each try has an address of its own.
+    const address = unit.base + unit.entry + retryQuery(attempt)
+    const door = await withTimeout(
+      importDoor(address),
       `${unit.unit}@${unit.release} did not load within ${ATTEMPT_TIMEOUT_MS} ms`,
     )
-    const door = loaded?.remote
-    if (!door || !isSupportedContract(door.contract))
-      throw new Error(`${unit.unit}@${unit.release} is of contract ${door?.contract}`)
+    if (!isSupportedContract(door.contract))
+      throw new Error(`${unit.unit}@${unit.release} is of contract ${door.contract}`)
     return door
   }
 
@@ -123,6 +121,11 @@ function createContext(unit: SnapshotUnit, hosts: Hosts): LoadContext {
     readAsset: (path) => readAsset(unit.base + path),
     fetchPublic: (path) => fetch(path),
   }
+}
+
+async function importDoor(address: string): Promise<RemoteModule> {
+  const module: { remote: RemoteModule } | Container = await import(/* @vite-ignore */ address)
+  return 'remote' in module ? module.remote : openContainer(module)
 }
 
 function withTimeout<T>(work: Promise<T>, message: string): Promise<T> {

@@ -1,4 +1,4 @@
-import { REPORTS_PATH, START_FILE } from '@orchard/shared/contracts'
+import { partFile, REPORTS_PATH, SEARCH_BOX, START_FILE } from '@orchard/shared/contracts'
 import { PAGE_STATE_ID } from './page-state.ts'
 
 /** More changes than any extension makes before hydration; a page that never hydrates keeps no more of them. */
@@ -30,10 +30,10 @@ addImportMap=self.addImportMap=(b,i)=>n[b]=n[b]||fetch(b+"${START_FILE}",{integr
 make("script",{type:"importmap",text:p.createScript(j.map)});return j
 }).catch(e=>{delete n[b];throw e}),
 ask=m=>m.map(h=>make("link",{rel:"modulepreload",href:h})),
-k=Object.keys(JSON.parse(d.querySelector("[type=importmap]").textContent).integrity),
-go=()=>{if(s++)return;
-k=k.filter(h=>!/search-box|parts/.test(h)||(import(h).catch(()=>0),
-h.includes("box")||make("link",{rel:"preload",as:"fetch",crossOrigin:"",href:h+"on"}),0));setTimeout(all,${SEARCH_AHEAD_MS})},
+{imports:i,integrity:j}=JSON.parse(d.querySelector("[type=importmap]").textContent),
+b=i["${SEARCH_BOX}"],q=i["${partFile('search')}"],k=Object.keys(j).filter(h=>h!=b&&h!=q),
+go=()=>{if(s++)return;[b,q].map(h=>h&&import(h).catch(()=>0));
+q&&make("link",{rel:"preload",as:"fetch",crossOrigin:"",href:q+"on"});setTimeout(all,${SEARCH_AHEAD_MS})},
 all=()=>{var t=JSON.parse(d.getElementById("${PAGE_STATE_ID}").textContent),i=t.shown,
 u=i&&t.snapshot.remotes.find(u=>i.startsWith(u.unit+"/")),
 no=()=>navigator.sendBeacon("${REPORTS_PATH}",t.snapshot.host);

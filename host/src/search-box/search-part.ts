@@ -51,18 +51,17 @@ async function open(): Promise<SearchPart> {
 
 async function openModule(): Promise<SearchPart | null> {
   const address = moduleAddress()
-  if (address === undefined) return null
+  if (!address) return null
   const { openPart }: PartModule = await import(/* @vite-ignore */ address)
   const base = address.slice(0, -partFile('search').length)
   return openPart({ readAsset: (path) => readAsset(base + path), liveSources: liveSources() })
 }
 
-/** Modules of parts are in the import map at the end of the document, with their integrity; later ones are in its head. */
+/** The import map at the end of the document names the modules of parts; later maps are in its head. */
 function moduleAddress(): string | undefined {
   const map = document.querySelector('body > script[type=importmap]')?.textContent
-  if (!map) return undefined
-  const { integrity = {} }: { integrity?: Record<string, string> } = JSON.parse(map)
-  return Object.keys(integrity).find((address) => address.endsWith(`/${partFile('search')}`))
+  const { imports }: { imports?: Record<string, string> } = JSON.parse(map ?? '{}')
+  return imports?.[partFile('search')]
 }
 
 function liveSources(): readonly string[] {

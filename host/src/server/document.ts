@@ -8,10 +8,8 @@ import { PREPAINT_SCRIPT } from '#src/shell/prepaint.ts'
 import { hoistPreloads } from './hoist-preloads.ts'
 
 /** Globals that a remote running from source expects before its first module. */
-function refreshPreamble(remoteBase: string): string {
-  const runtime = scriptJson(`${remoteBase}@mf-react-refresh-local`)
-  return `window.__MF_REACT_REFRESH_URL__=${runtime};window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;window.__vite_plugin_react_preamble_installed__=true;window.__registerBeforePerformReactRefresh=()=>{}`
-}
+const REFRESH_PREAMBLE =
+  'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>t=>t;window.__vite_plugin_react_preamble_installed__=true'
 
 /** Parts of a document. */
 export interface DocumentParts {
@@ -46,7 +44,7 @@ function twinLink({ path, remote }: DocumentParts): string {
 export function documentHtml(parts: DocumentParts): string {
   const { head, path, state, styles, importMap, host, remote } = parts
   const { links, body } = hoistPreloads(parts.body)
-  const fromSource = state.snapshot.remotes.find((unit) => unit.release === SOURCE_RELEASE)
+  const isFromSource = state.snapshot.remotes.some(({ release }) => release === SOURCE_RELEASE)
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -54,7 +52,7 @@ export function documentHtml(parts: DocumentParts): string {
     '<meta name="format-detection" content="telephone=no, date=no, email=no, address=no">',
     fontLink(styles),
     `<script>${PREPAINT_SCRIPT}</script>`,
-    ...(fromSource ? [`<script>${refreshPreamble(fromSource.base)}</script>`] : []),
+    isFromSource ? `<script>${REFRESH_PREAMBLE}</script>` : '',
     headTags(head, path, state.config.origin, host.base),
     twinLink(parts),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',

@@ -1,28 +1,23 @@
-import {
-  importMapText,
-  partFile,
-  type ReleaseManifest,
-  type SiteReleases,
-} from '@orchard/shared/contracts'
+import { importMapText, type ReleaseManifest, type SiteReleases } from '@orchard/shared/contracts'
 
 /**
- * The import map inside the document: the modules of the host that start the page, entry first, and those of parts,
- * which the shell may mount before.
+ * The import map inside the document: what remotes get from the host, and the modules that start the page, entry first,
+ * with those of parts, which the shell may mount before.
  */
 export function startImportMap({ host, remotes }: Pick<SiteReleases, 'host' | 'remotes'>): string {
-  return importMapText('', [
-    ...host.modules.map((file) => addressed(host, file)),
-    ...remotes.flatMap((remote) =>
-      remote.parts
-        .map(partFile)
-        .filter((file) => file in remote.integrity)
-        .map((file) => addressed(remote, file)),
-    ),
+  const named = [host, ...remotes].flatMap(({ base, imports = {}, integrity }) =>
+    Object.entries(imports).map(([specifier, file]) => ({
+      specifier,
+      address: base + file,
+      integrity: integrity[file] ?? '',
+    })),
+  )
+  const modules = new Map([
+    ...host.modules.map((file) => [host.base + file, host.integrity[file] ?? ''] as const),
+    ...named.map(({ address, integrity }) => [address, integrity] as const),
   ])
-}
-
-function addressed({ base, integrity }: ReleaseManifest, file: string): [string, string] {
-  return [base + file, integrity[file] ?? '']
+  const imports = Object.fromEntries(named.map(({ specifier, address }) => [specifier, address]))
+  return importMapText('', [...modules], [], imports)
 }
 
 /** Hashes by which a policy allows the import maps of releases, which the page adds as it needs them. */

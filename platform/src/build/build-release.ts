@@ -9,6 +9,7 @@ import {
   type ReleaseManifest,
   type RemoteModule,
   type RouteTable,
+  SEARCH_BOX,
   type Unit,
 } from '@orchard/shared/contracts'
 import { build } from 'vite'
@@ -17,6 +18,7 @@ import { manifestPath, releaseFolder } from '#src/registry/layout.ts'
 import { hashFiles } from '#src/registry/release-files.ts'
 import { evaluateBundle, requireProvided } from '#src/serve/render/server-bundle.ts'
 import { buildParts } from './build-parts.ts'
+import { HOST_ENTRY, SEARCH_FILE } from './chunks.ts'
 import { readClientGraph } from './client-graph.ts'
 import { finishFiles } from './finish-files.ts'
 import { requireDerived } from './interfaces/derive.ts'
@@ -70,6 +72,7 @@ export async function buildRelease(
       ...graph,
       ...served,
       ...(unit === 'host' ? hostModules(bundle) : remoteModules(used)),
+      imports: unit === 'host' ? hostImports() : Object.fromEntries(parts.map((one) => [one, one])),
       ...(await finishFiles(client, base, graph, inDocument)),
       budgets: description.budgets,
       files: await hashFiles(work),
@@ -87,6 +90,12 @@ export async function buildRelease(
 
 function pageFile(id: string): string {
   return `${id.slice(id.indexOf('/') + 1)}-page.tsx`
+}
+
+/** All that the host provides is in its first file. */
+function hostImports(): Record<string, string> {
+  const provided = Object.keys(PROVIDED_VERSIONS).map((module) => [module, HOST_ENTRY])
+  return { ...Object.fromEntries(provided), [SEARCH_BOX]: SEARCH_FILE }
 }
 
 type ProvidedFields = Pick<ReleaseManifest, 'provides' | 'exports' | 'requires' | 'uses'>

@@ -1,14 +1,11 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 
-/** The first file of the host, and that of a remote: its container with `src/remote.ts`. */
+/** The first file of the host, and that of a remote, its door. */
 export const HOST_ENTRY = 'assets/entry.js'
 export const REMOTE_ENTRY = 'remoteEntry.js'
 
-/** The federation plugin's own file of a container, left out: it only passes on the exports of the first file. */
-export const FACADE = 'container.js'
-
-/** The federation plugin's wrapper of a module that the host provides. */
-const PROVIDED = /__loadShare__/
+/** The file of the host with the search box. */
+export const SEARCH_FILE = 'assets/search-box.js'
 
 /** What the host provides, bundled all the same: a second React or router would not see the pages of the first. */
 const BUNDLED =
@@ -20,79 +17,54 @@ const BUNDLED =
  */
 const HOST = [
   { name: 'search-box', test: /[\\/]search-box[\\/]start-early\.ts/, priority: 1 },
-  { name: 'entry', test: /[\\/]src[\\/]browser[\\/]main\.ts|vite.preload-helper/ },
+  { name: 'entry', test: /providing-entry|vite.preload-helper/ },
 ]
 
 const REMOTE = [
   {
     name: 'remoteEntry',
-    test: /virtual:mf-REMOTE_ENTRY_ID|[\\/]src[\\/]remote\.ts|vite.preload-helper/,
+    test: /[\\/]src[\\/]remote\.ts|vite.preload-helper|rolldown.runtime/,
     priority: 1,
   },
   // Few pages share a feature; costs and icons are large besides.
   {
     name: 'common',
-    test: /[\\/]src[\\/](?!(?:features|pages)[\\/]|.*(?:build-cost|category-icon))|__loadShare__/,
+    test: /[\\/]src[\\/](?!(?:features|pages)[\\/]|.*(?:build-cost|category-icon))/,
     minShareCount: 2,
   },
 ]
 
 /**
  * Gives every unit few files, since each is a request, and small ones compress badly: the host has one before the
- * renderer, a remote has one, one for all its pages, and one for each page. Left alone, the bundler and the federation
- * plugin would make a file of each shared module and helper. Leaves out what nothing imports, such as the plugin's own
- * start files.
- * @throws {Error} where `src/remote.ts` imports a provided module statically: the host provides them only after it has
- * loaded the container; and where a remote has React or the router in it.
+ * renderer, a remote has one, one for all its pages, and one for each page. Left alone, the bundler would make a file of
+ * each shared module and helper.
+ * @throws {Error} where a remote has React or the router in it, and where a unit has no first file of the expected name.
  */
 export function fewChunks(unit: string): Plugin {
   const isHost = unit === 'host'
+  const first = isHost ? HOST_ENTRY : REMOTE_ENTRY
   return {
     name: 'orchard:few-chunks',
     apply: 'build',
-    // After the federation plugin, which puts its own groups before those of the configuration.
+    // After the federation plugin, which sets names and signatures of its own.
     enforce: 'post',
+    // The first file keeps its exports and may have more for the others; "strict" would make two files of it.
+    options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
     outputOptions: (options) => ({
       ...options,
-      // The host knows the container's exports by their names.
-      minifyInternalExports: isHost,
+      // The folder of a release never changes, so names need no hash. All are listed in the document.
+      entryFileNames: first,
+      chunkFileNames: 'assets/[name].js',
       codeSplitting: { groups: isHost ? HOST : REMOTE },
     }),
     generateBundle(_options, bundle) {
-      const first = isHost ? HOST_ENTRY : REMOTE_ENTRY
-      if (!isHost && chunkOf(bundle, first)?.moduleIds.some((id) => PROVIDED.test(id)))
-        this.error(`src/remote.ts of ${unit} must import() all that needs React or the host`)
-      for (const { moduleIds, fileName } of isHost ? [] : chunksOf(bundle)) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+      if (entries.join() !== first) this.error(`${unit} begins with ${entries}, not with ${first}`)
+      for (const { moduleIds, fileName } of isHost ? [] : chunks) {
         const own = moduleIds.find((id) => BUNDLED.test(id))
         if (own) this.error(`${fileName} has its own ${own}; import it as the host provides it`)
       }
-      const needed = reach(bundle, first)
-      for (const file of Object.keys(bundle))
-        if (chunkOf(bundle, file) && !needed.has(file)) delete bundle[file]
     },
   }
-}
-
-/** The name of a file; folders of releases never change, so names need no hash. */
-export function chunkFileName({ name }: { name: string }): string {
-  return name === 'remoteEntry' ? REMOTE_ENTRY : `assets/${name}.js`
-}
-
-function chunkOf(bundle: Rolldown.OutputBundle, file: string): Rolldown.OutputChunk | null {
-  const found = bundle[file]
-  return found?.type === 'chunk' ? found : null
-}
-
-function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
-  return Object.values(bundle).filter((file) => file.type === 'chunk')
-}
-
-/** The files that a chunk needs, now or later, and its own. */
-function reach(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  const chunk = chunkOf(bundle, file)
-  for (const one of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])])
-    reach(bundle, one, seen)
-  return seen
 }

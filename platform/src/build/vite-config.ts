@@ -5,15 +5,11 @@ import { partFile } from '@orchard/shared/contracts'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, PluginOption } from 'vite'
 import { REPOSITORY } from '#src/workspace.ts'
-import { chunkFileName, FACADE, fewChunks, REMOTE_ENTRY } from './chunks.ts'
+import { fewChunks } from './chunks.ts'
 import { PROVIDED_VERSIONS } from './interfaces/provided.ts'
 import { type UsedExports, usedExports } from './interfaces/used-exports.ts'
+import { PROVIDING_ENTRY, provideModules } from './provide-modules.ts'
 import { eagerFunctions } from './trims/eager-functions.ts'
-import { flatRenderer } from './trims/flat-renderer.ts'
-import { leanContainer } from './trims/lean-container.ts'
-import { leanFederation } from './trims/lean-federation.ts'
-import { leanShares } from './trims/lean-shares.ts'
-import { wholeGraph } from './trims/whole-graph.ts'
 
 /** A unit to build. */
 export interface UnitBuild {
@@ -23,14 +19,6 @@ export interface UnitBuild {
   /** Plugins of the unit's own, from its `unit.config.ts`. */
   plugins: PluginOption[]
 }
-
-const shared = (extra: object) =>
-  Object.fromEntries(
-    Object.entries(PROVIDED_VERSIONS).map(([name, version]) => [
-      name,
-      { singleton: true, version, requiredVersion: `^${version}`, ...extra },
-    ]),
-  )
 
 /** The folder of the router's package, as the shared package finds it. */
 const ROUTER = ['@orchard/shared/provided-versions.json', 'react-router-dom/package.json'].reduce(
@@ -54,10 +42,9 @@ const PRODUCTION_ROUTER = [
   },
 ]
 
-/** The first file of a unit's browser half, below its folder. */
-function entryOf(unit: string): string {
-  return unit === 'host' ? 'src/browser/main.ts' : 'src/remote.ts'
-}
+/** The first files of the browser's half, below a unit's folder. */
+const HOST_START = 'src/browser/main.ts'
+export const REMOTE_START = './src/remote.ts'
 
 const SERVER_ENTRY = 'virtual:server-entry'
 
@@ -75,45 +62,29 @@ export function commonConfig(
       ? { resolve: { alias: PRODUCTION_ROUTER } }
       : // Packages are found before the first page; one that is found later would load the page anew.
         // Shared modules stay in separate files, as in a repository that has their sources; the host's copies are used.
-        { optimizeDeps: { entries: [entryOf(unit)], exclude: ['@orchard/shared'] } }),
+        {
+          optimizeDeps: {
+            entries: [unit === 'host' ? HOST_START : REMOTE_START],
+            exclude: ['@orchard/shared'],
+          },
+        }),
     // DevTools names the owner of a class, and no unit can restyle another.
     css: { modules: { generateScopedName: `${unit}_[local]_[hash:base64:3]` } },
   }
 }
 
 /**
- * The federation of a unit. The external runtime keeps what the plugin emits beside a remote's container, and
- * nothing loads, from bringing a runtime along; in development it would yield two Reacts.
+ * Federation by import maps: a remote keeps what the host provides as bare imports, and its door is a file of its own. In
+ * development the host serves what it provides module by module, too.
  */
-export function federationPlugin(unit: string, command: 'build' | 'serve'): PluginOption {
-  const isBuild = command === 'build'
-  const common = {
+export function federationPlugin(unit: string, provided = Object.keys(PROVIDED_VERSIONS)) {
+  return federation({
     name: unit,
-    filename: isBuild ? FACADE : REMOTE_ENTRY,
-    shareStrategy: 'loaded-first' as const,
+    ...(unit === 'host' ? {} : { exposes: { './remoteEntry': REMOTE_START } }),
+    shared: Object.fromEntries(provided.map((name) => [name, {}])),
     dts: false,
-    manifest: false,
-    disableSnapshot: true,
-  }
-  if (unit === 'host') {
-    const federated = federation({
-      ...common,
-      shared: shared({ eager: true }),
-      hostInitInjectLocation: 'entry',
-    })
-    return isBuild ? [federated, leanContainer(), leanShares()] : federated
-  }
-  const federated = federation({
-    ...common,
-    exposes: { './remote': './src/remote.ts' },
-    shared: shared({ import: false }),
-    disableRemote: true,
-    dev: { remoteHmr: true },
-    // Only stops a build that hangs; reached on a slow machine, it would change the bundle.
-    moduleParseTimeout: 300,
-    ...(isBuild ? { experiments: { externalRuntime: true } } : {}),
+    experiments: { hostProvidesAllShared: true },
   })
-  return isBuild ? [federated, leanContainer(), wholeGraph(federated)] : federated
 }
 
 /** About 2 % smaller than the default on what every visitor loads. */
@@ -129,9 +100,9 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
     base,
     plugins: [
       react(),
-      flatRenderer(),
-      leanFederation(),
-      federationPlugin(build.unit, 'build'),
+      build.unit === 'host'
+        ? provideModules(build.root, path.join(build.root, HOST_START))
+        : federationPlugin(build.unit),
       ...build.plugins,
       eagerFunctions(),
       fewChunks(build.unit),
@@ -145,14 +116,9 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
       ...SMALL,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: path.join(build.root, entryOf(build.unit)),
+        ...(build.unit === 'host' ? { input: PROVIDING_ENTRY } : {}),
         checks: { pluginTimings: false },
-        // The folder of a release never changes, so names need no hash. All are listed in the document.
-        output: {
-          entryFileNames: 'assets/[name].js',
-          chunkFileNames: chunkFileName,
-          assetFileNames: 'assets/[name][extname]',
-        },
+        output: { assetFileNames: 'assets/[name][extname]' },
       },
     },
   }
@@ -188,7 +154,7 @@ export function serverConfig(
 ): InlineConfig {
   const isHost = build.unit === 'host'
   const provided = Object.keys(PROVIDED_VERSIONS)
-  const external = isHost ? [] : [...provided, 'react/jsx-runtime']
+  const external = isHost ? [] : provided
   return {
     ...commonConfig(build, 'build'),
     plugins: [

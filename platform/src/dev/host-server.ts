@@ -3,12 +3,14 @@ import path from 'node:path'
 import type { SiteConfig, Snapshot } from '@orchard/shared/contracts'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
+import { PROVIDED_VERSIONS } from '#src/build/interfaces/provided.ts'
 import { unitBuild } from '#src/build/unit-build.ts'
 import { commonConfig, federationPlugin } from '#src/build/vite-config.ts'
 import { readConfig } from '#src/serve/config/config.ts'
 import { snapshotUnit } from '#src/serve/variants/release-set.ts'
 import { REPOSITORY, unitFolder } from '#src/workspace.ts'
 import { devPorts } from './ports.ts'
+import { DEV_RUNTIME } from './provided-by-host.ts'
 import { devRemote } from './units.ts'
 
 interface SourceState {
@@ -23,7 +25,7 @@ const http = createHttpServer()
 const vite = await createServer({
   ...commonConfig(build, 'serve'),
   appType: 'custom',
-  plugins: [react(), federationPlugin('host', 'serve')],
+  plugins: [react(), federationPlugin('host', [...Object.keys(PROVIDED_VERSIONS), DEV_RUNTIME])],
   server: { middlewareMode: { server: http }, hmr: { server: http } },
 })
 

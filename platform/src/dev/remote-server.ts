@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
 import { unitBuild } from '#src/build/unit-build.ts'
-import { commonConfig, federationPlugin } from '#src/build/vite-config.ts'
+import { commonConfig } from '#src/build/vite-config.ts'
+import { readConfig } from '#src/serve/config/config.ts'
 import { pageRefresh } from './page-refresh.ts'
 import { devPortOf } from './ports.ts'
+import { providedByHost } from './provided-by-host.ts'
 import { devRemote } from './units.ts'
 
 /**
@@ -39,9 +41,9 @@ const build = await unitBuild(unit)
 const server = await createServer({
   ...commonConfig(build, 'serve'),
   plugins: [
+    providedByHost(isHostReleased ? null : `http://localhost:${readConfig(process.env).port}`),
     ...(isHostReleased ? [] : [pageRefresh()]),
     react(),
-    federationPlugin(unit, 'serve'),
     ...build.plugins,
     describeItself,
     ...(isHostReleased ? [reloadOnEdit] : []),

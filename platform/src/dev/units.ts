@@ -8,7 +8,7 @@ import {
   type Unit,
 } from '@orchard/shared/contracts'
 import { runnerImport } from 'vite'
-import { commonConfig } from '#src/build/vite-config.ts'
+import { commonConfig, REMOTE_START } from '#src/build/vite-config.ts'
 import { REPOSITORY, unitFolder } from '#src/workspace.ts'
 import { devPortOf } from './ports.ts'
 
@@ -30,7 +30,7 @@ export async function devRemote(unit: Unit): Promise<ReleaseManifest> {
     contract: CONTRACT_VERSION,
     builtAt: new Date().toISOString(),
     base: `http://localhost:${await devPortOf(unit)}/`,
-    entry: 'remoteEntry.js',
+    entry: REMOTE_START,
     modules: [],
     pageModules: {},
     styles: [],

@@ -12,13 +12,16 @@ export interface StartFile {
 export const START_FILE = 'start.json'
 
 /**
- * Path of the module of a part, for a release that has one: it exports `openPart`, which does what the door's does
- * and of the context only needs `readAsset`. It imports nothing and is named with its integrity in each document, so that
- * the shell can mount the part before it has anything else. A JSON file of the same name has its data, if it has any.
+ * Path of the module of a part, for a release that has one, and its specifier: it exports `openPart`, which does what the
+ * door's does and of the context only needs `readAsset`. It imports nothing and is in the import map of each document, so
+ * that the shell can mount the part before it has anything else. A JSON file of the same name has its data, if it has any.
  */
 export function partFile(part: string): string {
   return `parts/${part}.js`
 }
+
+/** Specifier of the search box, which starts before the rest of the host. */
+export const SEARCH_BOX = 'search-box.js'
 
 /**
  * Number of alternative addresses per module, for retries: browsers remember a module that failed
@@ -32,13 +35,15 @@ export function retryQuery(attempt: number): string {
 }
 
 /**
- * An import map that contains only the integrity of modules.
+ * An import map with the integrity of modules.
  * @param retried modules that also have alternative addresses; relative to `base`, like the others.
+ * @param imports addresses of modules by their specifiers.
  */
 export function importMapText(
   base: string,
   modules: readonly (readonly [file: string, integrity: string])[],
   retried: readonly string[] = [],
+  imports?: Readonly<Record<string, string>>,
 ): string {
   const integrity = modules.flatMap(([file, value]) => [
     [base + file, value],
@@ -49,5 +54,5 @@ export function importMapText(
         ])
       : []),
   ])
-  return JSON.stringify({ integrity: Object.fromEntries(integrity) })
+  return JSON.stringify({ imports, integrity: Object.fromEntries(integrity) })
 }

@@ -32,6 +32,7 @@ export {
   partFile,
   RETRY_ADDRESSES,
   retryQuery,
+  SEARCH_BOX,
   START_FILE,
   type StartFile,
 } from './import-map.ts'

@@ -73,6 +73,11 @@ export interface ReleaseManifest {
   base: string
   /** The entry module, relative to `base`. */
   entry: string
+  /**
+   * Files by the specifiers under which the import map of each document names them, relative to `base`: what the host
+   * provides, and what starts before it. Older builds have none.
+   */
+  imports?: Readonly<Record<string, string>>
   /** Modules that every page needs, entry first; relative to `base`. */
   modules: readonly string[]
   /** Further modules of a page, by route id; relative to `base`. */

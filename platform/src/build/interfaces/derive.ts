@@ -104,13 +104,14 @@ async function deriveOwn(
   return { version, exports: Object.fromEntries(revisions) }
 }
 
-/** A package of others has the version that is installed. */
+/** A module of others has the version of its package that is installed. */
 async function deriveForeign(
   name: string,
   known: ProvidedModule,
   { changes }: DerivedModules,
 ): Promise<ProvidedModule> {
-  const file = path.join(REPOSITORY, 'node_modules', name, 'package.json')
+  const [packageName = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
+  const file = path.join(REPOSITORY, 'node_modules', packageName, 'package.json')
   const { version }: { version: string } = JSON.parse(await readFile(file, 'utf8'))
   if (version !== known.version)
     changes.push(`${name} goes from ${known.version} to ${version}, which is installed`)
