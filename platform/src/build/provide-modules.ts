@@ -26,19 +26,32 @@ export function provideModules(root: string, start: string, provided = PROVIDED)
   }
 }
 
-/** The exports of our own modules are written down; those of packages are what Node finds in them. */
+/** The exports of all provided modules, each from one of them. */
 function exportLines(provided: ProvidedModules, require: NodeJS.Require): string[] {
   const owners = new Map<string, unknown>()
-  return Object.entries(provided).map(([module, { exports }]) => {
-    const values: Readonly<Record<string, unknown>> = exports ? {} : require(module)
-    const names = Object.keys(exports ?? { ...values, ...(module === 'react' && { default: 1 }) })
-    const own = names.filter((name) => !owners.has(name))
-    for (const name of names) {
-      const value = values[name] ?? module
+  return Object.keys(provided).map((module) => {
+    const exports = Object.entries(exportsOf(module, provided, require))
+    const own = exports.filter(([name]) => !owners.has(name))
+    for (const [name, value] of exports) {
       if ((owners.get(name) ?? value) !== value)
         throw new Error(`${module} and another provided module both export ${name}`)
       owners.set(name, value)
     }
-    return `export { ${own.join(', ')} } from ${JSON.stringify(module)}`
+    return `export { ${own.map(([name]) => name).join(', ')} } from ${JSON.stringify(module)}`
   })
+}
+
+/**
+ * The exports of a provided module by name, as something that tells those of one module from those of others. Those of our
+ * own modules are written down; those of a package are what Node finds in it.
+ */
+export function exportsOf(
+  module: string,
+  provided: ProvidedModules,
+  require: NodeJS.Require,
+): Record<string, unknown> {
+  const known = provided[module]?.exports
+  if (known) return Object.fromEntries(Object.keys(known).map((name) => [name, module]))
+  const found: Record<string, unknown> = require(module)
+  return module === 'react' ? { ...found, default: found } : { ...found }
 }

@@ -41,7 +41,10 @@ const build = await unitBuild(unit)
 const server = await createServer({
   ...commonConfig(build, 'serve'),
   plugins: [
-    providedByHost(isHostReleased ? null : `http://localhost:${readConfig(process.env).port}`),
+    providedByHost(
+      build.root,
+      isHostReleased ? null : `http://localhost:${readConfig(process.env).port}`,
+    ),
     ...(isHostReleased ? [] : [pageRefresh()]),
     react(),
     ...build.plugins,
