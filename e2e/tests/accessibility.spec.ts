@@ -1,6 +1,6 @@
 // @module-tag soak
 
-import { SEARCH_LIMIT } from '@orchard/shared/contracts'
+import { SEARCH_LIMIT } from '@orchard/shared/facts'
 import type { Page } from '@playwright/test'
 import { violationsInBothThemes, violationsInForcedColors } from '#fixtures/axe.ts'
 import { isCovered, isInTurn, turnOf } from '#fixtures/matrix.ts'

@@ -1,4 +1,4 @@
-import { SIGNED_IN_DAYS } from '@orchard/shared/contracts'
+import { SIGNED_IN_DAYS } from '@orchard/shared/facts'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { writeCertificate } from '@orchard/shared-node/testing/certificate'
 import type { BrowserContext, Page } from '@playwright/test'

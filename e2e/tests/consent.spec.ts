@@ -1,6 +1,6 @@
 // @module-tag soak
 
-import { CONSENT_DAYS } from '@orchard/shared/contracts'
+import { CONSENT_DAYS } from '@orchard/shared/facts'
 import type { Page } from '@playwright/test'
 import { IDENTITY } from '#fixtures/identity.ts'
 import { isInTurn } from '#fixtures/matrix.ts'

@@ -1,6 +1,6 @@
 // @module-tag soak
 
-import { SEARCH_LIMIT } from '@orchard/shared/contracts'
+import { SEARCH_LIMIT } from '@orchard/shared/facts'
 import { rankedNames, readCatalogue } from '#fixtures/catalogue.ts'
 import { waitForHydration } from '#fixtures/hydration.ts'
 import { isInTurn } from '#fixtures/matrix.ts'

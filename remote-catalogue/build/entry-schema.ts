@@ -1,5 +1,6 @@
 import { answerOrigin, LIVE_SOURCE_IDS } from '@orchard/shared/call-contracts'
-import { NOTICE_MONTHS, PICTURE_TYPES } from '@orchard/shared/contracts'
+import { PICTURE_TYPES } from '@orchard/shared/contracts'
+import { NOTICE_MONTHS } from '@orchard/shared/facts'
 import { z } from 'zod'
 
 /** The slugs of categories, in the order of the site. */

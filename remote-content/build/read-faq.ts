@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { QuestionGroup } from '#src/data/faq.ts'
-import { withFigures } from './figures.ts'
+import { withFigures } from '#src/data/figures.ts'
 import { problemsOf } from './front-matter.ts'
 
 const FILE = 'faq.yaml'
@@ -20,13 +20,14 @@ const groupsSchema = z.array(
 )
 
 /**
- * The questions of `faq.yaml` below `root`, with their figures.
+ * The questions of `faq.yaml` below `root`, with the names of their figures.
  * @throws {Error} with every field that is not valid, or the first figure that is unknown.
  */
 export async function readFaq(root: string): Promise<readonly QuestionGroup[]> {
   const text = await readFile(path.join(root, FILE), 'utf8')
   try {
-    const result = groupsSchema.safeParse(parse(withFigures(text)))
+    withFigures(text)
+    const result = groupsSchema.safeParse(parse(text))
     if (result.success) return result.data as readonly QuestionGroup[]
     throw new Error(problemsOf(result.error, '(whole file)').join('\n'))
   } catch (error) {

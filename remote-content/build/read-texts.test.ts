@@ -31,7 +31,7 @@ picture: An app.
 `
 
 describe('a legal text', () => {
-  it('has sections with their fragments, and figures', async () => {
+  it('has sections with their fragments, and the names of figures', async () => {
     expect(await readText('legal', LEGAL)).toMatchObject({
       title: 'Terms',
       changes: [{ date: '2026-11-21', text: 'First version.' }],
@@ -39,7 +39,15 @@ describe('a legal text', () => {
         {
           id: 'kept',
           title: 'What is kept',
-          blocks: [['p', null, 'For 150 days, see ', ['a', { href: '/privacy' }, 'privacy'], '.']],
+          blocks: [
+            [
+              'p',
+              null,
+              'For {CONSENT_DAYS} days, see ',
+              ['a', { href: '/privacy' }, 'privacy'],
+              '.',
+            ],
+          ],
         },
         { id: 'end', title: 'End', blocks: [] },
       ],

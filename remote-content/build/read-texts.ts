@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod'
+import { withFigures } from '#src/data/figures.ts'
 import type { ArticleNode } from '#src/data/posts/post.ts'
 import type {
   LegalText,
@@ -9,7 +10,6 @@ import type {
   TutorialText,
 } from '#src/data/texts.ts'
 import { compileBody } from './compile-body.ts'
-import { withFigures } from './figures.ts'
 import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { type MarkdownRoot, parseMarkdown, plainText } from './markdown.ts'
 
@@ -39,14 +39,15 @@ const READERS = {
 export type TextKind = keyof typeof READERS
 
 /**
- * A text as its page draws it, with its figures.
+ * A text as its page draws it, with the names of its figures.
  * @throws {Error} for front matter that is not valid, an unknown figure, or what no page can draw.
  */
 export async function readText(
   kind: TextKind,
   markdown: string,
 ): Promise<LegalText | NoteText | TutorialText> {
-  return READERS[kind](withFigures(markdown))
+  withFigures(markdown)
+  return READERS[kind](markdown)
 }
 
 /** Sections begin with a heading that has the fragment of its address: `## In brief {#in-brief}`. */

@@ -74,7 +74,7 @@ export function textsPlugin(root: string): Plugin {
       try {
         const { readText } = await import('./read-texts.ts')
         const text = await readText(kind as TextKind, await readFile(id, 'utf8'))
-        return `export default ${JSON.stringify(text)}`
+        return `import { fillFigures } from '#src/data/figures.ts'\nexport default fillFigures(${JSON.stringify(text)})`
       } catch (error) {
         throw new Error(`${file}: ${(error as Error).message}`)
       }

@@ -35,13 +35,21 @@ const listed = ({ cause, code }: ErrorSummary) => ({
   listedOn: '/errors',
 })
 
+/** A release says this of its pages when it is built, and what plans cost may change without it. */
+const PRICING = {
+  path: '/pricing',
+  description: 'Plans, prices and quotas side by side, by the month and by the year.',
+}
+
 /** Every public page of the content. */
 export async function listPaths(
   context: LoadContext,
   loadPage: RemoteModule['loadPage'],
 ): Promise<ListedPath[]> {
   return [
-    ...(await listPages(context, loadPage)),
+    ...(await listPages(context, loadPage)).map((page) =>
+      page.path === PRICING.path ? { ...page, ...PRICING } : page,
+    ),
     ...(await readErrors(context)).flatMap(({ errors }) => errors).map(listed),
     ...(await readSummaries(context)).map((post) => ({ path: post.url, ...textOf(post) })),
   ]

@@ -7,7 +7,7 @@ import {
   PLANS,
   SEARCH_LIMIT,
   SIGNED_IN_DAYS,
-} from '@orchard/shared/contracts'
+} from '@orchard/shared/facts'
 import { expect, it } from 'vitest'
 
 const FILE = 'docs/specification.md'
@@ -19,10 +19,7 @@ it('gives the plans of the code', () => {
     name,
     ...cells.split('|').map((cell) => Number(cell.replaceAll(',', ''))),
   ])
-  expect(
-    given,
-    `The table of plans in ${FILE} must be that of shared/src/contracts/plans.ts`,
-  ).toEqual(
+  expect(given, `The table of plans in ${FILE} must be that of shared/src/facts/plans.ts`).toEqual(
     PLANS.map((plan) => [
       plan.name,
       plan.monthlyQuota,

@@ -31,13 +31,13 @@ make("script",{type:"importmap",text:p.createScript(j.map)});return j
 }).catch(e=>{delete n[b];throw e}),
 ask=m=>m.map(h=>make("link",{rel:"modulepreload",href:h})),
 {imports:i,integrity:j}=JSON.parse(d.querySelector("[type=importmap]").textContent),
-b=i["${SEARCH_BOX}"],q=i["${partFile('search')}"],k=Object.keys(j).filter(h=>h!=b&&h!=q),
+b=i["${SEARCH_BOX}"],q=i["${partFile('search')}"],k=Object.keys(j),l=Object.values(i).filter(h=>h!=k[0]),
 go=()=>{if(s++)return;[b,q].map(h=>h&&import(h).catch(()=>0));
 q&&make("link",{rel:"preload",as:"fetch",crossOrigin:"",href:q+"on"});setTimeout(all,${SEARCH_AHEAD_MS})},
 all=()=>{var t=JSON.parse(d.getElementById("${PAGE_STATE_ID}").textContent),i=t.shown,
 u=i&&t.snapshot.remotes.find(u=>i.startsWith(u.unit+"/")),
 no=()=>navigator.sendBeacon("${REPORTS_PATH}",t.snapshot.host);
-addEventListener("start-failed",no);import(k[0]).catch(e=>{no();throw e});ask(k);
+addEventListener("start-failed",no);import(k[0]).catch(e=>{no();throw e});ask(k.filter(h=>!l.includes(h)));
 u&&u.start&&addImportMap(u.base,u.start).then(j=>ask(j.modules.concat(j.pages[i]||[]).map(h=>u.base+h)),()=>0)};
 (w.observer=new MutationObserver(l=>w.records.length<${MOST_CHANGES}&&w.records.push(...l)))
 .observe(r,{subtree:true,childList:true,attributes:true});

@@ -1,4 +1,5 @@
 import type { SearchPart } from '@orchard/shared/contracts'
+import { SEARCH_LIMIT } from '@orchard/shared/facts'
 import type { ShowNear } from './near-matches.ts'
 import { adoptStyles, element, LIST_ID, toOption } from './result-option.ts'
 import results from './results.css?inline'
@@ -6,9 +7,6 @@ import type { SearchParts } from './search-part.ts'
 
 /** Section 9 of the specification. */
 const SEARCH_BLUR_DELAY_MS = 200
-
-/** With as many hits the search is enough by itself; section 9 of the specification. */
-const ENOUGH_HITS = 7
 
 /** The site around the search box. */
 export interface SearchSurroundings extends SearchParts {
@@ -147,8 +145,8 @@ class Combobox {
   #showHits(query: string): void {
     const part = this.#part
     const isAsked = isLoaded(part) && query !== ''
-    const first = isAsked ? part.search(query) : []
-    const isNear = isAsked && first.length < ENOUGH_HITS
+    const first = isAsked ? part.search(query, SEARCH_LIMIT) : []
+    const isNear = isAsked && first.length < SEARCH_LIMIT
     if (isNear && !isLoaded(this.#near) && (query !== this.#query || part !== this.#shownPart))
       this.#take(this.surroundings.loadNear(), (near) => {
         this.#near = near

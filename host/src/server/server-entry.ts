@@ -1,4 +1,6 @@
 import * as auth from '@orchard/shared/auth'
+import * as facts from '@orchard/shared/facts'
+import * as forms from '@orchard/shared/forms'
 import * as router from '@orchard/shared/router'
 import * as session from '@orchard/shared/session'
 import * as react from 'react'
@@ -11,6 +13,8 @@ export const provided: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   '@orchard/shared/auth': auth,
+  '@orchard/shared/facts': facts,
+  '@orchard/shared/forms': forms,
   '@orchard/shared/router': router,
   '@orchard/shared/session': session,
 }

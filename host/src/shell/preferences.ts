@@ -1,4 +1,5 @@
-import { CONSENT_COOKIE, CONSENT_DAYS } from '@orchard/shared/contracts'
+import { CONSENT_COOKIE } from '@orchard/shared/contracts'
+import { CONSENT_DAYS } from '@orchard/shared/facts'
 import { hasSecureCookies } from '@orchard/shared/http'
 import Cookies from 'js-cookie'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-import { BANNER_SAVING_PERCENT } from '@orchard/shared/contracts'
+import { BANNER_SAVING_PERCENT } from '@orchard/shared/facts'
 import { Link } from '@orchard/shared/router'
 import { closeIcon, Icon } from '@orchard/shared/ui'
 import { memo } from 'react'

@@ -25,6 +25,7 @@ import { requireDerived } from './interfaces/derive.ts'
 import { PROVIDED, PROVIDED_FILE, PROVIDED_VERSIONS } from './interfaces/provided.ts'
 import type { UsedExports } from './interfaces/used-exports.ts'
 import { presentCommit } from './present-commit.ts'
+import { lateFile } from './provide-modules.ts'
 import { unitBuild } from './unit-build.ts'
 import { clientConfig, serverConfig } from './vite-config.ts'
 
@@ -55,7 +56,9 @@ export async function buildRelease(
     const parts = await buildParts(description, client)
     const graph = await readClientGraph(client, unit)
     await rm(path.join(client, '.vite'), { recursive: true, force: true })
-    const inDocument = unit === 'host' ? graph.modules : parts
+    const imports =
+      unit === 'host' ? hostImports() : Object.fromEntries(parts.map((one) => [one, one]))
+    const inDocument = [...(unit === 'host' ? graph.modules : []), ...Object.values(imports)]
     const bundle = path.join(work, 'server', 'bundle.cjs')
     const served = await readServed(unit, bundle, client, hostBundle)
     for (const page of served.routes.pages)
@@ -72,7 +75,7 @@ export async function buildRelease(
       ...graph,
       ...served,
       ...(unit === 'host' ? hostModules(bundle) : remoteModules(used)),
-      imports: unit === 'host' ? hostImports() : Object.fromEntries(parts.map((one) => [one, one])),
+      imports,
       ...(await finishFiles(client, base, graph, inDocument)),
       budgets: description.budgets,
       files: await hashFiles(work),
@@ -92,9 +95,11 @@ function pageFile(id: string): string {
   return `${id.slice(id.indexOf('/') + 1)}-page.tsx`
 }
 
-/** All that the host provides is in its first file. */
 function hostImports(): Record<string, string> {
-  const provided = Object.keys(PROVIDED_VERSIONS).map((module) => [module, HOST_ENTRY])
+  const provided = Object.entries(PROVIDED).map(([module, { late }]) => [
+    module,
+    late ? lateFile(module) : HOST_ENTRY,
+  ])
   return { ...Object.fromEntries(provided), [SEARCH_BOX]: SEARCH_FILE }
 }
 

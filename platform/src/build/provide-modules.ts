@@ -6,22 +6,43 @@ import { PROVIDED, type ProvidedModules } from './interfaces/provided.ts'
 /** The host's first module: exports all that the host provides, and starts the site. */
 export const PROVIDING_ENTRY = 'virtual:providing-entry'
 
+const LATE = '\0provided-late:'
+
+/** The file of a provided module that is loaded late, relative to the release's base. */
+export function lateFile(module: string): string {
+  return `assets/${path.basename(module)}.js`
+}
+
 /**
- * Makes `PROVIDING_ENTRY`, to which the document's import map leads every provided module: one file instead of one for
- * each module, as the federation plugin has it for its hosts.
+ * Makes `PROVIDING_ENTRY`, to which the document's import map leads the provided modules: one file instead of one for
+ * each module, as the federation plugin has it for its hosts. Those that are loaded late have one each.
  * @param root folder of the host.
  * @param start path of its module that starts the site.
- * @throws {Error} (the build) when two provided modules have different exports of one name.
+ * @throws {Error} (the build) when two modules of the entry have different exports of one name.
  */
 export function provideModules(root: string, start: string, provided = PROVIDED): Plugin {
+  const require = createRequire(path.join(root, 'package.json'))
+  const late = Object.keys(provided).filter((module) => provided[module]?.late)
   return {
     name: 'orchard:provide-modules',
     apply: 'build',
-    resolveId: (id) => (id === PROVIDING_ENTRY ? `\0${PROVIDING_ENTRY}` : null),
+    buildStart() {
+      for (const module of late)
+        this.emitFile({
+          type: 'chunk',
+          id: LATE + module,
+          fileName: lateFile(module),
+          preserveSignature: 'strict',
+        })
+    },
+    resolveId(id) {
+      if (id === PROVIDING_ENTRY) return `\0${PROVIDING_ENTRY}`
+      return id.startsWith(LATE) ? id : null
+    },
     load(id) {
+      if (id.startsWith(LATE)) return `export * from ${JSON.stringify(id.slice(LATE.length))}`
       if (id !== `\0${PROVIDING_ENTRY}`) return null
-      const exports = exportLines(provided, createRequire(path.join(root, 'package.json')))
-      return [...exports, `import ${JSON.stringify(start)}`].join('\n')
+      return [...exportLines(provided, require), `import ${JSON.stringify(start)}`].join('\n')
     },
   }
 }
@@ -29,7 +50,8 @@ export function provideModules(root: string, start: string, provided = PROVIDED)
 /** The exports of all provided modules, each from one of them. */
 function exportLines(provided: ProvidedModules, require: NodeJS.Require): string[] {
   const owners = new Map<string, unknown>()
-  return Object.keys(provided).map((module) => {
+  const early = Object.keys(provided).filter((module) => !provided[module]?.late)
+  return early.map((module) => {
     const exports = Object.entries(exportsOf(module, provided, require))
     const own = exports.filter(([name]) => !owners.has(name))
     for (const [name, value] of exports) {

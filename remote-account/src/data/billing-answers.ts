@@ -1,4 +1,4 @@
-import { findOffer, type Offer } from '@orchard/shared/contracts'
+import { findOffer, type Offer } from '@orchard/shared/facts'
 import { isRecord } from '@orchard/shared/http'
 import {
   cents,

@@ -1,4 +1,4 @@
-import type { Offer } from '@orchard/shared/contracts'
+import type { Offer } from '@orchard/shared/facts'
 import {
   type Preview,
   readBillingDetails,

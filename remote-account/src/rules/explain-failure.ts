@@ -1,5 +1,5 @@
 import { AuthError, ProviderRefusal } from '@orchard/shared/auth'
-import { MAX_NAMED_KEYS } from '@orchard/shared/contracts'
+import { MAX_NAMED_KEYS } from '@orchard/shared/facts'
 import { type RefusalContext, wordsForRefusal } from './refusal-words.ts'
 
 /** A failed call to the product API; `code` is from its problem document, or one of ours. */

@@ -1,4 +1,4 @@
-import { type LoadContext, SEARCH_LIMIT, type SearchPart } from '@orchard/shared/contracts'
+import type { LoadContext, SearchPart } from '@orchard/shared/contracts'
 import { rankEntries } from '@orchard/shared/search'
 import { readSearchIndex } from '#src/data/catalogue-data.ts'
 import { toHit } from '#src/features/search/to-hit.ts'
@@ -8,5 +8,5 @@ export async function openPart(
   context: Pick<LoadContext, 'readAsset' | 'liveSources'>,
 ): Promise<SearchPart> {
   const entries = await readSearchIndex(context)
-  return { search: (query) => rankEntries(entries, query, SEARCH_LIMIT).map(toHit) }
+  return { search: (query, limit) => rankEntries(entries, query, limit).map(toHit) }
 }

@@ -1,4 +1,4 @@
-import { ratesInWords } from '@orchard/shared/contracts'
+import { ratesInWords } from '@orchard/shared/facts'
 import type { ApiDetail } from '#src/data/catalogue-data.ts'
 import { schemaOf } from './answer-schema.ts'
 

@@ -1,5 +1,6 @@
-import { ALL_CATEGORIES, burstOf, PLANS } from '@orchard/shared/contracts'
+import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import { errorPath } from '@orchard/shared/errors/path'
+import { burstOf, PLANS } from '@orchard/shared/facts'
 import { formatCount, formatDay } from '@orchard/shared/format'
 import {
   type Blocks,

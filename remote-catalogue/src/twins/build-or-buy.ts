@@ -1,4 +1,4 @@
-import { type CostProfile, estimateBuild, findSize } from '@orchard/shared/contracts'
+import { type CostProfile, estimateBuild, findSize } from '@orchard/shared/build-cost'
 import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 import { escapeMarkdown, list } from '@orchard/shared/markdown'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { burstOf, PLANS } from '@orchard/shared/contracts'
+import { burstOf, PLANS } from '@orchard/shared/facts'
 import { formatCount } from '@orchard/shared/format'
 import { expect, it } from 'vitest'
 
@@ -14,7 +14,7 @@ const rows = post
 
 it.each(PLANS)('the article about limits has the figures of $name', (plan) => {
   const [quota, rate] = rows.filter(([, name]) => name === plan.name)
-  const advice = `The tables of ${FILE} must have the figures of shared/src/contracts/plans.ts`
+  const advice = `The tables of ${FILE} must have the figures of shared/src/facts/plans.ts`
   expect(quota?.[2], advice).toBe(formatCount(plan.monthlyQuota))
   expect(rate?.slice(2, 4), advice).toEqual([String(plan.callsPerSecond), String(burstOf(plan))])
 })

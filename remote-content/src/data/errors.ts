@@ -2,6 +2,7 @@ import type { LoadContext } from '@orchard/shared/contracts'
 import type { ErrorPage } from '@orchard/shared/errors'
 import { problemType } from '@orchard/shared/errors/path'
 import type { Problem } from '@orchard/shared/http'
+import { fillFigures } from './figures.ts'
 
 /** An error in the list of all. */
 export interface ErrorSummary extends Pick<ErrorPage, 'cause'> {
@@ -26,7 +27,7 @@ export function readErrors(context: LoadContext): Promise<ErrorSummaries> {
 export async function findError(context: LoadContext, code: string): Promise<ErrorDetail | null> {
   const groups = await readErrors(context)
   return groups.some(({ errors }) => errors.some((one) => one.code === code))
-    ? context.readAsset<ErrorDetail>(`data/errors/${code}.json`)
+    ? fillFigures(await context.readAsset<ErrorDetail>(`data/errors/${code}.json`))
     : null
 }
 

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { describe, expect, it } from 'vitest'
 import { readFaq } from '#build/read-faq.ts'
+import { fillFigures } from '#src/data/figures.ts'
 
 const FILE = 'remote-content/faq.yaml'
 
-const QUESTION_GROUPS = await readFaq(path.resolve(import.meta.dirname, '../..'))
+const QUESTION_GROUPS = fillFigures(await readFaq(path.resolve(import.meta.dirname, '../..')))
 const QUESTIONS = QUESTION_GROUPS.flatMap(({ questions }) => questions)
 
 const find = (slug: string) => QUESTIONS.find((one) => one.slug === slug)?.answer ?? ''
 
 const figuresOf = (slug: string) =>
-  `The answer ${slug} in ${FILE} must have the figures of shared/src/contracts/plans.ts`
+  `The answer ${slug} in ${FILE} must have the figures of shared/src/facts/plans.ts`
 const repeated = (values: readonly string[]) =>
   values.filter((one, index) => values.indexOf(one) !== index)
 

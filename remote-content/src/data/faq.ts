@@ -1,4 +1,5 @@
 import type { LoadContext } from '@orchard/shared/contracts'
+import { fillFigures } from './figures.ts'
 
 /** A question with its answer in plain words and, where there is more to read, a link. */
 export interface Question {
@@ -15,7 +16,12 @@ export interface QuestionGroup {
   questions: readonly Question[]
 }
 
-/** The questions of /faq, by group and in order. */
-export function readQuestions(context: LoadContext): Promise<readonly QuestionGroup[]> {
+/** The questions of /faq, by group and in order, with the names of their figures; see `fillFigures`. */
+export function readQuestionsAsBuilt(context: LoadContext): Promise<readonly QuestionGroup[]> {
   return context.readAsset<readonly QuestionGroup[]>('data/faq.json')
+}
+
+/** The questions of /faq, by group and in order. */
+export async function readQuestions(context: LoadContext): Promise<readonly QuestionGroup[]> {
+  return fillFigures(await readQuestionsAsBuilt(context))
 }

@@ -1,21 +1,17 @@
 import path from 'node:path'
-import {
-  MESSAGES_KEPT_DAYS,
-  NOTICE_MONTHS,
-  type PageModule,
-  PLANS,
-  SEARCH_LIMIT,
-} from '@orchard/shared/contracts'
+import type { PageModule } from '@orchard/shared/contracts'
+import { MESSAGES_KEPT_DAYS, NOTICE_MONTHS, PLANS, SEARCH_LIMIT } from '@orchard/shared/facts'
 import { formatCount } from '@orchard/shared/format'
 import { expect, it } from 'vitest'
 import { readFaq } from '#build/read-faq.ts'
+import { fillFigures } from '#src/data/figures.ts'
 import { page as pricing } from '#src/pages/pricing-page.tsx'
 import { page as privacy } from '#src/pages/privacy-page.tsx'
 import { page as terms } from '#src/pages/tos-page.tsx'
 import { page as versioning } from '#src/pages/versioning-page.tsx'
 import { contextWith, renderPage } from '#src/testing/render-page.tsx'
 
-const QUESTIONS = (await readFaq(path.resolve(import.meta.dirname, '../..'))).flatMap(
+const QUESTIONS = fillFigures(await readFaq(path.resolve(import.meta.dirname, '../..'))).flatMap(
   ({ questions }) => questions,
 )
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { describe, expect, it } from 'vitest'
 import { annualSaving, pricePerThousandCalls, savingRange } from './plan-prices.ts'
 

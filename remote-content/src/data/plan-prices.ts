@@ -1,4 +1,4 @@
-import { hasAnnualTerm, type Plan } from '@orchard/shared/contracts'
+import { hasAnnualTerm, type Plan } from '@orchard/shared/facts'
 import type { Billing } from '@orchard/shared/planning'
 
 /**

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readFaq } from '#build/read-faq.ts'
+import { fillFigures } from '#src/data/figures.ts'
 import { contextWith } from '#src/testing/render-page.tsx'
 import { readPricingQuestions } from './pricing-questions.ts'
 
-const questions = await readFaq(path.resolve(import.meta.dirname, '../..'))
+const questions = fillFigures(await readFaq(path.resolve(import.meta.dirname, '../..')))
 
 it('takes four questions with their answers from the FAQ', async () => {
   const context = contextWith((file) =>

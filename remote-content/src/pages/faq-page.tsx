@@ -1,7 +1,8 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { Link, useQuery } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'
-import { type QuestionGroup, readQuestions } from '#src/data/faq.ts'
+import { type QuestionGroup, readQuestionsAsBuilt } from '#src/data/faq.ts'
+import { fillFigures } from '#src/data/figures.ts'
 import { countQuestions, findQuestions, wordsOf } from '#src/features/faq/find-questions.ts'
 import { QuestionList } from '#src/features/faq/question-list.tsx'
 import { QuestionSearch } from '#src/features/faq/question-search.tsx'
@@ -19,7 +20,8 @@ interface FaqData {
   groups: readonly QuestionGroup[]
 }
 
-function FaqPage({ data: { groups } }: { data: FaqData }) {
+function FaqPage({ data }: { data: FaqData }) {
+  const groups = fillFigures(data.groups)
   const query = useQuery().get('q') ?? ''
   const words = wordsOf(query)
   const found = findQuestions(groups, words)
@@ -58,10 +60,11 @@ export function countText(found: number, all: number | null): string {
 /** `/faq` */
 export const page: PageModule<FaqData> = {
   Component: FaqPage,
-  loader: async (args): Promise<FaqData> => ({ groups: await readQuestions(args) }),
+  // As built: the document then names the data file instead of repeating it.
+  loader: async (args): Promise<FaqData> => ({ groups: await readQuestionsAsBuilt(args) }),
   // The query only filters the data.
   shouldRevalidate: () => false,
-  head: ({ data: { groups }, url }) => ({
+  head: ({ data, url }) => ({
     title: TITLE,
     description:
       'Answers about API keys, calls, quotas, plans, annual billing, privacy and accounts at API Orchard, in plain words.',
@@ -70,7 +73,7 @@ export const page: PageModule<FaqData> = {
       {
         '@context': 'https://schema.org',
         '@type': 'FAQPage',
-        mainEntity: groups
+        mainEntity: fillFigures(data.groups)
           .flatMap(({ questions }) => questions)
           .map(({ slug, question, answer }) => ({
             '@type': 'Question',

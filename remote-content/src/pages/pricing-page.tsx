@@ -1,8 +1,11 @@
-import { type PageModule, PLANS } from '@orchard/shared/contracts'
+import type { PageModule } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
+import { formatCount } from '@orchard/shared/format'
 import type { Billing } from '@orchard/shared/planning'
 import { Link } from '@orchard/shared/router'
 import { InlineText } from '@orchard/shared/ui'
 import { useState } from 'react'
+import { inWords } from '#src/data/figures.ts'
 import { type PricingQuestion, readPricingQuestions } from '#src/data/pricing-questions.ts'
 import { BillingChoice } from '#src/features/pricing/billing-choice.tsx'
 import { BuildEstimate } from '#src/features/pricing/build-estimate.tsx'
@@ -130,6 +133,13 @@ function FreePage() {
   )
 }
 
+function plansInWords(): string {
+  const quotas = PLANS.map(({ monthlyQuota }) => monthlyQuota)
+  const [first = '', ...rest] = inWords(PLANS.length)
+  const count = first.toUpperCase() + rest.join('')
+  return `${count} plans that include every available API, from ${formatCount(Math.min(...quotas))} free calls a month to ${inWords(Math.max(...quotas))}, with monthly and annual prices side by side.`
+}
+
 /** `/pricing` */
 export const page: PageModule<PricingData> = {
   Component: PricingPage,
@@ -142,6 +152,6 @@ export const page: PageModule<PricingData> = {
     title: 'Pricing',
     description: data?.isFree
       ? 'Every account is free and has every available API with one key.'
-      : 'Five plans that include every available API, from 3,000 free calls a month to ten million, with monthly and annual prices side by side.',
+      : plansInWords(),
   }),
 }

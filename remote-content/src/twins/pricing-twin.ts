@@ -1,4 +1,5 @@
-import { estimateBuild, hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/contracts'
+import { estimateBuild } from '@orchard/shared/build-cost'
+import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import {
   type Blocks,

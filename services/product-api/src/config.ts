@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { DAILY_TRIES } from '@orchard/shared/contracts'
+import { DAILY_TRIES } from '@orchard/shared/facts'
 import { Settings } from '@orchard/shared-node/settings'
 import { readBillingConfig } from './billing/billing-config.ts'
 import { isUsableSecret } from './keys/key-secret.ts'

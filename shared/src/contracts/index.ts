@@ -1,30 +1,4 @@
-export {
-  type BuildEstimate,
-  COST_PROFILES,
-  type CostProfile,
-  estimateBuild,
-  findSize,
-  SIZE_PROFILES,
-  type SizeProfile,
-} from './build-cost.ts'
 export { ALL_CATEGORIES, CATEGORIES, type CategoryLink, TAX_CATEGORY } from './categories.ts'
-export {
-  BANNER_SAVING_PERCENT,
-  CONSENT_DAYS,
-  DAILY_TRIES,
-  HOSTED_WAIT_MS,
-  MAX_BATCH_REQUESTS,
-  MAX_NAMED_KEYS,
-  MESSAGES_KEPT_DAYS,
-  NOTICE_MONTHS,
-  QUOTA_WARNING_PERCENT,
-  REPLACED_KEY_HOURS,
-  SEARCH_LIMIT,
-  SIGNED_IN_DAYS,
-  USAGE_KEPT_MONTHS,
-  VISITOR_GROUP_DAYS,
-  WISHES_KEPT_DAYS,
-} from './figures.ts'
 export { GUIDES_PATH, type Guide } from './guides.ts'
 export type { HostModule, RenderedPage, SiteReleases } from './host-module.ts'
 export {
@@ -38,14 +12,12 @@ export {
 } from './import-map.ts'
 export { listPage } from './list-page.ts'
 export { twinId, twinPath, twinRoutes } from './markdown-twin.ts'
-export { findOffer, hasAnnualTerm, isUpgrade, OFFERS, type Offer, type Term } from './offers.ts'
 export {
   MOST_PICTURE_BYTES,
   MOST_PICTURE_PIXELS,
   PICTURE_TYPES,
   type PictureType,
 } from './pictures.ts'
-export { burstOf, PLANS, type Plan, QUOTA_CUTOVER_AT, ratesInWords } from './plans.ts'
 export { poolIdsProblem, poolRegion } from './pool-ids.ts'
 export { redactMessage, redactStack } from './redact.ts'
 export {

@@ -170,8 +170,8 @@ export interface RemoteParts {
 
 /** A search that is fast enough to run on every key press. */
 export interface SearchPart {
-  /** Returns at most `SEARCH_LIMIT` hits, best first; none for a blank query. */
-  search(query: string): readonly SearchHit[]
+  /** Returns at most `limit` hits, best first; none for a blank query. */
+  search(query: string, limit: number): readonly SearchHit[]
 }
 
 /** One line of the search results. */

@@ -1,4 +1,3 @@
-import { MAX_NAMED_KEYS } from '#src/contracts/figures.ts'
 import type { ErrorText } from './error-text.ts'
 
 const of = 'none'
@@ -149,7 +148,7 @@ export const ACCOUNT_ERRORS = {
     status: [422],
     cause: 'The account has as many API keys as it may have.',
     fix: 'Revoke a key that you no longer use.',
-    detail: `You have ${MAX_NAMED_KEYS} keys; revoke one first`,
+    detail: 'You have {MAX_NAMED_KEYS} keys; revoke one first',
     of,
   },
   too_many_device_names: {

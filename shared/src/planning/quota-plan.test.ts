@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PLANS, type Plan } from '#src/contracts/plans.ts'
+import { PLANS, type Plan } from '#src/facts/plans.ts'
 import { planQuota, type QuotaNeed, type QuotaPlan } from './quota-plan.ts'
 
 const ask = (callsPerDay: number, growth = 0, start: string | null = null) =>

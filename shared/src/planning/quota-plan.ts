@@ -1,5 +1,4 @@
-import { hasAnnualTerm } from '#src/contracts/offers.ts'
-import { PLANS, type Plan } from '#src/contracts/plans.ts'
+import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
 import { monthsAfter } from './months-from.ts'
 
 /** Months in a forecast. */

@@ -1,5 +1,5 @@
+import type { FieldErrors } from '@orchard/shared/forms'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { FieldErrors } from '#src/forms/index.ts'
 import { BusyButton } from '#src/ui/button/busy-button.tsx'
 import { buttonClass } from '#src/ui/button/button.tsx'
 import { useFieldErrors } from '#src/ui/form/field-errors.ts'

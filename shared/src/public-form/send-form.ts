@@ -1,5 +1,5 @@
+import type { FieldErrors, FormKind, FormValues, Intentions } from '@orchard/shared/forms'
 import type { PageArgs } from '#src/contracts/index.ts'
-import type { FieldErrors, FormKind, FormValues, Intentions } from '#src/forms/index.ts'
 import { askWithRetries, readProblem } from '#src/http/index.ts'
 
 /** The outcome of sending a form; it keeps the entered text until that is stored. */
@@ -37,8 +37,7 @@ export async function sendForm<Answer>(
     data(result, { status, headers })
   // A body that is no form has no fields, and is told so.
   const values = typedValues(await request.formData().catch(() => new FormData()))
-  // Loaded here, because most visitors never send a form.
-  const forms = await import('#src/forms/index.ts')
+  const forms = await import('./checked-forms.ts')
   const checked = forms.checkForm(kind, values)
   if (!checked.ok) return answer({ state: 'invalid', errors: checked.errors, values }, 422)
   const client = request.headers.get('X-Forwarded-For')
@@ -102,7 +101,7 @@ function randomKey(): string {
  * The idempotency key: a tab keeps it per content; the composer derives it from content and day.
  */
 function keyFor(
-  forms: typeof import('#src/forms/index.ts'),
+  forms: typeof import('./checked-forms.ts'),
   kind: FormKind,
   values: FormValues,
 ): string | Promise<string> {

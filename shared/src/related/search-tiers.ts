@@ -1,4 +1,4 @@
-import { SEARCH_LIMIT } from '@orchard/shared/contracts'
+import { SEARCH_LIMIT } from '@orchard/shared/facts'
 import { rankEntries, type Searchable } from '@orchard/shared/search'
 import { createRelatedSearch, type Relatable, type RelatedSearch } from './related-search.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SEARCH_LIMIT } from '@orchard/shared/contracts'
+import { SEARCH_LIMIT } from '@orchard/shared/facts'
 import { closestMatches } from '@orchard/shared/matching'
 import { createTieredSearch } from '@orchard/shared/related'
 import { Orchard, OrchardError } from '#src/index.ts'

@@ -101,7 +101,7 @@ async function deriveOwn(
     const earlier = known.exports?.[one]
     return [one, earlier === undefined || broken.has(one) ? since : earlier]
   })
-  return { version, exports: Object.fromEntries(revisions) }
+  return { ...known, version, exports: Object.fromEntries(revisions) }
 }
 
 /** A module of others has the version of its package that is installed. */

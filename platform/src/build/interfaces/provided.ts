@@ -11,6 +11,8 @@ export interface ProvidedModule {
    * can use. Packages of others have a version alone.
    */
   exports?: Readonly<Record<string, number>>
+  /** True for a file of its own, which only those pages load that need it; all others are in the host's first file. */
+  late?: boolean
 }
 
 export type ProvidedModules = Readonly<Record<string, ProvidedModule>>

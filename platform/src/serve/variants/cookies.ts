@@ -1,4 +1,5 @@
-import { CONSENT_COOKIE, VISITOR_GROUP_DAYS } from '@orchard/shared/contracts'
+import { CONSENT_COOKIE } from '@orchard/shared/contracts'
+import { VISITOR_GROUP_DAYS } from '@orchard/shared/facts'
 import { BUCKETS } from './visitor-groups.ts'
 
 /** Keeps the bucket of a visitor; set only while a release is tried with some of them. */

@@ -1,4 +1,4 @@
-import { REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
+import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import { formatMoment } from '@orchard/shared/format'
 import type { NewKey } from '#src/data/account-answers.ts'
 import type { Retirement } from '#src/data/account-api.ts'

@@ -1,4 +1,4 @@
-import { findOffer, type Offer } from '@orchard/shared/contracts'
+import { findOffer, type Offer } from '@orchard/shared/facts'
 import { formatCents, formatDay } from '@orchard/shared/format'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { BusyButton, buttonClass } from '@orchard/shared/ui'

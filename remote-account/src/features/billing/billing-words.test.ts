@@ -1,4 +1,4 @@
-import { findOffer, type Offer } from '@orchard/shared/contracts'
+import { findOffer, type Offer } from '@orchard/shared/facts'
 import { expect, it } from 'vitest'
 import type { Subscription } from '#src/data/billing-answers.ts'
 import {

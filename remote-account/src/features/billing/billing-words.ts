@@ -1,5 +1,5 @@
-import { type Offer, PLANS, type Plan } from '@orchard/shared/contracts'
 import { taxIdOf } from '@orchard/shared/countries'
+import { type Offer, PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCents, formatCount, formatDay, formatDollars } from '@orchard/shared/format'
 import type { BillingDetails, Invoice, Preview, Subscription } from '#src/data/billing-answers.ts'
 import type { Return } from './use-return.ts'

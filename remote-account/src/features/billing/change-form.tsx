@@ -1,4 +1,4 @@
-import { findOffer, hasAnnualTerm, type Offer, PLANS, type Term } from '@orchard/shared/contracts'
+import { findOffer, hasAnnualTerm, type Offer, PLANS, type Term } from '@orchard/shared/facts'
 import { formatCents, formatDay, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { BusyButton } from '@orchard/shared/ui'

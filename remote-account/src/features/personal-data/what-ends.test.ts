@@ -1,4 +1,4 @@
-import { findOffer } from '@orchard/shared/contracts'
+import { findOffer } from '@orchard/shared/facts'
 import { describe, expect, it } from 'vitest'
 import type { Subscription } from '#src/data/billing-answers.ts'
 import { whatEnds } from './what-ends.ts'

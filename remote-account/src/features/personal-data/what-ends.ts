@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { formatCents, formatDay } from '@orchard/shared/format'
 import type { Subscription } from '#src/data/billing-answers.ts'
 import type { Resource } from '#src/data/use-resource.ts'

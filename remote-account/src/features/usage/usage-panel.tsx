@@ -1,4 +1,4 @@
-import { PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
+import { PLANS, QUOTA_CUTOVER_AT, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import { formatCount, formatDay, formatMoment } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { FactList } from '@orchard/shared/ui'

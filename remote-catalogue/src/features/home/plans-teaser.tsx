@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import classes from './plans-teaser.module.css'
 

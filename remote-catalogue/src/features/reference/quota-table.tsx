@@ -1,4 +1,4 @@
-import { burstOf, PLANS } from '@orchard/shared/contracts'
+import { burstOf, PLANS } from '@orchard/shared/facts'
 import { formatCount } from '@orchard/shared/format'
 import { ScrollRegion, Table } from '@orchard/shared/ui'
 import classes from './reference.module.css'

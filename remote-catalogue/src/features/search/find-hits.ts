@@ -1,9 +1,5 @@
-import {
-  type LoadContext,
-  type RelatedHits,
-  SEARCH_LIMIT,
-  type SearchHit,
-} from '@orchard/shared/contracts'
+import type { LoadContext, RelatedHits, SearchHit } from '@orchard/shared/contracts'
+import { SEARCH_LIMIT } from '@orchard/shared/facts'
 import { openPart } from '#src/parts/search.ts'
 
 /** Nothing near. */
@@ -14,7 +10,7 @@ export async function findHits(
   context: LoadContext,
   query: string,
 ): Promise<{ first: readonly SearchHit[]; related: RelatedHits }> {
-  const first = (await openPart(context)).search(query)
+  const first = (await openPart(context)).search(query, SEARCH_LIMIT)
   if (query.trim() === '' || first.length >= SEARCH_LIMIT) return { first, related: NOTHING }
   const { openRelated } = await import('./related.ts')
   return { first, related: (await openRelated(context)).findRelated(query, first) }

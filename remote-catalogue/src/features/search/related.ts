@@ -3,8 +3,8 @@ import {
   type Guide,
   type LoadContext,
   type RelatedPart,
-  SEARCH_LIMIT,
 } from '@orchard/shared/contracts'
+import { SEARCH_LIMIT } from '@orchard/shared/facts'
 import { createRelatedSearch, type RelatedSearch } from '@orchard/shared/related'
 import { readSearchIndex, type SearchableApi, SYNONYMS_FILE } from '#src/data/catalogue-data.ts'
 import { toHit } from './to-hit.ts'

@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { formatCount } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import { buttonClass } from '@orchard/shared/ui'

@@ -1,4 +1,4 @@
-import { type CostProfile, estimateBuild, type SizeProfile } from '@orchard/shared/contracts'
+import { type CostProfile, estimateBuild, type SizeProfile } from '@orchard/shared/build-cost'
 import { Link } from '@orchard/shared/router'
 import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './build-arithmetic.module.css'

@@ -1,4 +1,5 @@
-import { ALL_CATEGORIES, COST_PROFILES, findSize } from '@orchard/shared/contracts'
+import { COST_PROFILES, findSize } from '@orchard/shared/build-cost'
+import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import { formatDollars } from '@orchard/shared/format'
 import { SelectField, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'

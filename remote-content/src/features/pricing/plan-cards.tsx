@@ -1,4 +1,4 @@
-import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/contracts'
+import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import type { Billing } from '@orchard/shared/planning'
 import { Link } from '@orchard/shared/router'

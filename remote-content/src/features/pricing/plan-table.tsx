@@ -1,4 +1,4 @@
-import { burstOf, PLANS, type Plan } from '@orchard/shared/contracts'
+import { burstOf, PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import { ScrollRegion, Table } from '@orchard/shared/ui'
 import { annualSaving } from '#src/data/plan-prices.ts'

@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { type PlanStep, planQuota } from '@orchard/shared/planning'
 import { describe, expect, it } from 'vitest'
 import {

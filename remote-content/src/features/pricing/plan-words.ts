@@ -1,4 +1,4 @@
-import { burstOf, type Plan } from '@orchard/shared/contracts'
+import { burstOf, type Plan } from '@orchard/shared/facts'
 import {
   formatCount,
   formatDay,

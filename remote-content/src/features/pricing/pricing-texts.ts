@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { formatDollars, formatList } from '@orchard/shared/format'
 import { savingRange } from '#src/data/plan-prices.ts'
 

@@ -1,4 +1,4 @@
-import { SIZE_PROFILES } from '@orchard/shared/contracts'
+import { SIZE_PROFILES } from '@orchard/shared/build-cost'
 import { priceRange } from './build-words.ts'
 import classes from './size-choice.module.css'
 

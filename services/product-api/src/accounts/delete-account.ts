@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { eq } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { deletionMail } from '#src/mail/security-messages.ts'

@@ -1,4 +1,4 @@
-import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
+import { MAX_NAMED_KEYS, REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { ApiError } from '#src/api-error.ts'

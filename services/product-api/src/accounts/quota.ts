@@ -1,4 +1,4 @@
-import { PLANS, type Plan, QUOTA_CUTOVER_AT } from '@orchard/shared/contracts'
+import { PLANS, type Plan, QUOTA_CUTOVER_AT } from '@orchard/shared/facts'
 
 /**
  * The monthly quota of an account; `isLegacy` is true for accounts from before `QUOTA_CUTOVER_AT`,

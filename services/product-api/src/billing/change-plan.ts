@@ -1,4 +1,4 @@
-import type { Offer } from '@orchard/shared/contracts'
+import type { Offer } from '@orchard/shared/facts'
 import type Stripe from 'stripe'
 import { ApiError } from '#src/api-error.ts'
 import { withoutCancellation } from './cancel.ts'

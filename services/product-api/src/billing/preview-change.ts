@@ -1,4 +1,4 @@
-import { isUpgrade, type Offer } from '@orchard/shared/contracts'
+import { isUpgrade, type Offer } from '@orchard/shared/facts'
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import * as z from 'zod'

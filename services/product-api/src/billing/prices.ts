@@ -1,4 +1,4 @@
-import { findOffer, OFFERS, type Offer, PLANS } from '@orchard/shared/contracts'
+import { findOffer, OFFERS, type Offer, PLANS } from '@orchard/shared/facts'
 import { OperatorError } from '@orchard/shared-node/process'
 import type Stripe from 'stripe'
 import { idOf } from './id-of.ts'

@@ -1,4 +1,4 @@
-import { findOffer, type Offer, PLANS } from '@orchard/shared/contracts'
+import { findOffer, type Offer, PLANS } from '@orchard/shared/facts'
 import type Stripe from 'stripe'
 import type { billingAccounts } from '#src/store/schema.ts'
 import type { PaidPlan } from '#src/usage/period.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@orchard/shared/contracts'
+import type { Plan } from '@orchard/shared/facts'
 import { monthAround } from '@orchard/shared/planning'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'

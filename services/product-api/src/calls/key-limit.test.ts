@@ -1,4 +1,4 @@
-import { burstOf, PLANS } from '@orchard/shared/contracts'
+import { burstOf, PLANS } from '@orchard/shared/facts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createApiKey } from '#src/keys/api-key.ts'

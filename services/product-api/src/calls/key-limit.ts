@@ -1,4 +1,4 @@
-import { burstOf, PLANS, type Plan } from '@orchard/shared/contracts'
+import { burstOf, PLANS, type Plan } from '@orchard/shared/facts'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import type { Services } from '#src/services.ts'

@@ -1,4 +1,4 @@
-import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/contracts'
+import { PLANS, type Plan, QUOTA_WARNING_PERCENT } from '@orchard/shared/facts'
 import { formatCents, formatCount, formatMoment } from '@orchard/shared/format'
 import type { FormValues, MessageKind } from '@orchard/shared/forms'
 import type { Reversal } from '#src/billing/reversals.ts'

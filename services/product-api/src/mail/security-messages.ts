@@ -1,4 +1,4 @@
-import { REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
+import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import { lines } from './messages.ts'
 import type { Mail } from './outbox.ts'
 

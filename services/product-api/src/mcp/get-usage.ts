@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { z } from 'zod'
 import { ApiError } from '#src/api-error.ts'
 import { KEY_INVALID, KEY_MISSING } from '#src/calls/callers.ts'

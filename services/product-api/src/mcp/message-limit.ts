@@ -1,4 +1,4 @@
-import { burstOf, PLANS } from '@orchard/shared/contracts'
+import { burstOf, PLANS } from '@orchard/shared/facts'
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '#src/api-error.ts'
 import { inSeconds, limitHeaders } from '#src/calls/call-headers.ts'

@@ -1,4 +1,4 @@
-import { SEARCH_LIMIT } from '@orchard/shared/contracts'
+import { SEARCH_LIMIT } from '@orchard/shared/facts'
 import { createTieredSearch, type SearchTiers } from '@orchard/shared/related'
 import { z } from 'zod'
 import type { Catalogue } from '#src/catalogue/catalogue.ts'

@@ -1,4 +1,4 @@
-import { PLANS, USAGE_KEPT_MONTHS } from '@orchard/shared/contracts'
+import { PLANS, USAGE_KEPT_MONTHS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { KEY_ID } from '#src/accounts/named-keys.ts'
 import { NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'

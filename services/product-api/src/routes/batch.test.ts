@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/contracts'
+import { PLANS } from '@orchard/shared/facts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/store/database.ts'
 import { accounts, usageMonths } from '#src/store/schema.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { bodyParameters, mediaTypeOf } from '@orchard/shared/call-contracts'
-import { MAX_BATCH_REQUESTS } from '@orchard/shared/contracts'
 import { countsAgainstQuota } from '@orchard/shared/errors'
+import { MAX_BATCH_REQUESTS } from '@orchard/shared/facts'
 import { addressPrefixes } from '@orchard/shared-node/incoming'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, toProblem } from '#src/api-error.ts'

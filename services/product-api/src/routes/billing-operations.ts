@@ -1,5 +1,5 @@
-import { findOffer, OFFERS, PLANS } from '@orchard/shared/contracts'
 import { COUNTRIES, taxIdOf } from '@orchard/shared/countries'
+import { findOffer, OFFERS, PLANS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { BILLING_DETAILS } from '#src/billing/billing-details.ts'
 import { CANCEL_REASONS } from '#src/billing/cancel.ts'

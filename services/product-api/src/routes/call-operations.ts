@@ -1,5 +1,5 @@
 import { ANSWER_KINDS } from '@orchard/shared/call-contracts'
-import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/contracts'
+import { MAX_BATCH_REQUESTS, ratesInWords } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { MOST_OUTSIDE_OF_ONE } from '#src/calls/ask-question.ts'
 import { LIVE_SOURCE } from '#src/catalogue/live-sources.ts'

@@ -1,4 +1,4 @@
-import { REPLACED_KEY_HOURS } from '@orchard/shared/contracts'
+import { REPLACED_KEY_HOURS } from '@orchard/shared/facts'
 import * as z from 'zod'
 import { ACCOUNT_KEY, KEY_ID } from '#src/accounts/named-keys.ts'
 import { answer, NO_CONTENT, ok, operation } from '#src/openapi/operation.ts'

@@ -1,4 +1,4 @@
-import type { Plan, Term } from '@orchard/shared/contracts'
+import type { Plan, Term } from '@orchard/shared/facts'
 import type { FormValues, MessageKind } from '@orchard/shared/forms'
 import { sql } from 'drizzle-orm'
 import {

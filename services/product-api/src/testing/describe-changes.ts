@@ -1,4 +1,4 @@
-import { OFFERS, type Offer } from '@orchard/shared/contracts'
+import { OFFERS, type Offer } from '@orchard/shared/facts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DatabaseKind } from './databases.ts'
 import { openPlanShop, type PlanShop } from './plan-shop.ts'

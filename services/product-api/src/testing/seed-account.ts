@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Plan } from '@orchard/shared/contracts'
+import type { Plan } from '@orchard/shared/facts'
 import { eq } from 'drizzle-orm'
 import { openAccount } from '#src/accounts/accounts.ts'
 import { openKeyVault } from '#src/keys/key-secret.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@orchard/shared/contracts'
+import type { Plan } from '@orchard/shared/facts'
 import { monthAround } from '@orchard/shared/planning'
 import { quotaOf } from '#src/accounts/quota.ts'
 import type { PlanChange, QuotaTerms } from '#src/store/schema.ts'

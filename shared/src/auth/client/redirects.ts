@@ -1,8 +1,8 @@
+import { HOSTED_WAIT_MS } from '@orchard/shared/facts'
 import { generateCodeVerifier, generateState } from 'aws-amplify/auth/cognito'
 import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { AuthConfig } from '#src/auth/auth-config.ts'
 import { AuthError, ProviderRefusal, ReturnError } from '#src/auth/auth-error.ts'
-import { HOSTED_WAIT_MS } from '#src/contracts/index.ts'
 import type { Core } from './core.ts'
 import { parseObject, textOf } from './pool-call.ts'
 import {

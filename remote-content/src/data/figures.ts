@@ -1,5 +1,5 @@
+import { ALL_CATEGORIES } from '@orchard/shared/contracts'
 import {
-  ALL_CATEGORIES,
   burstOf,
   CONSENT_DAYS,
   DAILY_TRIES,
@@ -15,9 +15,9 @@ import {
   SIGNED_IN_DAYS,
   VISITOR_GROUP_DAYS,
   WISHES_KEPT_DAYS,
-} from '@orchard/shared/contracts'
+} from '@orchard/shared/facts'
 import { formatCount, formatDollars, formatList } from '@orchard/shared/format'
-import { savingRange } from '#src/data/plan-prices.ts'
+import { savingRange } from './plan-prices.ts'
 
 const [free] = PLANS.filter(({ id }) => id === 'free')
 const { min, max, names } = savingRange(PLANS)
@@ -48,7 +48,26 @@ const FIGURES: Readonly<Record<string, number | string>> = {
   ANNUAL_SAVING: `${min} to ${max}%`,
 }
 
-const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const WORDS = [
+  'none',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
+const MILLION = 1_000_000
+
+/** A number of at most ten, or so many millions, in words; any other in digits. */
+export function inWords(count: number): string {
+  const millions = count % MILLION === 0 ? WORDS[count / MILLION] : undefined
+  return WORDS[count] ?? (millions ? `${millions} million` : formatCount(count))
+}
 
 /**
  * Replaces the figures that a text names: `{SEARCH_LIMIT}` by `7`, `{SEARCH_LIMIT:word}` by `seven`.
@@ -59,12 +78,25 @@ export function withFigures(text: string): string {
     const [name = '', form] = inside.split(':')
     const figure = Object.hasOwn(FIGURES, name) ? FIGURES[name] : undefined
     if (figure === undefined)
-      throw new Error(`there is no figure ${placeholder}; build/figures.ts has ${known()}`)
+      throw new Error(`there is no figure ${placeholder}; src/data/figures.ts has ${known()}`)
     if (form === undefined) return String(figure)
     const word = form === 'word' ? WORDS[Number(figure)] : undefined
-    if (word === undefined) throw new Error(`${placeholder} has no word: only 0 to 9 do`)
+    if (word === undefined) throw new Error(`${placeholder} has no word: only 0 to 10 do`)
     return word
   })
+}
+
+const filled = new WeakMap<object, unknown>()
+
+/**
+ * A text with its parts and their figures, which are those of the host's release: a text is built with the names of the
+ * figures alone. Gives the same object again for the same text.
+ * @throws {Error} as `withFigures` does.
+ */
+export function fillFigures<T extends object>(text: T): T {
+  const known = filled.get(text) ?? JSON.parse(withFigures(JSON.stringify(text)))
+  filled.set(text, known)
+  return known
 }
 
 function known(): string {

@@ -1,4 +1,4 @@
-import { CONSENT_DAYS } from '@orchard/shared/contracts'
+import { CONSENT_DAYS } from '@orchard/shared/facts'
 import { expect, it } from 'vitest'
 import { withFigures } from './figures.ts'
 

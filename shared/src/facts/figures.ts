@@ -4,38 +4,35 @@
  */
 
 /** Lifetime of the answer to the cookie question. */
-export const CONSENT_DAYS = 150
+export const CONSENT_DAYS: number = 150
 /** Longest lifetime of a sign-in, and of the cookie that makes a browser a known device. */
-export const SIGNED_IN_DAYS = 365
+export const SIGNED_IN_DAYS: number = 365
 /** Lifetime of the cookie that decides between two releases. */
-export const VISITOR_GROUP_DAYS = 30
-
-/** Maximum number of results in the search box. */
-export const SEARCH_LIMIT = 7
+export const VISITOR_GROUP_DAYS: number = 30
 
 /** Time limit for finishing a hosted or social sign-in. */
-export const HOSTED_WAIT_MS = 10_000
+export const HOSTED_WAIT_MS: number = 10_000
 
 /** Calls per day and network address that need no key, unless an operator sets another number. */
-export const DAILY_TRIES = 20
+export const DAILY_TRIES: number = 20
 /** Maximum number of keys beside the default one. */
-export const MAX_NAMED_KEYS = 20
+export const MAX_NAMED_KEYS: number = 20
 
 /** Sets of parameters that a batch may have. */
-export const MAX_BATCH_REQUESTS = 50
+export const MAX_BATCH_REQUESTS: number = 50
 /** Grace period of a replaced key, unless it is revoked at once. */
-export const REPLACED_KEY_HOURS = 24
+export const REPLACED_KEY_HOURS: number = 24
 /** Share of a quota at which its owner is warned by email. */
-export const QUOTA_WARNING_PERCENT = 80
+export const QUOTA_WARNING_PERCENT: number = 80
 
 /** Retention of messages and suggestions. */
-export const MESSAGES_KEPT_DAYS = 365
+export const MESSAGES_KEPT_DAYS: number = 365
 /** Retention of the wish to be told when an API is there. */
-export const WISHES_KEPT_DAYS = 365
+export const WISHES_KEPT_DAYS: number = 365
 /** Retention of usage, in whole months beside the current one. */
-export const USAGE_KEPT_MONTHS = 13
+export const USAGE_KEPT_MONTHS: number = 13
 /** Minimum time between the deprecation of an API and its end. */
-export const NOTICE_MONTHS = 6
+export const NOTICE_MONTHS: number = 6
 
 /** The banner's claim: a year saves more than this over twelve months. */
-export const BANNER_SAVING_PERCENT = 30
+export const BANNER_SAVING_PERCENT: number = 30

@@ -1,0 +1,19 @@
+export {
+  BANNER_SAVING_PERCENT,
+  CONSENT_DAYS,
+  DAILY_TRIES,
+  HOSTED_WAIT_MS,
+  MAX_BATCH_REQUESTS,
+  MAX_NAMED_KEYS,
+  MESSAGES_KEPT_DAYS,
+  NOTICE_MONTHS,
+  QUOTA_WARNING_PERCENT,
+  REPLACED_KEY_HOURS,
+  SIGNED_IN_DAYS,
+  USAGE_KEPT_MONTHS,
+  VISITOR_GROUP_DAYS,
+  WISHES_KEPT_DAYS,
+} from './figures.ts'
+export { findOffer, hasAnnualTerm, isUpgrade, OFFERS, type Offer, type Term } from './offers.ts'
+export { burstOf, PLANS, type Plan, QUOTA_CUTOVER_AT, ratesInWords } from './plans.ts'
+export { SEARCH_LIMIT } from './search-limit.ts'
