@@ -145,8 +145,9 @@ Between 07:05 and 08:40 UTC calls took several seconds. No call was lost.
   ],
 ])
 
-/** Written by \`npm run samples\` and \`npm run new:remote\`. */
+/** Written by \`npm run samples\`, which keeps its fingerprint, and \`npm run new:remote\`. */
 const GENERATED = [
+  'services/data-apis/src/contracts/.fingerprint',
   'services/data-apis/src/contracts/leap-day.ts',
   'e2e/tests/harbour.spec.ts',
   'package-lock.json',
