@@ -7,7 +7,8 @@ import { TIME_OUTS } from './tools/test/time-outs.ts'
 
 /** Files of small size that take long; one that comes last leaves the other processors without work. */
 const LONGEST = [
-  'billing/billing.test.ts',
+  'billing/disorder.test.ts',
+  'billing/plans.test.ts',
   'billing/cli.test.ts',
   'calls/key-limit.test.ts',
   'client/session.test.ts',
