@@ -14,10 +14,10 @@ import {
   type SiteReleases,
   signInElsewhere,
 } from '@orchard/shared/contracts'
+import { evaluateRelease, requireProvided } from '#src/bundle/server-bundle.ts'
 import { clientFolder } from '#src/registry/layout.ts'
 import { assertContent } from '#src/registry/release-files.ts'
 import { packBody } from '#src/serve/answers/packed-body.ts'
-import { evaluateRelease, requireProvided } from '#src/serve/render/server-bundle.ts'
 import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.ts'
 import type {
   FromWorker,

@@ -19,7 +19,7 @@ export type MoveDetails = Pick<RegistryChange, 'action' | 'by' | 'note' | 'gates
  * @throws {RegistryMovedError} when others are live by now.
  * @throws {Error} when a release is not in the store, such as one that was just pruned.
  */
-export function point(
+export function movePointers(
   store: ReleaseStore,
   releases: Releases,
   details: MoveDetails,
@@ -46,7 +46,7 @@ export function point(
     return {
       ...now,
       // Moving a unit's pointer ends its trial.
-      ...(now.rollouts ? withoutRollouts(now, Object.keys(releases)) : {}),
+      ...withoutRollouts(now, Object.keys(releases)),
       generation,
       live: { ...now.live, ...releases },
       history: [...now.history, ...changes],
