@@ -285,11 +285,9 @@ export class Site {
       if (result.retryAfter) headers['Retry-After'] = result.retryAfter
       return makeAnswer(result.status, headers, result.body, page)
     } catch (error) {
-      if (error instanceof OverloadError) return OVERLOADED
-      // The client has hung up, so that nothing failed.
-      if (!(error instanceof AbandonedError))
-        this.#reportFailure(request, path, page, (error as Error).message, false)
-      return UNAVAILABLE
+      return unanswered(error, (message) =>
+        this.#reportFailure(request, path, page, message, false),
+      )
     }
   }
 
@@ -345,15 +343,19 @@ export class Site {
         result.body,
       )
     } catch (error) {
-      if (error instanceof OverloadError) return OVERLOADED
-      if (!(error instanceof AbandonedError))
-        this.#options.log(`${name} ${job.path}: ${(error as Error).message}`, {
-          page: name,
-          requestId,
-        })
-      return UNAVAILABLE
+      return unanswered(error, (message) =>
+        this.#options.log(`${name} ${job.path}: ${message}`, { page: name, requestId }),
+      )
     }
   }
+}
+
+/** The answer in place of one that could not be made; `report` is told unless there were too many, or nobody waits. */
+function unanswered(error: unknown, report: (message: string) => void): StoredAnswer {
+  if (error instanceof OverloadError) return OVERLOADED
+  // The client has hung up, so that nothing failed.
+  if (!(error instanceof AbandonedError)) report((error as Error).message)
+  return UNAVAILABLE
 }
 
 /** An unknown address is, too. */
