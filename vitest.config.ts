@@ -7,7 +7,8 @@ import { TIME_OUTS } from './tools/test/time-outs.ts'
 
 /** Files of small size that take long; one that comes last leaves the other processors without work. */
 const LONGEST = [
-  'billing/billing.test.ts',
+  'billing/disorder.test.ts',
+  'billing/plans.test.ts',
   'billing/cli.test.ts',
   'calls/key-limit.test.ts',
   'client/session.test.ts',
@@ -21,11 +22,17 @@ const HAS_OWN_STORAGE = process.allowedNodeEnvironmentFlags.has('--webstorage')
 const PRODUCT_API = 'services/product-api/**/*.test.ts'
 const WITH_AMPLIFY = 'shared/src/auth/**/*.test.ts'
 
-/** Loaded through tsx, since it imports sources of workspaces, which Node does not run. */
+/** Both are loaded through tsx, since they import sources of workspaces, which Node does not run. */
 const { plugins: contentPlugins }: { plugins: () => Plugin[] } = await tsImport(
   './remote-content/unit.config.ts',
   import.meta.url,
 )
+
+const { default: writeContracts }: { default(): Promise<void> } = await tsImport(
+  './services/data-apis/build/write-contracts.ts',
+  import.meta.url,
+)
+await writeContracts()
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import writeContracts from '@orchard/data-apis/contracts'
 import { REPOSITORY } from '@orchard/platform/workspace'
 import { readImports } from './imports.ts'
 import { brokenLaws } from './laws.ts'
@@ -17,6 +18,7 @@ function codeIn(folder: string): string[] {
   })
 }
 
+await writeContracts()
 const files = codeIn('')
 const broken = brokenLaws(readImports(REPOSITORY, files))
 for (const one of broken) process.stderr.write(`${one}\n`)

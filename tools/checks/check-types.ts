@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import writeContracts from '@orchard/data-apis/contracts'
 
 /**
  * Checks the types of the repository's tools and of every workspace that has a `tsconfig.json`, or of the
@@ -22,6 +23,7 @@ const folders = workspaces.flatMap((pattern) => {
     .map((name) => path.join(parent, name))
 })
 
+await writeContracts()
 const named = process.argv.slice(2)
 for (const folder of named.length > 0 ? named : ['.', ...folders]) {
   if (!existsSync(path.join(folder, 'tsconfig.json'))) continue

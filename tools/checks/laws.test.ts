@@ -30,6 +30,7 @@ describe('a law', () => {
       '@orchard/remote-catalogue/entries',
       'remote-catalogue/entries',
     ],
+    ['platform/src/build/a.ts', '#src/serve/b.ts', 'platform/src/serve/b.ts'],
     ['e2e/tests/a.spec.ts', '../../platform/src/serve/main.ts', 'platform/src/serve/main.ts'],
     ['host/src/app/a.ts', '@orchard/shared/testing/free-port', 'shared/testing/free-port'],
     ['tools/start.mjs', '@orchard/shared-node/log', 'shared-node/log'],
@@ -41,6 +42,7 @@ describe('a law', () => {
   it.each([
     ['remote-account/src/remote.ts', '@orchard/shared/contracts', 'shared/contracts'],
     ['platform/src/serve/main.ts', '@orchard/shared-node/settings', 'shared-node/settings'],
+    ['platform/src/serve/a.ts', '#src/bundle/b.ts', 'platform/src/bundle/b.ts'],
     ['shared/src/http/retries.test.ts', 'node:http', 'node:http'],
     ['services/product-api/src/app.ts', './routes/b.ts', 'services/product-api/src/routes/b.ts'],
     [

@@ -86,6 +86,13 @@ const LAWS: readonly Law[] = [
     breaks: ({ from, to }) => to.includes('/testing/') && !isTest(from) && !isForTests(from),
   },
   {
+    advice: 'the server knows how releases are made and stored, and not the other way round',
+    breaks: ({ from, to }) =>
+      /^platform\/src\/(?:build|bundle|publish|registry|signing|stores)\//.test(from) &&
+      within(to, 'platform/src/serve') &&
+      !isTest(from),
+  },
+  {
     advice: 'a service runs routes → domain → store; move what both need into the domain',
     breaks: ({ from, to }) =>
       /^services\/[^/]+\/src\/routes\//.test(to) &&

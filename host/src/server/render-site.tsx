@@ -4,6 +4,8 @@ import type {
   RenderedPage,
   SiteConfig,
   SiteReleases,
+  SnapshotPage,
+  SnapshotUnit,
 } from '@orchard/shared/contracts'
 import { SOURCE_RELEASE } from '@orchard/shared/contracts'
 import { isRouteErrorResponse } from '@orchard/shared/router'
@@ -72,7 +74,7 @@ async function renderPage(
     )
   )
     return renderEmpty(releases, config, url)
-  const { source, handler, importMap, scriptHashes, readSheet } = siteOf(releases)
+  const { source, handler, importMap, scriptHashes, readSheets, readPageSheets } = siteOf(releases)
   const context = await handler.query(request)
   if (context instanceof Response)
     return {
@@ -127,12 +129,8 @@ async function renderPage(
   const retryAfter = Object.values(context.actionHeaders)[0]?.get('Retry-After')
   const release = releases.remotes.find((one) => one.unit === owner?.unit)
   const styles = [
-    ...releases.host.styles.map((file) => readSheet(releases.host, file)),
-    ...(release && page && !failed
-      ? [...release.styles, ...(release.pageStyles[page.id] ?? [])].map((file) =>
-          readSheet(release, file),
-        )
-      : []),
+    ...readSheets(releases.host, releases.host.styles),
+    ...(owner && page && !failed ? readPageSheets(owner, page) : []),
   ]
   return {
     status: failed ? 500 : context.statusCode,
@@ -178,9 +176,36 @@ function siteOf(releases: SiteReleases) {
 
 /** All that the pages of the same releases have in common, so that no page has to make it again. */
 function prepareSite(releases: SiteReleases) {
-  const source = createServerSource(releases)
-  const importMap = startImportMap(releases)
   const sheets = new Map<string, { href: string; text: string; hash: string }>()
+  const readSheet = (of: ReleaseManifest, file: string) => {
+    const href = of.base + file
+    const known = sheets.get(href)
+    if (known) return known
+    // A minifier may drop the statement that orders the layers; their order must not hang on chance.
+    const isFirst = of === releases.host && file === of.styles[0]
+    const text = (isFirst ? LAYER_ORDER : '') + releases.readStyle(of, file)
+    const sheet = { href, text, hash: hash(text) }
+    sheets.set(href, sheet)
+    return sheet
+  }
+  const readSheets = (of: ReleaseManifest, files: readonly string[]) =>
+    files.map((file) => readSheet(of, file))
+  const readPageSheets = ({ unit }: SnapshotUnit, { id }: SnapshotPage) => {
+    const release = releases.remotes.find((one) => one.unit === unit)
+    return release
+      ? readSheets(release, [...release.styles, ...(release.pageStyles[id] ?? [])])
+      : []
+  }
+  const source: PageSource = {
+    ...createPageStore(async (unit, page) => {
+      // Missing styles fail the page here, while the shell can still replace it.
+      readPageSheets(unit, page)
+      return releases.source.loadPage(unit, page)
+    }),
+    context: releases.source.context,
+    resolve: (_unit, _page, data) => Promise.resolve(data),
+  }
+  const importMap = startImportMap(releases)
   return {
     source,
     handler: createStaticHandler(createRoutes(releases.snapshot, source)),
@@ -189,25 +214,8 @@ function prepareSite(releases: SiteReleases) {
       ...[PREPAINT_SCRIPT, START_SCRIPT, importMap].map(hash),
       ...importMapHashes([releases.host, ...releases.remotes]),
     ],
-    readSheet(of: ReleaseManifest, file: string) {
-      const href = of.base + file
-      const known = sheets.get(href)
-      if (known) return known
-      // A minifier may drop the statement that orders the layers; their order must not hang on chance.
-      const isFirst = of === releases.host && file === of.styles[0]
-      const text = (isFirst ? LAYER_ORDER : '') + releases.readStyle(of, file)
-      const sheet = { href, text, hash: hash(text) }
-      sheets.set(href, sheet)
-      return sheet
-    },
-  }
-}
-
-function createServerSource({ source }: SiteReleases): PageSource {
-  return {
-    ...createPageStore(source.loadPage),
-    context: source.context,
-    resolve: (_unit, _page, data) => Promise.resolve(data),
+    readSheets,
+    readPageSheets,
   }
 }
 

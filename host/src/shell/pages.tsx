@@ -1,6 +1,6 @@
 import { KeptOutlet, useLocation, useMatches } from '@orchard/shared/router'
 import { afterPaint } from '@orchard/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LeftPageContext } from '#src/app/left-page.ts'
 import type { RouteHandle } from '#src/app/route-handle.ts'
 import classes from './pages.module.css'
@@ -33,25 +33,31 @@ export function Pages() {
   const { pathname, key: entry } = useLocation()
   const address = `${route?.id} ${pathname}`
   const handle = route?.handle as RouteHandle | undefined
-  const [{ current, list, count }, show] = useState<Pages>({
+  const [before, keep] = useState<Pages>({
     current: { id: 0, address, entry, handle },
     list: null,
     count: 1,
   })
+  const { current, list, count } = before
+  let now = before
   if (current.address !== address) {
     const isBack = list?.address === address && list.entry === entry
-    const left = current.handle?.isList ? current : isBack ? null : list
-    show({
+    now = {
       current: isBack ? list : { id: count, address, entry, handle },
-      list: left,
+      list: current.handle?.isList ? current : isBack ? null : list,
       count: count + 1,
-    })
-  } else if (current.entry !== entry) show({ current: { ...current, entry }, list, count })
-  return [current, ...(list ? [list] : [])].map((page) => (
-    <LeftPageContext key={page.id} value={page !== current}>
-      <Page page={page} isLeft={page !== current} />
-    </LeftPageContext>
-  ))
+    }
+  } else if (current.entry !== entry) now = { ...before, current: { ...current, entry } }
+  // Before anything renders again, which begins from what the document shows.
+  useLayoutEffect(() => keep(now))
+  return [now.current, now.list].map(
+    (page) =>
+      page && (
+        <LeftPageContext key={page.id} value={page !== now.current}>
+          <Page page={page} isLeft={page !== now.current} />
+        </LeftPageContext>
+      ),
+  )
 }
 
 function Page({ page, isLeft }: { page: Shown; isLeft: boolean }) {

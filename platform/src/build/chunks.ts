@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { LATE } from './provide-modules.ts'
 
 /** The first file of the host, and that of a remote, its door. */
 export const HOST_ENTRY = 'assets/entry.js'
@@ -59,8 +60,10 @@ export function fewChunks(unit: string): Plugin {
     }),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      if (!chunks.some(({ fileName, isEntry }) => isEntry && fileName === first))
-        this.error(`${unit} has no ${first} that the site could load first`)
+      const entries = chunks
+        .filter(({ facadeModuleId, isEntry }) => isEntry && !facadeModuleId?.startsWith(LATE))
+        .map(({ fileName }) => fileName)
+      if (entries.join() !== first) this.error(`${unit} begins with ${entries}, not with ${first}`)
       for (const { moduleIds, fileName } of isHost ? [] : chunks) {
         const own = moduleIds.find((id) => BUNDLED.test(id))
         if (own) this.error(`${fileName} has its own ${own}; import it as the host provides it`)

@@ -21,9 +21,8 @@ export const COMPOSER = {
  * service's package.json names under `compiled`.
  */
 export async function listPrograms(): Promise<Program[]> {
-  const services = await readdir(path.join(REPOSITORY, 'services'))
-  const programs = await Promise.all(services.sort().map(readProgram))
-  return [COMPOSER, ...programs.filter((one) => one !== null)]
+  const programs = await Promise.all((await readServices()).map(readProgram))
+  return [COMPOSER, ...programs.flat()]
 }
 
 /**
@@ -32,6 +31,7 @@ export async function listPrograms(): Promise<Program[]> {
  */
 export async function preparePrograms(): Promise<void> {
   if (OWN_UNIT !== null) return
+  await generateSources()
   for (const program of await listPrograms()) {
     const { files } = await compile(program)
     await writeCompiled(path.join(REPOSITORY, program.folder), files)
@@ -57,19 +57,42 @@ export async function prepareRenderWorker(): Promise<URL> {
   return pathToFileURL(path.join(output, 'worker.js'))
 }
 
-/** The program of a service; null where it has none. */
-async function readProgram(service: string): Promise<Program | null> {
-  const workspace = `services/${service}`
-  const manifest = path.join(REPOSITORY, workspace, 'package.json')
-  if (!existsSync(manifest)) return null
-  const { compiled }: { compiled?: Record<string, string> } = JSON.parse(
-    await readFile(manifest, 'utf8'),
-  )
-  if (!compiled) return null
+/** What a service's package.json says to builds. */
+interface Service {
+  /** Its folder, from the top of the repository. */
+  workspace: string
+  compiled?: Record<string, string>
+  /** The module whose default export writes the service's generated sources where they are out of date. */
+  generates?: string
+}
+
+async function readServices(): Promise<Service[]> {
+  const names = await readdir(path.join(REPOSITORY, 'services'))
+  const services = names.sort().map(async (name) => {
+    const workspace = `services/${name}`
+    const manifest = path.join(REPOSITORY, workspace, 'package.json')
+    if (!existsSync(manifest)) return []
+    return { ...JSON.parse(await readFile(manifest, 'utf8')), workspace }
+  })
+  return (await Promise.all(services)).flat()
+}
+
+async function generateSources(): Promise<void> {
+  for (const { workspace, generates } of await readServices()) {
+    if (generates === undefined) continue
+    const { href } = pathToFileURL(path.join(REPOSITORY, workspace, generates))
+    const { default: generate }: { default(): Promise<void> } = await import(href)
+    await generate()
+  }
+}
+
+/** The program of a service; none where it has none. */
+async function readProgram({ workspace, compiled }: Service): Promise<Program[]> {
+  if (!compiled) return []
   const entries = await Promise.all(
     Object.entries(compiled).map(([name, source]) => matching(workspace, name, source)),
   )
-  return { folder: `${workspace}/dist`, entries: Object.fromEntries(entries.flat()) }
+  return [{ folder: `${workspace}/dist`, entries: Object.fromEntries(entries.flat()) }]
 }
 
 /** The entries that a pair of patterns stands for; `*` is the name of one file, of which tests have a dot. */

@@ -6,7 +6,8 @@ import { PROVIDED, type ProvidedModules } from './interfaces/provided.ts'
 /** The host's first module: exports all that the host provides, and starts the site. */
 export const PROVIDING_ENTRY = 'virtual:providing-entry'
 
-const LATE = '\0provided-late:'
+/** Prefix of the ids of what the host provides late. */
+export const LATE = '\0provided-late:'
 
 /** The file of a provided module that is loaded late, relative to the release's base. */
 export function lateFile(module: string): string {

@@ -1,7 +1,7 @@
 import { preparePrograms } from '#src/build/programs.ts'
 import { adoptUnsigned } from '#src/publish/adopt-unsigned.ts'
 import { openStaging } from '#src/publish/open-staging.ts'
-import { releaseWhatChanged } from '#src/publish/release.ts'
+import { releaseWhatChanged } from '#src/publish/release-what-changed.ts'
 
 /**
  * Compiles the composer and the services, makes the development key if it is missing, and releases the units that

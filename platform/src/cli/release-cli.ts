@@ -1,5 +1,7 @@
 import { readArguments } from '@orchard/shared-node/command-line'
-import { releaseUnit, retireUnit, rollbackUnit } from '#src/publish/release.ts'
+import { releaseUnit } from '#src/publish/release.ts'
+import { retireUnit } from '#src/publish/retire.ts'
+import { rollbackUnit } from '#src/publish/rollback.ts'
 import { OWN_UNIT, requireUnit } from '#src/workspace.ts'
 import { inRegistry, PUBLISHING, readNote, runPublishing, stagingFor } from './publishing.ts'
 

@@ -1,13 +1,8 @@
 import { AXE_SOURCE, runAxe, WCAG_AA } from '@orchard/shared/testing/axe'
-import type { Browser } from '@playwright/test'
-import { eachOf } from '#src/each-of.ts'
-import { changedPages, type SamplePage } from './changed-pages.ts'
+import type { SamplePage } from './changed-pages.ts'
 import type { Gate } from './gate.ts'
-import { withRenderer } from './renderer.ts'
-import { NO_BROWSER, openSamples, SAMPLE_ORIGIN, withSampleBrowser } from './sample-browser.ts'
+import { lookAtChanged, type OpenSample, SAMPLE_ORIGIN } from './sample-browser.ts'
 
-/** While one page waits for its files, axe looks at another. */
-const AT_ONCE = 2
 /** Each theme once, each width once: the other two combinations are the end-to-end tests' concern. */
 const VIEWS = [
   { theme: 'light', width: 1280 },
@@ -21,30 +16,11 @@ const VIEWS = [
 export const accessibilityGate: Gate = {
   name: 'accessibility',
   isCostly: true,
-  async check(candidate) {
-    const { releasesDir } = candidate
-    const { changed } = await withRenderer(releasesDir, (renderer) =>
-      changedPages(candidate, renderer),
-    )
-    if (changed.length === 0) return { problems: [], notes: ['No page is other than live'] }
-    const problems: string[] = []
-    const looked = await withSampleBrowser(async (browser) => {
-      await eachOf(changed, AT_ONCE, async (page) => {
-        problems.push(...(await examine(browser, releasesDir, page)))
-      })
-      return [`Looked at ${changed.map((page) => page.path).join(', ')}`]
-    })
-    return looked ? { problems, notes: looked } : NO_BROWSER
-  },
+  check: (candidate) => lookAtChanged(candidate, 'Looked at', examine),
 }
 
-async function examine(
-  browser: Browser,
-  releasesDir: string,
-  sample: SamplePage,
-): Promise<string[]> {
-  const { context, page } = await openSamples(browser, releasesDir, [sample])
-  try {
+function examine(open: OpenSample, sample: SamplePage): Promise<string[]> {
+  return open(sample, async (page) => {
     await page.goto(SAMPLE_ORIGIN + sample.path, { waitUntil: 'networkidle' })
     await page.evaluate(AXE_SOURCE)
     const found: string[] = []
@@ -54,7 +30,5 @@ async function examine(
       found.push(...lines.map((line) => `${sample.path} (${theme}, ${width} px): ${line}`))
     }
     return found
-  } finally {
-    await context.close()
-  }
+  })
 }

@@ -1,12 +1,9 @@
 import { REPORTS_PATH } from '@orchard/shared/contracts'
-import type { Browser, Page } from '@playwright/test'
-import { eachOf } from '#src/each-of.ts'
-import { type ChangedPages, changedPages, type SamplePage } from './changed-pages.ts'
+import type { Page } from '@playwright/test'
+import type { SamplePage } from './changed-pages.ts'
 import type { Gate } from './gate.ts'
-import { withRenderer } from './renderer.ts'
-import { NO_BROWSER, openSamples, SAMPLE_ORIGIN, withSampleBrowser } from './sample-browser.ts'
+import { lookAtChanged, type OpenSample, SAMPLE_ORIGIN } from './sample-browser.ts'
 
-const AT_ONCE = 2
 const ARRIVES_WITHIN_MS = 10_000
 /** Effects and idle work that fail do so within this time of the page's arrival. */
 const SETTLES_MS = 300
@@ -20,53 +17,29 @@ const MISSING_FILE = /^Failed to load resource/
 export const browserGate: Gate = {
   name: 'browser',
   isCostly: true,
-  async check(candidate) {
-    const { releasesDir } = candidate
-    const found = await withRenderer(releasesDir, (renderer) => changedPages(candidate, renderer))
-    if (found.changed.length === 0) return { problems: [], notes: ['No page is other than live'] }
-    const problems: string[] = []
-    const looked = await withSampleBrowser(async (browser) => {
-      await eachOf(found.changed, AT_ONCE, async (sample) => {
-        problems.push(...(await openProblems(browser, releasesDir, sample)))
-        const from = otherPage(found, sample)
-        if (from) problems.push(...(await clickProblems(browser, releasesDir, from, sample)))
-      })
-      return [`Opened ${found.changed.map(({ path }) => path).join(', ')}`]
-    })
-    return looked ? { problems, notes: looked } : NO_BROWSER
-  },
+  check: (candidate) =>
+    lookAtChanged(candidate, 'Opened', async (open, sample, all) => {
+      // From a page of another unit, as a visitor may come.
+      const from = all.find(({ unit }) => unit !== sample.unit)
+      return [
+        ...(await openProblems(open, sample)),
+        ...(from ? await clickProblems(open, from, sample) : []),
+      ]
+    }),
 }
 
-/** A page of another unit, from which a visitor may come. */
-function otherPage({ all }: ChangedPages, { unit }: SamplePage): SamplePage | undefined {
-  return all.find((one) => one.unit !== unit)
-}
-
-async function openProblems(browser: Browser, releasesDir: string, sample: SamplePage) {
-  const { context, page } = await openSamples(browser, releasesDir, [sample])
-  try {
+function openProblems(open: OpenSample, sample: SamplePage): Promise<string[]> {
+  return open(sample, async (page) => {
     const errors = watch(page)
     await page.goto(SAMPLE_ORIGIN + sample.path)
     const isReady = () => 'pageReady' in document.documentElement.dataset
-    const hasStarted = await page
-      .waitForFunction(isReady, undefined, { timeout: ARRIVES_WITHIN_MS })
-      .then(() => true)
-      .catch(() => false)
-    await page.waitForTimeout(SETTLES_MS)
-    return problemsOf(sample, 'opened', errors, hasStarted)
-  } finally {
-    await context.close()
-  }
+    const started = page.waitForFunction(isReady, undefined, { timeout: ARRIVES_WITHIN_MS })
+    return problemsOf(page, sample, 'opened', errors, started)
+  })
 }
 
-async function clickProblems(
-  browser: Browser,
-  releasesDir: string,
-  from: SamplePage,
-  sample: SamplePage,
-) {
-  const { context, page } = await openSamples(browser, releasesDir, [from])
-  try {
+function clickProblems(open: OpenSample, from: SamplePage, sample: SamplePage): Promise<string[]> {
+  return open(from, async (page) => {
     await page.goto(SAMPLE_ORIGIN + from.path)
     const isShellReady = () => 'shellReady' in document.documentElement.dataset
     await page.waitForFunction(isShellReady, undefined, { timeout: ARRIVES_WITHIN_MS })
@@ -77,16 +50,9 @@ async function clickProblems(
       dispatchEvent(new PopStateEvent('popstate'))
     }, sample.path)
     const shown = page.locator(`main[data-mfe="${sample.unit}"]:not([inert]) h1`)
-    const hasCome = await shown
-      .first()
-      .waitFor({ timeout: ARRIVES_WITHIN_MS })
-      .then(() => true)
-      .catch(() => false)
-    await page.waitForTimeout(SETTLES_MS)
-    return problemsOf(sample, `reached from ${from.path}`, errors, hasCome)
-  } finally {
-    await context.close()
-  }
+    const come = shown.first().waitFor({ timeout: ARRIVES_WITHIN_MS })
+    return problemsOf(page, sample, `reached from ${from.path}`, errors, come)
+  })
 }
 
 /** Collects what goes wrong on a page from now on, the cause before what follows from it. */
@@ -114,12 +80,19 @@ function failuresIn(report: string): string[] {
   }
 }
 
-function problemsOf(
+/** @param arrival of the page; it rejects when that takes too long. */
+async function problemsOf(
+  page: Page,
   { path, unit }: SamplePage,
   how: string,
   errors: readonly string[],
-  isThere: boolean,
-): string[] {
+  arrival: Promise<unknown>,
+): Promise<string[]> {
+  const isThere = await arrival.then(
+    () => true,
+    () => false,
+  )
+  await page.waitForTimeout(SETTLES_MS)
   const [cause] = errors
   if (cause === undefined) return isThere ? [] : [`${unit}: ${path}, ${how}, does not come`]
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { PageRoute, ReleaseManifest, Unit } from '@orchard/shared/contracts'
 import { isRecord } from '@orchard/shared/http'
 import { matchRoutes } from '@orchard/shared/router/server'
+import { evaluateRelease, requireProvided } from '#src/bundle/server-bundle.ts'
 import { collidingPaths, contractProblem, sharedParts, takenPaths } from '#src/registry/fit.ts'
-import { evaluateRelease, requireProvided } from '#src/serve/render/server-bundle.ts'
 import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 
 /** The contract: doors load and do what the route tables promise, and the tables fit to each other. */

@@ -13,7 +13,7 @@ export interface Candidate {
 }
 
 /** Result of a gate. Each problem says what is wrong and what to do. */
-interface Findings {
+export interface Findings {
   problems: readonly string[]
   notes?: readonly string[]
   /** Set if the gate could not run; the release passes. */

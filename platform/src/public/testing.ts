@@ -1,4 +1,4 @@
-export { point } from '#src/publish/publish.ts'
+export { movePointers } from '#src/publish/move-pointers.ts'
 export {
   PATIENT,
   startComposer,

@@ -6,7 +6,7 @@ import type {
   Unit,
 } from '@orchard/shared/contracts'
 import { formatResult, type Gate, runGates } from '#src/gates/gate.ts'
-import { RegistryMovedError } from './publish.ts'
+import { RegistryMovedError } from './move-pointers.ts'
 import type { Staging } from './staging.ts'
 
 type Releases = Readonly<Record<Unit, string>>

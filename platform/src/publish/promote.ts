@@ -1,6 +1,6 @@
 import type { Unit } from '@orchard/shared/contracts'
 import { REGISTRY_NAME } from '#src/registry/layout.ts'
-import { goLive } from './release.ts'
+import { goLive } from './go-live.ts'
 import type { Staging } from './staging.ts'
 
 /** A release that goes on to another environment. */

@@ -10,7 +10,7 @@ import { readRegistry } from '#src/registry/registry-file.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { makeRelease } from '#src/testing/made-up-release.ts'
 import { testPublisher } from '#src/testing/sign-release.ts'
-import { goLive } from './release.ts'
+import { goLive } from './go-live.ts'
 import { Staging } from './staging.ts'
 
 const SCRIPT = path.join(import.meta.dirname, '../testing/release-until-killed.ts')

@@ -6,7 +6,7 @@ import { readRegistry } from '#src/registry/registry-file.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { storeSigned, testPublisher } from '#src/testing/sign-release.ts'
 import { GateError } from './after-gates.ts'
-import { goLive } from './release.ts'
+import { goLive } from './go-live.ts'
 import { promoteUnit, rolloutUnit, stopTrial } from './rollout.ts'
 import { Staging } from './staging.ts'
 

@@ -9,7 +9,7 @@ import {
 import type { Author } from '#src/signing/publisher.ts'
 import { updateRegistry } from '#src/stores/update-registry.ts'
 import { afterGates, type Passed } from './after-gates.ts'
-import { assertBeside, assertStored } from './publish.ts'
+import { assertBeside, assertStored } from './move-pointers.ts'
 import type { Staging } from './staging.ts'
 
 type Print = (message: string) => void

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, truncate } from 'node:fs/promises'
+import { mkdir, readdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { type Registry, UNIT_NAME } from '@orchard/shared/contracts'
-import { linkDurably, replaceDurably, syncFolder } from '@orchard/shared-node/files'
+import { linkDurably, readIfThere, replaceDurably, syncFolder } from '@orchard/shared-node/files'
 import { PRODUCTION, RELEASE_ID, registryFile } from './layout.ts'
 
 const KEPT_STEPS = 20
@@ -50,7 +50,7 @@ export function formatRegistry(registry: Registry): string {
 export async function readRegistry(releasesDir: string, name = PRODUCTION): Promise<Registry> {
   const file = path.join(releasesDir, registryFile(name))
   const text = await readIfThere(file)
-  return text === null ? emptyRegistry() : parseRegistry(text, file)
+  return text === null ? emptyRegistry() : parseRegistry(text.toString(), file)
 }
 
 /** Replaces the registry atomically and durably. */
@@ -98,7 +98,7 @@ export async function publishSteps(
     const file = stepFile(folder, generation)
     const text = await readIfThere(file)
     if (text === null) return registry
-    const next = readStep(text, file)
+    const next = readStep(text.toString(), file)
     if (next) {
       const shown = await readRegistry(releasesDir, name)
       if (shown.generation < next.generation) await writeRegistry(releasesDir, next, name)
@@ -140,7 +140,7 @@ export async function registryOnRecord(
   for (const generation of generations.sort((a, b) => b - a).slice(0, KEPT_STEPS)) {
     const file = stepFile(folder, generation)
     // A step as broken as the registry itself is passed over for the one before it.
-    const registry = readStep((await readIfThere(file)) ?? '', file)
+    const registry = readStep(`${(await readIfThere(file)) ?? ''}`, file)
     if (registry) return registry
   }
   return null
@@ -157,13 +157,4 @@ async function forgetStep(file: string): Promise<void> {
   await truncate(file, 0).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }

@@ -60,9 +60,10 @@ export function promoteRollout(now: Registry, { unit, ...details }: Change): Reg
 
 /** The rollouts that are left when the pointers of some units move: theirs end. */
 export function withoutRollouts(
-  { rollouts = {} }: Registry,
+  { rollouts }: Registry,
   units: readonly string[],
 ): Pick<Registry, 'rollouts'> {
+  if (!rollouts) return {}
   return {
     rollouts: Object.fromEntries(Object.entries(rollouts).filter(([one]) => !units.includes(one))),
   }
@@ -104,7 +105,8 @@ function runningRollout(now: Registry, unit: Unit) {
   return rollout
 }
 
-function withChange(
+/** Adds a change to the history, with what it changes. */
+export function withChange(
   now: Registry,
   part: Partial<Registry>,
   change: Omit<RegistryChange, 'generation'>,

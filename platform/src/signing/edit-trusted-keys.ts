@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { UNIT_NAME, type Unit } from '@orchard/shared/contracts'
+import { readIfThere } from '@orchard/shared-node/files'
 import { keyId, readPublicKey } from './key-pair.ts'
 import {
   DEVELOPMENT,
@@ -68,9 +68,6 @@ export async function revokeKey(file: string, which: string, now: Date): Promise
 }
 
 async function readKeys(file: string): Promise<readonly TrustedKey[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  return text === null ? [] : parseTrustedKeys(text, file).keys
+  const text = await readIfThere(file)
+  return text === null ? [] : parseTrustedKeys(text.toString(), file).keys
 }

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Unit } from '@orchard/shared/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { point } from '#src/publish/publish.ts'
-import { goLive, rollbackUnit } from '#src/publish/release.ts'
+import { goLive } from '#src/publish/go-live.ts'
+import { movePointers } from '#src/publish/move-pointers.ts'
+import { rollbackUnit } from '#src/publish/rollback.ts'
 import { rolloutUnit } from '#src/publish/rollout.ts'
 import { releasesSignedBy, signStored } from '#src/publish/sign-stored.ts'
 import { signFolder } from '#src/publish/signed-release.ts'
@@ -85,7 +86,7 @@ async function smuggle(spoil: (built: string) => Promise<void>): Promise<void> {
   await spoil(from)
   await place.store.putRelease('content', NEW, from)
   const { registry } = await place.store.readRegistry()
-  await point(place.store, { content: NEW }, { action: 'release' }, registry.live)
+  await movePointers(place.store, { content: NEW }, { action: 'release' }, registry.live)
 }
 
 /** What a composer makes of the store's registry, with what it serves already. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
   type GatesReport,
@@ -8,7 +8,7 @@ import {
   UNIT_NAME,
   type Unit,
 } from '@orchard/shared/contracts'
-import { replaceDurably } from '@orchard/shared-node/files'
+import { readIfThere, replaceDurably } from '@orchard/shared-node/files'
 import { formatHistory, historyFile } from '#src/registry/history.ts'
 import {
   gatesFile,
@@ -94,10 +94,7 @@ export class FileStore implements ReleaseStore {
     const folder = releaseFolder(this.place, unit, release)
     const found = path.join(folder, file)
     if (!found.startsWith(folder + path.sep)) throw new RangeError(`${file} leads elsewhere`)
-    return readFile(found).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+    return readIfThere(found)
   }
 
   writeSignature(unit: Unit, release: string, file: string, text: string): Promise<void> {

@@ -16,10 +16,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws {Error} with one line for each setting that is missing or cannot be used.
  */
 export function openStore(environment: Environment, releasesDir: string): ReleaseStore {
-  const registry = environment['REGISTRY'] || PRODUCTION
-  const problems: string[] = []
-  if (!REGISTRY_NAME.test(registry)) problems.push(REGISTRY_PROBLEM)
-  const config = environment['RELEASES_STORE'] ? readBucketConfig(environment, problems) : null
+  const { config, problems, registry } = readStore(environment)
   if (problems.length > 0)
     throw new Error(
       `The store of releases is not usable:\n${problems.map((one) => `- ${one}`).join('\n')}`,
@@ -29,10 +26,14 @@ export function openStore(environment: Environment, releasesDir: string): Releas
 
 /** Lists the problems of the settings that `openStore` reads. */
 export function storeProblems(environment: Environment): string[] {
-  const problems: string[] = []
-  if (!REGISTRY_NAME.test(environment['REGISTRY'] || PRODUCTION)) problems.push(REGISTRY_PROBLEM)
-  if (environment['RELEASES_STORE']) readBucketConfig(environment, problems)
-  return problems
+  return readStore(environment).problems
+}
+
+function readStore(environment: Environment) {
+  const registry = environment['REGISTRY'] || PRODUCTION
+  const problems = REGISTRY_NAME.test(registry) ? [] : [REGISTRY_PROBLEM]
+  const config = environment['RELEASES_STORE'] ? readBucketConfig(environment, problems) : null
+  return { config, problems, registry }
 }
 
 function readBucketConfig(environment: Environment, problems: string[]): BucketConfig {

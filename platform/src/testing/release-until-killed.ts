@@ -1,4 +1,4 @@
-import { goLive } from '#src/publish/release.ts'
+import { goLive } from '#src/publish/go-live.ts'
 import { Staging } from '#src/publish/staging.ts'
 import { FileStore } from '#src/stores/file-store.ts'
 import { testPublisher } from './sign-release.ts'

@@ -33,7 +33,7 @@ export function contractSource({
     ...(body?.kind === 'picture' ? { body: { kind: body.kind, accepts: body.accepts } } : {}),
     answer,
   }
-  return `// Written by \`npm run samples\` from remote-catalogue/apis/${slug}.yaml; edit that file instead.
+  return `// Generated from remote-catalogue/apis/${slug}.yaml; edit that file instead.
 import type { ApiContract } from '#src/define-api.ts'
 
 export interface Parameters {

@@ -1,10 +1,12 @@
 import { readArguments } from '@orchard/shared-node/command-line'
 import { runCommand } from '@orchard/shared-node/process'
-import { entrySlugs, renewSample } from './samples.ts'
+import { entrySlugs } from './entry-files.ts'
+import { renewSample } from './samples.ts'
+import writeContracts from './write-contracts.ts'
 
 /**
- * `npm run samples [-- slug…]` writes the contracts and the documented samples from the entries and the
- * implementations; `npm run check:samples` fails where one of them is out of date.
+ * `npm run samples [-- slug…]` writes the documented samples from the implementations, and first the contracts;
+ * `npm run check:samples` fails where a sample is out of date.
  */
 async function main(): Promise<void> {
   const isCheck = process.argv[2] === 'check'
@@ -15,6 +17,7 @@ async function main(): Promise<void> {
   const known = await entrySlugs()
   const unknown = positionals.filter((slug) => !known.includes(slug))
   if (unknown.length > 0) throw new Error(`There is no API ${unknown.join(', ')}`)
+  await writeContracts()
   const slugs = positionals.length > 0 ? positionals : known
   const problems: string[] = []
   for (const slug of slugs) problems.push(...(await renewSample(slug, { isCheck })))

@@ -13,9 +13,9 @@ export class ApiError extends Error {
     status: number,
     code: ErrorCode,
     detail: string,
-    errors?: Readonly<Record<string, string>>,
+    { errors, ...options }: ErrorOptions & Partial<Pick<ApiError, 'errors'>> = {},
   ) {
-    super(detail)
+    super(detail, options)
     this.status = status
     this.code = code
     this.errors = errors

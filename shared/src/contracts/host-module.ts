@@ -25,7 +25,7 @@ export interface SiteReleases {
   snapshot: Snapshot
   host: ReleaseManifest
   remotes: readonly ReleaseManifest[]
-  /** Text of a style sheet of a release. */
+  /** Text of a style sheet of a release, read anew each time. @throws {Error} if it is missing or was altered. */
   readStyle(release: ReleaseManifest, file: string): string
   /** The data file that an object was read from, if it was. */
   assetPath(value: object): string | undefined

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -44,6 +44,15 @@ it('are all since a base, committed or not', () => {
   commit('third.ts')
   writeFileSync(path.join(repository, 'new.ts'), '')
   expect(changedFiles('HEAD~2', repository)).toEqual(['new.ts', 'second.ts', 'third.ts'])
+})
+
+it('are the contract of a data API when its entry changed', () => {
+  mkdirSync(path.join(repository, 'remote-catalogue/apis'), { recursive: true })
+  commit('remote-catalogue/apis/advice.yaml')
+  expect(changedFiles('', repository)).toEqual([
+    'remote-catalogue/apis/advice.yaml',
+    'services/data-apis/src/contracts/advice.ts',
+  ])
 })
 
 it('are not guessed for a base that git does not know', () => {

@@ -3,8 +3,7 @@
  * the page's address with `.md`; here the page's own address answers with it, if a client asks for
  * Markdown. A release without twins goes on answering HTML (decision 41).
  */
-import { type ReleaseManifest, twinId, twinPath } from '@orchard/shared/contracts'
-import { matchRoutes } from '@orchard/shared/router/server'
+import { type ReleaseManifest, type ResourceRoute, twinId } from '@orchard/shared/contracts'
 import { prefersToHtml } from './accept.ts'
 import { makeAnswer, type StoredAnswer } from './stored-answer.ts'
 
@@ -15,22 +14,9 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return prefersToHtml(accept, MARKDOWN)
 }
 
-/** The resource that is the twin of the page at a path; null where there is none. */
-export function findTwin(remotes: readonly ReleaseManifest[], pathname: string) {
-  const pages = remotes.flatMap(({ unit, routes }) =>
-    routes.pages.map(({ id, path }) => ({ id, path, unit, routes })),
-  )
-  const match = matchRoutes(pages, pathname)?.at(-1)
-  if (!match) return null
-  const { id, routes, unit } = match.route
-  const twin = routes.resources?.find((one) => one.id === twinId(id))
-  if (!twin) return null
-  return { unit, id: twin.id, cache: twin.cache, path: twinPath(pathname), params: match.params }
-}
-
-/** True if a page has a twin in its release. */
-export function hasTwin({ routes }: ReleaseManifest, pageId: string): boolean {
-  return routes.resources?.some(({ id }) => id === twinId(pageId)) ?? false
+/** The resource that is the twin of a page, if its release has one. */
+export function twinOf({ routes }: ReleaseManifest, pageId: string): ResourceRoute | undefined {
+  return routes.resources?.find(({ id }) => id === twinId(pageId))
 }
 
 /** Tells search engines that a twin is no page of its own. */

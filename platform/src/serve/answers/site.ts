@@ -1,4 +1,4 @@
-import type { PageRoute } from '@orchard/shared/contracts'
+import { type PageRoute, type ReleaseManifest, twinPath } from '@orchard/shared/contracts'
 import { matchRoutes } from '@orchard/shared/router/server'
 import type { Log } from '@orchard/shared-node/log'
 import { AbandonedError, OverloadError } from '#src/serve/render/errors.ts'
@@ -9,7 +9,7 @@ import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.t
 import { cacheKey, keptQuery } from './cache-key.ts'
 import { CanonicalPaths } from './canonical-path.ts'
 import { NOT_A_FORM, OVERLOADED, UNAVAILABLE } from './fallback-pages.ts'
-import { findTwin, hasTwin, inPlaceOfPage, NO_SUCH_PAGE, twinHeaders } from './markdown-twin.ts'
+import { inPlaceOfPage, NO_SUCH_PAGE, twinHeaders, twinOf } from './markdown-twin.ts'
 import { Repacker } from './repacker.ts'
 import {
   contentSecurityPolicy,
@@ -64,12 +64,19 @@ export interface SiteOptions {
   onFailure?(page: ShownPage, client: string): void
 }
 
+/** A page and the release that it is of, as the routes find it. */
+interface OwnedPage {
+  path: string
+  page: PageRoute
+  owner: ReleaseManifest
+}
+
 /** Answers pages and resources of one release set at a time, from its cache or by rendering. */
 export class Site {
   #set: ReleaseSet
   /** Number of the day in UTC that the cached answers are of, since pages may depend on it. */
   #day: number
-  #routes: { path: string; page: PageRoute }[] = []
+  #routes: OwnedPage[] = []
   #canonical = new CanonicalPaths([], [])
   readonly #cache: ReturnType<typeof createAnswerCache>
   /** Answers of earlier release sets, for pages whose new release does not render. */
@@ -97,8 +104,8 @@ export class Site {
   /** Serves another release set from the next request on. */
   use(set: ReleaseSet): void {
     this.#set = set
-    this.#routes = set.remotes.flatMap((remote) =>
-      remote.routes.pages.map((page) => ({ path: page.path, page })),
+    this.#routes = set.remotes.flatMap((owner) =>
+      owner.routes.pages.map((page) => ({ path: page.path, page, owner })),
     )
     const resources = set.remotes.flatMap(({ routes }) => routes.resources ?? [])
     const patterns = [...this.#routes, ...resources].map(({ path }) => path)
@@ -159,21 +166,28 @@ export class Site {
     const resource = isRead ? findResource(this.#set, url.pathname) : null
     if (resource) return this.#answerResource(url.pathname, resource, request)
     const asMarkdown = isRead && request.prefersMarkdown === true
-    const twin = asMarkdown ? findTwin(this.#set.remotes, url.pathname) : null
-    if (twin) return inPlaceOfPage(await this.#answerResource(twin.path, twin, request), twin.path)
-    const page = matchRoutes(this.#routes, url.pathname)?.at(-1)?.route.page
+    const match = matchRoutes(this.#routes, url.pathname)?.at(-1)
+    const found = match?.route
+    const twin = asMarkdown && found ? twinOf(found.owner, found.page.id) : undefined
+    if (match && found && twin) {
+      const path = twinPath(url.pathname)
+      const { id, cache } = twin
+      const resource = { unit: found.owner.unit, id, cache, params: match.params }
+      return inPlaceOfPage(await this.#answerResource(path, resource, request), path)
+    }
     const address = url.pathname + url.search
-    if (!isRead) return this.#renderPage(request, address, page, signal)
-    if (!page && (asMarkdown || url.pathname.endsWith('.md'))) return NO_SUCH_PAGE
-    if (!page)
+    if (!isRead) return this.#renderPage(request, address, found, signal)
+    if (!found && (asMarkdown || url.pathname.endsWith('.md'))) return NO_SUCH_PAGE
+    if (!found)
       // One answer for every unknown address, so it must not repeat the one that was asked for first.
       return this.#cached(NOT_FOUND_KEY, signal, (shared) =>
-        this.#renderPage(request, NOT_FOUND_PATH, page, shared),
+        this.#renderPage(request, NOT_FOUND_PATH, undefined, shared),
       )
-    const key = cacheKey(url.pathname, url.searchParams, page.cache)
-    if (key === null) return this.#renderPage(request, address, page, signal)
-    const path = url.pathname + keptQuery(url.searchParams, page.cache)
-    return this.#cached(key, signal, (shared) => this.#renderPage(request, path, page, shared))
+    const { cache } = found.page
+    const key = cacheKey(url.pathname, url.searchParams, cache)
+    if (key === null) return this.#renderPage(request, address, found, signal)
+    const path = url.pathname + keptQuery(url.searchParams, cache)
+    return this.#cached(key, signal, (shared) => this.#renderPage(request, path, found, shared))
   }
 
   #answerResource(
@@ -189,15 +203,10 @@ export class Site {
     return this.#cached(key, signal, (shared) => render(keptQuery(url.searchParams, cache), shared))
   }
 
-  #shownPage(page: PageRoute | undefined): ShownPage {
-    const { host, remotes } = this.#set
-    const owner = page && remotes.find(({ routes }) => routes.pages.includes(page))
-    return {
-      unit: owner?.unit ?? 'host',
-      release: owner?.release ?? host.release,
-      route: page?.id ?? 'host/not-found',
-      host: host.release,
-    }
+  #shownPage(found: OwnedPage | undefined): ShownPage {
+    const { host } = this.#set
+    const { unit, release } = found?.owner ?? host
+    return { unit, release, route: found?.page.id ?? 'host/not-found', host: host.release }
   }
 
   /** Returns the cached answer, joins a render under way, or renders; caches good answers only. */
@@ -241,10 +250,10 @@ export class Site {
   async #renderPage(
     request: SiteRequest,
     path: string,
-    route: PageRoute | undefined,
+    found: OwnedPage | undefined,
     signal: AbortSignal | undefined,
   ): Promise<StoredAnswer> {
-    const page = this.#shownPage(route)
+    const page = this.#shownPage(found)
     try {
       const { result, milliseconds, isReleaseFault } = await renderPage(
         this.#options.pool,
@@ -267,8 +276,8 @@ export class Site {
           request.method === 'POST' ? 'no-store' : 'public, max-age=0, must-revalidate',
         'Content-Security-Policy': this.#policyFor(result),
         ...reportingHeaders(this.#options.isSecure),
-        ...(route?.isIsolated ? ISOLATION_HEADERS : {}),
-        ...(this.#isAlsoMarkdown(page) ? { Vary: 'Accept' } : {}),
+        ...(found?.page.isIsolated ? ISOLATION_HEADERS : {}),
+        ...(isAlsoMarkdown(found) ? { Vary: 'Accept' } : {}),
         'Server-Timing': `render;dur=${milliseconds.toFixed(1)}`,
       }
       if (result.status === 405) return NOT_A_FORM
@@ -276,11 +285,9 @@ export class Site {
       if (result.retryAfter) headers['Retry-After'] = result.retryAfter
       return makeAnswer(result.status, headers, result.body, page)
     } catch (error) {
-      if (error instanceof OverloadError) return OVERLOADED
-      // The client has hung up, so that nothing failed.
-      if (!(error instanceof AbandonedError))
-        this.#reportFailure(request, path, page, (error as Error).message, false)
-      return UNAVAILABLE
+      return unanswered(error, (message) =>
+        this.#reportFailure(request, path, page, message, false),
+      )
     }
   }
 
@@ -301,13 +308,6 @@ export class Site {
     // A form may fail because the server behind it does; one link brings many visitors to a query.
     const isPlain = request.method !== 'POST' && address === path
     if (isReleaseFault && isPlain) this.#options.onFailure?.(page, request.client)
-  }
-
-  /** An unknown address is, too. */
-  #isAlsoMarkdown({ unit, route }: ShownPage): boolean {
-    if (unit === 'host') return true
-    const owner = this.#set.remotes.find((one) => one.unit === unit)
-    return owner !== undefined && hasTwin(owner, route)
   }
 
   #policyFor(page: PageResult): string {
@@ -343,13 +343,22 @@ export class Site {
         result.body,
       )
     } catch (error) {
-      if (error instanceof OverloadError) return OVERLOADED
-      if (!(error instanceof AbandonedError))
-        this.#options.log(`${name} ${job.path}: ${(error as Error).message}`, {
-          page: name,
-          requestId,
-        })
-      return UNAVAILABLE
+      return unanswered(error, (message) =>
+        this.#options.log(`${name} ${job.path}: ${message}`, { page: name, requestId }),
+      )
     }
   }
+}
+
+/** The answer in place of one that could not be made; `report` is told unless there were too many, or nobody waits. */
+function unanswered(error: unknown, report: (message: string) => void): StoredAnswer {
+  if (error instanceof OverloadError) return OVERLOADED
+  // The client has hung up, so that nothing failed.
+  if (!(error instanceof AbandonedError)) report((error as Error).message)
+  return UNAVAILABLE
+}
+
+/** An unknown address is, too. */
+function isAlsoMarkdown(found: OwnedPage | undefined): boolean {
+  return !found || twinOf(found.owner, found.page.id) !== undefined
 }

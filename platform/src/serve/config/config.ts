@@ -2,14 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { EVENTS_PATH, type ReleaseManifest, type SiteConfig } from '@orchard/shared/contracts'
-import type { LogLevel } from '@orchard/shared-node/log'
 import { readLiveSources, Settings } from '@orchard/shared-node/settings'
 import { PRODUCTION } from '#src/registry/layout.ts'
-import {
-  type RollbackPolicy,
-  readReportSecret,
-  readRollbackPolicy,
-} from '#src/serve/telemetry/rollback-policy.ts'
+import { readReportSecret, readRollbackPolicy } from '#src/serve/telemetry/rollback-policy.ts'
 import { trustedKeysPath, trustedKeysProblem } from '#src/signing/trusted-keys.ts'
 import { storeProblems } from '#src/stores/open-store.ts'
 import { readAuthConfig } from './auth-config.ts'
@@ -18,47 +13,13 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const DEFAULT_STORE_POLL_MS = 1_000
 
 /** Settings of the composer, read from the environment once, at start. */
-export interface ComposerConfig {
-  port: number
-  bindHost: string
-  releasesDir: string
-  /** The registry that it follows, such as `production` or `staging`. */
-  registry: string
-  /** File with the keys that must have signed releases. */
-  trustedKeys: string
-  /** Polls a bucket this often; the registry file of a folder twice as often. */
-  storePollMs: number
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
-  trustedProxies: readonly string[]
-  /** Serves HTTP/2 over TLS when set. */
-  tls: { key: Buffer; cert: Buffer } | null
-  /** True if visitors reach the site over TLS, here or at a proxy in front. */
-  isSecure: boolean
-  /** Token that readers of `/_mf/metrics` must send; null where only this machine may read it. */
-  metricsToken: string | null
-  /** Deadline of a render, after which its worker is replaced. */
-  renderDeadlineMs: number
-  workers: number
-  /** Remotes that run from source, in development; they take the place of their releases. */
-  devRemotes: readonly ReleaseManifest[]
-  /** Allows `?mfe=content@local:5175`, in development only. */
-  allowLocal: boolean
-  rollback: RollbackPolicy
-  /** Signs the marks of pages; null if this process makes up a secret of its own. */
-  reportSecret: string | null
-  /** Keeps serving for this long after `/readyz` turned 503. */
-  shutdownDelayMs: number
-  logLevel: LogLevel
-  /** Name of the sources that run; null to use their commit. */
-  release: string | null
-  site: SiteConfig
-}
+export type ComposerConfig = ReturnType<typeof readConfig>
 
 /** A path of this site, which no other host can be read from. */
 const PATH = /^\/(?![\\/])/
 
 /** @throws {ConfigError} listing every variable that cannot be used. */
-export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   const settings = new Settings(environment)
   const { problems } = settings
   const port = settings.port('PORT', 3000)
@@ -70,23 +31,35 @@ export function readConfig(environment: NodeJS.ProcessEnv): ComposerConfig {
   const liveSources = [...readLiveSources(settings).keys()]
   const heatmapModule = settings.text('HEATMAP_MODULE')
   const releasesDir = path.resolve(settings.text('RELEASES_DIR') ?? '.releases')
-  const config: ComposerConfig = {
+  const config = {
     port,
     bindHost: settings.text('HOST') ?? '127.0.0.1',
     releasesDir,
+    /** The registry that it follows, such as `production` or `staging`. */
     registry: settings.text('REGISTRY') ?? PRODUCTION,
+    /** File with the keys that must have signed releases. */
     trustedKeys: trustedKeysPath(environment, releasesDir),
+    /** Polls a bucket this often; the registry file of a folder twice as often. */
     storePollMs: settings.number('STORE_POLL_MS', DEFAULT_STORE_POLL_MS, { most: 3_600_000 }),
+    /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
     trustedProxies: settings.trustedProxies(),
+    /** Serves HTTP/2 over TLS when set. */
     tls,
+    /** True if visitors reach the site over TLS, here or at a proxy in front. */
     isSecure: tls !== null || origin.startsWith('https:'),
+    /** Token that readers of `/_mf/metrics` must send; null where only this machine may read it. */
     metricsToken: settings.text('METRICS_TOKEN'),
+    /** Deadline of a render, after which its worker is replaced. */
     renderDeadlineMs: settings.number('RENDER_DEADLINE_MS', 2_000, { most: 60_000 }),
     workers: settings.number('RENDER_WORKERS', 2, { most: 16 }),
+    /** Remotes that run from source, in development; they take the place of their releases. */
     devRemotes: readDevRemotes(settings),
+    /** Allows `?mfe=content@local:5175`, in development only. */
     allowLocal: settings.text('MFE_LOCAL') === '1',
     rollback: readRollbackPolicy(settings),
+    /** Signs the marks of pages; null if this process makes up a secret of its own. */
     reportSecret: readReportSecret(settings),
+    /** Keeps serving for this long after `/readyz` turned 503. */
     shutdownDelayMs: settings.shutdownDelayMs(),
     ...settings.logging(),
     site: {
@@ -145,7 +118,7 @@ function refuseStandIns(settings: Settings, { auth }: SiteConfig): void {
     if (settings.text(name)) settings.problems.push(`${name} must not be set in production`)
 }
 
-function readTls(settings: Settings): ComposerConfig['tls'] {
+function readTls(settings: Settings): { key: Buffer; cert: Buffer } | null {
   const [keyFile, certFile] = [settings.text('TLS_KEY_FILE'), settings.text('TLS_CERT_FILE')]
   if (!keyFile && !certFile) return null
   if (!keyFile || !certFile) {

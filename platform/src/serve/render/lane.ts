@@ -116,7 +116,7 @@ export class RenderLane {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all(this.#slots.map((slot) => slot.end()))
+    await Promise.all(this.#slots.map((slot) => slot.thread.end()))
   }
 
   #add(): RenderSlot {
@@ -197,7 +197,7 @@ export class RenderLane {
     for (const running of slot.running.values()) {
       const limitMs = this.#limitOf(running)
       if (now - running.since <= limitMs) continue
-      const usage = slot.usage
+      const usage = slot.thread.usage
       if (usage.computedMs - running.usage.computedMs > limitMs)
         this.#replace(slot, `it computed for more than ${limitMs} ms`, 'deadline')
       else if (usage.idleMs - running.usage.idleMs > limitMs)
@@ -231,7 +231,7 @@ export class RenderLane {
 
   #remove(slot: RenderSlot): void {
     this.#slots = this.#slots.filter((one) => one !== slot)
-    void slot.end()
+    void slot.thread.end()
   }
 
   #replace(slot: RenderSlot, reason: string, kind: ReplacementReason): void {
@@ -247,7 +247,7 @@ export class RenderLane {
       const isReleaseFault = !this.#isMachineBusy(slot, running, kind)
       const error = new RenderError(reason, { isReleaseFault })
       // With several jobs, nobody knows which one is to blame.
-      const isBlamed = lost.length === 1 && (slot.isExact || isReleaseFault)
+      const isBlamed = lost.length === 1 && (slot.thread.isExact || isReleaseFault)
       if (isBlamed && task.name !== null) breaker.failed(task.name, error)
       onDone('failed')
       task.reject(error)
@@ -265,7 +265,7 @@ export class RenderLane {
     if (this.#services.isLagging()) return true
     // A crashed thread has no times left to read.
     if (kind === 'crash') return false
-    const { computedMs, idleMs } = slot.usage
+    const { computedMs, idleMs } = slot.thread.usage
     const computed = computedMs - before.computedMs
     const stoodInLine = performance.now() - since - computed - (idleMs - before.idleMs)
     return stoodInLine > computed

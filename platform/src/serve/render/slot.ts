@@ -44,29 +44,20 @@ export class RenderSlot {
   isWornOut = false
   /** End of its last job, on the clock of `performance`. */
   freeSince = performance.now()
+  readonly thread: RenderThread
 
-  readonly #thread: RenderThread
   /** The sets that the worker has, the one used last at the end, with what it has rendered of each. */
   readonly #known = new Map<string, Set<string>>()
   /** Usage when the worker last waited for something. */
   #rest: WorkerUsage = { computedMs: 0, idleMs: 0 }
 
   constructor(thread: RenderThread) {
-    this.#thread = thread
-  }
-
-  /** True if the figures are the scheduler's; otherwise they are upper bounds. */
-  get isExact(): boolean {
-    return this.#thread.isExact
-  }
-
-  get usage(): WorkerUsage {
-    return this.#thread.usage
+    this.thread = thread
   }
 
   /** Milliseconds that the worker has computed since it last waited for anything. */
   get computedWithoutRest(): number {
-    const usage = this.usage
+    const usage = this.thread.usage
     if (usage.idleMs > this.#rest.idleMs) this.#rest = usage
     return usage.computedMs - this.#rest.computedMs
   }
@@ -75,15 +66,15 @@ export class RenderSlot {
   start(task: Task, residentMb: number, pinned: ReadonlySet<string>): void {
     this.introduce(task.set, pinned)
     const isWarm = this.#known.get(task.set.key)?.has(codeOf(task)) ?? false
-    if (this.running.size === 0) this.#rest = this.usage
+    if (this.running.size === 0) this.#rest = this.thread.usage
     this.running.set(task.id, {
       task,
       since: performance.now(),
-      usage: this.usage,
+      usage: this.thread.usage,
       residentMb,
       isWarm,
     })
-    this.#thread.send({ type: 'job', id: task.id, job: task.job, setKey: task.set.key })
+    this.thread.send({ type: 'job', id: task.id, job: task.job, setKey: task.set.key })
   }
 
   /** Removes a job; undefined if it is not running here. */
@@ -101,16 +92,12 @@ export class RenderSlot {
     const rendered = this.#known.get(set.key)
     this.#known.delete(set.key)
     this.#known.set(set.key, rendered ?? new Set())
-    if (!rendered) this.#thread.send({ type: 'use', set })
+    if (!rendered) this.thread.send({ type: 'use', set })
     const others = [...this.#known.keys()].filter((key) => !pinned.has(key))
     for (const key of others.slice(0, -MAX_OTHER_SETS)) {
       this.#known.delete(key)
-      this.#thread.send({ type: 'forget', key })
+      this.thread.send({ type: 'forget', key })
     }
-  }
-
-  async end(): Promise<void> {
-    await this.#thread.end()
   }
 }
 

@@ -12,13 +12,12 @@ import {
   type ResourceAnswer,
   type ResourceBody,
   type SiteReleases,
-  type SnapshotPage,
   signInElsewhere,
 } from '@orchard/shared/contracts'
+import { evaluateRelease, requireProvided } from '#src/bundle/server-bundle.ts'
 import { clientFolder } from '#src/registry/layout.ts'
 import { assertContent } from '#src/registry/release-files.ts'
 import { packBody } from '#src/serve/answers/packed-body.ts'
-import { evaluateRelease, requireProvided } from '#src/serve/render/server-bundle.ts'
 import { findResource, type ReleaseSet } from '#src/serve/variants/release-set.ts'
 import type {
   FromWorker,
@@ -150,11 +149,8 @@ function loadSet(set: ReleaseSet): LoadedSet {
     }
   }
 
-  /** Synchronously: the process' few threads for files may be busy with compressing pages. */
   async function readAsset(manifest: ReleaseManifest, file: string): Promise<unknown> {
-    const folder = clientFolder(settings.releasesDir, manifest.unit, manifest.release)
-    const text = readFileSync(path.join(folder, file), 'utf8')
-    assertContent(manifest, `client/${file}`, text)
+    const text = readClientFile(manifest, file)
     const value: unknown = JSON.parse(text)
     if (value !== null && typeof value === 'object' && text.length > MIN_REFERENCED_LENGTH)
       assetPaths.set(value, file)
@@ -173,32 +169,16 @@ function loadSet(set: ReleaseSet): LoadedSet {
     })
   }
 
-  const styles = new Map<string, string>()
-  const readStyle = (manifest: ReleaseManifest, name: string) => {
-    const { unit, release } = manifest
-    const file = path.join(clientFolder(settings.releasesDir, unit, release), name)
-    const known = styles.get(file)
-    if (known !== undefined) return known
-    const text = readFileSync(file, 'utf8')
-    assertContent(manifest, `client/${name}`, text)
-    styles.set(file, text)
-    return text
-  }
-
   const releases: SiteReleases = {
     snapshot: set.snapshot,
     host: set.host,
     remotes: set.remotes,
-    readStyle,
+    readStyle: readClientFile,
     assetPath: (value) => assetPaths.get(value),
     source: {
-      async loadPage(unit, page: SnapshotPage) {
-        const door = doors.get(unit.unit)?.()
-        const manifest = set.remotes.find((one) => one.unit === unit.unit)
-        if (!door || !manifest) throw new Error(`${unit.unit} is not in this release set`)
-        // Missing styles fail the page here, while the shell can still replace it.
-        for (const file of [...manifest.styles, ...(manifest.pageStyles[page.id] ?? [])])
-          readStyle(manifest, file)
+      async loadPage({ unit }, page) {
+        const door = doors.get(unit)?.()
+        if (!door) throw new Error(`${unit} is not in this release set`)
         return door.loadPage(page.id)
       },
       context: (unit) => contexts.get(unit.unit) as LoadContext,
@@ -225,6 +205,14 @@ function loadSet(set: ReleaseSet): LoadedSet {
       ),
     renderResource,
   }
+}
+
+/** Synchronously: the process' few threads for files may be busy with compressing pages. */
+function readClientFile(manifest: ReleaseManifest, file: string): string {
+  const folder = clientFolder(settings.releasesDir, manifest.unit, manifest.release)
+  const text = readFileSync(path.join(folder, file), 'utf8')
+  assertContent(manifest, `client/${file}`, text)
+  return text
 }
 
 function lazy<T>(make: () => T): () => T {

@@ -4,20 +4,18 @@ import { createGunzip } from 'node:zlib'
 import { readArguments } from '@orchard/shared-node/command-line'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
-import { openDatabase } from '#src/store/open-database.ts'
+import { withDatabase } from '#src/store/open-database.ts'
 import { restore } from './restore.ts'
 
 /** `npm run restore -- FILE` fills an empty database from a backup; it makes the tables first. */
 async function main(): Promise<void> {
   const [file] = readArguments({ name: 'run restore', most: 1 }).positionals
   if (!file) throw new OperatorError('Name the backup: npm run restore -- FILE')
-  const { close, database } = await openDatabase(readDatabasePlace(process.env))
-  try {
-    const rows = await restore(database, readLines(file))
-    process.stdout.write(`Restored ${rows} rows from ${file}.\n`)
-  } finally {
-    await close()
-  }
+  const rows = await withDatabase(readDatabasePlace(process.env), async (database, migrate) => {
+    await migrate()
+    return restore(database, readLines(file))
+  })
+  process.stdout.write(`Restored ${rows} rows from ${file}.\n`)
 }
 
 async function* readLines(file: string): AsyncGenerator<string> {

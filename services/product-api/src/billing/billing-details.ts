@@ -87,7 +87,7 @@ function toAddress({ city, country, line1, line2, postal_code, state }: Stripe.A
 function refuseTaxId(error: unknown): never {
   if ((error as { code?: string }).code === 'tax_id_invalid')
     throw new ApiError(422, 'tax_id_invalid', 'The payment provider does not accept this tax id', {
-      tax_id: 'This tax id is not valid',
+      errors: { tax_id: 'This tax id is not valid' },
     })
   throw error
 }

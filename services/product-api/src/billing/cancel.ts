@@ -72,12 +72,6 @@ export async function withoutCancellation(
 }
 
 function cancellationLost(cause: unknown): never {
-  throw Object.assign(
-    new ApiError(
-      503,
-      'cancellation_lost',
-      'Your plan is as it was, but it is not cancelled any more. Please cancel it again.',
-    ),
-    { cause },
-  )
+  const detail = 'Your plan is as it was, but it is not cancelled any more. Please cancel it again.'
+  throw new ApiError(503, 'cancellation_lost', detail, { cause })
 }

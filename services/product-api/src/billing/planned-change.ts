@@ -63,12 +63,10 @@ export async function withoutPlanned(
         { item, subscription: { ...subscription, schedule: null } },
         planned,
       ).catch((cause: unknown) => {
-        throw Object.assign(
-          new ApiError(
-            503,
-            'planned_change_lost',
-            'Your plan is as it was, but the change that was planned for the end of the period is not planned any more. Please plan it again.',
-          ),
+        throw new ApiError(
+          503,
+          'planned_change_lost',
+          'Your plan is as it was, but the change that was planned for the end of the period is not planned any more. Please plan it again.',
           { cause },
         )
       })

@@ -1,11 +1,12 @@
 import type { AnswerKind } from '@orchard/shared/call-contracts'
+import { problemType } from '@orchard/shared/errors'
+import { isProblem } from '@orchard/shared/http'
 import type { FastifyRequest } from 'fastify'
 import type { KeyVault } from '#src/keys/key-vault.ts'
 import type { UpstreamAnswer } from './answer-handler.ts'
 import { revalidated } from './conditional.ts'
 import type { Question } from './read-question.ts'
 import { Slots } from './slots.ts'
-import { typed } from './typed-problem.ts'
 import { MOST_OUTSIDE, type Upstream } from './upstream.ts'
 
 /** Calls of one account that wait for servers of others at once. */
@@ -84,4 +85,13 @@ async function ask(
   }
   const askNow = () => upstream.ask(call)
   return kind === 'live' ? slots.outside.run(owner, askNow) : askNow()
+}
+
+/** An answer of the data APIs, whose problems do not know the address of their page. */
+function typed(answer: UpstreamAnswer, site: string): UpstreamAnswer {
+  if (answer.status < 400) return answer
+  const problem: unknown = JSON.parse(answer.body)
+  if (!isProblem(problem)) return answer
+  const type = problemType(site, problem.code)
+  return { ...answer, body: JSON.stringify({ ...problem, type }) }
 }

@@ -157,5 +157,5 @@ function checkParameters(contract: Contract, query: Query): Record<string, Param
 /** @throws {ApiError} 400 naming every parameter with a problem. */
 function refuse(problems: readonly ParameterProblem[]): void {
   const refusal = parameterRefusal(problems)
-  if (refusal) throw new ApiError(400, refusal.code, refusal.detail, refusal.errors)
+  if (refusal) throw new ApiError(400, refusal.code, refusal.detail, { errors: refusal.errors })
 }

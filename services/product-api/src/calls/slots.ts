@@ -22,22 +22,14 @@ export class Slots {
 
   /** Does something in a slot. @throws {ApiError} 503 if none is free. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const free = this.#take(owner)
-    try {
-      return await work()
-    } finally {
-      free()
-    }
-  }
-
-  /** Takes a slot; returns what frees it. @throws {ApiError} 503 if none is free. */
-  #take(owner: string): () => void {
     const { most, mostOfOne, refusal } = this.#rules
     if (this.#all >= most || this.#held.of(owner) >= mostOfOne)
       throw new ApiError(503, 'overloaded', refusal)
     this.#all++
     this.#held.add(owner)
-    return () => {
+    try {
+      return await work()
+    } finally {
       this.#all--
       this.#held.remove(owner)
     }

@@ -2,25 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { readArguments } from '@orchard/shared-node/command-line'
 import { OperatorError, runCommand } from '@orchard/shared-node/process'
 import { readDatabasePlace } from '#src/config.ts'
-import { connectDatabase } from '#src/store/open-database.ts'
+import { withDatabase } from '#src/store/open-database.ts'
 import { isUsableSecret } from './key-secret.ts'
 import { rotateSecret } from './rotate-secret.ts'
 
 /** `npm run rotate:secret` seals the stored keys with `KEY_SECRET` in place of `KEY_SECRET_ALSO`. */
 async function main(): Promise<void> {
   readArguments({ name: 'run rotate:secret' })
-  const open = await connectDatabase(readDatabasePlace(process.env))
-  try {
+  const place = readDatabasePlace(process.env)
+  const report = (done: number, of: number) => process.stdout.write(`${done} of ${of} keys\n`)
+  const { changed, keys } = await withDatabase(place, async (database) => {
     const secrets = [secretOf('KEY_SECRET'), secretOf('KEY_SECRET_ALSO')] as const
-    const { changed, keys } = await rotateSecret(open.database, secrets, randomBytes, (done, of) =>
-      process.stdout.write(`${done} of ${of} keys\n`),
-    )
-    process.stdout.write(
-      `Sealed ${changed} of ${keys} keys with the new secret. KEY_SECRET_ALSO is no longer needed.\n`,
-    )
-  } finally {
-    await open.close()
-  }
+    return rotateSecret(database, secrets, randomBytes, report)
+  })
+  process.stdout.write(
+    `Sealed ${changed} of ${keys} keys with the new secret. KEY_SECRET_ALSO is no longer needed.\n`,
+  )
 }
 
 function secretOf(name: string): Buffer {

@@ -74,7 +74,7 @@ function toRefusal(schema: Schema, issues: readonly z.core.$ZodIssue[]): ApiErro
   if (detail === undefined) return new ApiError(status, code, first?.message ?? '')
   const errors: Record<string, string> = {}
   for (const { message, path } of issues) errors[String(path[0] ?? '')] ??= message
-  return new ApiError(status, code, detail, errors)
+  return new ApiError(status, code, detail, { errors })
 }
 
 function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {

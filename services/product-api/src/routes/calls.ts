@@ -20,6 +20,9 @@ import { CALL_BY_GET, CALL_BY_POST } from './call-operations.ts'
 import { openCallRoutes } from './open-calls.ts'
 import type { CallServices } from './route-services.ts'
 
+/** Longer paths have none, and no API. */
+type OfSlug = { Params: { slug?: string } }
+
 /**
  * `GET /v1/{slug}` and `POST /v1/{slug}` with `X-Api-Key`: the APIs of the catalogue, for every
  * origin. An answer is sent once it is counted.
@@ -49,12 +52,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
     for (const url of ['/v1/:slug', '/v1/*']) {
       const describedBy = (schema: object) =>
         url === '/v1/*' ? { schema: NOT_AN_OPERATION } : { schema }
-      calls.get<{ Params: { slug?: string } }>(url, describedBy(CALL_BY_GET), (request, reply) =>
-        answer(request, reply, request.params.slug ?? ''),
-      )
-      calls.post<{ Params: { slug?: string } }>(url, describedBy(CALL_BY_POST), (request, reply) =>
-        answer(request, reply, request.params.slug ?? ''),
-      )
+      calls.get<OfSlug>(url, describedBy(CALL_BY_GET), answer)
+      calls.post<OfSlug>(url, describedBy(CALL_BY_POST), answer)
       refuseOtherMethods(calls, callers, url, ['GET', 'HEAD', 'POST'])
     }
     for (const url of ['/v1', '/v1/:slug/sample'])
@@ -65,11 +64,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, callers
       )
   })
 
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    slug: string,
-  ): Promise<FastifyReply> {
+  async function answer(request: FastifyRequest<OfSlug>, reply: FastifyReply) {
+    const { slug = '' } = request.params
     const caller = await admission.admit(request, reply)
     const given = await askUpstream(slug, caller.key.account.id, request, reply).catch(
       async (error: unknown) => {

@@ -50,18 +50,11 @@ export function openCallRoutes(
       findListed(catalogue, request.params.slug).sample,
     ),
   )
-  app.get<OfSlug>('/v1/:slug/try', { schema: TRY_BY_GET }, (request, reply) =>
-    answer(request, reply, request.params.slug),
-  )
-  app.post<OfSlug>('/v1/:slug/try', { schema: TRY_BY_POST }, (request, reply) =>
-    answer(request, reply, request.params.slug),
-  )
+  app.get<OfSlug>('/v1/:slug/try', { schema: TRY_BY_GET }, answer)
+  app.post<OfSlug>('/v1/:slug/try', { schema: TRY_BY_POST }, answer)
 
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    slug: string,
-  ): Promise<FastifyReply> {
+  async function answer(request: FastifyRequest<OfSlug>, reply: FastifyReply) {
+    const { slug } = request.params
     refuseAbove(await limitTries(request), reply)
     const contract = findDeployed(catalogue, slug)
     reply.headers(lifecycleHeaders(contract, site))

@@ -4,7 +4,7 @@ import type { Database, DatabaseAddress, OpenDatabase } from './database.ts'
  * Opens a database and leaves its tables as they are.
  * @throws {Error} when another process uses the folder.
  */
-export async function connectDatabase(where: DatabaseAddress): Promise<OpenDatabase> {
+async function connectDatabase(where: DatabaseAddress): Promise<OpenDatabase> {
   if (where.databaseUrl !== null) {
     const { openPostgres } = await import('./open-postgres.ts')
     return openPostgres(where.databaseUrl, where)
@@ -28,14 +28,14 @@ export async function openDatabase(where: DatabaseAddress): Promise<OpenDatabase
   }
 }
 
-/** Opens a database for one piece of work, with its tables as they are. */
+/** Opens a database for one piece of work, with its tables as they are unless that brings them up to date. */
 export async function withDatabase<Result>(
   where: DatabaseAddress,
-  use: (database: Database) => Promise<Result>,
+  use: (database: Database, migrate: OpenDatabase['migrate']) => Promise<Result>,
 ): Promise<Result> {
-  const { close, database } = await connectDatabase(where)
+  const { close, database, migrate } = await connectDatabase(where)
   try {
-    return await use(database)
+    return await use(database, migrate)
   } finally {
     await close()
   }
