@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { ConfirmForm } from '#src/forms/confirm-form.tsx'
-import { NameForm } from '#src/forms/name-form.tsx'
+import { Rename } from '#src/forms/rename.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Row } from '#src/ui/panel.tsx'
 import { describeUse } from './key-words.ts'
@@ -36,21 +36,14 @@ export function KeyRow({
             return next
           }}
         />
-        <Disclosure label="Rename key" context={name}>
-          {(close) => (
-            <NameForm
-              label="Key name"
-              name={name}
-              send="Save name"
-              sending="Saving the name…"
-              onSend={async (next) => {
-                await api.renameKey(id, next)
-                onChange({ name: next })
-                close('The new name is saved.')
-              }}
-            />
-          )}
-        </Disclosure>
+        <Rename
+          what="Key"
+          name={name}
+          onSend={async (next) => {
+            await api.renameKey(id, next)
+            onChange({ name: next })
+          }}
+        />
         <Disclosure label="Revoke key" context={name}>
           {() => (
             <ConfirmForm

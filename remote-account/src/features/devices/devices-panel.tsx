@@ -1,9 +1,8 @@
-import { type AuthClient, type Device, loadAuth } from '@orchard/shared/auth'
-import { BusyButton } from '@orchard/shared/ui'
+import { type Device, loadAuth } from '@orchard/shared/auth'
 import { useCallback } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
-import { useSubmission } from '#src/forms/use-submission.ts'
+import { Act } from '#src/forms/act.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
@@ -66,15 +65,7 @@ function List({
   onChange(list: DeviceList): void
 }) {
   const { devices, nextPage, names } = list
-  const more = useSubmission()
   const [done, setDone] = useMessage<string>()
-  const showMore = (page: string) =>
-    more.run(async () => {
-      const next: Awaited<ReturnType<AuthClient['listDevices']>> = await (
-        await loadAuth()
-      ).listDevices(page)
-      onChange({ ...list, ...next, devices: [...devices, ...next.devices] })
-    })
   if (devices.length === 0)
     return (
       <>
@@ -108,15 +99,16 @@ function List({
         ))}
       </Rows>
       <Notice>{done}</Notice>
-      {more.failure && <Alert>{more.failure.message}</Alert>}
       {nextPage !== null && (
-        <BusyButton
-          isBusy={more.isBusy}
+        <Act
           busyWords="Loading more devices…"
-          onClick={() => void showMore(nextPage)}
+          act={async () => {
+            const next = await (await loadAuth()).listDevices(nextPage)
+            onChange({ ...list, ...next, devices: [...devices, ...next.devices] })
+          }}
         >
           Show more devices
-        </BusyButton>
+        </Act>
       )}
     </>
   )

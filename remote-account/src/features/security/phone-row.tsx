@@ -5,9 +5,9 @@ import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkPhone } from '#src/forms/check-fields.ts'
 import { ConfirmForm } from '#src/forms/confirm-form.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import { Buttons, Row } from '#src/ui/panel.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
-import { VerifyAttribute } from './verify-attribute.tsx'
+import { Attribute, Verify, VerifyAttribute } from './verify-attribute.tsx'
 
 /** The phone number for text message codes: add, verify, remove. */
 export function PhoneRow({ user, refresh }: SecurityRowProps) {
@@ -22,27 +22,12 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
         {phoneNumber === null ? (
           'None. You need one only for codes by text message.'
         ) : (
-          <>
-            <span>{phoneNumber}</span>{' '}
-            {phoneNumberVerified ? (
-              <Badge>Verified</Badge>
-            ) : (
-              <Badge kind="warning">Not verified</Badge>
-            )}
-          </>
+          <Attribute value={phoneNumber} isVerified={phoneNumberVerified} />
         )}
       </p>
       <Buttons>
         {phoneNumber !== null && !phoneNumberVerified && (
-          <Disclosure label="Verify phone number">
-            {(close) => (
-              <VerifyAttribute
-                name="phone_number"
-                send="Confirm phone number"
-                onDone={() => finish(close, 'Your phone number is verified.')}
-              />
-            )}
-          </Disclosure>
+          <Verify name="phone_number" refresh={refresh} />
         )}
         <Disclosure label={phoneNumber === null ? 'Add phone number' : 'Change phone number'}>
           {(close) => (
@@ -69,15 +54,7 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
 
 function PhoneForm({ onSaved, onDone }: { onSaved(): Promise<void>; onDone(): Promise<void> }) {
   const [sent, setSent] = useState<CodeDelivery | null>(null)
-  if (sent)
-    return (
-      <VerifyAttribute
-        name="phone_number"
-        send="Confirm phone number"
-        sent={sent}
-        onDone={onDone}
-      />
-    )
+  if (sent) return <VerifyAttribute name="phone_number" sent={sent} onDone={onDone} />
   return (
     <AccountForm
       send="Send code"
