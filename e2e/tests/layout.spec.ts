@@ -1,7 +1,7 @@
 import { readCatalogue } from '#fixtures/catalogue.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-/** The lower edges of the breakpoints sm to xxl (specification, section 8). */
+/** The lower edges of the breakpoints sm to xxl (specification, “Figures”). */
 const EDGES = [576, 768, 992, 1200, 1400]
 const PAGES = ['/', '/api', '/api/exchange-rates', '/category/finance', '/pricing', '/blog']
 /** From this width on the navigation stands in the header. */

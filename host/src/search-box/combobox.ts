@@ -4,10 +4,10 @@ import { adoptStyles, element, LIST_ID, toOption } from './result-option.ts'
 import results from './results.css?inline'
 import type { SearchParts } from './search-part.ts'
 
-/** Section 9 of the specification. */
+/** “Figures” of the specification. */
 const SEARCH_BLUR_DELAY_MS = 200
 
-/** With as many hits the search is enough by itself; section 9 of the specification. */
+/** With as many hits the search is enough by itself; “Figures” of the specification. */
 const ENOUGH_HITS = 7
 
 /** The site around the search box. */
