@@ -24,6 +24,24 @@ for (const [row, path] of PAGES.entries())
     }
   })
 
+test('from xxl on lists have more room, and text keeps its width', async ({ page, open }) => {
+  await open('/category/finance')
+  const main = page.getByRole('main')
+  const card = main
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first()
+  const text = main.getByRole('paragraph').first()
+  const widths = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    const boxes = await Promise.all([card, text].map((one) => one.boundingBox()))
+    return boxes.map((box) => Math.round(box?.width ?? 0))
+  }
+  const [[before = 0, narrow], [after, wide]] = [await widths(1399), await widths(1400)]
+  expect(after).toBeGreaterThan(before)
+  expect(wide).toBe(narrow)
+})
+
 test('transitions take 300 ms, and none where the visitor wants less motion', async ({
   page,
   open,

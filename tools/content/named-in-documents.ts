@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** A document and its text. */
-export interface Document {
+interface Document {
   /** From the top of the repository. */
   file: string
   text: string
