@@ -1,4 +1,4 @@
-import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { Head, PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate } from '@orchard/shared/router'
 import { useCallback, useEffect } from 'react'
@@ -11,7 +11,7 @@ import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-fo
 import { withNext } from '#src/navigation/next-path.ts'
 import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
 import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
-import { asChallenge, type Challenge, type Login } from '#src/rules/challenges.ts'
+import { asChallenge, type Login } from '#src/rules/challenges.ts'
 import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
@@ -22,9 +22,8 @@ import { NeedsScript } from '#src/ui/needs-script.tsx'
 /** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
   | { at: 'form' }
-  | { at: 'code' | 'link'; login: Login; delivery: CodeDelivery | null }
-  | { at: 'challenge'; step: Challenge; login: Login }
-  | { at: 'lost'; email: string; warning: string }
+  | Exclude<KeptStage, { at: 'reset' | 'resetNeeded' }>
+  | LostStage
   | { at: 'done' }
 
 const TITLES = {
@@ -35,27 +34,13 @@ const TITLES = {
   done: 'Your account is ready',
 } as const
 
-/** Kept over a reload of the page. */
-function keep(stage: Stage): KeptStage | null {
-  if (stage.at === 'challenge')
-    return { at: 'challenge', email: stage.login.email, step: stage.step }
-  if (stage.at === 'code' || stage.at === 'link')
-    return { at: stage.at, email: stage.login.email, delivery: stage.delivery }
-  return null
-}
-
-function restore(kept: KeptStage | LostStage): Stage | null {
-  const login = { email: kept.email, password: null }
-  if (kept.at === 'challenge') return { at: 'challenge', step: kept.step, login }
-  if (kept.at === 'code' || kept.at === 'link')
-    return { at: kept.at, login, delivery: kept.delivery }
-  return kept.at === 'lost' ? kept : null
-}
+const restore = (kept: KeptStage | LostStage): Stage | null =>
+  kept.at === 'reset' || kept.at === 'resetNeeded' ? null : kept
 
 function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const navigate = useNavigate()
   const arrival = useArrival()
-  const [stage, setStage] = useKeptStage<Stage>('/register', () => ({ at: 'form' }), keep, restore)
+  const [stage, setStage] = useKeptStage<Stage>('/register', () => ({ at: 'form' }), restore)
   useLeaveWhenSignedIn(arrival.goal)
   const signInPath = withNext('/signin', arrival.next)
 

@@ -1,4 +1,4 @@
-import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { Head, PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { useCallback, useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { isReturn } from '#src/navigation/is-return.ts'
 import { readNextPath, withNext } from '#src/navigation/next-path.ts'
 import { DEFAULT_GOAL, useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
 import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
-import { asChallenge, type Challenge, type Login } from '#src/rules/challenges.ts'
+import { asChallenge, type Login } from '#src/rules/challenges.ts'
 import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
@@ -28,10 +28,7 @@ import { useMessage } from '#src/ui/use-message.ts'
 type Stage =
   | { at: 'return' }
   | { at: 'password'; email?: string; notice?: string; warning?: string }
-  | { at: 'challenge'; step: Challenge; login: Login }
-  | { at: 'code' | 'link'; login: Login; delivery: CodeDelivery | null }
-  | { at: 'resetNeeded'; email: string }
-  | { at: 'reset'; email: string; delivery: CodeDelivery | null }
+  | KeptStage
   | { at: 'done' }
 
 const TITLES = {
@@ -44,39 +41,8 @@ const TITLES = {
   done: 'Signing you in',
 } as const
 
-/** Kept over a reload of the page. */
-function keep(stage: Stage): KeptStage | null {
-  switch (stage.at) {
-    case 'challenge':
-      return { at: 'challenge', email: stage.login.email, step: stage.step }
-    case 'code':
-    case 'link':
-      return { at: stage.at, email: stage.login.email, delivery: stage.delivery }
-    case 'resetNeeded':
-    case 'reset':
-      return stage
-    default:
-      return null
-  }
-}
-
-function restore(kept: KeptStage | LostStage): Stage | null {
-  const login = { email: kept.email, password: null }
-  switch (kept.at) {
-    case 'challenge':
-      return { at: 'challenge', step: kept.step, login }
-    case 'code':
-    case 'link':
-      return { at: kept.at, login, delivery: kept.delivery }
-    case 'resetNeeded':
-    case 'reset':
-      return kept
-    case 'lost':
-      return { at: 'password', email: kept.email, warning: kept.warning }
-    default:
-      return null
-  }
-}
+const restore = (kept: KeptStage | LostStage): Stage =>
+  kept.at === 'lost' ? { ...kept, at: 'password' } : kept
 
 function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const query = useQuery()
@@ -87,7 +53,6 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const [stage, setStage] = useKeptStage<Stage>(
     '/signin',
     () => ({ at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password' }),
-    keep,
     restore,
   )
   useLeaveWhenSignedIn(stage.at === 'return' ? null : (returnTo ?? arrival.goal))
@@ -107,8 +72,7 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     if (challenge) setStage({ at: 'challenge', step: challenge, login })
     else if (step.challenge === 'CONFIRM_SIGN_UP')
       setStage({ login, ...(await sendConfirmation(login.email)) })
-    else if (step.challenge === 'RESET_PASSWORD')
-      setStage({ at: 'resetNeeded', email: login.email })
+    else if (step.challenge === 'RESET_PASSWORD') setStage({ at: 'resetNeeded', login })
     else setStage({ at: 'done' })
   }
 
@@ -193,17 +157,19 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
         )}
         {stage.at === 'resetNeeded' && (
           <ResetNeeded
-            email={stage.email}
-            onSent={(delivery) => setStage({ at: 'reset', email: stage.email, delivery })}
-            onCancel={() => startAgain(stage.email)}
+            email={stage.login.email}
+            onSent={(delivery) => setStage({ ...stage, at: 'reset', delivery })}
+            onCancel={() => startAgain(stage.login.email)}
           />
         )}
         {stage.at === 'reset' && (
           <ResetForm
-            email={stage.email}
+            email={stage.login.email}
             delivery={stage.delivery}
             onDone={() =>
-              startAgain(stage.email, { notice: 'Your new password is saved. Sign in with it.' })
+              startAgain(stage.login.email, {
+                notice: 'Your new password is saved. Sign in with it.',
+              })
             }
             onCancel={() => startAgain()}
           />
