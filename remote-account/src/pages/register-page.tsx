@@ -1,23 +1,21 @@
-import { loadAuth, type SignInStep } from '@orchard/shared/auth'
+import type { SignInStep } from '@orchard/shared/auth'
 import type { Head, PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate } from '@orchard/shared/router'
 import { useCallback, useEffect } from 'react'
-import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
-import { CHALLENGE_TITLES, challengeKey } from '#src/features/challenge/challenge-words.ts'
+import { CHALLENGE_TITLES } from '#src/features/challenge/challenge-words.ts'
 import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
-import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
-import { LinkStep } from '#src/features/sign-up/link-step.tsx'
 import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-form.tsx'
 import { withNext } from '#src/navigation/next-path.ts'
 import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
 import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
 import { asChallenge, type Login } from '#src/rules/challenges.ts'
-import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
+import { CONFIRMED } from '#src/rules/confirm-and-sign-in.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { NeedsCookies } from '#src/ui/needs-cookies.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
+import { LoginSteps } from './login-steps.tsx'
 
 /** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
@@ -51,7 +49,6 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     },
     [navigate, setStage, signInPath],
   )
-  const signInYourself = (email: string) => leaveFor({ email, notice: CONFIRMED })
 
   useEffect(() => {
     if (stage.at === 'lost') leaveFor({ email: stage.email, warning: stage.warning })
@@ -61,7 +58,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     const challenge = asChallenge(step)
     if (challenge) setStage({ at: 'challenge', step: challenge, login })
     else if (step.challenge === 'DONE') setStage({ at: 'done' })
-    else signInYourself(login.email)
+    else leaveFor({ email: login.email, notice: CONFIRMED })
   }
 
   const start = ({ step, ...login }: StartedSignUp) => {
@@ -69,13 +66,6 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     else setStage({ at: step.confirm, login, delivery: step.delivery })
   }
 
-  const confirm = async (code: string | null, login: Login) => {
-    const step = await confirmAndSignIn(await loadAuth(), { ...login, code })
-    if (step) goOn(step, login)
-    else signInYourself(login.email)
-  }
-
-  const startAgain = () => setStage({ at: 'form' })
   const title = stage.at === 'challenge' ? CHALLENGE_TITLES[stage.step.challenge] : TITLES[stage.at]
   return (
     <AccountLayout
@@ -106,31 +96,12 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             <OtherWays ways={ways} returnTo={arrival.goal} />
           </>
         )}
-        {stage.at === 'code' && (
-          <ConfirmStep
-            email={stage.login.email}
-            delivery={stage.delivery}
-            onConfirm={(code) => confirm(code, stage.login)}
-            onCancel={startAgain}
-          />
-        )}
-        {stage.at === 'link' && (
-          <LinkStep
-            login={stage.login}
-            delivery={stage.delivery}
-            onSignIn={() => leaveFor({ email: stage.login.email })}
-            onStep={(step) => goOn(step, stage.login)}
-            onCancel={startAgain}
-          />
-        )}
-        {stage.at === 'challenge' && (
-          <ChallengeStep
-            key={challengeKey(stage.step)}
-            step={stage.step}
-            login={stage.login}
-            onStep={(step) => goOn(step, stage.login)}
-            onLost={(warning) => leaveFor({ email: stage.login.email, warning })}
-            onCancel={() => leaveFor({ email: stage.login.email })}
+        {'login' in stage && (
+          <LoginSteps
+            stage={stage}
+            onStep={goOn}
+            onSignIn={leaveFor}
+            onCancel={() => setStage({ at: 'form' })}
           />
         )}
         {stage.at === 'done' && <Notice kind="calm">You are signed in. One moment…</Notice>}
