@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { ConfirmForm } from '#src/forms/confirm-form.tsx'
+import { Confirm } from '#src/forms/confirm.tsx'
 import { Rename } from '#src/forms/rename.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Row } from '#src/ui/panel.tsx'
 import { describeUse } from './key-words.ts'
 import { RotateKey } from './rotate-key.tsx'
@@ -44,22 +43,20 @@ export function KeyRow({
             onChange({ name: next })
           }}
         />
-        <Disclosure label="Revoke key" context={name}>
-          {() => (
-            <ConfirmForm
-              send="Yes, revoke it"
-              sending="Revoking…"
-              variant="danger"
-              onSend={async () => {
-                await api.revokeKey(id)
-                onRevoked()
-              }}
-            >
-              Programs that use this key stop working at once, and you cannot restore it. Its calls
-              stay in your usage.
-            </ConfirmForm>
-          )}
-        </Disclosure>
+        <Confirm
+          label="Revoke key"
+          context={name}
+          send="Yes, revoke it"
+          sending="Revoking…"
+          variant="danger"
+          onSend={async () => {
+            await api.revokeKey(id)
+            onRevoked()
+          }}
+        >
+          Programs that use this key stop working at once, and you cannot restore it. Its calls stay
+          in your usage.
+        </Confirm>
       </Secret>
     </Row>
   )

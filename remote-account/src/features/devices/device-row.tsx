@@ -1,8 +1,7 @@
 import type { Device } from '@orchard/shared/auth'
 import { formatDay, formatMoment } from '@orchard/shared/format'
-import { ConfirmForm } from '#src/forms/confirm-form.tsx'
+import { Confirm } from '#src/forms/confirm.tsx'
 import { Rename } from '#src/forms/rename.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
 import { nameOfDevice } from './device-words.ts'
 
@@ -35,13 +34,15 @@ export function DeviceRow({
       </p>
       <Buttons>
         <Rename what="Device" name={name} onSend={onRename} />
-        <Disclosure label="Forget device" context={name}>
-          {() => (
-            <ConfirmForm send="Yes, forget it" sending="Forgetting…" onSend={() => onForget(name)}>
-              {(device.isThisOne ? 'You are using this device now. ' : '') + FORGETTING}
-            </ConfirmForm>
-          )}
-        </Disclosure>
+        <Confirm
+          label="Forget device"
+          context={name}
+          send="Yes, forget it"
+          sending="Forgetting…"
+          onSend={() => onForget(name)}
+        >
+          {(device.isThisOne ? 'You are using this device now. ' : '') + FORGETTING}
+        </Confirm>
       </Buttons>
     </Row>
   )

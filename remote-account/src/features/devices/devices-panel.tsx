@@ -3,12 +3,12 @@ import { useCallback } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
 import { Act } from '#src/forms/act.tsx'
+import { Confirm } from '#src/forms/confirm.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
-import { Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { DeviceRow } from './device-row.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 /** The pages loaded so far. */
 interface DeviceList {
@@ -48,7 +48,20 @@ export function DevicesPanel({
       </Loaded>
       <Rows>
         <Row title="All devices">
-          <SignOutEverywhere onSignOut={onSignOut} />
+          <Buttons>
+            <Confirm
+              label="Sign out everywhere"
+              send="Yes, sign out everywhere"
+              sending="Signing out…"
+              onSend={async () => {
+                const auth = await loadAuth()
+                await onSignOut(() => auth.signOut({ everywhere: true }))
+              }}
+            >
+              Every browser that is signed in to this account, including this one, has to sign in
+              again. Your API key keeps working.
+            </Confirm>
+          </Buttons>
         </Row>
       </Rows>
     </Panel>

@@ -3,7 +3,7 @@ import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkPhone } from '#src/forms/check-fields.ts'
-import { ConfirmForm } from '#src/forms/confirm-form.tsx'
+import { Confirm } from '#src/forms/confirm.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Buttons, Row } from '#src/ui/panel.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
@@ -38,14 +38,19 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
           )}
         </Disclosure>
         {phoneNumber !== null && (
-          <Disclosure label="Remove phone number">
-            {(close) => (
-              <RemoveForm
-                usesIt={user.preferredMfa === 'SMS'}
-                onDone={() => finish(close, 'Your phone number is removed.')}
-              />
-            )}
-          </Disclosure>
+          <Confirm
+            label="Remove phone number"
+            send="Yes, remove it"
+            sending="Removing…"
+            onSend={async (close) => {
+              await (await loadAuth()).removeAttribute('phone_number')
+              await finish(close, 'Your phone number is removed.')
+            }}
+          >
+            {user.preferredMfa === 'SMS'
+              ? 'Text messages are your second factor. Without this number you sign in with your password alone until you set up another factor.'
+              : 'We delete the number. You can add one again at any time.'}
+          </Confirm>
         )}
       </Buttons>
     </Row>
@@ -81,22 +86,5 @@ function PhoneForm({ onSaved, onDone }: { onSaved(): Promise<void>; onDone(): Pr
         />
       )}
     </AccountForm>
-  )
-}
-
-function RemoveForm({ usesIt, onDone }: { usesIt: boolean; onDone(): Promise<void> }) {
-  return (
-    <ConfirmForm
-      send="Yes, remove it"
-      sending="Removing…"
-      onSend={async () => {
-        await (await loadAuth()).removeAttribute('phone_number')
-        await onDone()
-      }}
-    >
-      {usesIt
-        ? 'Text messages are your second factor. Without this number you sign in with your password alone until you set up another factor.'
-        : 'We delete the number. You can add one again at any time.'}
-    </ConfirmForm>
   )
 }
