@@ -74,9 +74,13 @@ async function openSlowly(page: Page, path: string): Promise<() => Promise<strin
     const seen = new Set<string>()
     Object.assign(window, { seen })
     const look = () => {
-      // biome-ignore lint/performance/useDomNodeTextContent: without the words that the CSS hides
-      for (const one of document.querySelectorAll<HTMLElement>('main :is(h1, input[name="email"])'))
-        if (one.checkVisibility({ visibilityProperty: true })) seen.add(one.innerText || 'the form')
+      for (const one of document.querySelectorAll<HTMLElement>(
+        'main :is(h1, input[name="email"])',
+      )) {
+        if (!one.checkVisibility({ visibilityProperty: true })) continue
+        // biome-ignore lint/performance/useDomNodeTextContent: without the words that the CSS hides
+        seen.add(one.innerText || 'the form')
+      }
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

@@ -61,7 +61,11 @@ export const examples = markdownTwin(async (_args, link) => [
 ])
 
 /** The twin of a tutorial, with the source files in full. `live` names its form that runs on the page. */
-export function tutorialTwin(example: ExampleText, text: TutorialText, live?: string): ResourceModule {
+export function tutorialTwin(
+  example: ExampleText,
+  text: TutorialText,
+  live?: string,
+): ResourceModule {
   return markdownTwin(async (args, link) => {
     const { apiHost, files } = await readTutorial(args, example)
     const page = new URL(example.url, args.request.url).href
