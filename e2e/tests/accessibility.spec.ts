@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { violationsInBothThemes, violationsInForcedColors } from '#fixtures/axe.ts'
 import { isCovered, isInTurn, turnOf } from '#fixtures/matrix.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
+import { SITE_PATHS } from '#fixtures/site-paths.ts'
 import { expect, test } from '#fixtures/test.ts'
 import { setTextSize } from '#fixtures/text-size.ts'
 
@@ -54,6 +55,13 @@ for (const [row, path] of PAGES.entries()) {
     expect(found).toEqual([])
   })
 }
+
+test('every page is served with one heading of the first level', async ({ request }) => {
+  for (const path of SITE_PATHS) {
+    const html = await (await request.get(path)).text()
+    expect(html.match(/<h1/g), path).toHaveLength(1)
+  }
+})
 
 for (const path of PAGES) {
   const soak = path === '/pricing' ? '' : ' @soak'

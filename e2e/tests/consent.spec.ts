@@ -7,6 +7,7 @@ import { isInTurn } from '#fixtures/matrix.ts'
 import { PRODUCT_API } from '#fixtures/product-api.ts'
 import { SearchBox } from '#fixtures/search-box.ts'
 import { SITE_PATHS } from '#fixtures/site-paths.ts'
+import { pressEarly } from '#fixtures/slow-visit.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -119,6 +120,20 @@ test.describe('after the answer', () => {
     await open('/pricing')
     await leaveSearchBox(page)
     await expect.poll(() => events.length).toBe(2)
+  })
+
+  test('Accept All: leaving the search box before hydration is reported once', async ({
+    page,
+    open,
+  }) => {
+    const events = await collectEvents(page)
+    await open('/faq')
+    await bar(page).getByRole('button', { name: 'Accept All' }).click()
+    await pressEarly(page, '/pricing', () => leaveSearchBox(page))
+    await expect(page.locator('html[data-page-ready]')).toBeAttached()
+    await endEvents(page)
+    await expect.poll(() => events).toContain(END)
+    expect(events.filter((event) => event.includes('search bar exited'))).toHaveLength(1)
   })
 
   test('Accept All: operators see how often the search box was left @soak', async ({

@@ -1,7 +1,7 @@
 import { readCatalogue } from '#fixtures/catalogue.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-/** The lower edges of the breakpoints sm to xxl (specification, section 8). */
+/** The lower edges of the breakpoints sm to xxl (specification, “Figures”). */
 const EDGES = [576, 768, 992, 1200, 1400]
 const PAGES = ['/', '/api', '/api/exchange-rates', '/category/finance', '/pricing', '/blog']
 /** From this width on the navigation stands in the header. */
@@ -23,6 +23,24 @@ for (const [row, path] of PAGES.entries())
       expect(await menu.isVisible(), `${width} px`).toBe(width < WIDE)
     }
   })
+
+test('from xxl on lists have more room, and text keeps its width', async ({ page, open }) => {
+  await open('/category/finance')
+  const main = page.getByRole('main')
+  const card = main
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first()
+  const text = main.getByRole('paragraph').first()
+  const widths = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    const boxes = await Promise.all([card, text].map((one) => one.boundingBox()))
+    return boxes.map((box) => Math.round(box?.width ?? 0))
+  }
+  const [[before = 0, narrow], [after, wide]] = [await widths(1399), await widths(1400)]
+  expect(after).toBeGreaterThan(before)
+  expect(wide).toBe(narrow)
+})
 
 test('transitions take 300 ms, and none where the visitor wants less motion', async ({
   page,

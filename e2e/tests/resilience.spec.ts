@@ -219,7 +219,7 @@ test.describe('without any JavaScript', () => {
   test('build versus buy is calculated by the server', async ({ page }) => {
     await page.goto('/category/finance')
     const main = page.getByRole('main')
-    // (150,000 + 12 x 7,500) x 1 and x 2; section 9 of the specification.
+    // (150,000 + 12 x 7,500) x 1 and x 2; “Figures” of the specification.
     await expect(main).toContainText('$240,000')
     await main.getByRole('radio', { name: /Enterprise/ }).check()
     await main.getByRole('button', { name: 'Calculate' }).click()

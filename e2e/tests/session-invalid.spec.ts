@@ -13,7 +13,7 @@ import {
 import { PRODUCT_API, whenRestored } from '#fixtures/product-api.ts'
 import { expect, test } from '#fixtures/test.ts'
 
-/** The causes that end a session (specification, section 8), and how to bring each about. */
+/** The causes that end a session (specification, “Errors”), and how to bring each about. */
 const CASES: Record<string, (page: Page, user: TestUser) => Promise<unknown>> = {
   'Access Token has been revoked': (_, user) => revoke(user.email, 'access'),
   'Refresh Token has been revoked': async (page, user) => {

@@ -2,6 +2,7 @@ import { answerOrigin, LIVE_SOURCE_IDS } from '@orchard/shared/call-contracts'
 import { PICTURE_TYPES } from '@orchard/shared/contracts'
 import { NOTICE_MONTHS } from '@orchard/shared/facts'
 import { z } from 'zod'
+import { CATEGORY_DRAWINGS } from '#src/data/category-drawings.ts'
 
 /** The slugs of categories, in the order of the site. */
 export const CATEGORY_SLUGS = [
@@ -248,7 +249,6 @@ export const entrySchema = entryShape.superRefine((entry, context) => {
     context.addIssue({ code: 'custom', path, message })
   const slug = slugOf(entry.url)
   if (entry.path !== `/v1/${slug}`) issue(['path'], `must be /v1/${slug}, like the url`)
-  if (entry.new && entry.updated) issue(['updated'], 'a new entry is not also an updated one')
   if (entry.related.includes(slug)) issue(['related'], 'must not name the entry itself')
   if (entry.meanwhile !== undefined && entry.answer.kind !== 'live')
     issue(['meanwhile'], 'is for live APIs')
@@ -296,7 +296,7 @@ export type CatalogueEntry = z.infer<typeof entrySchema>
 export const categorySchema = z.strictObject({
   name: z.string().trim().min(3).max(40),
   url: z.string().regex(/^\/category\/[a-z0-9-]+$/),
-  icon: z.string().regex(slugPattern),
+  icon: z.enum(Object.keys(CATEGORY_DRAWINGS)),
   description: z.string().trim().min(40).max(170),
   detail: z.array(z.string().trim().min(80).max(900)).min(2).max(4),
 })

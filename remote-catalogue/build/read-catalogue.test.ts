@@ -256,6 +256,18 @@ describe('a broken catalogue', () => {
     expect((await problems()).length).toBeGreaterThanOrEqual(2)
   })
 
+  it('names the icons that there are, for a category with another', async () => {
+    await breakFile('categories/tax.yaml', 'icon: tax', 'icon: taxes')
+    const [problem, ...others] = await problems()
+    expect(problem).toMatch(/^categories\/tax.yaml: icon: .*"finance".*"tax"/)
+    expect(others).toEqual(['categories/tax.yaml: is missing'])
+  })
+
+  it('has room for an API that is new and updated at once', async () => {
+    await breakFile('apis/uuid.yaml', 'method: GET', 'new: true\nupdated: true\nmethod: GET')
+    expect(await problems()).toEqual([])
+  })
+
   it('misses a category without a file', async () => {
     await rm(path.join(copy, 'categories/tax.yaml'))
     expect(await problems()).toContain('categories/tax.yaml: is missing')

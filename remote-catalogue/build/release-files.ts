@@ -82,10 +82,6 @@ export function catalogueFiles(
       return { ...category, slug, count: entries.filter((one) => one.category === slug).length }
     }),
   )
-  files.set(
-    'data/origins.json',
-    Object.fromEntries(entries.map(({ url, answer }) => [slugOf(url), answer])),
-  )
   files.set('data/contracts.json', {
     apis: entries.map(callContract),
     retired,

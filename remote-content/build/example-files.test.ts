@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EXAMPLES } from '#src/data/examples/examples.ts'
 import { exampleFiles } from './example-files.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -21,14 +22,16 @@ it('has the highlighted source and the picture of each example', async () => {
   expect(text).toMatch(/^<!doctype html>.*<\/html>\n?$/s)
   expect(source[0].tokens).toContainEqual(['string', expect.stringContaining('public-holidays')])
   expect(
-    JSON.parse(String(files.get('data/pictures.json'))),
+    JSON.parse(String(files.get('data/examples.json'))),
     'A folder of remote-content/examples that comes or goes belongs here, too',
-  ).toEqual({
-    '/examples/basic-web-app': '/_mf/content/0123/pictures/basic-web-app.png',
-    '/examples/basic-ios-app': '/_mf/content/0123/pictures/basic-ios-app.png',
-    '/examples/currency-converter-example':
-      '/_mf/content/0123/pictures/currency-converter-example.png',
-  })
+  ).toEqual([
+    { ...EXAMPLES.webApp, image: '/_mf/content/0123/pictures/basic-web-app.png' },
+    { ...EXAMPLES.iosApp, image: '/_mf/content/0123/pictures/basic-ios-app.png' },
+    {
+      ...EXAMPLES.currencyConverter,
+      image: '/_mf/content/0123/pictures/currency-converter-example.png',
+    },
+  ])
   expect(files.has('pictures/basic-ios-app.png')).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { EXAMPLES, type ExampleFiles, type Pictures } from '#src/data/examples/examples.ts'
+import { EXAMPLES, type Example, type ExampleFiles } from '#src/data/examples/examples.ts'
 import { highlight } from './highlight.ts'
 
 const LANGUAGES: Readonly<Record<string, 'html' | 'swift'>> = { '.html': 'html', '.swift': 'swift' }
@@ -8,7 +8,7 @@ const PICTURES = ['.png', '.svg']
 
 /**
  * The files of the examples by release path: `data/examples/<name>.json` with the highlighted
- * sources, the pictures of their results, and `data/pictures.json` with the addresses of these.
+ * sources, the pictures of their results, and `data/examples.json` with the addresses of these.
  * @throws {Error} for an example without sources or a picture.
  */
 export async function exampleFiles(
@@ -16,9 +16,9 @@ export async function exampleFiles(
   base: string,
 ): Promise<Map<string, string | Uint8Array>> {
   const files = new Map<string, string | Uint8Array>()
-  const pictures: Pictures = {}
-  for (const { url } of Object.values(EXAMPLES)) {
-    const name = path.posix.basename(url)
+  const examples: Example[] = []
+  for (const example of Object.values(EXAMPLES)) {
+    const name = path.posix.basename(example.url)
     const folder = path.join(root, 'examples', name)
     const names = await readdir(folder)
     const sources: ExampleFiles = []
@@ -36,8 +36,8 @@ export async function exampleFiles(
     files.set(`data/examples/${name}.json`, JSON.stringify(sources))
     const target = `pictures/${name}${path.extname(picture)}`
     files.set(target, await readFile(path.join(folder, picture)))
-    pictures[url] = base + target
+    examples.push({ ...example, image: base + target })
   }
-  files.set('data/pictures.json', JSON.stringify(pictures))
+  files.set('data/examples.json', JSON.stringify(examples))
   return files
 }

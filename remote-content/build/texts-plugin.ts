@@ -25,7 +25,7 @@ const RELEASE_FILES: readonly ReleaseFiles[] = [
   },
   {
     sources: ['examples'],
-    owns: /data\/(?:examples\/[\w-]+|pictures)\.json|pictures\/[\w-]+\.\w+/,
+    owns: /data\/examples(?:\/[\w-]+)?\.json|pictures\/[\w-]+\.\w+/,
     files: async (...where) => (await import('./example-files.ts')).exampleFiles(...where),
   },
   // As files, so that the HTML need not contain them twice.

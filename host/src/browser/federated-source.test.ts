@@ -72,9 +72,8 @@ it('opens the container of a release that was built before import maps named wha
       const share = Object.values(scope.react).find(({ shareConfig }) => shareConfig?.import !== false)
       shared = (await share.get())()
     }
-    export const get = async (name) => () => ({
-      remote: { contract: 1, loadPage: async (id) => ({ id: name + ' ' + id, shared }) },
-    })`
+    export const remote = { contract: 1, loadPage: async (id) => ({ id: './remote ' + id, shared }) }
+    export const get = async () => () => ({ remote })`
   const old = { ...UNIT, base: 'data:text/javascript,', entry: encodeURIComponent(container) }
   const page = await createFederatedSource(HOSTS, null).load(old, PAGE)
   expect(page).toEqual({ id: './remote content/gate', shared: await import('react') })

@@ -125,7 +125,7 @@ function createContext(unit: SnapshotUnit, hosts: Hosts): LoadContext {
 
 async function importDoor(address: string): Promise<RemoteModule> {
   const module: { remote: RemoteModule } | Container = await import(/* @vite-ignore */ address)
-  return 'remote' in module ? module.remote : openContainer(module)
+  return 'init' in module ? openContainer(module) : module.remote
 }
 
 function withTimeout<T>(work: Promise<T>, message: string): Promise<T> {

@@ -5,7 +5,7 @@ import { adoptStyles, element, LIST_ID, toOption } from './result-option.ts'
 import results from './results.css?inline'
 import type { SearchParts } from './search-part.ts'
 
-/** Section 9 of the specification. */
+/** “Figures” of the specification. */
 const SEARCH_BLUR_DELAY_MS = 200
 
 /** The site around the search box. */

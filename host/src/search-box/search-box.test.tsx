@@ -247,4 +247,19 @@ describe('the search box', () => {
     await user.tab()
     expect(events).toEqual(['search bar exited'])
   })
+
+  it.each([
+    [true, ['search bar exited', 'search bar exited']],
+    [false, []],
+  ])('reports what was left before hydration, if there was consent: %s', async (consent, sent) => {
+    const events: string[] = []
+    let isAllowed = consent
+    configureAnalytics({ sinks: [(event) => events.push(event)], hasConsent: () => isAllowed })
+    window.searchLeft = 2
+    const { router } = await open()
+    expect(events).toEqual(sent)
+    isAllowed = true
+    await act(() => router.navigate('/faq'))
+    expect(events).toEqual(sent)
+  })
 })

@@ -6,6 +6,13 @@ import { attachSearch } from './combobox.ts'
 import classes from './search-box.module.css'
 import { SearchPartsContext } from './search-parts-context.ts'
 
+declare global {
+  interface Window {
+    /** How often the search was left before hydration, as the inline script counts (`prepaint.ts`). */
+    searchLeft?: number
+  }
+}
+
 /**
  * The elements of the header's search. React only places them: `attachSearch` makes them work, often before React is
  * there, and what it writes into them is its own. Without JavaScript the form leads to /api?q=.
@@ -16,10 +23,12 @@ export const SearchBox = memo(function SearchBox() {
   const parts = use(SearchPartsContext)
   useLayoutEffect(() => {
     if (!form.current) return
+    const onLeave = () => track('search bar exited')
+    for (; window.searchLeft; window.searchLeft--) onLeave()
     return attachSearch(form.current, {
       ...parts,
       navigate: (path) => void navigate(path),
-      onLeave: () => track('search bar exited'),
+      onLeave,
     })
   }, [parts, navigate])
   return (

@@ -12,7 +12,7 @@ export function reopenConsentBar(): void {
   document.getElementById(BAR_ID)?.focus()
 }
 
-/** Sections 4 and 9 of the specification: shown while there is no consent cookie. */
+/** “States” and “Figures” of the specification: shown while there is no consent cookie. */
 export const ConsentBar = memo(function ConsentBar() {
   return (
     <section id={BAR_ID} tabIndex={-1} aria-label="Cookie consent" className={classes.Bar}>

@@ -23,7 +23,7 @@ const ABOUT = [
   ['/contact', 'Contact'],
 ] as const
 
-/** Section 2 of the specification. Signed in, the links to registration and sign-in give way to My Account. */
+/** “The shell” in the specification. Signed in, the links to registration and sign-in give way to My Account. */
 export const Footer = memo(function Footer() {
   const { socialLinks } = useSiteConfig()
   return (

@@ -12,7 +12,7 @@ const SECTIONS = [
   { to: '/pricing', name: 'Pricing' },
 ]
 
-/** Section 2 of the specification. Which account controls show is decided by `data-session` of `<html>`. */
+/** “The shell” in the specification. Which account controls show is decided by `data-session` of `<html>`. */
 export const Header = memo(function Header({ variant }: { variant: 'white' | 'baby-blue' }) {
   const { pathname, search } = useLocation()
   // Account access leads back here; after the home page, My Account is of more use.

@@ -15,7 +15,7 @@ const SLOW_ANSWER_MS = 100
  *
  * Its second half holds presses of buttons, and submissions of forms that have no address to go to, until the
  * shell or the page around them is hydrated: see `held-events.ts`. Links and all other forms work without scripts.
- * The search's shortcuts work from here, too.
+ * The search's shortcuts work from here, too, and it counts how often the search was left, for analytics.
  */
 export const PREPAINT_SCRIPT = `(()=>{
 var d=document.documentElement.dataset,r=f=>{try{return f()}catch{return null}},c=r(()=>document.cookie);
@@ -39,5 +39,9 @@ addEventListener("keydown",e=>{
 if("shellReady"in d||e.target.closest("input,select,textarea")||(e.key!="/"||d.slash)&&!((e.ctrlKey||e.metaKey)&&e.key=="k"))return;
 e.preventDefault();document.querySelector("[role=combobox]").focus()
 });
-self.held=[];hold("click","button[type=button]");hold("submit","form:not([action])")
+addEventListener("focusout",e=>{
+var f=e.target.closest("[role=search]");
+if(f&&!f.contains(e.relatedTarget)&&!("shellReady"in d))searchLeft++
+});
+self.held=[];self.searchLeft=0;hold("click","button[type=button]");hold("submit","form:not([action])")
 })()`.replaceAll('\n', '')

@@ -7,7 +7,7 @@ import { closeBanner } from './preferences.ts'
 import classes from './promo-banner.module.css'
 
 /**
- * Section 2 of the specification: hidden for the session once closed, by an attribute of `<html>`. There is none
+ * “The shell” in the specification: hidden for the session once closed, by an attribute of `<html>`. There is none
  * where no plans are sold.
  */
 export const PromoBanner = memo(function PromoBanner() {

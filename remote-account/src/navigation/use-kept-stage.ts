@@ -1,5 +1,11 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
-import { type KeptStage, type LostStage, readStage, writeStage } from '#src/rules/kept-stage.ts'
+import {
+  isKept,
+  type KeptStage,
+  type LostStage,
+  readStage,
+  writeStage,
+} from '#src/rules/kept-stage.ts'
 
 /** Key in the storage of this tab. */
 const KEY = 'account-step'
@@ -7,13 +13,11 @@ const KEY = 'account-step'
 /**
  * The step of an account page, which comes back after a reload: phones reload a page while its visitor looks up a
  * code elsewhere. Servers know nothing of it, so it comes back after hydration.
- * @param keep what to keep of a step; null for one that is begun anew. `restore` makes a step of it. Both are
- * the same functions in every render.
+ * @param restore makes a step of what was kept; the same function in every render.
  */
-export function useKeptStage<Stage>(
+export function useKeptStage<Stage extends { at: string }>(
   page: string,
   initial: () => Stage,
-  keep: (stage: Stage) => KeptStage | null,
   restore: (kept: KeptStage | LostStage) => Stage | null,
 ): [stage: Stage, go: (next: Stage) => void] {
   const [stage, setStage] = useState(initial)
@@ -26,12 +30,11 @@ export function useKeptStage<Stage>(
   }, [page, restore])
   const go = useCallback(
     (next: Stage) => {
-      const kept = keep(next)
-      if (kept) writeTab(writeStage(page, kept, Date.now()))
+      if (isKept(next)) writeTab(writeStage(page, next, Date.now()))
       else if (readStage(readTab(), page, Date.now())) writeTab(null)
       setStage(next)
     },
-    [page, keep],
+    [page],
   )
   return [stage, go]
 }

@@ -1,4 +1,3 @@
-import type { CodeDelivery } from '@orchard/shared/auth'
 import type { Head, PageModule } from '@orchard/shared/contracts'
 import { Link, useNavigate } from '@orchard/shared/router'
 import { RequestForm } from '#src/features/password-reset/request-form.tsx'
@@ -10,22 +9,15 @@ import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 
-type Stage = { at: 'email' } | { at: 'reset'; email: string; delivery: CodeDelivery | null }
+type Stage = { at: 'email' } | Extract<KeptStage, { at: 'reset' }>
 
-/** Kept over a reload of the page. */
-const keep = (stage: Stage): KeptStage | null => (stage.at === 'reset' ? stage : null)
 const restore = (kept: KeptStage | LostStage): Stage | null => (kept.at === 'reset' ? kept : null)
 
 function ForgotPasswordPage() {
   const navigate = useNavigate()
   const arrival = useArrival()
   const signInPath = withNext('/signin', arrival.next)
-  const [stage, setStage] = useKeptStage<Stage>(
-    '/forgotpassword',
-    () => ({ at: 'email' }),
-    keep,
-    restore,
-  )
+  const [stage, setStage] = useKeptStage<Stage>('/forgotpassword', () => ({ at: 'email' }), restore)
   return (
     <AccountLayout
       isBare
@@ -39,14 +31,14 @@ function ForgotPasswordPage() {
       <NeedsScript>
         {stage.at === 'reset' ? (
           <ResetForm
-            email={stage.email}
+            email={stage.login.email}
             delivery={stage.delivery}
             onDone={() => {
               setStage({ at: 'email' })
               void navigate(signInPath, {
                 replace: true,
                 state: {
-                  email: stage.email,
+                  email: stage.login.email,
                   notice: 'Your new password is saved. Sign in with it.',
                 },
               })
@@ -58,7 +50,9 @@ function ForgotPasswordPage() {
             <p>Enter the email address of your account, and we will send you a code.</p>
             <RequestForm
               email={arrival.email}
-              onSent={(sent) => setStage({ at: 'reset', ...sent })}
+              onSent={({ email, delivery }) =>
+                setStage({ at: 'reset', login: { email, password: null }, delivery })
+              }
             />
           </>
         )}

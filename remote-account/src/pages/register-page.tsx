@@ -1,30 +1,27 @@
-import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
+import type { SignInStep } from '@orchard/shared/auth'
 import type { Head, PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate } from '@orchard/shared/router'
 import { useCallback, useEffect } from 'react'
-import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
-import { CHALLENGE_TITLES, challengeKey } from '#src/features/challenge/challenge-words.ts'
+import { CHALLENGE_TITLES } from '#src/features/challenge/challenge-words.ts'
 import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
-import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
-import { LinkStep } from '#src/features/sign-up/link-step.tsx'
 import { SignUpForm, type StartedSignUp } from '#src/features/sign-up/sign-up-form.tsx'
 import { withNext } from '#src/navigation/next-path.ts'
 import { useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
 import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
-import { asChallenge, type Challenge, type Login } from '#src/rules/challenges.ts'
-import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
+import { asChallenge, type Login } from '#src/rules/challenges.ts'
+import { CONFIRMED } from '#src/rules/confirm-and-sign-in.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Notice } from '#src/ui/message.tsx'
 import { NeedsCookies } from '#src/ui/needs-cookies.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
+import { LoginSteps } from './login-steps.tsx'
 
 /** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
   | { at: 'form' }
-  | { at: 'code' | 'link'; login: Login; delivery: CodeDelivery | null }
-  | { at: 'challenge'; step: Challenge; login: Login }
-  | { at: 'lost'; email: string; warning: string }
+  | Exclude<KeptStage, { at: 'reset' | 'resetNeeded' }>
+  | LostStage
   | { at: 'done' }
 
 const TITLES = {
@@ -35,27 +32,13 @@ const TITLES = {
   done: 'Your account is ready',
 } as const
 
-/** Kept over a reload of the page. */
-function keep(stage: Stage): KeptStage | null {
-  if (stage.at === 'challenge')
-    return { at: 'challenge', email: stage.login.email, step: stage.step }
-  if (stage.at === 'code' || stage.at === 'link')
-    return { at: stage.at, email: stage.login.email, delivery: stage.delivery }
-  return null
-}
-
-function restore(kept: KeptStage | LostStage): Stage | null {
-  const login = { email: kept.email, password: null }
-  if (kept.at === 'challenge') return { at: 'challenge', step: kept.step, login }
-  if (kept.at === 'code' || kept.at === 'link')
-    return { at: kept.at, login, delivery: kept.delivery }
-  return kept.at === 'lost' ? kept : null
-}
+const restore = (kept: KeptStage | LostStage): Stage | null =>
+  kept.at === 'reset' || kept.at === 'resetNeeded' ? null : kept
 
 function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const navigate = useNavigate()
   const arrival = useArrival()
-  const [stage, setStage] = useKeptStage<Stage>('/register', () => ({ at: 'form' }), keep, restore)
+  const [stage, setStage] = useKeptStage<Stage>('/register', () => ({ at: 'form' }), restore)
   useLeaveWhenSignedIn(arrival.goal)
   const signInPath = withNext('/signin', arrival.next)
 
@@ -66,7 +49,6 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     },
     [navigate, setStage, signInPath],
   )
-  const signInYourself = (email: string) => leaveFor({ email, notice: CONFIRMED })
 
   useEffect(() => {
     if (stage.at === 'lost') leaveFor({ email: stage.email, warning: stage.warning })
@@ -76,7 +58,7 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     const challenge = asChallenge(step)
     if (challenge) setStage({ at: 'challenge', step: challenge, login })
     else if (step.challenge === 'DONE') setStage({ at: 'done' })
-    else signInYourself(login.email)
+    else leaveFor({ email: login.email, notice: CONFIRMED })
   }
 
   const start = ({ step, ...login }: StartedSignUp) => {
@@ -84,13 +66,6 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     else setStage({ at: step.confirm, login, delivery: step.delivery })
   }
 
-  const confirm = async (code: string | null, login: Login) => {
-    const step = await confirmAndSignIn(await loadAuth(), { ...login, code })
-    if (step) goOn(step, login)
-    else signInYourself(login.email)
-  }
-
-  const startAgain = () => setStage({ at: 'form' })
   const title = stage.at === 'challenge' ? CHALLENGE_TITLES[stage.step.challenge] : TITLES[stage.at]
   return (
     <AccountLayout
@@ -121,31 +96,12 @@ function RegisterPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             <OtherWays ways={ways} returnTo={arrival.goal} />
           </>
         )}
-        {stage.at === 'code' && (
-          <ConfirmStep
-            email={stage.login.email}
-            delivery={stage.delivery}
-            onConfirm={(code) => confirm(code, stage.login)}
-            onCancel={startAgain}
-          />
-        )}
-        {stage.at === 'link' && (
-          <LinkStep
-            login={stage.login}
-            delivery={stage.delivery}
-            onSignIn={() => leaveFor({ email: stage.login.email })}
-            onStep={(step) => goOn(step, stage.login)}
-            onCancel={startAgain}
-          />
-        )}
-        {stage.at === 'challenge' && (
-          <ChallengeStep
-            key={challengeKey(stage.step)}
-            step={stage.step}
-            login={stage.login}
-            onStep={(step) => goOn(step, stage.login)}
-            onLost={(warning) => leaveFor({ email: stage.login.email, warning })}
-            onCancel={() => leaveFor({ email: stage.login.email })}
+        {'login' in stage && (
+          <LoginSteps
+            stage={stage}
+            onStep={goOn}
+            onSignIn={leaveFor}
+            onCancel={() => setStage({ at: 'form' })}
           />
         )}
         {stage.at === 'done' && <Notice kind="calm">You are signed in. One moment…</Notice>}

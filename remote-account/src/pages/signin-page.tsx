@@ -1,37 +1,31 @@
-import { type CodeDelivery, loadAuth, type SignInStep } from '@orchard/shared/auth'
+import { loadAuth, type SignInStep } from '@orchard/shared/auth'
 import type { Head, PageModule, SignInElsewhere } from '@orchard/shared/contracts'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
 import { useCallback, useEffect, useState } from 'react'
-import { ChallengeStep } from '#src/features/challenge/challenge-step.tsx'
-import { CHALLENGE_TITLES, challengeKey } from '#src/features/challenge/challenge-words.ts'
+import { CHALLENGE_TITLES } from '#src/features/challenge/challenge-words.ts'
 import { ResetForm } from '#src/features/password-reset/reset-form.tsx'
 import { ResetNeeded } from '#src/features/password-reset/reset-needed.tsx'
 import { OtherWays } from '#src/features/sign-in/other-ways.tsx'
 import { type Returned, ReturnStep } from '#src/features/sign-in/return-step.tsx'
 import { SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
-import { ConfirmStep } from '#src/features/sign-up/confirm-step.tsx'
-import { LinkStep } from '#src/features/sign-up/link-step.tsx'
 import { isReturn } from '#src/navigation/is-return.ts'
 import { readNextPath, withNext } from '#src/navigation/next-path.ts'
 import { DEFAULT_GOAL, useArrival, useLeaveWhenSignedIn } from '#src/navigation/use-arrival.ts'
 import { useKeptStage } from '#src/navigation/use-kept-stage.ts'
-import { asChallenge, type Challenge, type Login } from '#src/rules/challenges.ts'
-import { CONFIRMED, confirmAndSignIn } from '#src/rules/confirm-and-sign-in.ts'
+import { asChallenge, type Login } from '#src/rules/challenges.ts'
 import type { KeptStage, LostStage } from '#src/rules/kept-stage.ts'
 import { AccountLayout } from '#src/ui/account-layout.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
 import { NeedsCookies } from '#src/ui/needs-cookies.tsx'
 import { NeedsScript } from '#src/ui/needs-script.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
+import { LoginSteps } from './login-steps.tsx'
 
 /** The current step. It is not in the address, so that Back leaves the page. */
 type Stage =
   | { at: 'return' }
   | { at: 'password'; email?: string; notice?: string; warning?: string }
-  | { at: 'challenge'; step: Challenge; login: Login }
-  | { at: 'code' | 'link'; login: Login; delivery: CodeDelivery | null }
-  | { at: 'resetNeeded'; email: string }
-  | { at: 'reset'; email: string; delivery: CodeDelivery | null }
+  | KeptStage
   | { at: 'done' }
 
 const TITLES = {
@@ -44,39 +38,8 @@ const TITLES = {
   done: 'Signing you in',
 } as const
 
-/** Kept over a reload of the page. */
-function keep(stage: Stage): KeptStage | null {
-  switch (stage.at) {
-    case 'challenge':
-      return { at: 'challenge', email: stage.login.email, step: stage.step }
-    case 'code':
-    case 'link':
-      return { at: stage.at, email: stage.login.email, delivery: stage.delivery }
-    case 'resetNeeded':
-    case 'reset':
-      return stage
-    default:
-      return null
-  }
-}
-
-function restore(kept: KeptStage | LostStage): Stage | null {
-  const login = { email: kept.email, password: null }
-  switch (kept.at) {
-    case 'challenge':
-      return { at: 'challenge', step: kept.step, login }
-    case 'code':
-    case 'link':
-      return { at: kept.at, login, delivery: kept.delivery }
-    case 'resetNeeded':
-    case 'reset':
-      return kept
-    case 'lost':
-      return { at: 'password', email: kept.email, warning: kept.warning }
-    default:
-      return null
-  }
-}
+const restore = (kept: KeptStage | LostStage): Stage =>
+  kept.at === 'lost' ? { ...kept, at: 'password' } : kept
 
 function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const query = useQuery()
@@ -87,14 +50,13 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
   const [stage, setStage] = useKeptStage<Stage>(
     '/signin',
     () => ({ at: isReturn({ search: `?${query}`, hash: '' }) ? 'return' : 'password' }),
-    keep,
     restore,
   )
   useLeaveWhenSignedIn(stage.at === 'return' ? null : (returnTo ?? arrival.goal))
 
-  const startAgain = (email?: string, about: { notice?: string; warning?: string } = {}) => {
+  const startAgain = (about: { email?: string; notice?: string; warning?: string } = {}) => {
     setFresh(about.notice || about.warning ? true : null)
-    setStage({ at: 'password', ...(email && { email }), ...about })
+    setStage({ at: 'password', ...about })
   }
 
   // Servers do not see the fragment, so the first render cannot use it.
@@ -107,15 +69,8 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
     if (challenge) setStage({ at: 'challenge', step: challenge, login })
     else if (step.challenge === 'CONFIRM_SIGN_UP')
       setStage({ login, ...(await sendConfirmation(login.email)) })
-    else if (step.challenge === 'RESET_PASSWORD')
-      setStage({ at: 'resetNeeded', email: login.email })
+    else if (step.challenge === 'RESET_PASSWORD') setStage({ at: 'resetNeeded', login })
     else setStage({ at: 'done' })
-  }
-
-  const confirm = async (code: string | null, login: Login) => {
-    const step = await confirmAndSignIn(await loadAuth(), { ...login, code })
-    if (step) await goOn(step, login)
-    else startAgain(login.email, { notice: CONFIRMED })
   }
 
   const strip = useCallback(
@@ -163,47 +118,30 @@ function SigninPage({ data: ways }: { data: readonly SignInElsewhere[] }) {
             <OtherWays ways={ways} returnTo={arrival.goal} />
           </>
         )}
-        {stage.at === 'challenge' && (
-          <ChallengeStep
-            // A new step starts with empty fields; a repeated one keeps them.
-            key={challengeKey(stage.step)}
-            step={stage.step}
-            login={stage.login}
-            onStep={(step) => goOn(step, stage.login)}
-            onLost={(lost) => startAgain(stage.login.email, { warning: lost })}
-            onCancel={() => startAgain(stage.login.email)}
-          />
-        )}
-        {stage.at === 'code' && (
-          <ConfirmStep
-            email={stage.login.email}
-            delivery={stage.delivery}
-            onConfirm={(code) => confirm(code, stage.login)}
-            onCancel={() => startAgain()}
-          />
-        )}
-        {stage.at === 'link' && (
-          <LinkStep
-            login={stage.login}
-            delivery={stage.delivery}
-            onSignIn={() => startAgain(stage.login.email)}
-            onStep={(step) => goOn(step, stage.login)}
+        {(stage.at === 'challenge' || stage.at === 'code' || stage.at === 'link') && (
+          <LoginSteps
+            stage={stage}
+            onStep={goOn}
+            onSignIn={startAgain}
             onCancel={() => startAgain()}
           />
         )}
         {stage.at === 'resetNeeded' && (
           <ResetNeeded
-            email={stage.email}
-            onSent={(delivery) => setStage({ at: 'reset', email: stage.email, delivery })}
-            onCancel={() => startAgain(stage.email)}
+            email={stage.login.email}
+            onSent={(delivery) => setStage({ ...stage, at: 'reset', delivery })}
+            onCancel={() => startAgain({ email: stage.login.email })}
           />
         )}
         {stage.at === 'reset' && (
           <ResetForm
-            email={stage.email}
+            email={stage.login.email}
             delivery={stage.delivery}
             onDone={() =>
-              startAgain(stage.email, { notice: 'Your new password is saved. Sign in with it.' })
+              startAgain({
+                email: stage.login.email,
+                notice: 'Your new password is saved. Sign in with it.',
+              })
             }
             onCancel={() => startAgain()}
           />

@@ -4,19 +4,20 @@ import { type KeptStage, readStage, TOOK_TOO_LONG, writeStage } from './kept-sta
 const NOW = 1_800_000_000_000
 const MINUTE_MS = 60_000
 const email = 'ada@example.org'
+const login = { email, password: null }
 const delivery = { medium: 'EMAIL', destination: 'a***@e***' } as const
 
 const STAGES: KeptStage[] = [
-  { at: 'code', email, delivery },
-  { at: 'link', email, delivery },
-  { at: 'reset', email, delivery: null },
-  { at: 'resetNeeded', email },
-  { at: 'challenge', email, step: { challenge: 'NEW_PASSWORD_REQUIRED' } },
-  { at: 'challenge', email, step: { challenge: 'SMS_MFA', destination: '+*******0123' } },
-  { at: 'challenge', email, step: { challenge: 'SELECT_MFA_TYPE', methods: ['TOTP', 'SMS'] } },
+  { at: 'code', login, delivery },
+  { at: 'link', login, delivery },
+  { at: 'reset', login, delivery: null },
+  { at: 'resetNeeded', login },
+  { at: 'challenge', login, step: { challenge: 'NEW_PASSWORD_REQUIRED' } },
+  { at: 'challenge', login, step: { challenge: 'SMS_MFA', destination: '+*******0123' } },
+  { at: 'challenge', login, step: { challenge: 'SELECT_MFA_TYPE', methods: ['TOTP', 'SMS'] } },
   {
     at: 'challenge',
-    email,
+    login,
     step: { challenge: 'CUSTOM_CHALLENGE', parameters: { question: 'First pet?' } },
   },
 ]
@@ -29,13 +30,13 @@ it.each(STAGES)('$at is read as it was written, by its own page', (stage) => {
 
 it('a challenge is lost after three minutes, a code forgotten after a day', () => {
   const challenge = { challenge: 'SOFTWARE_TOKEN_MFA' } as const
-  const asked = writeStage('/signin', { at: 'challenge', email, step: challenge }, NOW)
+  const asked = writeStage('/signin', { at: 'challenge', login, step: challenge }, NOW)
   expect(readStage(asked, '/signin', NOW + 3 * MINUTE_MS)).toEqual({
     at: 'lost',
     email,
     warning: TOOK_TOO_LONG,
   })
-  const code = writeStage('/signin', { at: 'code', email, delivery }, NOW)
+  const code = writeStage('/signin', { at: 'code', login, delivery }, NOW)
   expect(readStage(code, '/signin', NOW + 23 * 60 * MINUTE_MS)).not.toBeNull()
   expect(readStage(code, '/signin', NOW + 25 * 60 * MINUTE_MS)).toBeNull()
 })
@@ -43,9 +44,16 @@ it('a challenge is lost after three minutes, a code forgotten after a day', () =
 it('the secret of an authenticator app is not kept', () => {
   const totp = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }
   const step = { challenge: 'MFA_SETUP', totp } as const
-  const text = writeStage('/signin', { at: 'challenge', email, step }, NOW)
+  const text = writeStage('/signin', { at: 'challenge', login, step }, NOW)
   expect(text).not.toContain(totp.secret)
   expect(readStage(text, '/signin', NOW)).toMatchObject({ at: 'lost', email })
+})
+
+it('the password is not kept', () => {
+  const typed = { email, password: 'Correct-horse-1' }
+  const text = writeStage('/signin', { at: 'code', login: typed, delivery }, NOW)
+  expect(text).not.toContain(typed.password)
+  expect(readStage(text, '/signin', NOW)).toEqual({ at: 'code', login, delivery })
 })
 
 it.each([null, '', 'x', '[]', '{}', '{"page":"/signin","at":"code","until":9e99}'])(

@@ -1,14 +1,18 @@
 import type { CodeDelivery } from '@orchard/shared/auth'
 import { isRecord } from '@orchard/shared/http'
-import type { Challenge } from './challenges.ts'
+import type { Challenge, Login } from './challenges.ts'
 
-/** A step of an account page that a tab keeps over a reload. No password is part of it. */
+/** A step of an account page that a tab keeps over a reload, without the password. */
 export type KeptStage =
-  | { at: 'challenge'; email: string; step: Challenge }
-  | { at: 'code'; email: string; delivery: CodeDelivery | null }
-  | { at: 'link'; email: string; delivery: CodeDelivery | null }
-  | { at: 'reset'; email: string; delivery: CodeDelivery | null }
-  | { at: 'resetNeeded'; email: string }
+  | { at: 'challenge'; login: Login; step: Challenge }
+  | { at: 'code' | 'link'; login: Login; delivery: CodeDelivery | null }
+  | { at: 'reset'; login: Login; delivery: CodeDelivery | null }
+  | { at: 'resetNeeded'; login: Login }
+
+/** True for a step that is kept; others are begun anew. */
+export function isKept(stage: { at: string }): stage is KeptStage {
+  return ['challenge', 'code', 'link', 'reset', 'resetNeeded'].includes(stage.at)
+}
 
 /** A step that cannot go on, and the reason to show. */
 export interface LostStage {
@@ -31,7 +35,14 @@ export function writeStage(page: string, stage: KeptStage, now: number): string 
   const until = now + (stage.at === 'challenge' ? SESSION_MS : CODE_MS)
   // The secret of an authenticator app is shown once and kept nowhere.
   const isSecret = stage.at === 'challenge' && stage.step.challenge === 'MFA_SETUP'
-  return JSON.stringify({ ...stage, ...(isSecret ? { step: null } : {}), page, until })
+  const { login, ...rest } = stage
+  return JSON.stringify({
+    ...rest,
+    ...(isSecret ? { step: null } : {}),
+    email: login.email,
+    page,
+    until,
+  })
 }
 
 /** Reads what `writeStage` wrote; null for anything else, and for the step of another page. */
@@ -43,16 +54,17 @@ export function readStage(
   const kept = parse(text)
   if (!kept || kept['page'] !== page || typeof kept['email'] !== 'string') return null
   const { at, email } = kept
+  const login = { email, password: null }
   const isOver = !(Number(kept['until']) > now)
   if (at === 'challenge') {
     if (isOver) return { at: 'lost', email, warning: TOOK_TOO_LONG }
     const step = readChallenge(kept['step'])
-    return step ? { at, email, step } : { at: 'lost', email, warning: STARTED_AGAIN }
+    return step ? { at, login, step } : { at: 'lost', email, warning: STARTED_AGAIN }
   }
   if (isOver) return null
-  if (at === 'resetNeeded') return { at, email }
+  if (at === 'resetNeeded') return { at, login }
   if (at === 'code' || at === 'link' || at === 'reset')
-    return { at, email, delivery: readDelivery(kept['delivery']) }
+    return { at, login, delivery: readDelivery(kept['delivery']) }
   return null
 }
 

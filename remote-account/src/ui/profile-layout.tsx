@@ -11,10 +11,12 @@ export interface PanelLink {
 
 /** My Account: the user, the sections and, on wide screens, links to them. */
 export function ProfileLayout({
+  title = 'My Account',
   who,
   panels,
   children,
 }: {
+  title?: ReactNode
   /** Shown below the heading. */
   who: ReactNode
   panels: readonly PanelLink[]
@@ -26,7 +28,7 @@ export function ProfileLayout({
     <>
       <div className={classes.Top}>
         <div className={classes.Column}>
-          <h1>My Account</h1>
+          <h1>{title}</h1>
           <div className={classes.Who}>{who}</div>
         </div>
       </div>
@@ -52,24 +54,29 @@ export function ProfileLayout({
   )
 }
 
-/** My Account before it is known who is signed in; whoever is not sees none of it. */
+/** My Account before it is known who is signed in; whoever is not sees none of it, but a way to sign in. */
 export function WaitingProfile({ children }: { children: ReactNode }) {
   return (
-    <>
-      <div className={classes.Waiting}>
-        <ProfileLayout who={null} panels={[]}>
-          {children}
-        </ProfileLayout>
-      </div>
-      <div className={classes.Unknown}>
-        <h1>Sign in</h1>
-        <p>
-          <Link to="/signin?next=/profile" replace>
-            Sign in
-          </Link>{' '}
-          to see your account.
-        </p>
-      </div>
-    </>
+    <div className={classes.Waiting}>
+      <ProfileLayout
+        title={
+          <>
+            <span data-for="user">My Account</span>
+            <span data-for="visitor">Sign in</span>
+          </>
+        }
+        who={
+          <span data-for="visitor">
+            <Link to="/signin?next=/profile" replace>
+              Sign in
+            </Link>{' '}
+            to see your account.
+          </span>
+        }
+        panels={[]}
+      >
+        <div data-for="user">{children}</div>
+      </ProfileLayout>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { AnswerOrigin, RetiredApi } from '@orchard/shared/call-contracts'
+import type { RetiredApi } from '@orchard/shared/call-contracts'
 import { ALL_CATEGORIES, type LoadContext } from '@orchard/shared/contracts'
 import type { CodeToken } from '@orchard/shared/ui'
 import type {
@@ -188,11 +188,6 @@ export async function readSearchIndex(
   context: Pick<LoadContext, 'readAsset' | 'liveSources'>,
 ): Promise<readonly SearchableApi[]> {
   return fromRows(await readRows(context), context.liveSources)
-}
-
-/** The origins of answers by slug. */
-export function readOrigins(context: LoadContext): Promise<Readonly<Record<string, AnswerOrigin>>> {
-  return context.readAsset<Readonly<Record<string, AnswerOrigin>>>('data/origins.json')
 }
 
 /** APIs that left the catalogue; only read for an unknown slug. */

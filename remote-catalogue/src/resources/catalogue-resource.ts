@@ -1,33 +1,32 @@
+import type { CallContracts } from '@orchard/shared/call-contracts'
 import type { ResourceModule } from '@orchard/shared/contracts'
 import { publicOrigin } from '#src/data/answer-origin.ts'
-import { readCategories, readOrigins, readSearchIndex } from '#src/data/catalogue-data.ts'
+import { readCategories, readSearchIndex } from '#src/data/catalogue-data.ts'
 
 /** `/catalogue.json`: the public catalogue as data. */
 export const resource: ResourceModule = {
   async render(args) {
-    const [entries, categories, origins] = await Promise.all([
+    const [entries, categories, { apis }] = await Promise.all([
       readSearchIndex(args),
       readCategories(args),
-      readOrigins(args),
+      args.readAsset<CallContracts>('data/contracts.json'),
     ])
+    const contracts = new Map(apis.map((api) => [api.slug, api]))
     return {
       contentType: 'application/json; charset=utf-8',
       body: JSON.stringify({
-        categories: categories.map(({ slug, name, description, count, available }) => ({
-          slug,
-          name,
-          description,
-          url: `/category/${slug}`,
-          count,
-          available,
-        })),
-        apis: entries.map(({ slug, isAvailable, from: _, ...entry }) => ({
-          ...entry,
-          slug,
-          url: `/api/${slug}`,
-          available: isAvailable,
-          answer: origins[slug] ? publicOrigin(origins[slug]) : null,
-        })),
+        categories: categories.map((one) => ({ ...one, url: `/category/${one.slug}` })),
+        apis: entries.map(({ slug, isAvailable, from: _, ...entry }) => {
+          const { answer, documentation } = contracts.get(slug) ?? {}
+          return {
+            ...entry,
+            slug,
+            url: `/api/${slug}`,
+            args: documentation?.example ?? {},
+            available: isAvailable,
+            answer: answer ? publicOrigin(answer) : null,
+          }
+        }),
       }),
     }
   },

@@ -1,5 +1,5 @@
 import type { PageModule } from '@orchard/shared/contracts'
-import { EXAMPLES, PICTURE_SIZE, type Pictures, readPictures } from '#src/data/examples/examples.ts'
+import { type Example, PICTURE_SIZE, readExamples } from '#src/data/examples/examples.ts'
 import { LinkCards } from '#src/ui/link-cards.tsx'
 import { PageLayout } from '#src/ui/page-layout.tsx'
 
@@ -7,16 +7,16 @@ import { PageLayout } from '#src/ui/page-layout.tsx'
 export const LEAD =
   'Small, complete programs to copy, run and take apart, with the important lines explained. The web examples also run on their pages without a key; to run the code yourself, get a free one.'
 
-function ExamplesPage({ data: pictures }: { data: Pictures }) {
+function ExamplesPage({ data: examples }: { data: readonly Example[] }) {
   return (
     <PageLayout width="page" title="Examples" lead={LEAD}>
       <LinkCards
-        cards={Object.values(EXAMPLES).map(({ url, title, description, technology }) => ({
+        cards={examples.map(({ url, title, description, technology, image }) => ({
           to: url,
           title,
           description,
           kicker: technology,
-          picture: { src: pictures[url] ?? '', ...PICTURE_SIZE },
+          picture: { src: image, ...PICTURE_SIZE },
         }))}
       />
     </PageLayout>
@@ -24,9 +24,9 @@ function ExamplesPage({ data: pictures }: { data: Pictures }) {
 }
 
 /** `/examples` */
-export const page: PageModule<Pictures> = {
+export const page: PageModule<readonly Example[]> = {
   Component: ExamplesPage,
-  loader: readPictures,
+  loader: readExamples,
   shouldRevalidate: () => false,
   head: () => ({
     title: 'Examples',

@@ -1,6 +1,6 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type Example, readTutorial, type TutorialData } from '#src/data/examples/examples.ts'
+import { type ExampleText, readTutorial, type TutorialData } from '#src/data/examples/examples.ts'
 import type { TutorialBlock, TutorialText } from '#src/data/texts.ts'
 import { KeyWarning } from '#src/features/tutorial/key-warning.tsx'
 import { ResultPicture } from '#src/features/tutorial/result-picture.tsx'
@@ -11,7 +11,7 @@ import { PageLayout } from '#src/ui/page-layout.tsx'
 import { Prose } from '#src/ui/prose.tsx'
 
 interface Tutorial {
-  example: Example
+  example: ExampleText
   text: TutorialText
 }
 
@@ -37,7 +37,7 @@ export function TutorialPage({
     >
       <Prose>
         <TutorialFacts {...text} />
-        <ResultPicture src={data.picture} words={text.picture} />
+        <ResultPicture src={data.image} words={text.picture} />
         {children}
         {createElement(Fragment, null, ...text.blocks.map(drawBlock))}
       </Prose>

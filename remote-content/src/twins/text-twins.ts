@@ -1,7 +1,7 @@
 import type { ResourceModule } from '@orchard/shared/contracts'
 import { formatDay } from '@orchard/shared/format'
 import { codeBlock, escapeMarkdown, inlineText, list, markdownTwin } from '@orchard/shared/markdown'
-import { EXAMPLES, type Example, readTutorial } from '#src/data/examples/examples.ts'
+import { EXAMPLES, type ExampleText, readTutorial } from '#src/data/examples/examples.ts'
 import type { LegalText, NoteText, TutorialBlock, TutorialText } from '#src/data/texts.ts'
 import { withApiHost, withHosts } from '#src/data/with-api-host.ts'
 import { keyWarning } from '#src/features/tutorial/key-warning.tsx'
@@ -61,7 +61,11 @@ export const examples = markdownTwin(async (_args, link) => [
 ])
 
 /** The twin of a tutorial, with the source files in full. `live` names its form that runs on the page. */
-export function tutorialTwin(example: Example, text: TutorialText, live?: string): ResourceModule {
+export function tutorialTwin(
+  example: ExampleText,
+  text: TutorialText,
+  live?: string,
+): ResourceModule {
   return markdownTwin(async (args, link) => {
     const { apiHost, files } = await readTutorial(args, example)
     const page = new URL(example.url, args.request.url).href

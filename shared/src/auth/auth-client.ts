@@ -126,7 +126,7 @@ export interface CodeDelivery {
   destination: string
 }
 
-/** Section 9 of the specification. */
+/** “Entities” of the specification. */
 export type MfaMethod = 'TOTP' | 'SMS' | 'NOMFA'
 
 export type VerifiableAttribute = 'email' | 'phone_number'

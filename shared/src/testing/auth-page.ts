@@ -44,6 +44,8 @@ export interface AuthPage {
   skipWaits(milliseconds: number): void
   advance(milliseconds: number): void
   intercept(how: Interception | null): void
+  /** Holds the answers to an action until the result is called; the request itself is sent. */
+  hold(action: string): () => void
   blockCookies(): void
   /** Makes the storage of the tab full. */
   fillTabStorage(): void
@@ -124,6 +126,15 @@ export async function openAuthPage(
     advance: clock.advance,
     intercept(how) {
       interception = how
+    },
+    hold(held) {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      interception = (action, address, init) =>
+        action === held ? send(address, init).then((got) => released.then(() => got)) : undefined
+      return release
     },
     blockCookies() {
       areCookiesBlocked = true

@@ -1,19 +1,10 @@
 import { mcpSetup } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { Button, checkIcon, copyIcon, Icon } from '@orchard/shared/ui'
-import { Notice } from '#src/ui/message.tsx'
-import { Buttons, Panel } from '#src/ui/panel.tsx'
-import { useCopying } from '#src/ui/use-copying.ts'
-import { TextWithKey } from './secret.tsx'
+import { Panel } from '#src/ui/panel.tsx'
+import { CopyKey, TextWithKey } from './secret.tsx'
 
 /** Stands for the key while the text around it is made. */
 const PLACE = '{key}'
-
-const COPY_WORDS = {
-  ready: '',
-  copied: 'Copied, with your key in it.',
-  failed: 'Your browser blocked copying. Select the set-up and copy it yourself.',
-}
 
 /** The set-up of an MCP client with the visitor's own key. */
 export function AssistantSetup({
@@ -28,11 +19,7 @@ export function AssistantSetup({
   isKeyShown: boolean
   onShowKey(): void
 }) {
-  const { copy, state } = useCopying()
   const [start = '', end = ''] = mcpSetup(apiHost, PLACE).split(PLACE)
-  const copySetup = async () => {
-    if (!(await copy(mcpSetup(apiHost, apiKey)))) onShowKey()
-  }
   return (
     <Panel
       id="assistant"
@@ -45,13 +32,7 @@ export function AssistantSetup({
       }
     >
       <TextWithKey label="Set-up" text={[start, end]} apiKey={apiKey} isShown={isKeyShown} />
-      <Buttons>
-        <Button onClick={() => void copySetup()}>
-          <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
-          Copy set-up
-        </Button>
-      </Buttons>
-      <Notice kind={state === 'failed' ? 'calm' : 'good'}>{COPY_WORDS[state]}</Notice>
+      <CopyKey what="set-up" text={mcpSetup(apiHost, apiKey)} onBlocked={onShowKey} />
     </Panel>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { NamedKey } from '#src/data/account-answers.ts'
 import type { AccountApi } from '#src/data/account-api.ts'
-import { ConfirmForm } from '#src/forms/confirm-form.tsx'
-import { NameForm } from '#src/forms/name-form.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Confirm } from '#src/forms/confirm.tsx'
+import { Rename } from '#src/forms/rename.tsx'
 import { Row } from '#src/ui/panel.tsx'
 import { describeUse } from './key-words.ts'
 import { RotateKey } from './rotate-key.tsx'
@@ -36,37 +35,28 @@ export function KeyRow({
             return next
           }}
         />
-        <Disclosure label="Rename key" context={name}>
-          {(close) => (
-            <NameForm
-              label="Key name"
-              name={name}
-              send="Save name"
-              sending="Saving the name…"
-              onSend={async (next) => {
-                await api.renameKey(id, next)
-                onChange({ name: next })
-                close('The new name is saved.')
-              }}
-            />
-          )}
-        </Disclosure>
-        <Disclosure label="Revoke key" context={name}>
-          {() => (
-            <ConfirmForm
-              send="Yes, revoke it"
-              sending="Revoking…"
-              variant="danger"
-              onSend={async () => {
-                await api.revokeKey(id)
-                onRevoked()
-              }}
-            >
-              Programs that use this key stop working at once, and you cannot restore it. Its calls
-              stay in your usage.
-            </ConfirmForm>
-          )}
-        </Disclosure>
+        <Rename
+          what="Key"
+          name={name}
+          onSend={async (next) => {
+            await api.renameKey(id, next)
+            onChange({ name: next })
+          }}
+        />
+        <Confirm
+          label="Revoke key"
+          context={name}
+          send="Yes, revoke it"
+          sending="Revoking…"
+          variant="danger"
+          onSend={async () => {
+            await api.revokeKey(id)
+            onRevoked()
+          }}
+        >
+          Programs that use this key stop working at once, and you cannot restore it. Its calls stay
+          in your usage.
+        </Confirm>
       </Secret>
     </Row>
   )

@@ -8,13 +8,6 @@ import classes from './secret.module.css'
 
 const MASK = '•'.repeat(24)
 
-/** Messages after "Copy API key". */
-const COPY_WORDS = {
-  ready: '',
-  copied: 'Copied.',
-  failed: 'Your browser blocked copying. Select the key and copy it yourself.',
-}
-
 /** A key that can be shown, hidden and copied. */
 export function Secret({
   apiKey,
@@ -34,12 +27,8 @@ export function Secret({
   /** More buttons. */
   children: ReactNode
 }) {
-  const { copy, state } = useCopying()
   const variant = useRestingVariant(isMain ? 'primary' : 'secondary')
   const context = keyName ? <span className="visually-hidden">{` ${keyName}`}</span> : null
-  const copyKey = async () => {
-    if (!(await copy(apiKey))) onShow(true)
-  }
   return (
     <>
       <output
@@ -49,19 +38,65 @@ export function Secret({
       >
         {isShown ? <span translate="no">{apiKey}</span> : <HiddenKey />}
       </output>
-      <Buttons>
-        <Button variant={variant} onClick={() => void copyKey()}>
-          <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
-          <span>Copy API key</span>
-          {context}
-        </Button>
+      <CopyKey
+        what="key"
+        text={apiKey}
+        variant={variant}
+        context={context}
+        onBlocked={() => onShow(true)}
+      >
         <Button onClick={() => onShow(!isShown)}>
           <span>{isShown ? 'Hide API key' : 'Show API key'}</span>
           {context}
         </Button>
         {children}
+      </CopyKey>
+    </>
+  )
+}
+
+/** Buttons, of which one copies a key or a text with the key in it, and what came of that. */
+export function CopyKey({
+  what,
+  text,
+  variant = 'secondary',
+  context,
+  before,
+  onBlocked,
+  children,
+}: {
+  what: 'key' | 'command' | 'set-up'
+  text: string
+  variant?: 'primary' | 'secondary'
+  /** Added to the label for assistive technology. */
+  context?: ReactNode
+  /** The buttons before this one; `children` come after it. */
+  before?: ReactNode
+  /** The browser refuses: the visitor needs to see the text. */
+  onBlocked(): void
+  children?: ReactNode
+}) {
+  const { copy, state } = useCopying()
+  const copyText = async () => {
+    if (!(await copy(text))) onBlocked()
+  }
+  return (
+    <>
+      <Buttons>
+        {before}
+        <Button variant={variant} onClick={() => void copyText()}>
+          <Icon path={state === 'copied' ? checkIcon : copyIcon} size={18} />
+          <span>{`Copy ${what === 'key' ? 'API key' : what}`}</span>
+          {context}
+        </Button>
+        {children}
       </Buttons>
-      <Notice kind={state === 'failed' ? 'calm' : 'good'}>{COPY_WORDS[state]}</Notice>
+      <Notice kind={state === 'failed' ? 'calm' : 'good'}>
+        {state === 'copied'
+          ? `Copied${what === 'key' ? '' : ', with your key in it'}.`
+          : state === 'failed' &&
+            `Your browser blocked copying. Select the ${what} and copy it yourself.`}
+      </Notice>
     </>
   )
 }

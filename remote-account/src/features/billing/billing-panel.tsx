@@ -1,14 +1,13 @@
 import { findOffer, type Offer } from '@orchard/shared/facts'
 import { formatCents, formatDay } from '@orchard/shared/format'
 import { Link, useNavigate, useQuery } from '@orchard/shared/router'
-import { BusyButton, buttonClass } from '@orchard/shared/ui'
+import { buttonClass } from '@orchard/shared/ui'
 import { useEffect, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Subscription } from '#src/data/billing-answers.ts'
 import type { Resource } from '#src/data/use-resource.ts'
-import { Patience } from '#src/forms/patience.tsx'
+import { Act } from '#src/forms/act.tsx'
 import { leaveFor } from '#src/forms/until-gone.ts'
-import { useSubmission } from '#src/forms/use-submission.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
@@ -130,24 +129,27 @@ function PlanRow({ api, onChanged, returned, subscription, used }: PlanProps) {
         )}
         {isLive && scheduled && (
           <Act
-            words="Keep current plan"
-            busy="Keeping your plan…"
+            busyWords="Keeping your plan…"
             act={async () => changed(await api.billing.keep(), 'Your plan stays as it is.')}
-          />
+          >
+            Keep current plan
+          </Act>
         )}
         {isLive && (
           <Act
-            words="Update card"
-            busy="Opening the payment page…"
+            busyWords="Opening the payment page…"
             act={async (signal) => leaveFor(await api.billing.newCard(), signal)}
-          />
+          >
+            Update card
+          </Act>
         )}
         {isLive && endsAtPeriodEnd && (
           <Act
-            words="Resume subscription"
-            busy="Resuming…"
+            busyWords="Resuming…"
             act={async () => changed(await api.billing.resume(), 'Your plan continues.')}
-          />
+          >
+            Resume subscription
+          </Act>
         )}
         {(isLive || suspended) && !endsAtPeriodEnd && (
           <Disclosure label="Cancel subscription" dismissal="Keep subscription">
@@ -205,28 +207,6 @@ function paymentWords({ pending, status }: Subscription): string {
   return status === 'past_due'
     ? 'Your last payment failed. Pay the invoice, or update your card, to keep your plan.'
     : 'Your plan ended because it was not paid. Pay the invoice to get it back.'
-}
-
-function Act({
-  act,
-  busy,
-  words,
-}: {
-  act(signal: AbortSignal): Promise<void>
-  busy: string
-  words: string
-}) {
-  const submission = useSubmission()
-  const { failure, isBusy, run } = submission
-  return (
-    <>
-      <BusyButton isBusy={isBusy} busyWords={busy} onClick={() => void run(act)}>
-        {words}
-      </BusyButton>
-      <Patience {...submission} />
-      {failure && <Alert>{failure.message}</Alert>}
-    </>
-  )
 }
 
 /** The offer chosen on /pricing, known after hydration and then removed from the address. */

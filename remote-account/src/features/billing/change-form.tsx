@@ -1,16 +1,14 @@
 import { findOffer, hasAnnualTerm, type Offer, PLANS, type Term } from '@orchard/shared/facts'
 import { formatCents, formatDay, formatDollars } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
-import { BusyButton } from '@orchard/shared/ui'
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import type { Preview, Subscription } from '#src/data/billing-answers.ts'
 import { useResource } from '#src/data/use-resource.ts'
-import { Patience } from '#src/forms/patience.tsx'
+import { Act } from '#src/forms/act.tsx'
 import { leaveFor } from '#src/forms/until-gone.ts'
-import { useSubmission } from '#src/forms/use-submission.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
-import { Alert } from '#src/ui/message.tsx'
+import { Buttons } from '#src/ui/panel.tsx'
 import choices from '#src/ui/step.module.css'
 import classes from './billing.module.css'
 import { changeWords, offerName, purchaseWords } from './billing-words.ts'
@@ -158,8 +156,6 @@ function Confirm({
   busyWords: string
   onConfirm(signal: AbortSignal): Promise<void>
 }) {
-  const submission = useSubmission()
-  const { failure, isBusy, run } = submission
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
@@ -168,20 +164,13 @@ function Confirm({
       activeElement?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <>
-      {failure && <Alert>{failure.message}</Alert>}
-      <div ref={place} data-next-step>
-        <BusyButton
-          variant="primary"
-          isBusy={isBusy}
-          busyWords={busyWords}
-          onClick={() => void run(onConfirm)}
-        >
+    <div ref={place} data-next-step>
+      <Buttons>
+        <Act variant="primary" busyWords={busyWords} act={onConfirm}>
           Confirm change
-        </BusyButton>
-      </div>
-      <Patience {...submission} />
-    </>
+        </Act>
+      </Buttons>
+    </div>
   )
 }
 

@@ -1,11 +1,9 @@
 import { formatDay } from '@orchard/shared/format'
-import { BusyButton, ScrollRegion, Table } from '@orchard/shared/ui'
-import { useState } from 'react'
+import { ScrollRegion, Table } from '@orchard/shared/ui'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
-import { useSubmission } from '#src/forms/use-submission.ts'
+import { Act } from '#src/forms/act.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
-import { Alert } from '#src/ui/message.tsx'
 import classes from './billing.module.css'
 import { invoiceAmount, invoiceStatus } from './billing-words.ts'
 
@@ -14,33 +12,30 @@ export function InvoicesTable({ api }: { api: AccountApi }) {
   const resource = useResource(api.billing.invoices)
   return (
     <Loaded resource={resource} waiting="Loading your invoices…">
-      {({ hasMore, invoices }) => <Invoices api={api} first={invoices} hasMore={hasMore} />}
+      {(invoices) => <Invoices api={api} known={invoices} onMore={resource.replace} />}
     </Loaded>
   )
 }
 
-type Invoices = Awaited<ReturnType<AccountApi['billing']['invoices']>>
+type Known = Awaited<ReturnType<AccountApi['billing']['invoices']>>
 
 function Invoices({
   api,
-  first,
-  hasMore: hadMore,
+  known: { hasMore, invoices },
+  onMore,
 }: {
   api: AccountApi
-  first: Invoices['invoices']
-  hasMore: boolean
+  known: Known
+  onMore(all: Known): void
 }) {
-  const [older, setOlder] = useState<Invoices>({ invoices: [], hasMore: hadMore })
-  const more = useSubmission()
-  const all = [...first, ...older.invoices]
-  if (all.length === 0) return <p>No invoices yet.</p>
+  if (invoices.length === 0) return <p>No invoices yet.</p>
   return (
     <>
       <ScrollRegion label="Invoices" className={classes.Scroll}>
         <Table
           className={classes.Invoices}
           caption={<caption className="visually-hidden">Invoices</caption>}
-          rows={all}
+          rows={invoices}
           keyOf={({ id }) => id}
           columns={[
             ['Number', ({ number }) => number ?? '–'],
@@ -63,24 +58,17 @@ function Invoices({
           ]}
         />
       </ScrollRegion>
-      {more.failure && <Alert>{more.failure.message}</Alert>}
-      {older.hasMore && (
+      {hasMore && (
         <div>
-          <BusyButton
-            isBusy={more.isBusy}
+          <Act
             busyWords="Loading…"
-            onClick={() =>
-              void more.run(async () => {
-                const next = await api.billing.invoices(all.at(-1)?.id)
-                setOlder({
-                  invoices: [...older.invoices, ...next.invoices],
-                  hasMore: next.hasMore,
-                })
-              })
-            }
+            act={async () => {
+              const next = await api.billing.invoices(invoices.at(-1)?.id)
+              onMore({ ...next, invoices: [...invoices, ...next.invoices] })
+            }}
           >
             Show older invoices
-          </BusyButton>
+          </Act>
         </div>
       )}
     </>

@@ -1,8 +1,7 @@
 import type { Device } from '@orchard/shared/auth'
 import { formatDay, formatMoment } from '@orchard/shared/format'
-import { ConfirmForm } from '#src/forms/confirm-form.tsx'
-import { NameForm } from '#src/forms/name-form.tsx'
-import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Confirm } from '#src/forms/confirm.tsx'
+import { Rename } from '#src/forms/rename.tsx'
 import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
 import { nameOfDevice } from './device-words.ts'
 
@@ -34,27 +33,16 @@ export function DeviceRow({
         {`Last sign-in ${formatMoment(iso(device.lastSignInAt))}; known since ${formatDay(iso(device.createdAt))}`}
       </p>
       <Buttons>
-        <Disclosure label="Rename device" context={name}>
-          {(close) => (
-            <NameForm
-              label="Device name"
-              name={name}
-              send="Save name"
-              sending="Saving the name…"
-              onSend={async (next) => {
-                await onRename(next)
-                close('The new name is saved.')
-              }}
-            />
-          )}
-        </Disclosure>
-        <Disclosure label="Forget device" context={name}>
-          {() => (
-            <ConfirmForm send="Yes, forget it" sending="Forgetting…" onSend={() => onForget(name)}>
-              {(device.isThisOne ? 'You are using this device now. ' : '') + FORGETTING}
-            </ConfirmForm>
-          )}
-        </Disclosure>
+        <Rename what="Device" name={name} onSend={onRename} />
+        <Confirm
+          label="Forget device"
+          context={name}
+          send="Yes, forget it"
+          sending="Forgetting…"
+          onSend={() => onForget(name)}
+        >
+          {(device.isThisOne ? 'You are using this device now. ' : '') + FORGETTING}
+        </Confirm>
       </Buttons>
     </Row>
   )

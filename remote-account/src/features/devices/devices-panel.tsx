@@ -1,15 +1,14 @@
-import { type AuthClient, type Device, loadAuth } from '@orchard/shared/auth'
-import { BusyButton } from '@orchard/shared/ui'
+import { type Device, loadAuth } from '@orchard/shared/auth'
 import { useCallback } from 'react'
 import type { AccountApi } from '#src/data/account-api.ts'
 import { useResource } from '#src/data/use-resource.ts'
-import { useSubmission } from '#src/forms/use-submission.ts'
+import { Act } from '#src/forms/act.tsx'
+import { Confirm } from '#src/forms/confirm.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Alert, Notice } from '#src/ui/message.tsx'
-import { Panel, Row, Rows } from '#src/ui/panel.tsx'
+import { Buttons, Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { useMessage } from '#src/ui/use-message.ts'
 import { DeviceRow } from './device-row.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 /** The pages loaded so far. */
 interface DeviceList {
@@ -49,7 +48,20 @@ export function DevicesPanel({
       </Loaded>
       <Rows>
         <Row title="All devices">
-          <SignOutEverywhere onSignOut={onSignOut} />
+          <Buttons>
+            <Confirm
+              label="Sign out everywhere"
+              send="Yes, sign out everywhere"
+              sending="Signing out…"
+              onSend={async () => {
+                const auth = await loadAuth()
+                await onSignOut(() => auth.signOut({ everywhere: true }))
+              }}
+            >
+              Every browser that is signed in to this account, including this one, has to sign in
+              again. Your API key keeps working.
+            </Confirm>
+          </Buttons>
         </Row>
       </Rows>
     </Panel>
@@ -66,15 +78,7 @@ function List({
   onChange(list: DeviceList): void
 }) {
   const { devices, nextPage, names } = list
-  const more = useSubmission()
   const [done, setDone] = useMessage<string>()
-  const showMore = (page: string) =>
-    more.run(async () => {
-      const next: Awaited<ReturnType<AuthClient['listDevices']>> = await (
-        await loadAuth()
-      ).listDevices(page)
-      onChange({ ...list, ...next, devices: [...devices, ...next.devices] })
-    })
   if (devices.length === 0)
     return (
       <>
@@ -108,15 +112,16 @@ function List({
         ))}
       </Rows>
       <Notice>{done}</Notice>
-      {more.failure && <Alert>{more.failure.message}</Alert>}
       {nextPage !== null && (
-        <BusyButton
-          isBusy={more.isBusy}
+        <Act
           busyWords="Loading more devices…"
-          onClick={() => void showMore(nextPage)}
+          act={async () => {
+            const next = await (await loadAuth()).listDevices(nextPage)
+            onChange({ ...list, ...next, devices: [...devices, ...next.devices] })
+          }}
         >
           Show more devices
-        </BusyButton>
+        </Act>
       )}
     </>
   )

@@ -19,7 +19,6 @@ export function PersonalDataPanel({
             of devices and counted calls.
           </p>
           <DownloadButton
-            variant="primary"
             words="Download my data"
             fileName="api-orchard-account.json"
             read={api.exportData}

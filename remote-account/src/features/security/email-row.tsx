@@ -1,7 +1,6 @@
-import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import { Buttons, Row } from '#src/ui/panel.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
-import { VerifyAttribute } from './verify-attribute.tsx'
+import { Attribute, Verify } from './verify-attribute.tsx'
 
 /** The account's email address and its verification. */
 export function EmailRow({ user: { attributes }, refresh }: SecurityRowProps) {
@@ -9,23 +8,11 @@ export function EmailRow({ user: { attributes }, refresh }: SecurityRowProps) {
   return (
     <Row title="Email">
       <p>
-        <span>{email ?? 'No address'}</span>{' '}
-        {emailVerified ? <Badge>Verified</Badge> : <Badge kind="warning">Not verified</Badge>}
+        <Attribute value={email ?? 'No address'} isVerified={emailVerified} />
       </p>
       {email && !emailVerified && (
         <Buttons>
-          <Disclosure label="Verify email">
-            {(close) => (
-              <VerifyAttribute
-                name="email"
-                send="Confirm email"
-                onDone={async () => {
-                  close('Your email address is verified.')
-                  await refresh()
-                }}
-              />
-            )}
-          </Disclosure>
+          <Verify name="email" refresh={refresh} />
         </Buttons>
       )}
     </Row>

@@ -3,11 +3,11 @@ import { TextField } from '@orchard/shared/ui'
 import { useState } from 'react'
 import { AccountForm } from '#src/forms/account-form.tsx'
 import { checkPhone } from '#src/forms/check-fields.ts'
-import { ConfirmForm } from '#src/forms/confirm-form.tsx'
+import { Confirm } from '#src/forms/confirm.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
-import { Badge, Buttons, Row } from '#src/ui/panel.tsx'
+import { Buttons, Row } from '#src/ui/panel.tsx'
 import type { SecurityRowProps } from './security-row-props.ts'
-import { VerifyAttribute } from './verify-attribute.tsx'
+import { Attribute, Verify, VerifyAttribute } from './verify-attribute.tsx'
 
 /** The phone number for text message codes: add, verify, remove. */
 export function PhoneRow({ user, refresh }: SecurityRowProps) {
@@ -22,27 +22,12 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
         {phoneNumber === null ? (
           'None. You need one only for codes by text message.'
         ) : (
-          <>
-            <span>{phoneNumber}</span>{' '}
-            {phoneNumberVerified ? (
-              <Badge>Verified</Badge>
-            ) : (
-              <Badge kind="warning">Not verified</Badge>
-            )}
-          </>
+          <Attribute value={phoneNumber} isVerified={phoneNumberVerified} />
         )}
       </p>
       <Buttons>
         {phoneNumber !== null && !phoneNumberVerified && (
-          <Disclosure label="Verify phone number">
-            {(close) => (
-              <VerifyAttribute
-                name="phone_number"
-                send="Confirm phone number"
-                onDone={() => finish(close, 'Your phone number is verified.')}
-              />
-            )}
-          </Disclosure>
+          <Verify name="phone_number" refresh={refresh} />
         )}
         <Disclosure label={phoneNumber === null ? 'Add phone number' : 'Change phone number'}>
           {(close) => (
@@ -53,14 +38,19 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
           )}
         </Disclosure>
         {phoneNumber !== null && (
-          <Disclosure label="Remove phone number">
-            {(close) => (
-              <RemoveForm
-                usesIt={user.preferredMfa === 'SMS'}
-                onDone={() => finish(close, 'Your phone number is removed.')}
-              />
-            )}
-          </Disclosure>
+          <Confirm
+            label="Remove phone number"
+            send="Yes, remove it"
+            sending="Removing…"
+            onSend={async (close) => {
+              await (await loadAuth()).removeAttribute('phone_number')
+              await finish(close, 'Your phone number is removed.')
+            }}
+          >
+            {user.preferredMfa === 'SMS'
+              ? 'Text messages are your second factor. Without this number you sign in with your password alone until you set up another factor.'
+              : 'We delete the number. You can add one again at any time.'}
+          </Confirm>
         )}
       </Buttons>
     </Row>
@@ -69,15 +59,7 @@ export function PhoneRow({ user, refresh }: SecurityRowProps) {
 
 function PhoneForm({ onSaved, onDone }: { onSaved(): Promise<void>; onDone(): Promise<void> }) {
   const [sent, setSent] = useState<CodeDelivery | null>(null)
-  if (sent)
-    return (
-      <VerifyAttribute
-        name="phone_number"
-        send="Confirm phone number"
-        sent={sent}
-        onDone={onDone}
-      />
-    )
+  if (sent) return <VerifyAttribute name="phone_number" sent={sent} onDone={onDone} />
   return (
     <AccountForm
       send="Send code"
@@ -104,22 +86,5 @@ function PhoneForm({ onSaved, onDone }: { onSaved(): Promise<void>; onDone(): Pr
         />
       )}
     </AccountForm>
-  )
-}
-
-function RemoveForm({ usesIt, onDone }: { usesIt: boolean; onDone(): Promise<void> }) {
-  return (
-    <ConfirmForm
-      send="Yes, remove it"
-      sending="Removing…"
-      onSend={async () => {
-        await (await loadAuth()).removeAttribute('phone_number')
-        await onDone()
-      }}
-    >
-      {usesIt
-        ? 'Text messages are your second factor. Without this number you sign in with your password alone until you set up another factor.'
-        : 'We delete the number. You can add one again at any time.'}
-    </ConfirmForm>
   )
 }

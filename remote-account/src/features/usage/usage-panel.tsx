@@ -61,7 +61,6 @@ function UsageFigures({ api, usage }: { api: AccountApi; usage: Usage }) {
         <UsageTables usage={usage} />
       )}
       <DownloadButton
-        variant="primary"
         words="Download usage as CSV"
         fileName="api-orchard-usage.csv"
         read={api.usageFile}

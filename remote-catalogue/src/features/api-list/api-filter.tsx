@@ -73,7 +73,13 @@ export function ApiFilter({ filter }: { filter: ListFilter }) {
         <div role="radiogroup" aria-label="View" className={classes.View}>
           {VIEWS.map((view) => (
             <label key={view}>
-              <input type="radio" name="view" value={view} defaultChecked={filter.view === view} />
+              <input
+                type="radio"
+                className="drawn-by-label"
+                name="view"
+                value={view}
+                defaultChecked={filter.view === view}
+              />
               <span>{view === 'cards' ? 'Cards' : 'Compact'}</span>
             </label>
           ))}

@@ -30,6 +30,7 @@ export function PictureField({
             <label key={example.file}>
               <input
                 type="radio"
+                className="drawn-by-label"
                 name="example"
                 checked={choice?.kind === 'example' && choice.example.file === example.file}
                 onChange={() => {

@@ -1,7 +1,7 @@
 import type { LoadContext } from '@orchard/shared/contracts'
 import type { CodeToken } from '@orchard/shared/ui'
 
-/** An example on the list. Its picture is made at build time. */
+/** An example on the list. */
 export interface Example {
   id: number
   title: string
@@ -9,13 +9,15 @@ export interface Example {
   description: string
   /** Its programming languages. */
   technology: string
+  /** Address of a picture of its result. */
+  image: string
 }
+
+/** What is known of an example before the release has an address. */
+export type ExampleText = Omit<Example, 'image'>
 
 /** The source files of an example, highlighted. */
 export type ExampleFiles = { name: string; tokens: readonly CodeToken[] }[]
-
-/** Address of the picture of each example's result, by the example's url. */
-export type Pictures = Record<string, string>
 
 /** Pictures are drawn or taken in this size. */
 export const PICTURE_SIZE = { width: 960, height: 600 } as const
@@ -46,11 +48,11 @@ export const EXAMPLES = {
       'Marks into francs, at the rates fixed by law when the euro came: an amount, two currencies, and the rounding that the law requires.',
     technology: 'HTML and JavaScript',
   },
-} satisfies Record<string, Example>
+} satisfies Record<string, ExampleText>
 
-/** The addresses of all pictures. */
-export function readPictures(context: LoadContext): Promise<Pictures> {
-  return context.readAsset<Pictures>('data/pictures.json')
+/** The examples, with the addresses of their pictures. */
+export function readExamples(context: LoadContext): Promise<readonly Example[]> {
+  return context.readAsset<readonly Example[]>('data/examples.json')
 }
 
 /** The source files of an example; `name` is the last segment of its path. */
@@ -61,21 +63,24 @@ export function readFiles(context: LoadContext, name: string): Promise<ExampleFi
 /** The data of a tutorial's page. */
 export interface TutorialData {
   files: ExampleFiles
-  picture: string
+  image: string
   apiHost: string
   /** The year of the visit, in UTC. */
   year: number
 }
 
 /** Reads the data of a tutorial's page. */
-export async function readTutorial(context: LoadContext, { url }: Example): Promise<TutorialData> {
-  const [files, pictures] = await Promise.all([
+export async function readTutorial(
+  context: LoadContext,
+  { url }: ExampleText,
+): Promise<TutorialData> {
+  const [files, examples] = await Promise.all([
     readFiles(context, url.slice(url.lastIndexOf('/') + 1)),
-    readPictures(context),
+    readExamples(context),
   ])
   return {
     files,
-    picture: pictures[url] ?? '',
+    image: examples.find((one) => one.url === url)?.image ?? '',
     apiHost: context.apiHost,
     year: new Date().getUTCFullYear(),
   }

@@ -37,6 +37,7 @@ export function BillingChoice({
           <label key={value}>
             <input
               type="radio"
+              className="drawn-by-label"
               name="billing"
               value={value}
               checked={billing === value}

@@ -14,7 +14,7 @@ type AttributePart = Pick<
   'updateAttributes' | 'removeAttribute' | 'sendAttributeCode' | 'confirmAttribute'
 >
 
-/** Drops attributes that users must not write; section 5 of the specification. */
+/** Drops attributes that users must not write; “Validation” of the specification. */
 export function writableAttributes(attributes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).filter(([name]) => name !== 'sub' && !name.includes('_verified')),

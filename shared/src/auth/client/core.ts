@@ -69,7 +69,7 @@ export class Core {
 
   /**
    * Runs work that needs a signed-in user of the pool. Signs out locally after one of the six
-   * messages of section 8.
+   * messages of “Errors” in the specification.
    * @param whenAbsent the refusal if nobody is signed in.
    */
   async authenticated<T>(
@@ -157,7 +157,7 @@ export class Core {
       this.browser.session.complete(account.apiKey)
       return account
     } catch (error) {
-      // Section 7 of the specification: failures are only logged.
+      // “Errors” of the specification: failures are only logged.
       console.warn(
         `The account could not be read: ${error instanceof AuthError ? error.message : error}`,
       )

@@ -3,7 +3,7 @@ import type { Core } from './core.ts'
 import { textOf } from './pool-call.ts'
 import type { SocialUser } from './social-token.ts'
 
-/** Required to read the user; section 6 of the specification. */
+/** Required to read the user; “Roles” of the specification. */
 const ADMIN_SCOPE = 'aws.cognito.signin.user.admin'
 
 /**

@@ -5,12 +5,12 @@ import { attributesOf } from './current-user.ts'
 import { textOf } from './pool-call.ts'
 import { refusal, toRefusal } from './refusals.ts'
 
-/** Section 9 of the specification. */
+/** “Figures” of the specification. */
 const PAGE_SIZE = 60
 
 /** The remembered devices. Calls the pool directly, because Amplify only reads one page. */
 export function devicePart(core: Core): Pick<AuthClient, 'listDevices' | 'forgetDevice'> {
-  /** Translates the pool's refusal if device tracking is off; section 8. */
+  /** Translates the pool's refusal if device tracking is off; “Errors” of the specification. */
   async function deviceCall<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
     return core.authenticated('NotAuthenticated', async (token) => {
       try {

@@ -3,7 +3,7 @@ import type { BrowserEnvironment } from './browser-environment.ts'
 import { parseObject, textOf } from './pool-call.ts'
 
 /**
- * Calls `GET /op/user`; section 7 of the specification.
+ * Calls `GET /op/user`; “Calls” of the specification.
  * @throws {Error} without the address, which contains the token.
  */
 export async function fetchAccount(

@@ -13,7 +13,7 @@ const SETTINGS = new Map([
   ['EMAIL_OTP', 'email'],
 ] as const)
 
-/** The second factor of the signed-in user; sections 4 and 5 of the specification. */
+/** The second factor of the signed-in user; “States” of the specification. */
 export function mfaPart(
   core: Core,
 ): Pick<AuthClient, 'setUpTotp' | 'verifyTotp' | 'setPreferredMfa'> {

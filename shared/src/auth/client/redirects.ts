@@ -17,7 +17,7 @@ import {
 import { refusal, toRefusal } from './refusals.ts'
 import { readSocialToken, type SocialUser } from './social-token.ts'
 
-/** Section 9 of the specification; Amplify already makes states of 32 characters. */
+/** “Figures” of the specification; Amplify already makes states of 32 characters. */
 const VERIFIER_LENGTH = 128
 const POOL_SCOPES = 'openid email phone profile aws.cognito.signin.user.admin'
 const SOCIAL_SCOPES = 'openid email'
@@ -124,7 +124,7 @@ function authorizeAddress(provider: Provider, record: RedirectRecord, challenge:
   return address.href
 }
 
-/** Exchanges the code for tokens, within the time of section 9 of the specification. */
+/** Exchanges the code for tokens, within the time of “States” in the specification. */
 async function exchange(
   { browser }: Core,
   { clientId, tokenUrl }: Provider,

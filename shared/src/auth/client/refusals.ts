@@ -1,7 +1,7 @@
 import { AuthError, ProviderRefusal } from '#src/auth/auth-error.ts'
 import type { SessionEnd } from '#src/session/index.ts'
 
-/** The site's own refusals by stable code; sections 4, 5 and 8 of the specification. */
+/** The site's own refusals by stable code; “States”, “Validation” and “Errors” of the specification. */
 export const REFUSALS = {
   EmptyUsername: 'Username cannot be empty',
   EmptyPassword: 'Password cannot be empty',
@@ -34,7 +34,7 @@ export function refusal(code: RefusalCode, cause?: unknown): AuthError {
   return new AuthError(code, REFUSALS[code], cause === undefined ? {} : { cause })
 }
 
-/** Messages after which the stored tokens are useless, and how the session ended; section 8. */
+/** Messages after which the stored tokens are useless, and how the session ended; “Errors” of the specification. */
 const SESSION_INVALID: ReadonlyMap<string, SessionEnd> = new Map([
   ['Access Token has been revoked', 'revoked'],
   ['Refresh Token has been revoked', 'revoked'],

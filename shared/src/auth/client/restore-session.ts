@@ -3,7 +3,7 @@ import { readCurrentUser } from './current-user.ts'
 import { isPassing, isSessionInvalid, refusal } from './refusals.ts'
 
 /**
- * Restores the sign-in after a page load; section 4 of the specification. Failures are ignored and
+ * Restores the sign-in after a page load; “States” of the specification. Failures are ignored and
  * sign out, except that valid tokens survive an unreachable provider.
  */
 export async function restoreSession(core: Core): Promise<void> {

@@ -6,7 +6,7 @@ const JITTER_MS = 100
 const LONGEST_DELAY_MS = 5_000
 
 /**
- * Milliseconds to wait after an attempt, counted from 1; null after the last. Section 9 of the
+ * Milliseconds to wait after an attempt, counted from 1; null after the last. “Figures” of the
  * specification. `random` is from 0 to 1.
  */
 export function retryDelay(attempt: number, random: number): number | null {

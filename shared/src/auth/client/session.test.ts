@@ -155,23 +155,9 @@ describe('sign-out', () => {
 })
 
 describe('an answer that arrives after the sign-out', () => {
-  /** Holds the answers to an action until the result is called; the request itself is sent. */
-  const hold = (held: string) => {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    page.intercept((action, address, init) =>
-      action === held
-        ? realFetch(address, init).then((answer) => released.then(() => answer))
-        : undefined,
-    )
-    return release
-  }
-
   it('does not sign in again', async () => {
     await enter()
-    const release = hold('GetUser')
+    const release = page.hold('GetUser')
     const late = page.client.restoreSession()
     await waitFor(() => expect(page.asked).toContain('GetUser'))
     await page.client.signOut()
@@ -198,7 +184,7 @@ describe('an answer that arrives after the sign-out', () => {
 
   it('leaves the tokens of who has signed in since', async () => {
     await enter()
-    const release = hold('RevokeToken')
+    const release = page.hold('RevokeToken')
     const leaving = page.client.signOut()
     await waitFor(() => expect(page.asked).toContain('RevokeToken'))
     await enter()

@@ -19,7 +19,8 @@ const EMPTY_ANSWER: Readonly<Record<SignInStep['challenge'], RefusalCode>> = {
 
 /** Sign-in by password and its challenges, one attempt at a time. */
 export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChallenge'> {
-  let isPending = false
+  /** The attempt under way, if any. */
+  let pending: object | null = null
   let attempts = 0
   let email = ''
   let step: SignInStep | null = null
@@ -31,20 +32,21 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
     const mine = ++attempts
     try {
       const output = await attempt()
+      const found = output.isSignedIn ? await core.findTokens() : null
       if (signal?.aborted) {
         // Amplify cannot be stopped, and stores what comes too late; a later attempt has stored its own.
         if (output.isSignedIn && mine === attempts) await core.tokens.clear()
         throw refusal('Cancelled')
       }
       step = toSignInStep(output, email)
+      if (step.challenge === 'DONE') {
+        core.enterPool(found)
+        core.browser.session.announce()
+      }
+      return step
     } catch (error) {
       throw toRefusal(error)
     }
-    if (step.challenge === 'DONE') {
-      core.enterPool(await core.findTokens())
-      core.browser.session.announce()
-    }
-    return step
   }
 
   return {
@@ -53,10 +55,11 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
       if (!username) throw refusal('EmptyUsername')
       if (!input.password) throw refusal('EmptyPassword')
       core.needCookies()
-      if (isPending) throw refusal('SignInPending')
-      isPending = true
+      if (pending) throw refusal('SignInPending')
+      const mine = {}
+      pending = mine
       const release = () => {
-        isPending = false
+        if (pending === mine) pending = null
       }
       signal?.addEventListener('abort', release, { once: true })
       try {
@@ -66,8 +69,7 @@ export function signInPart(core: Core): Pick<AuthClient, 'signIn' | 'answerChall
         step = null
         return await proceed(() => signIn({ username, password: input.password }), signal)
       } finally {
-        // Aborted, it was released then, and may be another's by now.
-        if (!signal?.aborted) release()
+        release()
       }
     },
     async answerChallenge(given, resumed) {

@@ -3,7 +3,7 @@ import type { AuthClient } from '#src/auth/auth-client.ts'
 import type { Core } from './core.ts'
 import { isSessionInvalid, refusal, toRefusal } from './refusals.ts'
 
-/** Section 9 of the specification. */
+/** “States” of the specification. */
 const SIGN_OUT_MS = 3_000
 const LOGOUT_PATH = '/'
 
@@ -26,7 +26,7 @@ export function signOutPart(core: Core): Pick<AuthClient, 'signOut' | 'deleteUse
     }
   }
 
-  /** Also ends the session of the hosted page; section 4 of the specification. */
+  /** Also ends the session of the hosted page; “States” of the specification. */
   async function leaveHostedPage(): Promise<void> {
     const query = new URLSearchParams({
       client_id: config.clientId,

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { sharedInMemoryStorage } from 'aws-amplify/utils'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type AuthPage, openAuthPage, PASSWORD, SITE } from '#src/testing/auth-page.ts'
 import { type IdentityProcess, startIdentityProvider } from '#src/testing/identity-provider.ts'
@@ -98,19 +100,29 @@ it('has codes and links told apart by the configuration', async () => {
   expect(await signUp()).toMatchObject({ confirm: 'link' })
 })
 
-it('looks every 5 s whether the link was followed, also after a poll that failed', async () => {
+it('looks every 5 s whether the link was followed, also after a poll that failed or took long', async () => {
   await signUp()
-  const polls = () => page.asked.filter((action) => action === 'InitiateAuth').length
+  const polls = (count: number) =>
+    waitFor(() => expect(page.asked.filter((one) => one === 'InitiateAuth')).toHaveLength(count))
   const waiting = waitForConfirmation()
-  expect(page.waits).toEqual([5_000])
   page.advance(4_999)
+  await polls(0)
   page.advance(1)
-  await waitFor(() => expect(page.waits).toEqual([5_000, 5_000]))
-  expect(polls()).toBe(1)
+  await polls(1)
   page.intercept(() => new TypeError('Failed to fetch'))
   page.advance(5_000)
-  await waitFor(() => expect(page.waits).toHaveLength(3))
-  page.intercept(null)
+  await polls(2)
+  let release = page.hold('InitiateAuth')
+  page.advance(5_000)
+  await polls(3)
+  page.advance(3_000)
+  release()
+  release = page.hold('InitiateAuth')
+  page.advance(2_000)
+  await polls(4)
+  page.advance(9_000)
+  release()
+  await polls(5)
   const { link = '' } = await identity.message(email)
   await fetch(link)
   page.advance(5_000)
@@ -128,9 +140,14 @@ it('waits for the link on a page that did not begin the sign-up', async () => {
   expect(await waiting).toEqual({ challenge: 'DONE' })
 })
 
-it('gives up after 180 s', async () => {
+it.each([false, true])('gives up after 180 s, also during a poll that hangs: %s', async (hangs) => {
   await signUp()
   const waiting = waitForConfirmation()
+  if (hangs) {
+    page.intercept(() => new Promise(() => {}))
+    page.advance(5_000)
+    await waitFor(() => expect(page.asked).toContain('InitiateAuth'))
+  }
   page.advance(180_001)
   await expect(waiting).rejects.toMatchObject({
     code: 'NotConfirmedInTime',
@@ -144,4 +161,38 @@ it('stops when nobody waits any more', async () => {
   const waiting = waitForConfirmation(control.signal)
   control.abort()
   await expect(waiting).rejects.toMatchObject({ code: 'Stopped' })
+})
+
+it('signs nobody in by an answer that comes after the visitor has left', async () => {
+  await signUp()
+  await fetch((await identity.message(email)).link ?? '')
+  const control = new AbortController()
+  const waiting = waitForConfirmation(control.signal)
+  const release = page.hold('RespondToAuthChallenge')
+  page.advance(5_000)
+  await waitFor(() => expect(page.asked).toContain('RespondToAuthChallenge'))
+  control.abort()
+  await expect(waiting).rejects.toMatchObject({ code: 'Stopped' })
+  const stored = vi.spyOn(sharedInMemoryStorage, 'setItem')
+  release()
+  const token = expect.stringContaining('.accessToken')
+  await waitFor(() => expect(stored).toHaveBeenCalledWith(token, expect.anything()))
+  await waitFor(async () => expect(await page.client.currentUser().catch(() => null)).toBeNull())
+  expect(page.session()).toMatchObject({ hasUser: false, email: null })
+})
+
+it('leaves the next sign-in alone once it has stopped', async () => {
+  await signUp()
+  await fetch((await identity.message(email)).link ?? '')
+  const control = new AbortController()
+  const waiting = waitForConfirmation(control.signal)
+  page.advance(5_000)
+  expect(await waiting).toEqual({ challenge: 'DONE' })
+  const signIn = () => page.client.signIn({ email, password: PASSWORD })
+  const next = signIn()
+  control.abort()
+  page.advance(180_000)
+  await setImmediate()
+  await expect(signIn()).rejects.toMatchObject({ code: 'SignInPending' })
+  expect(await next).toEqual({ challenge: 'DONE' })
 })

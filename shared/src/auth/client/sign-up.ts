@@ -5,7 +5,7 @@ import type { Core } from './core.ts'
 import { isPassing, refusal, toRefusal } from './refusals.ts'
 import { toDelivery } from './sign-in-step.ts'
 
-/** Section 9 of the specification. */
+/** “States” of the specification. */
 const POLL_MS = 5_000
 const GIVE_UP_AFTER_MS = 180_000
 
@@ -77,16 +77,22 @@ export function signUpPart(core: Core, signIn: AuthClient['signIn']): SignUpPart
       }
     },
     async waitForConfirmation(login, signal) {
-      const stopped = new Promise<never>((_, reject) => {
-        const stop = () => reject(new AuthError('Stopped', 'Nobody waits any more'))
+      const control = new AbortController()
+      const over = new Promise<never>((_, reject) => {
+        const end = (why: AuthError) => {
+          reject(why)
+          control.abort()
+        }
+        const stop = () => end(new AuthError('Stopped', 'Nobody waits any more'))
         if (signal.aborted) stop()
         signal.addEventListener('abort', stop, { once: true })
+        void core.browser.wait(GIVE_UP_AFTER_MS).then(() => end(refusal('NotConfirmedInTime')))
       })
-      const deadline = core.browser.now() + GIVE_UP_AFTER_MS
-      for (;;) {
-        await Promise.race([core.browser.wait(POLL_MS), stopped])
-        if (core.browser.now() > deadline) throw refusal('NotConfirmedInTime')
-        const step = await Promise.race([signIn(login).catch(surviving), stopped])
+      for (let turn = core.browser.wait(POLL_MS); ; ) {
+        await Promise.race([turn, over])
+        turn = core.browser.wait(POLL_MS)
+        const poll = signIn(login, control.signal).catch(surviving)
+        const step = await Promise.race([poll, over])
         if (step && step.challenge !== 'CONFIRM_SIGN_UP') return step
       }
     },
