@@ -1,7 +1,7 @@
 import {
   type ListedPath,
   type LoadContext,
-  listPage,
+  listPages,
   type RemoteModule,
   type UpcomingPath,
 } from '@orchard/shared/contracts'
@@ -18,15 +18,6 @@ const textOf = ({ description, title }: PostSummary) => ({
   listedOn: '/blog',
 })
 
-/** The pages that are no articles. */
-export function listPages(
-  context: LoadContext,
-  loadPage: RemoteModule['loadPage'],
-): Promise<ListedPath[]> {
-  const pages = routes.pages.filter(({ path }) => !path.includes(':'))
-  return Promise.all(pages.map(async ({ id, path }) => listPage(path, await loadPage(id), context)))
-}
-
 const listed = ({ cause, code }: ErrorSummary) => ({
   path: `/errors/${code}`,
   title: code,
@@ -41,7 +32,7 @@ export async function listPaths(
   loadPage: RemoteModule['loadPage'],
 ): Promise<ListedPath[]> {
   return [
-    ...(await listPages(context, loadPage)),
+    ...(await listPages(routes.pages, loadPage, context)),
     ...(await readErrors(context)).flatMap(({ errors }) => errors).map(listed),
     ...(await readSummaries(context)).map((post) => ({ path: post.url, ...textOf(post) })),
   ]
