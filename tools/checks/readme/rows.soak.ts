@@ -1,8 +1,8 @@
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADDITIONS, CHANGES, type Edit } from './edits.ts'
-import { isNamed, readTable } from './readme-table.ts'
-import { WorkspaceCopy } from './workspace-copy.ts'
+import { ADDITIONS, CHANGES, type Edit } from './testing/edits.ts'
+import { isNamed, readTable } from './testing/readme-table.ts'
+import { WorkspaceCopy } from './testing/workspace-copy.ts'
 
 const MINUTE_MS = 60_000
 const CHECKS = ['types', 'laws', 'interfaces', 'css', 'texts', 'catalogue']
