@@ -131,7 +131,7 @@ test('an edit of a page, of a component, of shared code and of a style sheet sho
     },
     {
       name: 'a component',
-      file: 'remote-content/src/pages/form-page.tsx',
+      file: 'remote-content/src/pages/kinds/form-page.tsx',
       from: '<aside key={id} ',
       to: '<aside key={id} title="Beside the form" ',
       shows: () => expect(page.getByTitle('Beside the form').first()).toBeVisible(),

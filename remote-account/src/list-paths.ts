@@ -1,17 +1,15 @@
 import {
   type ListedPath,
   type LoadContext,
-  listPage,
+  listPages,
   type RemoteModule,
 } from '@orchard/shared/contracts'
-import { PUBLIC_PAGES } from './routes.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** The pages for everyone. */
 export function listPaths(
   context: LoadContext,
   loadPage: RemoteModule['loadPage'],
 ): Promise<ListedPath[]> {
-  return Promise.all(
-    PUBLIC_PAGES.map(async ({ id, path }) => listPage(path, await loadPage(id), context)),
-  )
+  return listPages(PUBLIC_PAGES, loadPage, context)
 }

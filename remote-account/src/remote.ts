@@ -4,12 +4,7 @@ import { CONTRACT_VERSION, type RemoteModule, remoteLoaders } from '@orchard/sha
 export const remote = {
   contract: CONTRACT_VERSION,
   ...remoteLoaders(
-    {
-      'account/register': () => import('./pages/register-page.tsx'),
-      'account/signin': () => import('./pages/signin-page.tsx'),
-      'account/forgotpassword': () => import('./pages/forgotpassword-page.tsx'),
-      'account/profile': () => import('./pages/profile-page.tsx'),
-    },
+    import.meta.glob('./pages/*-page.tsx'),
     {},
     import.meta.env.SSR ? () => import('./twins/twins.ts') : undefined,
   ),

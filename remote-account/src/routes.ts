@@ -1,21 +1,5 @@
-import { type PageRoute, type RouteTable, twinRoutes } from '@orchard/shared/contracts'
-
-/** Pages without header and footer. */
-const BARE = {
-  header: 'none',
-  footer: 'none',
-  skeleton: 'form',
-  isIsolated: true,
-  // The destination, and the answer of a sign-in on another page.
-  cache: { bypass: ['next', 'code', 'state', 'error'] },
-} satisfies Partial<PageRoute>
-
-/** Pages for everyone, which have Markdown twins. */
-export const PUBLIC_PAGES: readonly PageRoute[] = [
-  { id: 'account/register', path: '/register', ...BARE },
-  { id: 'account/signin', path: '/signin', ...BARE },
-  { id: 'account/forgotpassword', path: '/forgotpassword', ...BARE },
-]
+import { type RouteTable, twinRoutes } from '@orchard/shared/contracts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** The addresses of account access and My Account. */
 export const routes: RouteTable = {

@@ -50,9 +50,8 @@ export async function postFiles(
 }
 
 function summarize(source: PostSource, base: string): PostSummary {
-  const { id, slug, title, description, date, image } = source
+  const { slug, title, description, date, image } = source
   return {
-    id,
     slug,
     title,
     url: `/blog/${slug}`,

@@ -8,16 +8,21 @@ function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
+/** The illustration of articles that name none. */
+export const USUAL_IMAGE = 'article.svg'
+
 /** The front matter of an article, `posts/<slug>.md`. */
 export const postSchema = z.strictObject({
-  id: z.int().positive(),
   title: z.string().trim().min(8).max(60),
   description: z.string().trim().min(80).max(165),
   date: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'must look like 2026-02-28')
     .refine(isDay, 'is not a day of the calendar'),
-  image: z.string().regex(/^[a-z0-9-]+\.svg$/, 'must be the name of a file in illustrations/'),
+  image: z
+    .string()
+    .regex(/^[a-z0-9-]+\.svg$/, 'must be the name of a file in illustrations/')
+    .default(USUAL_IMAGE),
   related: z
     .array(z.string().regex(slugPattern, 'must be the slug of an API'))
     .min(2)

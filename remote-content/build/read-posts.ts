@@ -13,8 +13,8 @@ export interface PostSource extends PostFrontMatter {
 }
 
 /**
- * Reads and validates `posts/*.md` below `root` and their illustrations, oldest first. `today` is
- * the current day in UTC.
+ * Reads and validates `posts/*.md` below `root` and their illustrations, oldest first, those of one day by
+ * their names. `today` is the current day in UTC.
  * @throws {TextsError} with the file and field of every problem.
  */
 export async function readPosts(root: string, today = currentDay()): Promise<PostSource[]> {
@@ -40,32 +40,19 @@ export async function readPosts(root: string, today = currentDay()): Promise<Pos
     if (front) posts.push({ ...front, slug, body: tree })
     problems.push(...own.map((one) => `${name}: ${one}`))
   }
-  posts.sort((a, b) => a.id - b.id)
-  problems.push(...orderProblems(posts), ...earlyLinkProblems(posts, today))
+  posts.sort((a, b) => a.date.localeCompare(b.date))
+  problems.push(...takenTitles(posts), ...earlyLinkProblems(posts, today))
   if (problems.length > 0) throw new TextsError('articles', problems)
   return posts
 }
 
-/**
- * Problems between files: ids, titles and dates that are taken, and dates that do not follow the
- * ids.
- */
-function orderProblems(posts: readonly PostSource[]): string[] {
-  const problems: string[] = []
+function takenTitles(posts: readonly PostSource[]): string[] {
   const taken = new Map<string, string>()
-  for (const [index, post] of posts.entries()) {
-    const file = `posts/${post.slug}.md`
-    for (const field of ['id', 'date', 'title'] as const) {
-      const key = `${field} ${String(post[field]).toLowerCase()}`
-      const other = taken.get(key)
-      if (other) problems.push(`${file}: ${field}: ${post[field]} is already used by ${other}`)
-      else taken.set(key, file)
-    }
-    const before = posts[index - 1]
-    if (before && before.date > post.date)
-      problems.push(`${file}: date: is earlier than that of ${before.slug}, which has a smaller id`)
-  }
-  return problems
+  return posts.flatMap(({ slug, title }) => {
+    const other = taken.get(title.toLowerCase())
+    taken.set(title.toLowerCase(), slug)
+    return other ? [`posts/${slug}.md: title: ${title} is already used by posts/${other}.md`] : []
+  })
 }
 
 /** Links that would be broken for a while, because their article is published later. */

@@ -1,7 +1,7 @@
 import {
   type ListedPath,
   type LoadContext,
-  listPage,
+  listPages,
   type RemoteModule,
   type UpcomingPath,
 } from '@orchard/shared/contracts'
@@ -17,15 +17,6 @@ const textOf = ({ description, title }: PostSummary) => ({
   group: 'Articles',
   listedOn: '/blog',
 })
-
-/** The pages that are no articles. */
-export function listPages(
-  context: LoadContext,
-  loadPage: RemoteModule['loadPage'],
-): Promise<ListedPath[]> {
-  const pages = routes.pages.filter(({ path }) => !path.includes(':'))
-  return Promise.all(pages.map(async ({ id, path }) => listPage(path, await loadPage(id), context)))
-}
 
 const listed = ({ cause, code }: ErrorSummary) => ({
   path: `/errors/${code}`,
@@ -47,7 +38,7 @@ export async function listPaths(
   loadPage: RemoteModule['loadPage'],
 ): Promise<ListedPath[]> {
   return [
-    ...(await listPages(context, loadPage)).map((page) =>
+    ...(await listPages(routes.pages, loadPage, context)).map((page) =>
       page.path === PRICING.path ? { ...page, ...PRICING } : page,
     ),
     ...(await readErrors(context)).flatMap(({ errors }) => errors).map(listed),

@@ -1,21 +1,12 @@
 import { CONTRACT_VERSION, type RemoteModule, remoteLoaders } from '@orchard/shared/contracts'
-import { PAGE_MODULES } from './page-modules.ts'
+import { PAGES } from './pages.ts'
 
 /** Blog, examples, pricing and the information pages. */
 export const remote = {
   contract: CONTRACT_VERSION,
   ...remoteLoaders(
-    PAGE_MODULES,
-    import.meta.env.SSR
-      ? {
-          'content/json-feed': () => import('./resources/json-feed-resource.ts'),
-          'content/feed': () => import('./resources/feed-resource.ts'),
-          'content/guides': () => import('./resources/guides-resource.ts'),
-          'content/errors-json': () => import('./resources/errors-json-resource.ts'),
-          'content/error-json': () => import('./resources/error-json-resource.ts'),
-          'content/example-file': () => import('./resources/example-file-resource.ts'),
-        }
-      : {},
+    PAGES,
+    import.meta.env.SSR ? import.meta.glob('./resources/*-resource.ts') : {},
     import.meta.env.SSR ? () => import('./twins/twins.ts') : undefined,
   ),
   async listPaths(context) {

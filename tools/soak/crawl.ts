@@ -1,4 +1,5 @@
 import { ask } from '@orchard/shared-node/testing/ask'
+import PQueue from 'p-queue'
 
 /**
  * Requests every address of a site that a page links to, starting at the home page, `connections`
@@ -7,33 +8,20 @@ import { ask } from '@orchard/shared-node/testing/ask'
 export async function crawl(origin: string, connections: number): Promise<Map<string, number>> {
   const statuses = new Map<string, number>()
   const known = new Set(['/'])
-  const waiting = ['/']
-  let underWay = 0
-  await new Promise<void>((resolve, reject) => {
-    const goOn = () => {
-      if (waiting.length === 0 && underWay === 0) resolve()
-      while (underWay < connections && waiting.length > 0) {
-        underWay++
-        void visit(waiting.shift() ?? '/').then(() => {
-          underWay--
-          goOn()
-        }, reject)
-      }
-    }
-    goOn()
-  })
+  const queue = new PQueue({ concurrency: connections })
+  await visit('/')
   return statuses
 
   async function visit(path: string): Promise<void> {
-    const { body, headers, status } = await ask(origin + path)
+    const { body, headers, status } = await queue.add(() => ask(origin + path))
     statuses.set(path, status)
     if (!String(headers['content-type']).startsWith('text/html')) return
-    for (const [, href = ''] of body.toString().matchAll(/\s(?:href|src)="([^"#]*)/g)) {
-      const { origin: of, pathname, search } = new URL(href.replaceAll('&amp;', '&'), origin + path)
-      const found = pathname + search
-      if (of !== origin || known.has(found)) continue
-      known.add(found)
-      waiting.push(found)
-    }
+    const found = [...body.toString().matchAll(/\s(?:href|src)="([^"#]*)/g)]
+      .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), origin + path))
+      .filter((one) => one.origin === origin)
+      .map(({ pathname, search }) => pathname + search)
+    const fresh = [...new Set(found)].filter((one) => !known.has(one))
+    for (const one of fresh) known.add(one)
+    await Promise.all(fresh.map(visit))
   }
 }

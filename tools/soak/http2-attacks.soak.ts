@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type ClientHttp2Session, connect } from 'node:http2'
-import path from 'node:path'
 import { startComposer } from '@orchard/platform/testing'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { temporaryFolder } from '@orchard/shared/testing/temporary-folder'
@@ -9,6 +7,7 @@ import { writeCertificate } from '@orchard/shared-node/testing/certificate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AttackCounts, AttackOptions } from './http2-attacker.ts'
 import { ATTACKS, type AttackName } from './http2-attacks.ts'
+import { runApart } from './run-apart.ts'
 
 const ATTACK_SECONDS = 5
 const CONNECTIONS = 8
@@ -54,25 +53,14 @@ async function ask(page: string): Promise<number> {
   }
 }
 
-async function attack(name: AttackName): Promise<AttackCounts> {
-  const options: AttackOptions = {
+const attack = (name: AttackName) =>
+  runApart<AttackOptions, AttackCounts>('http2-attacker.ts', {
     attack: name,
     port: composer.port,
     connections: CONNECTIONS,
     seconds: ATTACK_SECONDS,
     seed: SEED,
-  }
-  const script = path.join(import.meta.dirname, 'http2-attacker.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  await once(child, 'close')
-  return JSON.parse(output) as AttackCounts
-}
 
 it.each(Object.keys(ATTACKS) as AttackName[])(
   'serves others during an attack: %s',

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { startComposer } from '@orchard/platform/testing'
 import { holdBar } from '@orchard/shared/testing/bars'
 import { ask } from '@orchard/shared-node/testing/ask'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crawl } from './crawl.ts'
 import type { FloodCounts, FloodOptions } from './flood.ts'
+import { runApart } from './run-apart.ts'
 
 /** Five minutes; CI, which has 45 for everything, sets less. */
 const FLOOD_SECONDS = 300
@@ -46,18 +46,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-async function flood(options: FloodOptions): Promise<FloodCounts> {
-  const script = path.join(import.meta.dirname, 'flood.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(options)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  await once(child, 'close')
-  return JSON.parse(output) as FloodCounts
-}
+const flood = (options: FloodOptions) => runApart<FloodOptions, FloodCounts>('flood.ts', options)
 
 describe('the composer', () => {
   it('answers a whole crawl while other processes take the processors', async () => {

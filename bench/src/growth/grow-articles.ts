@@ -8,21 +8,18 @@ export function growArticles(
   files: ReadonlyMap<string, string>,
   count: number,
 ): Map<string, string> {
-  const given = [...files].sort(([, a], [, b]) => idOf(a) - idOf(b))
-  const first = Date.parse(/^date: (.+)$/m.exec(given[0]?.[1] ?? '')?.[1] ?? '')
+  const given = [...files]
+  const first = Math.min(...given.map(([, text]) => dateOf(text)))
   const made = Math.max(0, count - given.length)
-  const grown = new Map<string, string>()
+  const grown = new Map(files)
   for (let id = 1; id <= made; id++) {
     const [name, text] = given[id % given.length] ?? ['', '']
     const date = new Date(first - (made - id + 1) * DAY_MS).toISOString().slice(0, 10)
     const titled = text
-      .replace(/^id: .+$/m, `id: ${id}`)
       .replace(/^title: (.+)$/m, (_, title: string) => `title: ${numbered(title, id)}`)
       .replace(/^date: .+$/m, `date: ${date}`)
     grown.set(name.replace('.md', `-${id}.md`), titled)
   }
-  for (const [name, text] of given)
-    grown.set(name, text.replace(/^id: .+$/m, `id: ${made + idOf(text)}`))
   return grown
 }
 
@@ -32,6 +29,6 @@ function numbered(title: string, id: number): string {
   return JSON.stringify(`${words} (${id})`)
 }
 
-function idOf(article: string): number {
-  return Number(/^id: (\d+)$/m.exec(article)?.[1])
+function dateOf(article: string): number {
+  return Date.parse(/^date: (.+)$/m.exec(article)?.[1] ?? '')
 }

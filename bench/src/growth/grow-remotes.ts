@@ -55,10 +55,7 @@ const places = Array.from({ length: ${PAGES - 1} }, (_, index) => '/${FIRST}/pla
 /** The door of this remote. */
 export const remote = {
   contract: CONTRACT_VERSION,
-  ...remoteLoaders({
-    '${FIRST}/home': () => import('./pages/home-page.tsx'),
-    '${FIRST}/place': () => import('./pages/place-page.tsx'),
-  }),
+  ...remoteLoaders(import.meta.glob('./pages/*-page.tsx')),
   async listPaths() {
     return ['/${FIRST}', ...places]
   },

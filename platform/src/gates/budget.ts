@@ -5,6 +5,8 @@ import { affectedRemotes, type Candidate, type Gate } from './gate.ts'
 const KILOBYTE = 1000
 /** Of one file that is loaded later, such as after a click: a visitor waits for it then. */
 const MOST_LATER_KB = 50
+/** Of a page that has no budget of its own. */
+const USUAL_BUDGET_KB = 145
 
 /**
  * Bytes: for each route the code and styles of host and remote together, compressed with Brotli, against
@@ -67,10 +69,9 @@ export function judge(
   unit: string,
   id: string,
   size: number,
-  budget: number | undefined,
+  budget = USUAL_BUDGET_KB,
 ): string | undefined {
   const place = `budgets in remote-${unit}/unit.config.ts`
-  if (budget === undefined) return `${id} has no budget; give it one: ${place}`
   if (size <= budget * KILOBYTE) return undefined
   return `${id} needs ${inKilobytes(size)} kB of code and styles, ${inKilobytes(size - budget * KILOBYTE)} more than its budget of ${budget}; make it lighter, or raise ${place} and say why in the commit`
 }

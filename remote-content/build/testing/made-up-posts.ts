@@ -20,7 +20,6 @@ export async function writePosts(dates: readonly string[]): Promise<string> {
 }
 
 const article = (id: number, date: string) => `---
-id: ${id}
 title: Article number ${id}
 description: ${'Words that say what the article is about. '.repeat(3).trim()}
 date: ${date}

@@ -1,7 +1,7 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { EXAMPLES, type TutorialData } from '#src/data/examples/examples.ts'
 import text from '#src/tutorials/basic-ios-app.md'
-import { TutorialPage, tutorial } from './tutorial-page.tsx'
+import { TutorialPage, tutorial } from './kinds/tutorial-page.tsx'
 
 const TUTORIAL = { example: EXAMPLES.iosApp, text }
 

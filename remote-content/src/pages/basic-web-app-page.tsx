@@ -2,7 +2,7 @@ import type { PageModule } from '@orchard/shared/contracts'
 import { EXAMPLES, type TutorialData } from '#src/data/examples/examples.ts'
 import { LiveHolidays } from '#src/features/live-example/live-holidays.tsx'
 import text from '#src/tutorials/basic-web-app.md'
-import { TutorialPage, tutorial } from './tutorial-page.tsx'
+import { TutorialPage, tutorial } from './kinds/tutorial-page.tsx'
 
 const TUTORIAL = { example: EXAMPLES.webApp, text }
 

@@ -1,7 +1,7 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import { StorageTable } from '#src/features/privacy/storage-table.tsx'
 import text from '#src/legal/privacy.md'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from './kinds/legal-page.tsx'
 
 const COMPONENTS = { table: StorageTable }
 

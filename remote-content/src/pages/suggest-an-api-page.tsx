@@ -5,7 +5,7 @@ import { data, useQuery } from '@orchard/shared/router'
 import { SelectField, TextAreaField, TextField } from '@orchard/shared/ui'
 import text from '#src/notes/suggest-an-api.md'
 import { PublicForm } from '#src/ui/public-form.ts'
-import { FormPage } from './form-page.tsx'
+import { FormPage } from './kinds/form-page.tsx'
 
 const MOST_NAME = 80
 

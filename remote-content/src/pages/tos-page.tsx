@@ -1,6 +1,6 @@
 import type { PageModule } from '@orchard/shared/contracts'
 import text from '#src/legal/tos.md'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from './kinds/legal-page.tsx'
 
 /** `/tos` */
 export const page: PageModule<null> = {

@@ -1,22 +1,23 @@
 import {
   type Guide,
+  listPages,
   type PageArgs,
   type ResourceModule,
   remoteLoaders,
 } from '@orchard/shared/contracts'
 import { readQuestions } from '#src/data/faq.ts'
 import { readSummaries } from '#src/data/posts/read-posts.ts'
-import { listPages } from '#src/list-paths.ts'
-import { PAGE_MODULES } from '#src/page-modules.ts'
+import { PAGES } from '#src/pages.ts'
+import { routes } from '#src/routes.ts'
 
-const { loadPage } = remoteLoaders(PAGE_MODULES)
+const { loadPage } = remoteLoaders(PAGES)
 
 /** `/guides.json`: questions, pages and articles, for the search. */
 export const resource: ResourceModule = {
   async render(args) {
     const guides = [
       ...(await listQuestions(args)),
-      ...(await listPages(args, loadPage)).map(toGuide('Page')),
+      ...(await listPages(routes.pages, loadPage, args)).map(toGuide('Page')),
       ...(await readSummaries(args)).map(({ url, ...post }) =>
         toGuide('Article')({ ...post, path: url }),
       ),

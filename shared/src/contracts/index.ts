@@ -10,7 +10,7 @@ export {
   START_FILE,
   type StartFile,
 } from './import-map.ts'
-export { listPage } from './list-page.ts'
+export { listPages } from './list-pages.ts'
 export { twinId, twinPath, twinRoutes } from './markdown-twin.ts'
 export {
   MOST_PICTURE_BYTES,

@@ -11,12 +11,9 @@ export interface Offer {
   cents: number
 }
 
-/**
- * True for a plan that is sold by the year. Free has no price. The yearly price of Professional is
- * shown as given but is lower than Learner's, so it is neither charged nor used in calculations.
- */
+/** True for a plan that is sold by the year; Free has no price. */
 export function hasAnnualTerm(plan: Plan): boolean {
-  return plan.monthlyPrice > 0 && plan.id !== 'professional'
+  return plan.monthlyPrice > 0 && !plan.isMonthlyOnly
 }
 
 /** Everything that is sold, cheapest plan first. */

@@ -4,6 +4,8 @@ export interface Plan {
   name: string
   monthlyPrice: number
   yearlyPrice: number
+  /** Its yearly price is shown as given, but neither charged nor used in calculations. */
+  isMonthlyOnly?: true
   monthlyQuota: number
   /** The quota of accounts opened before `QUOTA_CUTOVER_AT`. */
   legacyMonthlyQuota: number
@@ -56,6 +58,7 @@ export const PLANS: readonly Plan[] = [
     name: 'Professional',
     monthlyPrice: 299,
     yearlyPrice: 199,
+    isMonthlyOnly: true,
     monthlyQuota: 10_000_000,
     legacyMonthlyQuota: 10_000_000,
     callsPerSecond: 200,

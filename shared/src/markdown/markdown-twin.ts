@@ -1,4 +1,4 @@
-import type { PageArgs, ResourceModule } from '#src/contracts/index.ts'
+import type { PageArgs, ResourceModule } from '#src/contracts/remote-module.ts'
 import { escapeMarkdown } from './blocks.ts'
 
 /** A link to a path of the site, with its whole address, since Markdown is read elsewhere. */

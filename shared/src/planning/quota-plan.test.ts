@@ -144,7 +144,7 @@ function bruteForce(need: QuotaNeed, plans: readonly Plan[]): number {
       if (isGrowing ? rank < earlier : rank > earlier) continue
       if (plan === kept && left > 0) visit(month + 1, cost, kept, left - 1, rank)
       visit(month + 1, cost + plan.monthlyPrice, null, 0, rank)
-      if (plan.id !== 'professional' && plan.monthlyPrice > 0)
+      if (!plan.isMonthlyOnly && plan.monthlyPrice > 0)
         visit(month + 1, cost + plan.yearlyPrice, plan, 11, rank)
     }
   }

@@ -1,21 +1,17 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { REPOSITORY } from '#src/workspace.ts'
 
-interface Manifest {
-  name: string
-  version: string
-  dependencies: Record<string, string>
-  devDependencies: Record<string, string>
-}
+const run = promisify(execFile)
 
 interface Lock {
-  packages: Record<string, { version?: string } & Record<string, unknown>>
+  packages: Record<string, { version?: string }>
 }
 
 const LOCK = path.join(REPOSITORY, 'package-lock.json')
-const INSTALLED = path.join(REPOSITORY, 'node_modules')
 
 /** The version of a package that the lock file has for the whole workspace. */
 export async function readVersion(name: string): Promise<string> {
@@ -25,18 +21,23 @@ export async function readVersion(name: string): Promise<string> {
   return version
 }
 
-/** Writes a new workspace into the lock file and links it, as `npm install` would; nothing is downloaded. */
-export async function joinWorkspace(folder: string): Promise<void> {
-  const lock: Lock = JSON.parse(await readFile(LOCK, 'utf8'))
-  const { name, version, dependencies, devDependencies }: Manifest = JSON.parse(
-    await readFile(path.join(REPOSITORY, folder, 'package.json'), 'utf8'),
-  )
-  lock.packages[folder] = { name, version, dependencies, devDependencies }
-  lock.packages[`node_modules/${name}`] = { resolved: folder, link: true }
-  const own = Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1))
-  lock.packages = Object.fromEntries(own)
-  await writeFile(LOCK, `${JSON.stringify(lock, null, 2)}\n`)
-  const link = path.join(INSTALLED, name)
+/**
+ * Has npm write a new workspace into the lock file, and links it as `npm install` would; nothing is downloaded.
+ * @throws {Error} what npm says when it cannot.
+ */
+export async function joinWorkspace(folder: string, name: string): Promise<void> {
+  const options = [
+    '--package-lock-only',
+    '--ignore-scripts',
+    '--offline',
+    '--no-audit',
+    '--no-fund',
+  ]
+  await run('npm', ['install', ...options], {
+    cwd: REPOSITORY,
+    shell: process.platform === 'win32',
+  })
+  const link = path.join(REPOSITORY, 'node_modules', name)
   if (existsSync(link)) return
   await mkdir(path.dirname(link), { recursive: true })
   await symlink(path.join(REPOSITORY, folder), link, 'junction')

@@ -33,7 +33,7 @@ export async function newRemote(name: string): Promise<string[]> {
   const files = await fillTemplate(TEMPLATE, REPOSITORY, words, (file) =>
     file === JOURNEY ? journey : path.join(folder, file),
   )
-  await joinWorkspace(folder)
+  await joinWorkspace(folder, `@orchard/${folder}`)
   return files
 }
 

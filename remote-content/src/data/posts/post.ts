@@ -2,7 +2,6 @@ import type { CodeToken } from '@orchard/shared/ui'
 
 /** A blog post in a list. */
 export interface PostSummary {
-  id: number
   slug: string
   title: string
   /** `/blog/<slug>` */

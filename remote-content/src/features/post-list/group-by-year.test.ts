@@ -3,7 +3,6 @@ import type { PostSummary } from '#src/data/posts/post.ts'
 import { groupByYear } from './group-by-year.ts'
 
 const post = (id: number, date: string): PostSummary => ({
-  id,
   slug: `post-${id}`,
   title: `Post ${id}`,
   url: `/blog/post-${id}`,
@@ -17,10 +16,10 @@ const post = (id: number, date: string): PostSummary => ({
 it('groups posts by year and keeps their order', () => {
   const posts = [post(4, '2026-01-01'), post(3, '2025-12-31'), post(2, '2025-01-01')]
   expect(
-    groupByYear(posts).map(({ year, posts: inYear }) => [year, inYear.map(({ id }) => id)]),
+    groupByYear(posts).map(({ year, posts: inYear }) => [year, inYear.map(({ slug }) => slug)]),
   ).toEqual([
-    ['2026', [4]],
-    ['2025', [3, 2]],
+    ['2026', ['post-4']],
+    ['2025', ['post-3', 'post-2']],
   ])
 })
 

@@ -2,7 +2,10 @@ import { PLANS } from '@orchard/shared/facts'
 import { formatDollars, formatList } from '@orchard/shared/format'
 import { savingRange } from '#src/data/plan-prices.ts'
 
-const PROFESSIONAL_YEARLY = PLANS.find(({ id }) => id === 'professional')?.yearlyPrice ?? 0
+const BY_ARRANGEMENT = PLANS.filter(({ isMonthlyOnly }) => isMonthlyOnly).map(
+  ({ name, yearlyPrice }) =>
+    ` ${name} is sold by the month; a year of it, at the list price of ${formatDollars(yearlyPrice)}, is [arranged with us](/contact?topic=billing).`,
+)
 const { min, max, names } = savingRange(PLANS)
 
 /** Introduces /pricing. */
@@ -16,7 +19,7 @@ export function pricingLead(isFree: boolean): string {
 export const SAVING_TEXT = `A year of ${formatList(names)} costs ${min} to ${max}% less than twelve single months.`
 
 /** Explains the prices. */
-export const PRICE_NOTE = `US dollars. The price per 1,000 calls assumes that the whole quota is used; with half of it used, a call costs twice as much. Professional is sold by the month; a year of it, at the list price of ${formatDollars(PROFESSIONAL_YEARLY)}, is [arranged with us](/contact?topic=billing).`
+export const PRICE_NOTE = `US dollars. The price per 1,000 calls assumes that the whole quota is used; with half of it used, a call costs twice as much.${BY_ARRANGEMENT.join('')}`
 
 /** Introduces the planner. */
 export const PLANNER_TEXT =

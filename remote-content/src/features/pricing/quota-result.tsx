@@ -1,4 +1,4 @@
-import { PLANS } from '@orchard/shared/facts'
+import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import type { PlanStep, QuotaMonth, QuotaPlan } from '@orchard/shared/planning'
 import { Link } from '@orchard/shared/router'
@@ -63,10 +63,12 @@ export function QuotaResult({ plan }: { plan: QuotaPlan }) {
   )
 }
 
-const yearly = (id: string) => formatDollars(PLANS.find((plan) => plan.id === id)?.yearlyPrice ?? 0)
+const monthlyOnly = PLANS.find(({ isMonthlyOnly }) => isMonthlyOnly)
+const leastAnnual = PLANS.find(hasAnnualTerm)
+const yearly = (plan: Plan | undefined) => formatDollars(plan?.yearlyPrice ?? 0)
 
 /** How months and years are counted. */
-export const RULES = `The months of a paid plan begin on the day of the month on which the paid period began, here the first day; those of the Free plan are calendar months, and are counted alike. Professional is counted by the month only, since its yearly price as given (${yearly('professional')}) is below that of Learner (${yearly('learner')}).`
+export const RULES = `The months of a paid plan begin on the day of the month on which the paid period began, here the first day; those of the Free plan are calendar months, and are counted alike. ${monthlyOnly?.name} is counted by the month only, since its yearly price as given (${yearly(monthlyOnly)}) is below that of ${leastAnnual?.name} (${yearly(leastAnnual)}).`
 
 function Headline({ plan }: { plan: QuotaPlan }) {
   const { months, steps } = plan
