@@ -472,7 +472,10 @@ export const CHANGES: Readonly<Record<string, Edit>> = {
   'quotas, prices, search limit, consent days, retention, waits': {
     files: {
       'shared/src/facts/plans.ts': swap('monthlyQuota: 3_000', 'monthlyQuota: 3_500'),
-      'shared/src/contracts/figures.ts': swap('CONSENT_DAYS = 150', 'CONSENT_DAYS = 120'),
+      'shared/src/facts/figures.ts': swap(
+        'CONSENT_DAYS: number = 150',
+        'CONSENT_DAYS: number = 120',
+      ),
     },
   },
   'a plan, also a new one': {
@@ -507,7 +510,10 @@ export const CHANGES: Readonly<Record<string, Edit>> = {
   },
   'time-outs of a sign-in': {
     files: {
-      'shared/src/contracts/figures.ts': swap('HOSTED_WAIT_MS = 10_000', 'HOSTED_WAIT_MS = 12_000'),
+      'shared/src/facts/figures.ts': swap(
+        'HOSTED_WAIT_MS: number = 10_000',
+        'HOSTED_WAIT_MS: number = 12_000',
+      ),
       'shared/src/auth/client/sign-up.ts': swap('POLL_MS = 5_000', 'POLL_MS = 4_000'),
     },
   },
