@@ -192,7 +192,7 @@ Between 07:05 and 08:40 UTC calls took several seconds. No call was lost.
   },
   'a figure that texts name': {
     files: {
-      'remote-content/build/figures.ts': before('  CATEGORIES: ALL', '  APPLES: 12,\n'),
+      'remote-content/src/data/figures.ts': before('  CATEGORIES: ALL', '  APPLES: 12,\n'),
       'remote-content/faq.yaml': swap(
         'the orchard is one',
         'the orchard of {APPLES} apples is one',
