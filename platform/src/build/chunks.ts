@@ -24,13 +24,13 @@ const HOST = [
 const REMOTE = [
   {
     name: 'remoteEntry',
-    test: /[\\/]src[\\/]remote\.ts|vite.preload-helper|rolldown.runtime/,
+    test: /[\\/]src[\\/]remote\.ts|vite.preload-helper/,
     priority: 1,
   },
-  // Few pages share a feature; costs and icons are large besides.
+  // Few pages share a feature; icons are large besides.
   {
     name: 'common',
-    test: /[\\/]src[\\/](?!(?:features|pages)[\\/]|.*(?:build-cost|category-icon))/,
+    test: /[\\/]src[\\/](?!(?:features|pages)[\\/]|.*category-icon)/,
     minShareCount: 2,
   },
 ]

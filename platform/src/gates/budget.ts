@@ -6,7 +6,7 @@ const KILOBYTE = 1000
 /** Of one file that is loaded later, such as after a click: a visitor waits for it then. */
 const MOST_LATER_KB = 50
 /** Of a page that has no budget of its own. */
-const USUAL_BUDGET_KB = 145
+const USUAL_BUDGET_KB = 138
 
 /**
  * Bytes: for each route the code and styles of host and remote together, compressed with Brotli, against

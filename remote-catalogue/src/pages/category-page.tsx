@@ -1,5 +1,5 @@
-import { COST_PROFILES } from '@orchard/shared/build-cost'
 import { ALL_CATEGORIES, type PageArgs, type PageModule } from '@orchard/shared/contracts'
+import { COST_PROFILES } from '@orchard/shared/facts'
 import { data, Link, useQuery } from '@orchard/shared/router'
 import { type ListPage, Pager, pageAddress, pageOf, pageWords } from '@orchard/shared/ui'
 import { availableFirst } from '#src/data/by-availability.ts'

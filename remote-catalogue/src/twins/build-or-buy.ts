@@ -1,4 +1,4 @@
-import { type CostProfile, estimateBuild, findSize } from '@orchard/shared/build-cost'
+import { type CostProfile, estimateBuild, findSize } from '@orchard/shared/facts'
 import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 import { escapeMarkdown, list } from '@orchard/shared/markdown'
 

@@ -1,4 +1,4 @@
-import { COST_PROFILES } from '@orchard/shared/build-cost'
+import { COST_PROFILES } from '@orchard/shared/facts'
 import { escapeMarkdown, markdownTwin, pageLinks } from '@orchard/shared/markdown'
 import { pageWords } from '@orchard/shared/ui'
 import { countWords, loadCategory } from '#src/pages/category-page.tsx'

@@ -1,6 +1,5 @@
-import { COST_PROFILES, estimateBuild, SIZE_PROFILES } from '@orchard/shared/build-cost'
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
-import { PLANS } from '@orchard/shared/facts'
+import { COST_PROFILES, estimateBuild, PLANS, SIZE_PROFILES } from '@orchard/shared/facts'
 import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 import {
   codeBlock,

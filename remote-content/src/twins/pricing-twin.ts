@@ -1,5 +1,4 @@
-import { estimateBuild } from '@orchard/shared/build-cost'
-import { hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
+import { estimateBuild, hasAnnualTerm, PLANS, type Plan } from '@orchard/shared/facts'
 import { formatCount, formatDollars } from '@orchard/shared/format'
 import {
   type Blocks,

@@ -1,4 +1,13 @@
 export {
+  type BuildEstimate,
+  COST_PROFILES,
+  type CostProfile,
+  estimateBuild,
+  findSize,
+  SIZE_PROFILES,
+  type SizeProfile,
+} from './build-cost.ts'
+export {
   BANNER_SAVING_PERCENT,
   CONSENT_DAYS,
   DAILY_TRIES,

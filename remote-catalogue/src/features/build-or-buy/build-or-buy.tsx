@@ -4,7 +4,7 @@ import {
   findSize,
   SIZE_PROFILES,
   type SizeProfile,
-} from '@orchard/shared/build-cost'
+} from '@orchard/shared/facts'
 import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 import { Form, useNavigate } from '@orchard/shared/router'
 import { Button, useEarlyInput } from '@orchard/shared/ui'

@@ -1,4 +1,4 @@
-import { COST_PROFILES, estimateBuild, SIZE_PROFILES } from '@orchard/shared/build-cost'
+import { COST_PROFILES, estimateBuild, SIZE_PROFILES } from '@orchard/shared/facts'
 import { formatDollars, formatRange } from '@orchard/shared/format'
 import { Link } from '@orchard/shared/router'
 import classes from './comparison.module.css'

@@ -1,4 +1,4 @@
-import { type CostProfile, estimateBuild, type SizeProfile } from '@orchard/shared/build-cost'
+import { type CostProfile, estimateBuild, type SizeProfile } from '@orchard/shared/facts'
 import { Link } from '@orchard/shared/router'
 import { ScrollRegion } from '@orchard/shared/ui'
 import classes from './build-arithmetic.module.css'

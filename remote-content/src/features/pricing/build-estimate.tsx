@@ -1,5 +1,5 @@
-import { COST_PROFILES, findSize } from '@orchard/shared/build-cost'
 import { ALL_CATEGORIES } from '@orchard/shared/contracts'
+import { COST_PROFILES, findSize } from '@orchard/shared/facts'
 import { formatDollars } from '@orchard/shared/format'
 import { SelectField, TextField } from '@orchard/shared/ui'
 import { useState } from 'react'

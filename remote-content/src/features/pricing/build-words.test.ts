@@ -1,4 +1,4 @@
-import { COST_PROFILES, estimateBuild, findSize, SIZE_PROFILES } from '@orchard/shared/build-cost'
+import { COST_PROFILES, estimateBuild, findSize, SIZE_PROFILES } from '@orchard/shared/facts'
 import { expect, it } from 'vitest'
 import { maintenanceSum, priceRange, yearsInWords } from './build-words.ts'
 

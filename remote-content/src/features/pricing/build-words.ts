@@ -3,7 +3,7 @@ import {
   type CostProfile,
   estimateBuild,
   type SizeProfile,
-} from '@orchard/shared/build-cost'
+} from '@orchard/shared/facts'
 import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 
 /** A price range in words, such as `$39 to $59`, or `from $199` without a maximum. */

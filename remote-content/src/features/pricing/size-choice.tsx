@@ -1,4 +1,4 @@
-import { SIZE_PROFILES } from '@orchard/shared/build-cost'
+import { SIZE_PROFILES } from '@orchard/shared/facts'
 import { priceRange } from './build-words.ts'
 import classes from './size-choice.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COST_PROFILES, estimateBuild, findSize, SIZE_PROFILES } from './index.ts'
+import { COST_PROFILES, estimateBuild, findSize, SIZE_PROFILES } from './build-cost.ts'
 
 it('has no cost profile for Miscellaneous and Tax', () => {
   expect(Object.keys(COST_PROFILES)).toHaveLength(9)
