@@ -215,8 +215,8 @@ describe('byte budget', () => {
 
   it('says by how much a route is too heavy, also without a budget of its own', () => {
     expect(judge('tools', 'tools/home', 141_260, 140)).toContain('141.3 kB of code and styles, 1.3')
-    expect(judge('tools', 'tools/home', 145_000)).toBeUndefined()
-    expect(judge('tools', 'tools/home', 145_100)).toContain('remote-tools/unit.config.ts')
+    expect(judge('tools', 'tools/home', 138_000)).toBeUndefined()
+    expect(judge('tools', 'tools/home', 138_100)).toContain('remote-tools/unit.config.ts')
   })
 
   it('shows the difference to what is live', () => {

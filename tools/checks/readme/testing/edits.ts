@@ -290,7 +290,7 @@ export function Apple() {
   return <hr />
 }
 `,
-      'remote-account/unit.config.ts': swap("'account/profile': 152", "'account/profile': 153"),
+      'remote-account/unit.config.ts': swap("'account/profile': 145", "'account/profile': 146"),
       'host/src/shell/shell-layout.tsx': (text) =>
         before(
           '      <ScrollRestoration />',
