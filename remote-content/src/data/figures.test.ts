@@ -1,6 +1,6 @@
 import { CONSENT_DAYS } from '@orchard/shared/facts'
 import { expect, it } from 'vitest'
-import { withFigures } from './figures.ts'
+import { fillFigures, withFigures } from './figures.ts'
 
 it('replaces names of figures by digits or words', () => {
   expect(withFigures('after {CONSENT_DAYS} days')).toBe(`after ${CONSENT_DAYS} days`)
@@ -17,3 +17,9 @@ it.each(['{CONSENT_DAY}', '{consent_days}', '{toString}', '{CONSENT_DAYS:word}',
     expect(() => withFigures(`for ${placeholder} or so`)).toThrow(placeholder)
   },
 )
+
+it('fills a text with its parts, and leaves the braces of an address alone', () => {
+  const text = { path: '/v1/{slug}', parts: ['for {CONSENT_DAYS} days'] }
+  expect(fillFigures(text)).toEqual({ path: '/v1/{slug}', parts: [`for ${CONSENT_DAYS} days`] })
+  expect(fillFigures(text)).toBe(fillFigures(text))
+})

@@ -74,11 +74,16 @@ export function inWords(count: number): string {
  * @throws {Error} for a name that is unknown, and for a figure that has no word.
  */
 export function withFigures(text: string): string {
+  return replaceFigures(text, (placeholder) => {
+    throw new Error(`there is no figure ${placeholder}; src/data/figures.ts has ${known()}`)
+  })
+}
+
+function replaceFigures(text: string, unknown: (placeholder: string) => string): string {
   return text.replaceAll(/\{([\w:]+)\}/g, (placeholder, inside: string) => {
     const [name = '', form] = inside.split(':')
     const figure = Object.hasOwn(FIGURES, name) ? FIGURES[name] : undefined
-    if (figure === undefined)
-      throw new Error(`there is no figure ${placeholder}; src/data/figures.ts has ${known()}`)
+    if (figure === undefined) return unknown(placeholder)
     if (form === undefined) return String(figure)
     const word = form === 'word' ? WORDS[Number(figure)] : undefined
     if (word === undefined) throw new Error(`${placeholder} has no word: only 0 to 10 do`)
@@ -90,11 +95,10 @@ const filled = new WeakMap<object, unknown>()
 
 /**
  * A text with its parts and their figures, which are those of the host's release: a text is built with the names of the
- * figures alone. Gives the same object again for the same text.
- * @throws {Error} as `withFigures` does.
+ * figures alone. Other names in braces stay as they are. Gives the same object again for the same text.
  */
 export function fillFigures<T extends object>(text: T): T {
-  const known = filled.get(text) ?? JSON.parse(withFigures(JSON.stringify(text)))
+  const known = filled.get(text) ?? JSON.parse(replaceFigures(JSON.stringify(text), (name) => name))
   filled.set(text, known)
   return known
 }
