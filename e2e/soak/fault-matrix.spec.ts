@@ -11,7 +11,6 @@ const REMOTES = {
     from: '/api',
     file: 'api-page',
     handlers: 'api-page',
-    id: 'catalogue/api',
     /** Text that the page shows as soon as it renders. */
     words: '"Code sample"',
     /** Triggers an event handler of the page. */
@@ -23,7 +22,6 @@ const REMOTES = {
     from: '/faq',
     file: 'pricing-page',
     handlers: 'pricing-page',
-    id: 'content/pricing',
     words: '"Billing"',
     act: (page: Page) => page.getByRole('radio', { name: 'Annual' }).click(),
   },
@@ -34,7 +32,6 @@ const REMOTES = {
     file: 'register-page',
     /** Its fields are in a shared chunk. */
     handlers: 'common',
-    id: 'account/register',
     words: '"Compare the plans"',
     act: (page: Page) => page.getByRole('button', { name: 'Show password', exact: true }).click(),
   },
@@ -61,9 +58,9 @@ async function rewrite(route: Route, change: (text: string) => string): Promise<
 
 const FAULT = 'a fault of the test'
 const thrown = `(()=>{throw new Error("${FAULT}")})()`
-/** Messages of the browser, of federation and of the fault itself. */
+/** Messages of the browser, of the site and of the fault itself. */
 const NOISE =
-  /a fault of the test|ERR_FAILED|status of (?:404|500)|MIME type|removeRemote|SyntaxError|Unexpected|Minified React error|did not load|RUNTIME-|has no page|integrity/
+  /a fault of the test|ERR_FAILED|status of (?:404|500)|MIME type|SyntaxError|Unexpected|Minified React error|did not load|has no page|integrity/
 
 /** Expects a report of the failed release. */
 function watchReports(page: Page, remote: Remote): string[] {
@@ -121,7 +118,7 @@ async function checkSurvival(page: Page, remote: Remote): Promise<void> {
 type TestBody = Parameters<typeof test>[2]
 
 for (const remote of Object.keys(REMOTES) as Remote[]) {
-  const { act, file, from, handlers, heading, id, path, words } = REMOTES[remote]
+  const { act, file, from, handlers, heading, path, words } = REMOTES[remote]
   const pair = (fault: string, run: TestBody) => {
     test(fault, { annotation: { type: 'fault', description: `${remote}|${fault}` } }, run)
   }
@@ -168,7 +165,7 @@ for (const remote of Object.keys(REMOTES) as Remote[]) {
       const named = watchReports(page, remote)
       await withoutStartFiles(page)
       await page.route(new RegExp(`/_mf/${remote}/.*/remoteEntry\\.js`), (route) =>
-        rewrite(route, (text) => text.replaceAll(`"${id}"`, '"nothing"')),
+        rewrite(route, (text) => text.replaceAll(`"./pages/${file}.tsx"`, '"nothing"')),
       )
       await page.goto(path)
       await expect.poll(() => named.length).toBeGreaterThan(0)

@@ -108,6 +108,26 @@ for (const { path, button, fill, text } of FORMS)
       expect(await inboxWith(mark)).toHaveLength(1)
     })
 
+    test(`says so when the module that checks it does not arrive, and is sent after all${rest}`, async ({
+      page,
+      open,
+      expectConsoleError,
+    }) => {
+      expectConsoleError(/ERR_FAILED/)
+      const mark = randomUUID()
+      await open(path)
+      await fill(page, mark)
+      const module = /\/_mf\/host\/.*\/assets\/forms\.js/
+      await page.route(module, (route) => route.abort())
+      await page.getByRole('button', { name: button }).click()
+      await expect(main(page).getByRole('alert')).toContainText('Your text is still here')
+      await expect(field(page, text)).toHaveValue(new RegExp(mark))
+      await page.unroute(module)
+      await page.getByRole('button', { name: button }).click()
+      await expect(main(page).getByRole('status')).toContainText('we’ve received')
+      expect(await inboxWith(mark)).toHaveLength(1)
+    })
+
     test(`marks a field as wrong until it is mended${rest}`, async ({ page, open }) => {
       await open(path)
       await fill(page, 'a text')

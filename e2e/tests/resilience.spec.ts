@@ -8,8 +8,8 @@ import { SearchBox } from '#fixtures/search-box.ts'
 import { expect, test } from '#fixtures/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-/** Messages of browser and federation about a module that does not arrive. */
-const FAILED_LOAD = /ERR_FAILED|MIME type|integrity|removeRemote/
+/** Messages of the browser about a module that does not arrive. */
+const FAILED_LOAD = /ERR_FAILED|MIME type|integrity/
 
 /** Collects the site's messages before each retry of the catalogue. */
 function watchTries(page: Page): string[] {

@@ -35,8 +35,7 @@ type Remote = keyof typeof REMOTES
 
 const FAULT = 'a fault of the test'
 /** Messages of the browser about error responses and missing files. */
-const NOISE =
-  /status of (?:404|500|503)|ERR_CONNECTION_REFUSED|MIME type|did not load|RUNTIME-|removeRemote|integrity/
+const NOISE = /status of (?:404|500|503)|ERR_CONNECTION_REFUSED|MIME type|did not load|integrity/
 
 /** Injects `code` into the component of every page of the remote. */
 const inPages = (code: string) =>

@@ -56,9 +56,8 @@ export async function buildRelease(
     const parts = await buildParts(description, client)
     const graph = await readClientGraph(client, unit)
     await rm(path.join(client, '.vite'), { recursive: true, force: true })
-    const imports =
-      unit === 'host' ? hostImports() : Object.fromEntries(parts.map((one) => [one, one]))
-    const inDocument = [...(unit === 'host' ? graph.modules : []), ...Object.values(imports)]
+    const imports = unit === 'host' ? hostImports() : undefined
+    const inDocument = imports ? [...graph.modules, ...Object.values(imports)] : parts
     const bundle = path.join(work, 'server', 'bundle.cjs')
     const served = await readServed(unit, bundle, client, hostBundle)
     for (const page of served.routes.pages)
@@ -75,7 +74,7 @@ export async function buildRelease(
       ...graph,
       ...served,
       ...(unit === 'host' ? hostModules(bundle) : remoteModules(used)),
-      imports,
+      ...(imports && { imports }),
       ...(await finishFiles(client, base, graph, inDocument)),
       budgets: description.budgets,
       files: await hashFiles(work),
@@ -123,15 +122,14 @@ function hostModules(bundle: string): ProvidedFields {
 /** @throws {Error} for an export that is not written down. */
 function remoteModules(used: UsedExports): ProvidedFields {
   const requires = Object.entries(PROVIDED_VERSIONS).map(([name, version]) => [name, `^${version}`])
-  const uses = [...used].flatMap(([module, names]) => {
-    const written = PROVIDED[module]?.exports
-    if (!written) return []
+  const uses = [...used].map(([module, names]) => {
+    const { exports: written, version } = PROVIDED[module] ?? { version: '' }
     const revisions = [...names].sort().map((name) => {
-      if (!written[name])
+      if (written && !written[name])
         throw new Error(`${name} of ${module} is not in ${PROVIDED_FILE}; run npm run interfaces`)
-      return [name, written[name]]
+      return [name, written?.[name] ?? Number.parseInt(version, 10)]
     })
-    return [[module, Object.fromEntries(revisions)]]
+    return [module, Object.fromEntries(revisions)]
   })
   return { provides: {}, requires: Object.fromEntries(requires), uses: Object.fromEntries(uses) }
 }

@@ -52,6 +52,20 @@ async function copyWith(file: string, source: string): Promise<string> {
 }
 
 it(
+  'lets no file need the door, which a browser that failed to load it asks for under another address',
+  async () => {
+    const source = "export const page = () => import('./pear-page.ts')\n"
+    const files = await buildFixture(plugins(), {
+      root: await copyWith('src/pages/apple-page.ts', source),
+    })
+    const needing = files.filter(({ code }) => /from\s*"[^"]*remoteEntry/.test(code))
+    expect(needing.map(({ fileName }) => fileName)).toEqual([])
+    expect(files.map(({ fileName }) => fileName)).toContain('assets/common.js')
+  },
+  BUILD_MS,
+)
+
+it(
   'refuses a unit that begins with another file than the site loads',
   async () => {
     const input = path.join(FRUIT, 'src/remote.ts')

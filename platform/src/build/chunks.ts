@@ -22,15 +22,10 @@ const HOST = [
 ]
 
 const REMOTE = [
-  {
-    name: 'remoteEntry',
-    test: /[\\/]src[\\/]remote\.ts|vite.preload-helper/,
-    priority: 1,
-  },
   // Few pages share a feature; icons are large besides.
   {
     name: 'common',
-    test: /[\\/]src[\\/](?!(?:features|pages)[\\/]|.*category-icon)/,
+    test: /[\\/]src[\\/](?!(?:features|pages)[\\/]|.*category-icon)|vite.preload-helper/,
     minShareCount: 2,
   },
 ]
@@ -49,8 +44,12 @@ export function fewChunks(unit: string): Plugin {
     apply: 'build',
     // After the federation plugin, which sets names and signatures of its own.
     enforce: 'post',
-    // The first file keeps its exports and may have more for the others; "strict" would make two files of it.
-    options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+    // The host's first file keeps its exports and may have more for the others. Nothing may need a door: browsers keep for
+    // good that it did not load, and ask for it again under another address.
+    options: (options) => ({
+      ...options,
+      preserveEntrySignatures: isHost ? 'allow-extension' : 'strict',
+    }),
     outputOptions: (options) => ({
       ...options,
       // The folder of a release never changes, so names need no hash. All are listed in the document.

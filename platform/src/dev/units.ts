@@ -15,10 +15,13 @@ import { devPortOf } from './ports.ts'
 /** Describes a remote that runs from source as if it were a release: browsers get it from its own server. */
 export async function devRemote(unit: Unit): Promise<ReleaseManifest> {
   const root = path.join(REPOSITORY, unitFolder(unit))
-  // Through Vite, since a door asks `import.meta.env` where it runs.
+  // Through Vite, since a door asks `import.meta.env` where it runs, and so does the package of shared.
+  const config = {
+    ...commonConfig({ unit, root }, 'serve'),
+    environments: { inline: { resolve: { noExternal: ['@orchard/shared'] } } },
+  }
   const read = async <T>(file: string): Promise<T> =>
-    (await runnerImport<T>(path.join(root, 'src', file), commonConfig({ unit, root }, 'serve')))
-      .module
+    (await runnerImport<T>(path.join(root, 'src', file), config)).module
   const [{ routes }, { remote }] = await Promise.all([
     read<{ routes: RouteTable }>('routes.ts'),
     read<{ remote: RemoteModule }>('remote.ts'),

@@ -20,6 +20,7 @@ export const contractGate: Gate = {
       problems: [
         ...provided.problems,
         ...doors.flat(),
+        ...remotes.flatMap((remote) => missingExports(remote, provided.modules)),
         ...collidingPaths(all).map((one) => `${one}; one of them must move`),
         ...sharedParts(all).map((one) => `${one}; one of them must give it up`),
         ...remotes
@@ -56,6 +57,23 @@ function hostModules({ releasesDir, after }: Candidate): {
   } catch (error) {
     return { modules: {}, problems: [`The bundle of the host does not load: ${reason(error)}`] }
   }
+}
+
+/**
+ * What a remote imports that the host's modules do not have: browsers would refuse the whole file. A range of versions does
+ * not say it of packages of others.
+ */
+function missingExports(
+  { unit, uses = {} }: ReleaseManifest,
+  modules: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.entries(uses).flatMap(([module, names]) => {
+    const had = modules[module]
+    const missing = isRecord(had) ? Object.keys(names).filter((name) => !(name in had)) : []
+    return missing.map(
+      (name) => `${unit} uses ${name} of ${module}, which the host does not provide`,
+    )
+  })
 }
 
 /** Checks that a remote's built door loads, has the contract's version, and knows each id of its table. */

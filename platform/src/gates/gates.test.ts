@@ -103,6 +103,15 @@ describe('contract', () => {
     )
   })
 
+  it('names what it imports of a package of others that the host does not have', async () => {
+    const uses = { react: { useState: 19, useFuture: 19 }, '@orchard/shared/router': { Link: 1 } }
+    const bundle = 'exports.provided = { react: { useState() {} } }; exports.renderSite = () => {}'
+    const other = await makeRelease(folder, 'host', ID, { provides: { react: '19.3.1' } }, bundle)
+    expect(await problems(contractGate, other, await remote('tools', [], { uses }))).toBe(
+      'tools uses useFuture of react, which the host does not provide',
+    )
+  })
+
   it('names a page of the table that the door does not load, and one without its parts', async () => {
     const bundle = door(
       `loadPage: async (id) => { if (id === 'tools/a') throw new Error('no such'); return { Component() {} } }`,

@@ -3,7 +3,7 @@ import type { Gate } from './gate.ts'
 
 /**
  * Version skew: what each remote requires is provided by the host it would run with. A new host is thereby
- * held against all live remotes. The browser's federation runtime does not refuse on its own.
+ * held against all live remotes. Browsers do not refuse before they link the modules.
  */
 export const skewGate: Gate = {
   name: 'version skew',

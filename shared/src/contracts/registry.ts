@@ -74,8 +74,8 @@ export interface ReleaseManifest {
   /** The entry module, relative to `base`. */
   entry: string
   /**
-   * Files by the specifiers under which the import map of each document names them, relative to `base`: what the host
-   * provides, and what starts before it. Older builds have none.
+   * For the host: files by the specifiers under which the import map of each document names them, relative to `base`: what
+   * it provides, and what starts before it. Older builds have none.
    */
   imports?: Readonly<Record<string, string>>
   /** Modules that every page needs, entry first; relative to `base`. */
@@ -100,7 +100,7 @@ export interface ReleaseManifest {
   exports?: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** For remotes: the version range of each module that the host must provide. */
   requires: Readonly<Record<string, string>>
-  /** For remotes: the exports that it imports of our own ones, with the versions that it was built with. */
+  /** For remotes: the exports that it imports of each, with the major versions that it was built with. */
   uses?: Readonly<Record<string, Readonly<Record<string, number>>>>
   /**
    * Subresource integrity of each JavaScript and style file below `client/`, and of the start file.

@@ -37,11 +37,11 @@ export async function sendForm<Answer>(
     data(result, { status, headers })
   // A body that is no form has no fields, and is told so.
   const values = typedValues(await request.formData().catch(() => new FormData()))
-  const forms = await import('./checked-forms.ts')
-  const checked = forms.checkForm(kind, values)
-  if (!checked.ok) return answer({ state: 'invalid', errors: checked.errors, values }, 422)
   const client = request.headers.get('X-Forwarded-For')
   try {
+    const forms = await import('./checked-forms.ts')
+    const checked = forms.checkForm(kind, values)
+    if (!checked.ok) return answer({ state: 'invalid', errors: checked.errors, values }, 422)
     const response = await askWithRetries(
       `${apiHost}/op/${kind}`,
       {
