@@ -70,6 +70,14 @@ export const routes: RouteTable = {
       },
     },
     { id: 'content/feed', path: '/blog/feed.xml' },
+    {
+      id: 'content/facts',
+      path: '/facts.json',
+      text: {
+        title: 'Plans and limits as JSON',
+        description: 'Prices, quotas, figures and the limits of forms, as every page has them.',
+      },
+    },
     { id: 'content/guides', path: '/guides.json' },
     {
       id: 'content/errors-json',

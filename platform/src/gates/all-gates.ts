@@ -1,5 +1,6 @@
 import { accessibilityGate } from './accessibility.ts'
 import { browserGate } from './browser.ts'
+import { factsGate } from './facts.ts'
 import type { Gate } from './gate.ts'
 import { QUICK_GATES } from './quick-gates.ts'
 import { renderGate } from './render.ts'
@@ -7,6 +8,7 @@ import { renderGate } from './render.ts'
 /** Every gate of `npm run release`, the quick ones first. */
 export const ALL_GATES: readonly Gate[] = [
   ...QUICK_GATES,
+  factsGate,
   renderGate,
   browserGate,
   accessibilityGate,

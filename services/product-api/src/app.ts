@@ -134,7 +134,7 @@ async function siteRoutes(
   await app.register(cors, {
     delegator: (request, done) => {
       // Health and documentation are public; everything else is for the site's own pages.
-      const isPublic = /^\/(?:healthz|readyz|sources|openapi\.json)\b/.test(request.url)
+      const isPublic = /^\/(?:healthz|readyz|sources|op\/facts|openapi\.json)\b/.test(request.url)
       done(null, {
         origin: isPublic ? '*' : [...siteOrigins],
         methods: ['GET', 'POST', 'PUT', 'DELETE'],

@@ -7,6 +7,7 @@ import { createUpstream } from './calls/upstream.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createKeptList } from './catalogue/kept-list.ts'
 import { createLiveSources } from './catalogue/live-sources.ts'
+import { createSiteFacts } from './catalogue/site-facts.ts'
 import type { ApiConfig } from './config.ts'
 import { createKeyLookup } from './keys/key-lookup.ts'
 import { openKeyVault, readKeySecrets } from './keys/key-secret.ts'
@@ -46,7 +47,9 @@ export async function compose(
   metrics.watchRetention(() => findOverdueEntries(services))
   const outbox = createOutbox(services)
   const kept = createKeptList(config.dataDir, warn)
-  const catalogue = createCatalogue(site, { kept, now, log: warn })
+  const facts = createSiteFacts(log)
+  metrics.watchFacts(facts.differences)
+  const catalogue = createCatalogue(site, { kept, now, log: warn, facts })
   return {
     metrics,
     metricsToken: config.metricsToken,

@@ -16,6 +16,8 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   return {
     billing: createBillingMetrics(registers),
+    /** `count` is called for each scrape; null before the site was read, shown as NaN. */
+    watchFacts: (count: () => number | null) => watchFacts(registers, count),
     /** `find` is called for each scrape; while it fails, the gauge has no values. */
     watchRetention: (find: () => Promise<readonly OverdueEntries[]>) =>
       watchRetention(registers, find),
@@ -55,6 +57,17 @@ function watchSources(registers: Registry[], list: () => Promise<readonly LiveSo
       this.reset()
       for (const { id, state } of await list())
         this.set({ source: id }, state === 'failing' ? 0 : 1)
+    },
+  })
+}
+
+function watchFacts(registers: Registry[], count: () => number | null): void {
+  new Gauge({
+    name: 'facts_differing',
+    help: 'Plans, offers, figures and form limits of which the site says something else',
+    registers,
+    collect() {
+      this.set(count() ?? Number.NaN)
     },
   })
 }

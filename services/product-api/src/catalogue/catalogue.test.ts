@@ -124,10 +124,11 @@ it('a new API is there soon after somebody asked for it, and asks the site once 
   const early = await Promise.all(Array.from({ length: 20 }, () => ask('/v1/tides')))
   expect(early.map(({ code }) => code)).toEqual(Array(20).fill('api_unknown'))
   await expect.poll(async () => (await ask('/v1/tides')).status).toBe(200)
-  expect(site.asked).toEqual([CONTRACTS])
+  const lists = () => site.asked.filter((path) => path === CONTRACTS)
+  expect(lists()).toEqual([CONTRACTS])
   site.documents.set(CONTRACTS, good)
   await ask('/v1/nothing')
-  expect(site.asked).toHaveLength(1)
+  expect(lists()).toHaveLength(1)
   const askLater = async () => {
     advance(server, 2_000)
     await ask('/v1/nothing')

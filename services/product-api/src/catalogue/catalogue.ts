@@ -1,7 +1,9 @@
 import type { AnswerOrigin, RetiredApi } from '@orchard/shared/call-contracts'
+import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
 import { ApiError } from '#src/api-error.ts'
 import { type Contract, type Contracts, readContracts } from './contract.ts'
 import type { KeptList } from './kept-list.ts'
+import type { SiteFacts } from './site-facts.ts'
 
 /** The APIs that can be called, as the site publishes them. */
 export type Catalogue = ReturnType<typeof createCatalogue>
@@ -21,8 +23,16 @@ export function createCatalogue(
     kept,
     now,
     log,
+    facts,
     ask = fetch,
-  }: { kept: KeptList; now(): Date; log(message: string): void; ask?: typeof fetch },
+  }: {
+    kept: KeptList
+    now(): Date
+    log(message: string): void
+    /** Is given the site's facts whenever the list is read. */
+    facts?: Pick<SiteFacts, 'compare'>
+    ask?: typeof fetch
+  },
 ) {
   let contracts: Contracts | null = null
   let tag: string | null = null
@@ -30,42 +40,45 @@ export function createCatalogue(
   let asking: Promise<void> | null = null
   let next: NodeJS.Timeout | undefined
   const closing = new AbortController()
-  let lastProblem = ''
+  const lastProblems = new Map<string, string>()
 
-  async function fetchList(): Promise<void> {
+  /** Gives `take` the answer of the site, within two seconds, its body included. */
+  async function askSite(path: string, headers: HeadersInit, take: (answer: Response) => unknown) {
     // As a part of another signal, AbortSignal.timeout may be collected before its time (nodejs/node#57736).
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(timedOut()), TIMEOUT_MS)
     const signal = AbortSignal.any([limit.signal, closing.signal])
-    await takeList(signal).finally(() => clearTimeout(timer))
+    try {
+      const answer = await ask(origin + path, { headers, signal, redirect: 'error' })
+      if (!answer.ok && answer.status !== 304) throw new Error(`status ${answer.status}`)
+      await take(answer)
+      lastProblems.delete(path)
+    } catch (error) {
+      const { message } = error as Error
+      if (message !== lastProblems.get(path) && !closing.signal.aborted)
+        log(`The site's ${path}: ${message}`)
+      lastProblems.set(path, message)
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
-  async function takeList(signal: AbortSignal): Promise<void> {
-    const response = await ask(origin + CONTRACTS_PATH, {
-      headers: tag === null ? {} : { 'If-None-Match': tag },
-      signal,
-      redirect: 'error',
-    })
-    if (response.status === 304) return
-    if (!response.ok) throw new Error(`status ${response.status}`)
-    const text = await response.text()
+  async function takeList(answer: Response): Promise<void> {
+    if (answer.status === 304) return
+    const text = await answer.text()
     contracts = readContracts(text)
-    tag = response.headers.get('ETag')
+    tag = answer.headers.get('ETag')
     await kept.write(text)
   }
 
   /** Fetches the list, one request at a time, and schedules the next refresh. */
   function refresh(): Promise<void> {
     askedAt = now().getTime()
-    asking ??= fetchList()
-      .then(() => {
-        lastProblem = ''
-      })
-      .catch(({ message }: Error) => {
-        if (message !== lastProblem && !closing.signal.aborted)
-          log(`The catalogue's ${CONTRACTS_PATH}: ${message}`)
-        lastProblem = message
-      })
+    asking ??= Promise.all([
+      askSite(CONTRACTS_PATH, tag === null ? {} : { 'If-None-Match': tag }, takeList),
+      facts && askSite(SITE_FACTS_PATH, {}, async (answer) => facts.compare(await answer.text())),
+    ])
+      .then(() => undefined)
       .finally(() => {
         asking = null
         clearTimeout(next)

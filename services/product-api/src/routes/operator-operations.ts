@@ -1,3 +1,4 @@
+import { FACT_SHEET } from '@orchard/shared/fact-sheet'
 import * as z from 'zod'
 import { NOT_MODIFIED, ok, operation } from '#src/openapi/operation.ts'
 import { BODY_PROBLEMS } from '#src/openapi/problems.ts'
@@ -22,6 +23,13 @@ export const GET_READINESS = operation(
     response: ok('Ready.', healthy),
     problems: { 503: ['database_unavailable'] },
   },
+)
+
+/** `GET /op/facts`. */
+export const GET_FACTS = operation(
+  'getFacts',
+  'Plans, offers, figures and limits of forms, as this server knows them',
+  { ...PUBLIC, response: ok('The facts.', FACT_SHEET) },
 )
 
 /** `GET /op/inbox`. */

@@ -1,7 +1,9 @@
+import { API_FACTS_PATH } from '@orchard/shared/fact-sheet'
 import { isThisMachine, mayReadMetrics } from '@orchard/shared-node/secrets'
 import { sql } from 'drizzle-orm'
 import { ApiError } from '#src/api-error.ts'
 import { sendTagged } from '#src/calls/conditional.ts'
+import { OWN_FACTS } from '#src/catalogue/site-facts.ts'
 import { deleteSubmissions, listSubmissions } from '#src/inbox/submissions.ts'
 import type { Outbox } from '#src/mail/outbox.ts'
 import type { Metrics } from '#src/metrics.ts'
@@ -14,6 +16,7 @@ import {
   COUNT_WISHES,
   DELETE_FROM_INBOX,
   GET_DOCUMENT,
+  GET_FACTS,
   GET_HEALTH,
   GET_METRICS,
   GET_READINESS,
@@ -25,11 +28,14 @@ const HEALTHY = { status: 'ok' } as const
 
 /**
  * `GET /healthz`: the process is up. `GET /readyz`: the database is up, and the meter, if any, can
- * count calls.
+ * count calls. `GET /op/facts`: what this process sells, for whoever releases a host.
  */
 export function healthRoutes(app: TypedApp, { database }: Services, meter?: Meter): void {
   app.get('/healthz', { schema: GET_HEALTH }, async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send(HEALTHY),
+  )
+  app.get(API_FACTS_PATH, { schema: GET_FACTS }, async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(OWN_FACTS),
   )
   app.get('/readyz', { schema: GET_READINESS }, async (_request, reply) => {
     try {

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RetiredApi } from '@orchard/shared/call-contracts'
+import { SITE_FACTS_PATH } from '@orchard/shared/fact-sheet'
+import { OWN_FACTS } from '#src/catalogue/site-facts.ts'
 
 const CONTRACTS_PATH = '/catalogue/contracts.json'
 
@@ -89,7 +91,10 @@ export async function startSite(): Promise<SiteServer> {
     contractOf('colours', ['red', 'green']),
   ]
   const added: ReturnType<typeof contractOf>[] = []
-  const documents = new Map<string, unknown>([[CONTRACTS_PATH, { apis, retired: [BAROMETER] }]])
+  const documents = new Map<string, unknown>([
+    [CONTRACTS_PATH, { apis, retired: [BAROMETER] }],
+    [SITE_FACTS_PATH, OWN_FACTS],
+  ])
   const publish = await listen((request, response) => {
     const path = request.url ?? ''
     site.asked.push(path)
