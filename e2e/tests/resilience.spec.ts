@@ -177,6 +177,23 @@ test('a page that was read while the network broke comes alive when it is back',
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
+test('a browser without import maps loads no module, and pages work as they do without JavaScript', async ({
+  page,
+}) => {
+  const modules: string[] = []
+  page.on('request', (request) => modulesOf('*').test(request.url()) && modules.push(request.url()))
+  await page.addInitScript(() => {
+    HTMLScriptElement.supports = () => false
+  })
+  await page.goto('/api/time-zone')
+  await readApiPage(page)
+  // The start script asks for the modules a second after the document at the latest.
+  await page.waitForFunction(() => performance.now() > 2_000)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await expect(heading(page)).toHaveText('Pricing')
+  expect(modules).toEqual([])
+})
+
 test.describe('without any JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

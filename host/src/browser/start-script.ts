@@ -21,10 +21,12 @@ const SEARCH_AHEAD_MS = 20
  *
  * What else changes in the page before hydration is no work of ours: `foreign-nodes.ts` undoes it.
  *
+ * A browser without import maps could load no remote: it keeps the page as the server rendered it.
+ *
  * A host that does not start cannot report that itself, so this sends its release.
  */
 export const START_SCRIPT = `(()=>{
-var s=0,d=document,n={},r=d.getElementById("root"),w=self.changes={records:[]},make=(k,v)=>d.head.append(Object.assign(d.createElement(k),v)),
+var s=!HTMLScriptElement.supports?.("importmap"),d=document,n={},r=d.getElementById("root"),w=self.changes={records:[]},make=(k,v)=>d.head.append(Object.assign(d.createElement(k),v)),
 f={createScript:t=>t},p=self.trustedTypes?.createPolicy("import-map",f)||f,
 addImportMap=self.addImportMap=(b,i)=>n[b]=n[b]||fetch(b+"${START_FILE}",{integrity:i}).then(r=>r.json()).then(j=>{
 make("script",{type:"importmap",text:p.createScript(j.map)});return j

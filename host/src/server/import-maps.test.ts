@@ -60,7 +60,7 @@ it.each([
   null,
 ])('lets a remote name nothing else: %j', (imports) => {
   const hostile = release('fruit', {
-    imports: imports as ReleaseManifest['imports'],
+    imports: imports as Record<string, string>,
     parts: ['__proto__', 'constructor'],
     integrity: { 'mine.js': 'sha256-m' },
   })
