@@ -22,6 +22,7 @@ export const FACT_SHEET = z.object({
       monthlyQuota: z.number(),
       legacyMonthlyQuota: z.number(),
       callsPerSecond: z.number(),
+      isMonthlyOnly: z.optional(z.boolean()),
       burst: z.number(),
     }),
   ),
