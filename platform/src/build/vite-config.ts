@@ -98,6 +98,10 @@ export function clientConfig(build: UnitBuild, base: string, outDir: string): In
   return {
     ...commonConfig(build, 'build'),
     base,
+    // Code finds the files of its own release from where it lies, whatever name that has.
+    experimental: {
+      renderBuiltUrl: (_file, { hostType }) => (hostType === 'js' ? { relative: true } : undefined),
+    },
     plugins: [
       react(),
       build.unit === 'host'
