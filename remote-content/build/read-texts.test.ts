@@ -58,6 +58,11 @@ describe('a legal text', () => {
     ['a heading without a fragment', LEGAL.replace(' {#end}', ''), 'End needs an {#id}'],
     ['text before the first heading', LEGAL.replace('## What', 'What'), 'first heading'],
     ['an unknown figure', LEGAL.replace('CONSENT_DAYS', 'CONSENT'), 'no figure {CONSENT}'],
+    [
+      'a figure in the description',
+      LEGAL.replace('The terms.', 'For {CONSENT_DAYS} days.'),
+      'cannot name',
+    ],
     ['raw HTML', LEGAL.replace('For', '<b>For</b>'), 'cannot have html'],
     ['a field too many', LEGAL.replace('lead:', 'mood: bad\nlead:'), 'mood'],
     ['a day that does not exist', LEGAL.replace('11-21', '11-31'), 'changes.0.date'],

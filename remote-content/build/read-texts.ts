@@ -13,7 +13,10 @@ import { compileBody } from './compile-body.ts'
 import { readFrontMatter, splitFrontMatter } from './front-matter.ts'
 import { type MarkdownRoot, parseMarkdown, plainText } from './markdown.ts'
 
-const noteSchema = z.strictObject({ title: z.string(), lead: z.string(), description: z.string() })
+/** A release says it of its pages when it is built; figures may change after that. */
+const description = z.string().regex(/^[^{]*$/, 'cannot name figures')
+
+const noteSchema = z.strictObject({ title: z.string(), lead: z.string(), description })
 
 const legalSchema = noteSchema.extend({
   changes: z.array(z.strictObject({ date: z.iso.date(), text: z.string() })).min(1),

@@ -14,43 +14,49 @@ const BUILT_WITHIN_MS = 400_000
 
 /** A fact of each kind: where it stands, and how pages say it before and after. */
 const CHANGES = [
-  ['facts/plans.ts', 'monthlyPrice: 29,', 'monthlyPrice: 31,', /\$29(?!\d)/g, /\$31(?!\d)/g],
-  ['facts/plans.ts', 'monthlyPrice: 59,', 'monthlyPrice: 61,', /\$59(?!\d)/g, /\$61(?!\d)/g],
-  ['facts/plans.ts', 'monthlyQuota: 20_000,', 'monthlyQuota: 23_457,', /20,000/g, /23,457/g],
+  ['facts/plans.ts', 'monthlyPrice: 29,', 'monthlyPrice: 31,', /\$29(?!\d)/, /\$31(?!\d)/],
+  ['facts/plans.ts', 'yearlyPrice: 828,', 'yearlyPrice: 840,', /\$828(?!\d)/, /\$840(?!\d)/],
+  [
+    'facts/plans.ts',
+    'monthlyQuota: 10_000_000',
+    'monthlyQuota: 12_000_000',
+    /10,000,000/,
+    /12,000,000/,
+  ],
   [
     'facts/figures.ts',
     'CONSENT_DAYS: number = 150',
     'CONSENT_DAYS: number = 157',
-    /150 days/g,
-    /157 days/g,
+    /150 days/,
+    /157 days/,
   ],
   [
     'facts/figures.ts',
     'NOTICE_MONTHS: number = 6',
     'NOTICE_MONTHS: number = 8',
-    /six months/g,
-    /eight months/g,
+    /six months/,
+    /eight months/,
   ],
   [
     'facts/search-limit.ts',
     'SEARCH_LIMIT: number = 7',
     'SEARCH_LIMIT: number = 9',
-    /seven best matches/g,
-    /nine best matches/g,
+    /seven best matches/,
+    /nine best matches/,
   ],
   [
     'facts/build-cost.ts',
-    'upfrontCost: 150_000',
-    'upfrontCost: 153_000',
-    /\$150,000/g,
-    /\$153,000/g,
+    'Licensed market feeds',
+    'Licensed exchange feeds',
+    /Licensed market feeds/,
+    /Licensed exchange feeds/,
   ],
   [
     'forms/forms.ts',
     "text('Message', 10, 5_000)",
     "text('Message', 10, 5_123)",
-    /"maxLength":5000/g,
-    /"maxLength":5123/g,
+    /"maxLength":5000/,
+    /"maxLength":5123/,
   ],
 ] as const
 
@@ -74,7 +80,9 @@ beforeAll(async () => {
     await writeFile(source, text.replace(from, to))
   }
   const parameters = ['--import', 'tsx', 'platform/src/cli/prepare-cli.ts']
-  const env = { ...process.env, RELEASES_DIR: releasesDir }
+  // As `npm start` builds: a run of tests would get React's development build, and no federation.
+  const { NODE_ENV: _, VITEST: __, ...own } = process.env
+  const env = { ...own, RELEASES_DIR: releasesDir }
   await promisify(execFile)(process.execPath, parameters, { cwd: copy, env })
   const now = (await readRegistry(releasesDir)).live
   changed = Object.keys(now).filter((unit) => now[unit] !== live[unit])
@@ -101,19 +109,17 @@ async function readSite(releasesDir: string): Promise<Map<string, string>> {
   }
 }
 
-const count = (texts: ReadonlyMap<string, string>, pattern: RegExp) =>
-  [...texts].flatMap(([one, text]) => {
-    const found = text.match(pattern)?.length ?? 0
-    return found > 0 ? [[one, found]] : []
-  })
+/** The addresses whose text says something. */
+const saying = (texts: ReadonlyMap<string, string>, pattern: RegExp) =>
+  [...texts].flatMap(([one, text]) => (text.search(pattern) >= 0 ? [one] : []))
 
 it('a change of facts makes a new release of the host, and of no remote', () => {
   expect(changed).toEqual(['host'])
 })
 
 it.each(CHANGES)('%s: after %s became %s no page says the old', (_file, _from, _to, old, now) => {
-  const said = count(before, old)
+  const said = saying(before, old)
   expect(said).not.toEqual([])
-  expect(count(after, old)).toEqual([])
-  expect(count(after, now)).toEqual(said)
+  expect(saying(after, old)).toEqual([])
+  expect(saying(after, now)).toEqual(said)
 })
