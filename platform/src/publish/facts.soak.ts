@@ -52,11 +52,11 @@ const CHANGES = [
     /Licensed exchange feeds/,
   ],
   [
-    'forms/forms.ts',
-    "text('Message', 10, 5_000)",
-    "text('Message', 10, 5_123)",
-    /"maxLength":5000/,
-    /"maxLength":5123/,
+    'facts/form-limits.ts',
+    'message: 5_000',
+    'message: 5_123',
+    /maxLength"[:=]"?5000|maxlength="5000"/i,
+    /maxLength"[:=]"?5123|maxlength="5123"/i,
   ],
 ] as const
 

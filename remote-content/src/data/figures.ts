@@ -43,6 +43,7 @@ const FIGURES: Readonly<Record<string, number | string>> = {
   PLAN_QUOTAS: ofPlans(({ monthlyQuota }) => formatCount(monthlyQuota)),
   PLAN_RATES: ratesInWords(),
   FREE_QUOTA: formatCount(free?.monthlyQuota ?? 0),
+  FREE_RATE: free?.callsPerSecond ?? 0,
   FREE_BURST: free ? burstOf(free) : 0,
   ANNUAL_PLANS: formatList(names),
   ANNUAL_SAVING: `${min} to ${max}%`,

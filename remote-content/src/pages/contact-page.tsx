@@ -1,4 +1,5 @@
 import type { PageModule } from '@orchard/shared/contracts'
+import { FORM_LIMITS } from '@orchard/shared/facts'
 import { EmailField } from '@orchard/shared/public-form'
 import { sendForm } from '@orchard/shared/public-form/send'
 import { data, useQuery } from '@orchard/shared/router'
@@ -33,7 +34,7 @@ function ContactPage() {
             <TextField
               label="Name"
               autoComplete="name"
-              maxLength={100}
+              maxLength={FORM_LIMITS.contact.name}
               required
               {...field('name')}
             />
@@ -51,7 +52,7 @@ function ContactPage() {
               label="Message"
               required
               rows={8}
-              maxLength={5_000}
+              maxLength={FORM_LIMITS.contact.message}
               {...field('message')}
             />
           </>

@@ -1,4 +1,5 @@
 import { ALL_CATEGORIES, type PageModule } from '@orchard/shared/contracts'
+import { FORM_LIMITS } from '@orchard/shared/facts'
 import { EmailField } from '@orchard/shared/public-form'
 import { sendForm } from '@orchard/shared/public-form/send'
 import { data, useQuery } from '@orchard/shared/router'
@@ -7,11 +8,9 @@ import text from '#src/notes/suggest-an-api.md'
 import { PublicForm } from '#src/ui/public-form.ts'
 import { FormPage } from './kinds/form-page.tsx'
 
-const MOST_NAME = 80
-
 /** A search without a result comes with its words as a name, which is `?name=`. */
 function SuggestAnApiPage() {
-  const asked = useQuery().get('name')?.slice(0, MOST_NAME)
+  const asked = useQuery().get('name')?.slice(0, FORM_LIMITS.suggestions.name)
   return (
     <FormPage text={text}>
       <PublicForm
@@ -25,14 +24,14 @@ function SuggestAnApiPage() {
             <TextField
               label="API name"
               required
-              maxLength={MOST_NAME}
+              maxLength={FORM_LIMITS.suggestions.name}
               {...field('name')}
               defaultValue={field('name').defaultValue ?? asked}
             />
             <TextAreaField
               label="What should it do?"
               required
-              maxLength={2_000}
+              maxLength={FORM_LIMITS.suggestions.description}
               hint="An example question says more than a headline: “Which public holidays does a country have in a year?”"
               {...field('description')}
             />

@@ -122,7 +122,8 @@ export const CALL_ERRORS = {
     cause:
       'Too many requests came in a short time: of your account by the second, or of your address without a valid key.',
     fix: 'Wait as long as Retry-After says, then send fewer at once. The headers RateLimit and RateLimit-Policy show the limits.',
-    detail: 'Your plan allows 5 calls per second, 10 at once; try again in a second',
+    detail:
+      'Your plan allows {FREE_RATE} calls per second, {FREE_BURST} at once; try again in a second',
   },
   quota_exceeded: {
     status: [429],
@@ -134,7 +135,7 @@ export const CALL_ERRORS = {
     status: [429],
     cause: 'Your address has made all of its calls without a key for today.',
     fix: 'Sign up for a free key, or come back after midnight UTC.',
-    detail: 'Limit of 20 calls a day without a key reached; get a free key for more',
+    detail: 'Limit of {DAILY_TRIES} calls a day without a key reached; get a free key for more',
     of: 'keyless',
   },
   tries_exhausted: {

@@ -23,6 +23,7 @@ export {
   VISITOR_GROUP_DAYS,
   WISHES_KEPT_DAYS,
 } from './figures.ts'
+export { FORM_LIMITS } from './form-limits.ts'
 export { findOffer, hasAnnualTerm, isUpgrade, OFFERS, type Offer, type Term } from './offers.ts'
 export { burstOf, PLANS, type Plan, QUOTA_CUTOVER_AT, ratesInWords } from './plans.ts'
 export { SEARCH_LIMIT } from './search-limit.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ALL_CATEGORIES } from '#src/contracts/categories.ts'
+import { FORM_LIMITS } from '#src/facts/form-limits.ts'
 import { readTyped } from '#src/typed/index.ts'
 
 const CATEGORY_SLUGS = ALL_CATEGORIES.map(({ slug }) => slug)
@@ -34,8 +35,8 @@ const trap = z._default(z.string(), '')
 /** The forms by their name, which is also the last part of the address that stores them. */
 export const FORMS = {
   suggestions: z.object({
-    name: text('API name', 1, 80),
-    description: text('What it should do', 10, 2_000),
+    name: text('API name', 1, FORM_LIMITS.suggestions.name),
+    description: text('What it should do', 10, FORM_LIMITS.suggestions.description),
     category: z._default(
       z.union([z.literal(''), z.enum(CATEGORY_SLUGS)], 'Category must be one of the list'),
       '',
@@ -44,10 +45,10 @@ export const FORMS = {
     leaveEmpty: trap,
   }),
   contact: z.object({
-    name: text('Name', 1, 100),
+    name: text('Name', 1, FORM_LIMITS.contact.name),
     email,
     topic: z.enum(CONTACT_TOPICS, 'Topic must be one of the list'),
-    message: text('Message', 10, 5_000),
+    message: text('Message', 10, FORM_LIMITS.contact.message),
     leaveEmpty: trap,
   }),
   /** To be told by one email when an API is there. */
