@@ -57,7 +57,7 @@ export async function prepareRenderWorker(): Promise<URL> {
   return pathToFileURL(path.join(output, 'worker.js'))
 }
 
-/** What a service's package.json says to builds. */
+/** Instructions for builds in a service's package.json. */
 interface Service {
   /** Its folder, from the top of the repository. */
   workspace: string

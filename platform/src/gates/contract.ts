@@ -60,7 +60,7 @@ function hostModules({ releasesDir, after }: Candidate): {
 }
 
 /**
- * What a remote imports that the host's modules do not have: browsers would refuse the whole file. A range of versions does
+ * Names that a remote imports and the host's modules lack: browsers would refuse the whole file. A range of versions does
  * not say it of packages of others.
  */
 function missingExports(

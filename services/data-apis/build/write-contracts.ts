@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const CATALOGUE = path.join(import.meta.dirname, '../../../remote-catalogue')
 const CONTRACTS = path.join(import.meta.dirname, '../src/contracts')
-/** What contracts depend on: the entries, their schema and the generator. */
+/** The sources of the contracts: the entries, their schema and the generator. */
 const SOURCES = [path.join(CATALOGUE, 'apis'), path.join(CATALOGUE, 'build'), import.meta.dirname]
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What plans, offers, figures and forms say, as one document: the site answers its own at `/facts.json`, the product API at
+ * Plans, offers, figures and forms as one document: the site serves its own at `/facts.json`, the product API at
  * `/op/facts`. For servers; browsers have the facts themselves.
  */
 import type * as facts from '@orchard/shared/facts'
@@ -79,7 +79,7 @@ export function compareFacts(site: FactSheet, api: FactSheet): string[] {
 
 const NOT_AT_ALL = 'not at all'
 
-/** What a document claims: how a sentence begins, and how it ends. */
+/** The claims of a document: the beginning of each sentence, and its end. */
 function claimsOf({ figures, forms, offers, plans }: FactSheet): Map<string, string> {
   return new Map([
     ...plans.flatMap((plan): [string, string][] => [

@@ -1,2 +1,2 @@
-/** What a submission needs of the forms, in a chunk of its own: most visitors never send one. */
+/** The part of the forms that a submission needs, in a chunk of its own: most visitors never send one. */
 export { checkForm, createIntentions, keyOfContent } from '@orchard/shared/forms'

@@ -13,7 +13,7 @@ export interface Example {
   image: string
 }
 
-/** What is known of an example before the release has an address. */
+/** An example without the addresses that its release gives it. */
 export type ExampleText = Omit<Example, 'image'>
 
 /** The source files of an example, highlighted. */

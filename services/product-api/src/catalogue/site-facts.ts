@@ -5,7 +5,7 @@ import * as forms from '@orchard/shared/forms'
 /** The plans, offers, figures and forms that this process was compiled with. */
 export const OWN_FACTS: FactSheet = describeFacts(facts, forms)
 
-/** What the site says otherwise than this process. */
+/** The differences between the facts of the site and those of this process. */
 export type SiteFacts = ReturnType<typeof createSiteFacts>
 
 /** Logs each difference when it comes; selling goes on, by the facts of this process. */
