@@ -121,11 +121,11 @@ for (const unit of ['*', 'catalogue'])
       await expect(size).toBeChecked()
     })
 
-    test('a text is kept for the first call', async ({ page }) => {
-      const text = page.getByLabel('Your text or link')
-      await pressEarly(page, '/', () => text.fill('orchard'), unit)
-      await expect(page.getByRole('main').getByText('?text=orchard')).toBeVisible()
-      await expect(text).toHaveValue('orchard')
+    test('a text is kept for the first request', async ({ page }) => {
+      const text = page.getByLabel('zone', { exact: true })
+      await pressEarly(page, '/', () => text.fill('Asia/Tokyo'), unit)
+      await expect(page.getByRole('main').getByText('?zone=Asia%2FTokyo')).toBeVisible()
+      await expect(text).toHaveValue('Asia/Tokyo')
     })
   })
 

@@ -22,33 +22,44 @@ test.describe('the home page', () => {
     await expect(main.locator('[data-variant="primary"]')).toHaveCount(1)
   })
 
-  test('runs a call that a visitor changes, without a key', async ({ page, open }) => {
+  test('sends a request that a visitor changes, without a key', async ({ page, open }) => {
     await open('/')
-    const call = page.getByRole('region', { name: 'A call to run' })
-    const documented = await call.getByRole('img').getAttribute('src')
-    await call.getByLabel('Your text or link').fill('Grüße & "quotes"')
-    await expect(call).toContainText('?text=Gr%C3%BC%C3%9Fe%20%26%20%22quotes%22')
+    const call = page.getByRole('region', { name: 'Try a request' })
+    await expect(call.getByRole('radio')).toHaveCount(5)
+    await expect(call.getByRole('status')).toHaveText('Example response')
+    await call.getByRole('radio', { name: 'Unit Conversion' }).check()
+    await call.getByLabel('value', { exact: true }).fill('212')
+    await expect(call).toContainText('/v1/unit-conversion/try?value=212&from=degF&to=degC')
     await call.getByRole('button', { name: 'Run' }).click()
-    await expect(call.getByRole('status')).toHaveText('A real answer, no key needed')
-    await expect(call.getByRole('img')).toHaveAccessibleName('QR code of the text Grüße & "quotes"')
-    expect(await call.getByRole('img').getAttribute('src')).not.toBe(documented)
+    await expect(call.getByRole('status')).toHaveText('Live response, no API key needed')
+    await expect(call.getByRole('region', { name: 'Response' })).toContainText('"result": 100')
+    await call.getByRole('radio', { name: 'IBAN Check' }).check()
+    await expect(call.getByRole('status')).toHaveText('Example response')
+    await expect(call.getByRole('region', { name: 'Response' })).toContainText('"bank_code"')
+    await call.getByRole('link', { name: 'Open IBAN Check' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^IBAN Check/)
   })
 
-  test('shows a command that answers as it stands, without a key', async ({ page, open }) => {
+  test('shows a command that runs as pasted, without a key', async ({ page, open }) => {
     await open('/')
-    const call = page.getByRole('region', { name: 'A call to run' })
-    await call.getByLabel('Your text or link').fill('It’s $HOME & `date`! "(1 * 2)"')
+    const call = page.getByRole('region', { name: 'Try a request' })
+    await call.getByRole('radio', { name: 'IBAN Check' }).check()
+    await call.getByLabel('iban', { exact: true }).fill('$HOME & `date`! "(1 * 2)"')
     const command = call.getByText(/^curl /)
     await expect(command).toContainText('%24HOME')
     const env = { ...process.env, no_proxy: 'localhost', NO_PROXY: 'localhost' }
-    const pasted = (await command.textContent()) ?? ''
-    const { stdout } = spawnSync('sh', ['-c', pasted], { encoding: 'utf8', env })
-    expect(JSON.parse(stdout)).toMatchObject({ text: 'It’s $HOME & `date`! "(1 * 2)"' })
+    const run = async () => {
+      const pasted = (await command.textContent()) ?? ''
+      return JSON.parse(spawnSync('sh', ['-c', pasted], { encoding: 'utf8', env }).stdout)
+    }
+    expect(await run()).toMatchObject({ valid: false })
+    await call.getByLabel('iban', { exact: true }).fill('GB33BUKB20201555555555')
+    expect(await run()).toMatchObject({ valid: true, country: 'GB' })
   })
 
-  test('says why a call was not answered', async ({ page, open, expectConsoleError }) => {
+  test('says why there is no response', async ({ page, open, expectConsoleError }) => {
     expectConsoleError(/429/)
-    await page.route('**/v1/qr-code/try?*', (route) =>
+    await page.route('**/v1/time-zone/try?*', (route) =>
       route.fulfill({
         status: 429,
         contentType: 'application/problem+json',
@@ -57,10 +68,10 @@ test.describe('the home page', () => {
       }),
     )
     await open('/')
-    const call = page.getByRole('region', { name: 'A call to run' })
+    const call = page.getByRole('region', { name: 'Try a request' })
     await call.getByRole('button', { name: 'Run' }).click()
     await expect(call.getByRole('status')).toContainText('A free key gives you more')
-    await expect(call.getByRole('img')).toBeVisible()
+    await expect(call.getByRole('region', { name: 'Response' })).toContainText('"abbreviation"')
   })
 
   for (const width of [375, 1280])

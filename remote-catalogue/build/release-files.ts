@@ -14,9 +14,9 @@ import {
 } from '#src/data/catalogue-data.ts'
 import { CLIENTS_FILE } from '#src/data/client-archives.ts'
 import { type ExampleFiles, PICTURES_FILE, typeOf } from '#src/data/example-pictures.ts'
+import { highlightJson } from '#src/data/highlight-json.ts'
 import { clientFiles } from './clients/client-files.ts'
 import { type CatalogueEntry, type EntryBody, slugOf } from './entry-schema.ts'
-import { highlightJson } from './highlight-json.ts'
 import { type Catalogue, readCatalogue } from './read-catalogue.ts'
 
 /** The folder of example pictures, in the sources and in the release. */

@@ -13,7 +13,7 @@ import { CategoryList, type CategoryTile } from '#src/features/category-list/cat
 import { loadCodeSample } from '#src/features/code-samples/use-code-sample.ts'
 import { Comparison } from '#src/features/home/comparison.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
-import { HeroCall, type QrCode } from '#src/features/home/hero-call.tsx'
+import { type HeroApi, HeroCall } from '#src/features/home/hero-call.tsx'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { PlansTeaser } from '#src/features/home/plans-teaser.tsx'
 import { ApiCards, type CardEntry } from '#src/ui/api-card.tsx'
@@ -22,9 +22,15 @@ import { Section } from '#src/ui/section.tsx'
 
 /** Ids of the featured APIs, in this order. */
 const FEATURED_IDS = [47, 27, 15, 37, 82]
-/** Featured because visitors can check its answer with a phone. */
-const HERO_SLUG = 'qr-code'
-/** Featured because its answer is short. */
+/** The request of the hero, by slug: their responses are short and need no explanation. */
+const HERO_SLUGS = [
+  'time-zone',
+  'iban-check',
+  'public-holidays',
+  'unit-conversion',
+  'working-days',
+] as const
+/** Featured because its response is short. */
 const SHORT_SLUG = 'uuid'
 const MAX_FRESH = 4
 
@@ -34,10 +40,7 @@ interface HomeData {
   featured: readonly CardEntry[]
   fresh: readonly CardEntry[]
   categories: readonly CategoryTile[]
-  /** Address of the API that the hero calls. */
-  url: string
-  /** The whole file, because the HTML can then refer to it instead of repeating it. */
-  code: QrCode
+  hero: readonly [HeroApi, ...HeroApi[]]
   shortCall: readonly CodeToken[]
 }
 
@@ -45,7 +48,7 @@ function HomePage({ data }: { data: HomeData }) {
   return (
     <>
       <Hero total={data.total} available={data.available}>
-        <HeroCall url={data.url} first={data.code} page={`/api/${HERO_SLUG}`} />
+        <HeroCall apis={data.hero} />
       </Hero>
       {data.featured.length > 0 && (
         <Section title="Featured APIs" more={<Link to="/api">{`All ${data.total} APIs`}</Link>}>
@@ -56,7 +59,7 @@ function HomePage({ data }: { data: HomeData }) {
         <CategoryList categories={data.categories} />
       </Section>
       <Section title="How it works">
-        <HowItWorks call={<CodeBlock tokens={data.shortCall} label="A call with curl" />} />
+        <HowItWorks call={<CodeBlock tokens={data.shortCall} label="A request with curl" />} />
       </Section>
       {data.fresh.length > 0 && (
         <Section title="What’s new" tone="sunken" more={<Link to="/api?new=1">All new APIs</Link>}>
@@ -82,12 +85,31 @@ const card = ({ name, slug, description, category, isAvailable }: ApiSummary): C
   isAvailable,
 })
 
+async function heroApi(args: PageArgs, slug: string): Promise<HeroApi> {
+  const [detail, response] = await Promise.all([
+    readDetail(args, slug),
+    readSample<unknown>(args, slug),
+  ])
+  const [first, ...rest] = Object.entries(detail.args).map(
+    ([name, value]) => [name, String(value)] as const,
+  )
+  if (!first) throw new Error(`The example of ${slug} has no parameter to change`)
+  return {
+    slug,
+    name: detail.name,
+    url: args.apiHost + detail.path,
+    query: [first, ...rest],
+    response,
+  }
+}
+
 /** The data of the page, also for its Markdown twin. */
 export async function loadHome(args: PageArgs): Promise<HomeData> {
-  const [entries, categories, code, short, codeSample] = await Promise.all([
+  const [first, ...others] = HERO_SLUGS
+  const [entries, categories, hero, short, codeSample] = await Promise.all([
     readSummaries(args),
     readCategories(args),
-    readSample<QrCode>(args, HERO_SLUG),
+    Promise.all([heroApi(args, first), ...others.map((slug) => heroApi(args, slug))] as const),
     readDetail(args, SHORT_SLUG),
     loadCodeSample(),
   ])
@@ -108,8 +130,7 @@ export async function loadHome(args: PageArgs): Promise<HomeData> {
       count,
       available,
     })),
-    url: `${args.apiHost}/v1/${HERO_SLUG}`,
-    code,
+    hero,
     shortCall: codeSample('curl', sampleCall(short, args.apiHost)),
   }
 }

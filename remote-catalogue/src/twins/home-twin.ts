@@ -3,7 +3,6 @@ import { COST_PROFILES, estimateBuild, PLANS, SIZE_PROFILES } from '@orchard/sha
 import { formatCount, formatDollars, formatRange } from '@orchard/shared/format'
 import {
   codeBlock,
-  codeSpan,
   escapeMarkdown,
   inlineText,
   type Linker,
@@ -18,11 +17,17 @@ import { entryList } from './entry-list.ts'
 /** `/index.md` */
 export const twin = markdownTwin(async (args, link) => {
   const data = await loadHome(args)
+  const [first] = data.hero
   const call = codeBlock(data.shortCall.map(([, text]) => text).join(''), 'sh')
   return [
     `# ${HEADLINE}`,
     escapeMarkdown(heroText(data.available, data.total)),
-    `A call to run without a key: ${codeSpan(tryCommand(data.url, data.code.text))} answers with a QR code of the text ${codeSpan(data.code.text)}.`,
+    'A request that needs no key, and its response:',
+    codeBlock(
+      tryCommand(first.url, new URLSearchParams(first.query.map(([...pair]) => pair))),
+      'sh',
+    ),
+    codeBlock(JSON.stringify(first.response, null, 2), 'json'),
     ...section('Featured APIs', entryList(data.featured, link), link('All APIs', '/api')),
     '## Browse by category',
     list(
@@ -41,11 +46,11 @@ export const twin = markdownTwin(async (args, link) => {
     ...comparison(link),
     '## Plans',
     table(
-      ['Plan', 'Price', 'Calls per month'],
+      ['Plan', 'Price', 'Requests per month'],
       PLANS.map(({ monthlyPrice, monthlyQuota, name }) => [
         name,
         `${formatDollars(monthlyPrice)} a month`,
-        `${formatCount(monthlyQuota)} calls`,
+        formatCount(monthlyQuota),
       ]),
     ),
     link('Compare plans', '/pricing'),

@@ -1,94 +1,117 @@
 import { askApi } from '@orchard/shared/http'
 import { Button, useEarlyInput } from '@orchard/shared/ui'
 import { useRef, useState } from 'react'
-import { SvgPicture } from '#src/ui/svg-picture.tsx'
+import { highlightJson } from '#src/data/highlight-json.ts'
+import { CodeBlock } from '#src/ui/code-block.tsx'
 import classes from './hero-call.module.css'
 import { tryCommand } from './home-words.ts'
 
-/** The parts of an answer of the QR Code API that are shown. */
-export interface QrCode {
-  text: string
-  svg: string
-  version: number
-  size: number
+/** An API that the home page calls. */
+export interface HeroApi {
+  slug: string
+  name: string
+  /** Endpoint, without a query. */
+  url: string
+  /** Parameters of the request; a visitor may change the first one. */
+  query: readonly [first: readonly [string, string], ...rest: (readonly [string, string])[]]
+  /** Example response to this request. */
+  response: unknown
 }
 
-const MOST_LETTERS = 80
+const MAX_LETTERS = 80
 
-/**
- * A call that a visitor runs without a key: a text becomes a QR code, which a phone can check. Begins
- * with the documented answer.
- */
-export function HeroCall({ url, page, first }: { url: string; page: string; first: QrCode }) {
-  const [text, setText] = useState(first.text)
-  const [code, setCode] = useState(first)
-  const [state, setState] = useState<'documented' | 'asking' | 'answered' | { reason: string }>(
-    'documented',
-  )
+/** A request and its JSON for one of several APIs, which a visitor sends without a key. Begins with the example response. */
+export function HeroCall({ apis }: { apis: readonly [HeroApi, ...HeroApi[]] }) {
+  const [slug, setSlug] = useState(apis[0].slug)
+  const api = apis.find((one) => one.slug === slug) ?? apis[0]
+  const [name, example] = api.query[0]
+  const [value, setValue] = useState(example)
+  const [response, setResponse] = useState(api.response)
+  const [state, setState] = useState<'example' | 'sending' | 'live' | { reason: string }>('example')
   const turn = useRef(0)
   const form = useRef<HTMLFormElement>(null)
-  useEarlyInput(form, (fields) => setText(fields.get('text') ?? ''))
 
-  const run = async () => {
+  const choose = (next: HeroApi) => {
+    turn.current += 1
+    setSlug(next.slug)
+    setValue(next.query[0][1])
+    setResponse(next.response)
+    setState('example')
+  }
+  useEarlyInput(form, (fields) => {
+    const early = apis.find((one) => one.slug === fields.get('api'))
+    if (early && early !== api) choose(early)
+    else setValue(fields.get(name) ?? example)
+  })
+
+  const query = new URLSearchParams([[name, value], ...api.query.slice(1)].map(([...pair]) => pair))
+  const send = async () => {
     turn.current += 1
     const mine = turn.current
-    setState('asking')
-    const next = await askApi({ url, query: new URLSearchParams({ text }), apiKey: null })
-    // A slow answer must not replace that of a later call.
+    setState('sending')
+    const next = await askApi({ url: api.url, query, apiKey: null })
+    // A slow response must not replace that of a later request.
     if (mine !== turn.current) return
     if (next.answer === null) return setState({ reason: next.reason })
-    setCode(next.answer as unknown as QrCode)
-    setState('answered')
+    setResponse(next.answer)
+    setState('live')
   }
 
+  const page = `/api/${api.slug}`
   return (
-    <section className={classes.Call} aria-label="A call to run">
-      <p className={classes.Request}>
-        <code translate="no">{tryCommand(url, text)}</code>
-      </p>
+    <section className={classes.Call} aria-label="Try a request">
       <form
         ref={form}
         action={page}
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim() !== '') void run()
+          if (value.trim() !== '') void send()
         }}
       >
-        <label>
-          <span>Your text or link</span>
+        <fieldset>
+          <legend className="visually-hidden">API</legend>
+          {apis.map((one) => (
+            <label key={one.slug}>
+              <input
+                type="radio"
+                name="api"
+                value={one.slug}
+                checked={one === api}
+                onChange={() => choose(one)}
+              />
+              <span>{one.name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className={classes.Field}>
+          <code translate="no">{name}</code>
           <input
-            name="text"
-            maxLength={MOST_LETTERS}
+            name={name}
+            maxLength={MAX_LETTERS}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
           />
         </label>
         <Button type="submit">Run</Button>
       </form>
-      <div className={classes.Answer} aria-busy={state === 'asking'}>
-        <SvgPicture
-          svg={code.svg}
-          alt={`QR code of the text ${code.text}`}
-          width={176}
-          height={176}
-        />
-        <div>
-          <p role="status">
-            {state === 'documented' && <b>The documented sample</b>}
-            {state === 'asking' && <b>Waiting for the answer…</b>}
-            {state === 'answered' && <b>A real answer, no key needed</b>}
-            {typeof state === 'object' && <span>{state.reason}</span>}
-          </p>
-          <p>
-            Scan it with your phone to read <code translate="no">{code.text}</code>
-          </p>
-          <p>{`Version ${code.version}, ${code.size} × ${code.size} modules.`}</p>
-          {/* Not a Link: after one the page grows below its heading, and the place is not there yet. */}
-          <a href={`${page}#try-it`}>See every field</a>
-        </div>
+      <p className={classes.Request}>
+        <code translate="no">{tryCommand(api.url, query)}</code>
+      </p>
+      <div className={classes.Response} aria-busy={state === 'sending'}>
+        <CodeBlock tokens={highlightJson(response)} label="Response" />
+      </div>
+      <div className={classes.Foot}>
+        <p role="status">
+          {state === 'example' && 'Example response'}
+          {state === 'sending' && 'Waiting for the response…'}
+          {state === 'live' && 'Live response, no API key needed'}
+          {typeof state === 'object' && state.reason}
+        </p>
+        {/* Not a Link: after one the page grows below its heading, and the place is not there yet. */}
+        <a href={`${page}#try-it`}>{`Open ${api.name}`}</a>
       </div>
     </section>
   )

@@ -6,14 +6,14 @@ import classes from './hero.module.css'
 import { HEADLINE, heroText } from './home-words.ts'
 import { Orchard } from './orchard.tsx'
 
-/** The top of the home page: a headline, the way to a key, and a real call beside it. */
+/** The top of the home page: a headline, the way to a key, and a request beside it. */
 export function Hero({
   total,
   available,
   children,
 }: {
   total: number
-  /** Number of APIs that answer. */
+  /** Number of APIs that can be called. */
   available: number
   children: ReactNode
 }) {

@@ -14,7 +14,7 @@ it.each(['sh', 'bash'])('%s hands the address of a try to curl', (shell) => {
     'It’s "$HOME" `date`! \\ (1 * 2) %41',
     '日本',
   ]) {
-    const command = tryCommand('https://api.example/v1/qr-code', text)
+    const command = tryCommand('https://api.example/v1/qr-code', new URLSearchParams({ text }))
     const address = new URL(argumentIn(shell, command))
     expect(address.origin + address.pathname).toBe('https://api.example/v1/qr-code/try')
     expect([...address.searchParams]).toEqual([['text', text]])

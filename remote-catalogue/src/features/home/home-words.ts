@@ -1,24 +1,24 @@
 /** The headline of the home page. */
 export const HEADLINE = 'Good data, ready to pick'
 
-/** Introduces the site. `available` of `total` APIs answer here. */
+/** Says for whom the site is. `available` of `total` APIs can be called here. */
 export function heroText(available: number, total: number): string {
-  const text = `One key for ${available} data APIs. Each page names its source, documents every field and lets you run the API on the spot.`
+  const text = `For developers who would rather ship than maintain data: ${available} APIs behind one key, each with its source named and every field documented.`
   if (available === total) return text
-  return `${text} ${total - available} more are coming soon.`
+  return `${text} ${total - available} more are on the way.`
 }
 
-/** The call of the hero as a command for any shell, which needs no key. `url` is the address of the API. */
-export function tryCommand(url: string, text: string): string {
+/** The request of the hero as a command for any shell, which needs no key. `url` is the endpoint. */
+export function tryCommand(url: string, query: URLSearchParams): string {
   // Shells read nothing into what is left, not even inside of double quotes.
-  const value = encodeURIComponent(text).replace(
-    /[!'()*]/g,
+  const text = String(query).replace(
+    /[!'()*~]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `curl "${url}/try?text=${value}"`
+  return `curl "${url}/try?${text}"`
 }
 
-/** Three steps to the first answer; a call follows the second. */
+/** Three steps to the first response; a request follows the second. */
 export const STEPS: readonly { title: string; text: string; hasCall?: true }[] = [
   {
     title: 'Find an API',
@@ -30,7 +30,7 @@ export const STEPS: readonly { title: string; text: string; hasCall?: true }[] =
     hasCall: true,
   },
   {
-    title: 'Use the answer',
+    title: 'Use the data',
     text: 'It is JSON with plain names, stable types and stated units. Every page has code in nine languages, and [the examples](/examples) are complete programs to start from.',
   },
 ]
